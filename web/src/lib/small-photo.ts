@@ -1,7 +1,18 @@
+import { fieldMessage } from './field-message.ts';
+
+/** A photo of the device that cannot be used; its message is in Portuguese. */
+class PhotoError extends Error {
+  override name = 'PhotoError';
+}
+
+/** Returns a displayable sentence for a photo that was not prepared or not taken by the server. */
+export const photoProblem = (error: unknown): string =>
+  error instanceof PhotoError ? error.message : fieldMessage(error, 'foto');
+
 const mostBytes = 40 * 1024 * 1024;
 
-export const photoTooLarge = 'Esta foto é grande demais. Use uma de até 40 MB.';
-export const notAPhoto = 'Este arquivo não abriu como foto. Use JPG, PNG ou WebP.';
+const photoTooLarge = 'Esta foto é grande demais. Use uma de até 40 MB.';
+const notAPhoto = 'Este arquivo não abriu como foto. Use JPG, PNG ou WebP.';
 
 /** Returns a copy whose longest side is at most `side` pixels, on white where it is transparent. */
 export function reduced(picture: ImageBitmap | HTMLCanvasElement, side: number): HTMLCanvasElement {
@@ -37,16 +48,16 @@ export async function openPhoto(file: Blob, side: number): Promise<OpenedPhoto> 
   }
 }
 
-/** Returns a photo of the device as a JPEG to upload; phones write files of many megabytes. Throws an `Error` with a Portuguese reason. */
+/** Returns a photo of the device as a JPEG to upload; phones write files of many megabytes. Throws what `photoProblem` explains. */
 export async function photoToUpload(file: Blob, side: number): Promise<Blob> {
   const opened = await openPhoto(file, side);
-  if ('trouble' in opened) throw new Error(opened.trouble);
+  if ('trouble' in opened) throw new PhotoError(opened.trouble);
   return jpegOf(opened.canvas);
 }
 
-/** Returns a picture as a JPEG. Throws an `Error` with a Portuguese reason. */
+/** Returns a picture as a JPEG. Throws what `photoProblem` explains. */
 export async function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
-  if (!blob) throw new Error(notAPhoto);
+  if (!blob) throw new PhotoError(notAPhoto);
   return blob;
 }

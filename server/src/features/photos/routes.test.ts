@@ -35,6 +35,17 @@ describe('an uploaded photo', () => {
     expect(statuses).toEqual([...Array(6).fill(200), 429]);
   });
 
+  it('sends it once to a browser that keeps it, and never to another user', async () => {
+    const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
+    const { id } = await uploaded(user);
+    const first = await call(user, 'GET', `/api/photos/${id}`);
+    const etag = first.headers.get('etag') ?? '';
+    const again = (as: User) => call(as, 'GET', `/api/photos/${id}`, undefined, { 'if-none-match': etag });
+    const kept = await again(user);
+    expect([kept.status, (await kept.arrayBuffer()).byteLength]).toEqual([304, 0]);
+    expect((await again(other)).status).toBe(404);
+  });
+
   it('lets only its owner see and remove it, until it was sent', async () => {
     const [user, other] = [await createSubscriber(db, { credits: 1 }), await createSubscriber(db)];
     const { id } = await uploaded(user);

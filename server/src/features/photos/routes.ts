@@ -2,6 +2,7 @@ import { mostPhotoBytes, photo, photoInPath } from '@matilha/contract/photos';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
+import { bytesOf } from '#server/platform/raw-body.ts';
 import type { PhotoTools } from './usecases/accept-photo.ts';
 import { keepPhoto } from './usecases/keep-photo.ts';
 import { readOwnPhoto } from './usecases/read-own-photo.ts';
@@ -24,7 +25,7 @@ export const photosRoutes: FastifyPluginAsyncZod<PhotoTools> = async (app, tools
         response: { 200: photo, ...errorResponses(400, 401, 404, 413, 415, 429, 500, 503) },
       },
     },
-    async ({ context, body }) => keepPhoto(context, tools, Buffer.isBuffer(body) ? body : Buffer.alloc(0)),
+    async ({ context, body }) => keepPhoto(context, tools, bytesOf(body)),
   );
 
   app.get(
@@ -34,13 +35,16 @@ export const photosRoutes: FastifyPluginAsyncZod<PhotoTools> = async (app, tools
         tags,
         summary: 'Uma foto minha (JPEG)',
         params: photoInPath,
-        response: { 200: jpeg, ...errorResponses(400, 401, 404, 429, 503) },
+        response: { 200: jpeg, 304: z.void(), ...errorResponses(400, 401, 404, 429, 503) },
       },
     },
-    async ({ context, params }, reply) => {
+    async ({ context, params, headers }, reply) => {
       const bytes = await readOwnPhoto(context, params.id);
-      // A photo never changes under its address; other users of the device must not find it after a sign-out.
-      return reply.header('cache-control', 'private, no-cache').type('image/jpeg').send(bytes);
+      // A photo never changes under its address, but the next user of the device must not find it: the browser asks each time.
+      const etag = `"${params.id}"`;
+      reply.headers({ etag, 'cache-control': 'private, no-cache' });
+      if (headers['if-none-match'] === etag) return reply.status(304).send();
+      return reply.type('image/jpeg').send(bytes);
     },
   );
 

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import { bytesOf } from '#server/platform/raw-body.ts';
 import { keepPostPhoto, readPostPhoto, removePostPhoto } from './usecases/keep-post-photo.ts';
 
 const tags = ['Meus posts'];
@@ -25,7 +26,7 @@ export const photoRoutes: FastifyPluginAsyncZod<{ limits: Limits }> = async (app
       },
     },
     async ({ context, params, body }, reply) => {
-      await keepPostPhoto(context, { limits }, params.id, Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+      await keepPostPhoto(context, { limits }, params.id, bytesOf(body));
       return reply.status(204).send();
     },
   );

@@ -18,6 +18,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
+import { bytesOf } from '#server/platform/raw-body.ts';
 import type { FreeTaskTools } from '#server/providers/model/free-task.ts';
 import { presentNote, presentSection, presentService, presentShop } from './present.ts';
 import { confirmFacts } from './usecases/confirm-facts.ts';
@@ -150,8 +151,7 @@ const reading: FastifyPluginAsyncZod<FreeTaskTools> = async (app, tools) => {
         response: { 200: readPriceListOutput, ...writeRefusals, ...errorResponses(404) },
       },
     },
-    async ({ context, body }) =>
-      readPricePhoto(context, tools, Buffer.isBuffer(body) ? body : Buffer.alloc(0)),
+    async ({ context, body }) => readPricePhoto(context, tools, bytesOf(body)),
   );
 };
 

@@ -1,6 +1,7 @@
 import { mostAudioBytes, transcription } from '@matilha/contract/transcriptions';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { errorResponses } from '#server/platform/error-responses.ts';
+import { bytesOf } from '#server/platform/raw-body.ts';
 import { type TranscriptionTools, transcribe } from './usecases/transcribe.ts';
 
 /** Turns voice notes into texts, which the person corrects before they are sent. */
@@ -17,7 +18,7 @@ export const transcriptionsRoutes: FastifyPluginAsyncZod<TranscriptionTools> = a
       },
     },
     async ({ context, body }) => ({
-      texto: await transcribe(context, tools, Buffer.isBuffer(body) ? body : Buffer.alloc(0)),
+      texto: await transcribe(context, tools, bytesOf(body)),
     }),
   );
 };

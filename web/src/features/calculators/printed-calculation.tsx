@@ -3,11 +3,11 @@ import { calculationAbout } from '@matilha/contract/calculations/kinds';
 import { moneyText } from '@matilha/contract/calculations/numbers';
 import { priceRows } from '@matilha/contract/calculations/price-rows';
 import type { PriceRow } from '@matilha/contract/shop';
-import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { brandName } from '#web/lib/brand.ts';
 import { fullDay } from '#web/lib/format-date.ts';
+import { usePrintOnce } from '#web/lib/use-print-once.ts';
 import { Steps, TableOfResult } from './calculation-result.tsx';
 import { resultTables } from './result-tables.ts';
 
@@ -20,11 +20,7 @@ interface PrintedCalculationProps {
 export function PrintedCalculation({ calculation, onDone }: PrintedCalculationProps) {
   const user = useUser();
   const rows = priceRows(calculation);
-  useEffect(() => {
-    window.addEventListener('afterprint', onDone);
-    return () => window.removeEventListener('afterprint', onDone);
-  }, [onDone]);
-  useEffect(() => window.print(), []);
+  usePrintOnce(onDone);
   return createPortal(
     // The mark hides the rest of the page on paper (print.css).
     <div data-print-only className="hidden text-ink print:block">

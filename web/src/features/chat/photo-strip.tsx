@@ -1,7 +1,7 @@
 import type { Photo } from '@matilha/contract/photos';
 import X from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiError, errorMessage } from '#web/lib/api-error.ts';
+import { photoProblem } from '#web/lib/small-photo.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -76,14 +76,9 @@ function useUpload(file: File | null, onStored: (photo: Photo) => void) {
     setTrouble(null);
     uploadPhoto(file, signal).then(
       (photo) => signal.aborted || stored(photo),
-      (error) => signal.aborted || setTrouble(reasonOf(error)),
+      (error) => signal.aborted || setTrouble(photoProblem(error)),
     );
     return () => leaving.abort();
   }, [file, attempt]);
   return { trouble, repeat: () => setAttempt(attempt + 1) };
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof ApiError) return error.fields.foto ?? errorMessage(error);
-  return error instanceof Error ? error.message : errorMessage(error);
 }

@@ -1,7 +1,7 @@
 import { mostAudioSeconds } from '@matilha/contract/transcriptions';
 import Mic from 'lucide-react/icons/mic';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, errorMessage } from '#web/lib/api-error.ts';
+import { fieldMessage } from '#web/lib/field-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -94,7 +94,7 @@ function useTranscript(onText: (text: string) => void) {
     const { signal } = leaving.current;
     transcribe(recording, signal).then(onText, (error) => {
       if (signal.aborted) return;
-      setTrouble((error instanceof ApiError ? error.fields.audio : undefined) ?? errorMessage(error));
+      setTrouble(fieldMessage(error, 'audio'));
     });
   };
   return { read, trouble, repeat: () => kept.current && read(kept.current) };

@@ -1,7 +1,7 @@
 import type { EventFilters } from '@matilha/contract/events';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, errorMessage } from '#web/lib/api-error.ts';
+import { fieldMessage } from '#web/lib/field-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -75,8 +75,7 @@ function NewFeed({ filters, narrowed }: Pick<SubscribeDialogProps, 'filters' | '
   );
 }
 
-const refusalOf = (error: Error) =>
-  (error instanceof ApiError ? error.fields.filtros : undefined) ?? errorMessage(error);
+const refusalOf = (error: Error) => fieldMessage(error, 'filtros');
 
 function Feeds() {
   const { data: feeds, error, refetch, isFetching } = useQuery(feedsQuery);

@@ -6,7 +6,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import Printer from 'lucide-react/icons/printer';
 import Table from 'lucide-react/icons/table';
 import { useRef, useState } from 'react';
-import { ApiError, errorMessage } from '#web/lib/api-error.ts';
+import { fieldMessage } from '#web/lib/field-message.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -135,5 +135,4 @@ async function take(
   return '';
 }
 
-const troubleOf = (error: unknown): string =>
-  (error instanceof ApiError ? error.fields.ate : undefined) ?? errorMessage(error);
+const troubleOf = (error: unknown): string => fieldMessage(error, 'ate');

@@ -1,10 +1,10 @@
 import { addDays } from '@matilha/contract/event-dates';
 import { type Post, wholeCaption } from '@matilha/contract/posts';
 import type { PostsPeriod } from '@matilha/contract/posts-out';
-import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { brandName } from '#web/lib/brand.ts';
+import { usePrintOnce } from '#web/lib/use-print-once.ts';
 import { stateWords } from './post-words.ts';
 import { dayHeading, rangeWords } from './range-words.ts';
 
@@ -21,11 +21,7 @@ interface PrintedPostsProps {
 /** Opens the browser's print dialog for posts on paper, day by day; takes no room on the screen. */
 export function PrintedPosts({ sheet: { period, posts }, onDone }: PrintedPostsProps) {
   const user = useUser();
-  useEffect(() => {
-    window.addEventListener('afterprint', onDone);
-    return () => window.removeEventListener('afterprint', onDone);
-  }, [onDone]);
-  useEffect(() => window.print(), []);
+  usePrintOnce(onDone);
   return createPortal(
     // The mark hides the rest of the page on paper (print.css).
     <div data-print-only className="hidden text-ink print:block">

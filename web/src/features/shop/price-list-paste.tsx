@@ -1,7 +1,7 @@
 import { priceListMaxLength, type ReadPriceList, type ShopService } from '@matilha/contract/shop';
 import { useRef, useState } from 'react';
-import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { deviceStorage } from '#web/lib/device-storage.ts';
+import { fieldMessage } from '#web/lib/field-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { useReadPriceList } from './api/read-price-list.ts';
@@ -71,5 +71,5 @@ export function PriceListPaste({ userId, services, onClose }: PriceListPasteProp
 
 const problemOf = (error: unknown): string | undefined => {
   if (!error) return undefined;
-  return (error instanceof ApiError ? error.fields.texto : undefined) ?? errorMessage(error);
+  return fieldMessage(error, 'texto');
 };

@@ -1,7 +1,7 @@
 import type { ShopService } from '@matilha/contract/shop';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { ApiError, errorMessage } from '#web/lib/api-error.ts';
+import { photoProblem } from '#web/lib/small-photo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -40,7 +40,7 @@ export function PriceListPhoto({ file, services, onClose }: PriceListPhotoProps)
           <Spinner /> Lendo a foto… Nada é guardado antes de você conferir, e não gasta créditos.
         </p>
       ) : (
-        <Notice tone="danger">{problemOf(reading.error)}</Notice>
+        <Notice tone="danger">{photoProblem(reading.error)}</Notice>
       )}
       <div className="flex flex-wrap gap-2">
         {!reading.isFetching && <Button onClick={() => void reading.refetch()}>Tentar de novo</Button>}
@@ -50,9 +50,4 @@ export function PriceListPhoto({ file, services, onClose }: PriceListPhotoProps)
       </div>
     </div>
   );
-}
-
-function problemOf(error: unknown): string {
-  if (error instanceof ApiError) return error.fields.foto ?? errorMessage(error);
-  return error instanceof Error ? error.message : errorMessage(error);
 }

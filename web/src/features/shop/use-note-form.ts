@@ -1,7 +1,7 @@
 import { shopNoteInput } from '@matilha/contract/shop';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { ApiError, errorMessage } from '#web/lib/api-error.ts';
+import { fieldMessage } from '#web/lib/field-message.ts';
 import { useRememberFact } from './api/remember-fact.ts';
 
 interface Options {
@@ -20,8 +20,7 @@ export function useNoteForm({ messageId, onSaved }: Options) {
     if (!parsed.success) return;
     remember.mutate(parsed.data, {
       onSuccess: onSaved,
-      onError: (error) =>
-        setProblem((error instanceof ApiError ? error.fields.texto : undefined) ?? errorMessage(error)),
+      onError: (error) => setProblem(fieldMessage(error, 'texto')),
     });
   };
   return { save, problem, busy: remember.isPending };

@@ -4,7 +4,7 @@ import { photoToUpload } from '#web/lib/small-photo.ts';
 
 export const addressOf = ({ id }: Pick<Photo, 'id'>) => `/api/photos/${id}`;
 
-/** Makes a photo small, and stores it until its question is sent. Throws `ApiError`, and `Error` with a Portuguese reason. */
+/** Makes a photo small, and stores it until its question is sent. Throws what `photoProblem` explains. */
 export async function uploadPhoto(file: Blob, signal: AbortSignal): Promise<Photo> {
   return api.post('/api/photos', await photoToUpload(file, photoLongestSide), photo, { signal });
 }

@@ -75,7 +75,12 @@ interface KeepButtonProps {
 
 const KeepButton = ({ photo, kept }: KeepButtonProps) => (
   <div>
-    <Button variant="ghost" className="-mx-3 px-3!" busy={kept.busy} onClick={() => void kept.keep(photo)}>
+    <Button
+      variant="secondary"
+      className="px-4! text-sm"
+      busy={kept.busy}
+      onClick={() => void kept.keep(photo)}
+    >
       Guardar com o post, para os outros aparelhos
     </Button>
   </div>

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiError, errorMessage } from '#web/lib/api-error.ts';
-import { jpegOf } from '#web/lib/small-photo.ts';
+import { jpegOf, photoProblem } from '#web/lib/small-photo.ts';
 import { keepPostPhoto, readPostPhoto, removePostPhoto } from '../api/post-photo.ts';
 import { type LoadedPhoto, loadPhoto } from './photo-file.ts';
 import type { ArtState } from './use-art.ts';
@@ -33,7 +32,7 @@ export function useKeptPhoto(postId: string, art: Pick<ArtState, 'photo' | 'take
       await work();
       after();
     } catch (error) {
-      setTrouble((error instanceof ApiError ? error.fields.foto : undefined) ?? errorMessage(error));
+      setTrouble(photoProblem(error));
     } finally {
       setBusy(false);
     }

@@ -1,0 +1,5 @@
+import { ApiError, errorMessage } from './api-error.ts';
+
+/** Returns the server's sentence about one field of a failed call, or a displayable sentence for any other failure. */
+export const fieldMessage = (error: unknown, field: string): string =>
+  (error instanceof ApiError ? error.fields[field] : undefined) ?? errorMessage(error);
