@@ -37,6 +37,35 @@ it.each(names('modelo'))('reads every post of %s without a model', (name) => {
   expect(isReadWhole(text, posts)).toBe(true);
 });
 
+/** Returns letters and digits without marks of Markdown and without the numbers of sources, which are no part of a post. */
+const lettersOf = (text: string): string => text.replace(/\[L?\d+\]|[^\p{L}\p{N}]/gu, '');
+
+/** Returns the texts of an answer in the form, each with the field of the post that must hold it. */
+function textsOf(markdown: string): [field: keyof ReadPost, text: string][] {
+  const fields = { Objetivo: 'tema', Cena: 'cena', Chamada: 'chamada' } as const;
+  return markdown.split('\n').flatMap((line): [keyof ReadPost, string][] => {
+    if (line.startsWith('>')) return [['legenda', line]];
+    const [, label = '', text = ''] = /^- \*\*(\w+):\*\*(.*)$/.exec(line) ?? [];
+    if (label === 'Hashtags') return text.match(/#\S+/g)?.map((tag) => ['hashtags', tag]) ?? [];
+    return label in fields ? [[fields[label as keyof typeof fields], text]] : [];
+  });
+}
+
+it.each(names('modelo'))(
+  'puts every line of a caption, every scene, call and hashtag of %s into a post',
+  (name) => {
+    const text = fileOf(`${name}.md`);
+    const posts = readWeek(text, readingOf(name).respondida);
+    const texts = textsOf(text);
+    expect(texts.length).toBeGreaterThanOrEqual(5 * posts.length);
+    const lost = texts.filter(([field, part]) => {
+      const wanted = lettersOf(part).toLowerCase();
+      return !posts.some((post) => lettersOf(String(post[field])).toLowerCase().includes(wanted));
+    });
+    expect(lost).toEqual([]);
+  },
+);
+
 it('reads at least 95 % of the posts of answers that stray from the form', () => {
   let [all, right] = [0, 0];
   for (const name of names('outro')) {

@@ -19,9 +19,10 @@ export const plain = (text: string): string =>
     .toLowerCase()
     .trim();
 
-/** Returns the hour that a text names first, as `18:30`. */
+/** Returns the hour that a text names first, as `18:30`: "18h", "18h30" or "18:30", but not the number in "Post 1: Carrossel". */
 export function hourIn(text: string): string | null {
-  const [, hour, minute = '00'] = /\b(\d{1,2})\s*(?:h|:)\s*(\d{2})?(?!\d)/.exec(text) ?? [];
+  const [, hour, afterH, afterColon] = /\b(\d{1,2})(?:\s*h\s*(\d{2})?(?!\d)|:(\d{2})(?!\d))/.exec(text) ?? [];
+  const minute = afterH ?? afterColon ?? '00';
   if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return null;
   return `${hour.padStart(2, '0')}:${minute}`;
 }
@@ -32,28 +33,56 @@ export function formatIn(text: string): PostFormat | undefined {
   return formats.find((each) => words.some((word) => each.words.test(word)))?.formato;
 }
 
-/** Returns the first five different hashtags of a text. */
+/** Returns the different hashtags of a text, in order. */
 export const hashtagsIn = (text: string): string[] => [
-  ...new Set(text.match(/#[\p{L}\p{N}_]{1,60}/gu)?.slice(0, mostHashtags) ?? []),
+  ...new Set(text.match(/#[\p{L}\p{N}_]{1,60}/gu) ?? []),
 ];
+
+const isHashtag = (word: string): boolean => /^#[\p{L}\p{N}_]{1,60}$/u.test(word);
+
+/** Takes the hashtags off the end of a caption, because `wholeCaption` writes them below it. */
+function partCaption(legenda: string): { words: string; ending: string[] } {
+  const parts = legenda.split(/(\s+)/);
+  const end = parts.findLastIndex((part) => part.trim() !== '' && !isHashtag(part)) + 1;
+  return { words: parts.slice(0, end).join('').trim(), ending: parts.slice(end).filter(isHashtag) };
+}
+
+/** Characters that the calendar refuses in typed text, and that a model may write: tabs, marks of direction, halves of an emoji. */
+const withoutOddCharacters = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll('\t', ' ')
+    .replace(/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069\uFFFD]/gu, '');
 
 /** Cuts at a word, so that nothing is refused for its length. */
 const within = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
+  text.length <= most
+    ? text
+    : `${text
+        .slice(0, most - 1)
+        .toWellFormed()
+        .replace(/\s+\S*$/, '')}…`;
+
+const line = (text: string): string => withoutOddCharacters(text).replace(/\s+/g, ' ').trim();
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns a post that the calendar takes, cut to its lengths; undefined without a theme and without a caption, because that is no post. */
+/**
+ * Returns a post that the calendar takes, cut to its lengths, with at most five hashtags, those within the caption included; undefined
+ * without a theme and without a caption, because that is no post.
+ */
 export function cutToCalendar(
   read: Omit<ReadPost, 'formato'> & { formato: PostFormat | undefined },
 ): ReadPost | undefined {
-  const { hashtags } = read;
-  const chamada = within(read.chamada.replace(/\s+/g, ' ').trim(), 400);
-  const room = captionMaxLength - chamada.length - hashtags.join(' ').length - 4;
-  const legenda = within(read.legenda.trim(), room);
-  const theme = read.tema.replace(/\s+/g, ' ').trim() || (legenda.split('\n')[0] ?? '');
+  const { words, ending } = partCaption(withoutOddCharacters(read.legenda));
+  const room = Math.max(0, mostHashtags - hashtagsIn(words).length);
+  const hashtags = [...new Set([...read.hashtags, ...ending])].slice(0, room);
+  const chamada = within(line(read.chamada), 400);
+  const legenda = within(words, captionMaxLength - chamada.length - hashtags.join(' ').length - 4);
+  const theme = line(read.tema) || (legenda.split('\n')[0] ?? '');
   const tema = capital(within(theme, 200));
   if (tema === '') return undefined;
   const { dia, hora, formato = 'Foto' } = read;
-  return { dia, hora, formato, tema, cena: within(read.cena.trim(), 1_500), legenda, chamada, hashtags };
+  const cena = within(withoutOddCharacters(read.cena).trim(), 1_500);
+  return { dia, hora, formato, tema, cena, legenda, chamada, hashtags };
 }

@@ -50,6 +50,57 @@ describe('readWeek', () => {
     expect(post).toMatchObject({ dia, hora, formato, legenda: 'Bom dia!', tema: 'Bom dia!' });
   });
 
+  it('reads no hour from a number before a colon that is no time', () => {
+    const [post] = readWeek('### Segunda, 23/11 · Post 1: Carrossel · 18h\n**Legenda:** Oi\n', answered);
+    expect(post).toMatchObject({ hora: '18:00', formato: 'Carrossel' });
+  });
+
+  it.each([
+    ['a date months ahead', 'Segunda, 07/06 · Foto', '2027-06-07'],
+    ['a date of last week', 'Segunda, 09/11 · Foto', '2026-11-09'],
+    ['a year of its own', 'Quarta, 03/11/27 · Foto', '2027-11-03'],
+  ])('takes the year from the heading, else the next such day, for %s', (_, heading, dia) => {
+    expect(readWeek(`### ${heading}\n**Legenda:** Oi\n`, answered)[0]?.dia).toBe(dia);
+  });
+
+  it('takes "Segunda semana" for a part of the plan, not for a Monday', () => {
+    const text = `## Segunda semana\n**Tema:** vender mais\n\n${skeleton}\n## Quarta semana\n**Tema:** descansar\n`;
+    expect(readWeek(text, answered)).toHaveLength(1);
+  });
+
+  it('keeps the lines of a caption without quotation marks that look like labels', () => {
+    const bold =
+      '### Segunda, 23/11 · Foto\n**Tema:** feriado\n**Legenda:** Feriado na loja!\nHorário: 8h às 12h\nFoto: da porta\n**CTA:** Venha\n';
+    expect(readWeek(bold, answered)[0]).toMatchObject({
+      ...{ hora: null, cena: '', chamada: 'Venha' },
+      legenda: 'Feriado na loja!\nHorário: 8h às 12h\nFoto: da porta',
+    });
+    const bare =
+      'Terça, 24/11 · Foto · 9h\nTema: feriado\nLegenda: Feriado!\nHorário: 8h às 12h\nTema: festa\nHashtags: #a\n';
+    expect(readWeek(`## ${bare}`, answered)[0]).toMatchObject({
+      ...{ hora: '09:00', tema: 'Feriado', hashtags: ['#a'] },
+      legenda: 'Feriado!\nHorário: 8h às 12h\nTema: festa',
+    });
+  });
+
+  it('takes hashtags off the end of a caption, and counts those within it among the five', () => {
+    const heading = '### Segunda, 23/11 · Foto\n';
+    const [ending] = readWeek(`${heading}**Legenda:** Banho em dobro! #a #b\n#c\n`, answered);
+    expect(ending).toMatchObject({ legenda: 'Banho em dobro!', hashtags: ['#a', '#b', '#c'] });
+    const [within] = readWeek(
+      `${heading}**Legenda:** No #banho da #mel hoje.\n**Hashtags:** #a #b #c #d #e\n`,
+      answered,
+    );
+    expect(within).toMatchObject({ legenda: 'No #banho da #mel hoje.', hashtags: ['#a', '#b', '#c'] });
+  });
+
+  it('leaves out characters that the calendar refuses when the post is saved', () => {
+    const text = '### Segunda, 23/11 · Foto\n**Tema:** a\u202eb\n**Legenda:** Um\tdois\u2066 três\ud83d\n';
+    const [post] = readWeek(text, answered);
+    expect(post).toMatchObject({ tema: 'Ab', legenda: 'Um dois três' });
+    expect(z.safeParse(postInput, { ...post, estado: 'ideia', version: 0 }).success).toBe(true);
+  });
+
   it('gives days without a date the days after each other', () => {
     const text = ['Sexta', 'Sábado', 'Domingo', 'Segunda']
       .map((day) => `## ${day}\nLegenda: Oi, ${day}!\n`)

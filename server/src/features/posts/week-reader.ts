@@ -2,6 +2,14 @@ import type { PostFormat } from '@matilha/contract/posts';
 import { cutToCalendar, formatIn, hashtagsIn, hourIn, plain, type ReadPost } from './read-words.ts';
 
 const weekdays = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado'];
+/** "Segunda semana" and "quinta ideia" count; they name no day. */
+const counted =
+  /^(?:segunda|quarta|quinta|sexta) (?:semana|quinzena|parte|etapa|fase|opcao|versao|ideia|dica|sugestao)\b/;
+
+/** Returns the number of the weekday that begins a plain text, 0 for Sunday; -1 where none does. */
+const weekdayAt = (words: string): number =>
+  counted.test(words) ? -1 : weekdays.indexOf(/^[a-z]+/.exec(words)?.[0] ?? '');
+
 /** Longer lines are no plan, and expensive to read. */
 const lineMaxLength = 2_500;
 
@@ -30,8 +38,8 @@ const headingOf = (line: string): string | undefined =>
 
 interface Heading {
   weekday: number;
-  /** Day and month, where the heading names them. */
-  date: { day: number; month: number } | undefined;
+  /** Day and month, and sometimes the year, where the heading names them. */
+  date: { day: number; month: number; year: number | undefined } | undefined;
   hora: string | null;
   formato: PostFormat | undefined;
 }
@@ -43,10 +51,11 @@ function readHeading(line: string): Heading | undefined {
   const words = plain(bare(text))
     .replace(/^[^a-z]+/, '')
     .replace(/^dia \d+\W+/, '');
-  const weekday = weekdays.indexOf(/^[a-z]+/.exec(words)?.[0] ?? '');
+  const weekday = weekdayAt(words);
   if (weekday < 0) return undefined;
-  const [, day, month] = /\b(\d{1,2})\/(\d{1,2})\b/.exec(words) ?? [];
-  const date = day === undefined ? undefined : { day: Number(day), month: Number(month) };
+  const [, day, month, years] = /\b(\d{1,2})\/(\d{1,2})(?:\/((?:20)?\d\d))?\b/.exec(words) ?? [];
+  const year = years === undefined ? undefined : 2_000 + (Number(years) % 100);
+  const date = day === undefined ? undefined : { day: Number(day), month: Number(month), year };
   const rest = words.replace(/\b\d{1,2}\/\d{1,2}(\/\d{2,4})?\b/, ' ');
   return { weekday, date, hora: hourIn(rest), formato: formatIn(rest.replace(/^\w+(-feira)?/, '')) };
 }
@@ -54,42 +63,71 @@ function readHeading(line: string): Heading | undefined {
 const msPerDay = 86_400_000;
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Returns the day that a heading means, seen from the day of the answer: the nearest such date, else the next such weekday. */
+/** A plan looks ahead: a date without a year lies at most this long before its answer. */
+const mostDaysBefore = 60;
+
+/** Returns the day that a heading means, seen from the day of the answer: the next such date, else the next such weekday. */
 function dayOf({ date, weekday }: Heading, answered: string, after: string | undefined): string {
   const today = Date.parse(answered);
   if (date) {
     const year = Number(answered.slice(0, 4));
-    const near = [year - 1, year, year + 1]
+    const next = (date.year === undefined ? [year - 1, year, year + 1] : [date.year])
       .map((each) => Date.UTC(each, date.month - 1, date.day))
       .filter((ms) => new Date(ms).getUTCDate() === date.day && new Date(ms).getUTCMonth() === date.month - 1)
-      .toSorted((one, other) => Math.abs(one - today) - Math.abs(other - today));
-    if (near[0] !== undefined) return isoDay(near[0]);
+      .find((ms) => date.year !== undefined || ms >= today - mostDaysBefore * msPerDay);
+    if (next !== undefined) return isoDay(next);
   }
   const from = after === undefined ? today : Date.parse(after) + msPerDay;
   const ahead = (weekday - new Date(from).getUTCDay() + 7) % 7;
   return isoDay(from + ahead * msPerDay);
 }
 
+interface Labelled {
+  label: Label;
+  rest: string;
+  /** How the label is written: as an item of a list, in bold, or both. */
+  marks: { item: boolean; bold: boolean };
+}
+
 /** Returns the label that a line begins with, and the rest of it: "- **Legenda:** texto". */
-function readLabel(line: string): { label: Label; rest: string } | undefined {
-  const [, name = '', rest = ''] =
-    /^\s*(?:[-*•]\s+|\d+\.\s+)?(?:\*\*|__)?([\p{L} ]{3,30}?)(?:\*\*|__)?\s*:\s*(?:\*\*|__)?\s*(.*)$/u.exec(
+function readLabel(line: string): Labelled | undefined {
+  const [, item, bold, name = '', rest = ''] =
+    /^\s*([-*•]\s+|\d+\.\s+)?(\*\*|__)?([\p{L} ]{3,30}?)(?:\*\*|__)?\s*:\s*(?:\*\*|__)?\s*(.*)$/u.exec(
       line,
     ) ?? [];
   const label = (Object.keys(labels) as Label[]).find((each) => labels[each].test(plain(name)));
-  return label && { label, rest };
+  const marks = { item: item !== undefined, bold: bold !== undefined };
+  return label && { label, rest, marks };
+}
+
+/** Labels that come after the caption in every plan. */
+const afterCaption: readonly Label[] = ['chamada', 'hashtags'];
+
+type Parts = Map<Label, string[]>;
+
+/**
+ * Returns the label that begins a part of a day. In a caption without marks of quotation, "Horário: 8h às 12h" is a line like any other: a
+ * label with fewer marks than that of the caption, or one whose part the day already has, belongs to the caption.
+ */
+function partBegun(line: string, caption: Labelled | undefined, found: Parts): Labelled | undefined {
+  const labelled = /^\s*>/.test(line) ? undefined : readLabel(line);
+  if (!labelled || !caption || afterCaption.includes(labelled.label)) return labelled;
+  const { item, bold } = caption.marks;
+  const hasFewerMarks = (item && !labelled.marks.item) || (bold && !labelled.marks.bold);
+  return hasFewerMarks || found.has(labelled.label) ? undefined : labelled;
 }
 
 /** Collects the lines below each label of one day. */
-function collect(lines: readonly string[]): Map<Label, string[]> {
-  const found = new Map<Label, string[]>();
-  let current: string[] | undefined;
+function collect(lines: readonly string[], { hora }: Heading): Parts {
+  const found: Parts = new Map(hora === null ? [] : [['hora', []]]);
+  let [current, caption]: [string[] | undefined, Labelled | undefined] = [undefined, undefined];
   for (const line of lines) {
-    const labelled = /^\s*>/.test(line) ? undefined : readLabel(line);
-    if (labelled) {
-      current = found.get(labelled.label) ?? [];
-      found.set(labelled.label, current);
-      if (labelled.rest !== '') current.push(labelled.rest);
+    const begun = partBegun(line, caption, found);
+    if (begun) {
+      caption = begun.label === 'legenda' ? begun : undefined;
+      current = found.get(begun.label) ?? [];
+      found.set(begun.label, current);
+      if (begun.rest !== '') current.push(begun.rest);
     } else current?.push(line.replace(/^\s*>\s?/, ''));
   }
   return found;
@@ -105,15 +143,14 @@ const paragraph = (lines: readonly string[] = []): string =>
 const oneLine = (lines: readonly string[] = []): string => paragraph(lines).replace(/\s+/g, ' ');
 /** Returns the post of one day; undefined without a caption and without a theme. */
 function readDay(heading: Heading, dia: string, lines: readonly string[]): ReadPost | undefined {
-  const found = collect(lines);
-  const legenda = paragraph(found.get('legenda'));
+  const found = collect(lines, heading);
   return cutToCalendar({
     dia,
     hora: heading.hora ?? hourIn(plain(oneLine(found.get('hora')))),
     formato: heading.formato ?? formatIn(oneLine(found.get('formato'))),
-    ...{ tema: oneLine(found.get('tema')), cena: paragraph(found.get('cena')), legenda },
-    chamada: oneLine(found.get('chamada')),
-    hashtags: hashtagsIn(oneLine(found.get('hashtags')) || legenda),
+    ...{ tema: oneLine(found.get('tema')), cena: paragraph(found.get('cena')) },
+    ...{ legenda: paragraph(found.get('legenda')), chamada: oneLine(found.get('chamada')) },
+    hashtags: hashtagsIn(oneLine(found.get('hashtags'))),
   });
 }
 
@@ -154,8 +191,8 @@ export function readWeek(markdown: string, answered: string): ReadPost[] {
 /** Returns the days of the week that begin a line of a text, below the marks of Markdown. */
 function daysBegun(line: string): string[] {
   const words = plain(line).replace(/^[^a-z0-9]+/, '');
-  const name = /^[a-z]+/.exec(words)?.[0] ?? '';
-  if (weekdays.includes(name)) return [name];
+  const name = weekdays[weekdayAt(words)];
+  if (name !== undefined) return [name];
   const numbered = /^(?:dia|day) (\d{1,2})\b/.exec(words)?.[1];
   return numbered === undefined ? [] : [numbered];
 }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { mayHoldPosts } from './plan-in-answer.ts';
 import { storedMessage } from './testing/chat-server.ts';
@@ -11,6 +13,13 @@ describe('mayHoldPosts', () => {
     ['numbered days', 'Dia 1: Legenda: a\nDia 2: b\nDia 3: c\nDia 4: d'],
     ['prose with hashtags', 'Na segunda-feira… na terça… na quarta… na sexta-feira… use #banhoetosa'],
   ])('accepts %s', (_, content) => expect(holds(content)).toBe(true));
+
+  it('accepts every answer with posts that the server is tried on', () => {
+    const folder = join(import.meta.dirname, '../../../../server/src/features/posts/testing/answers');
+    const answers = readdirSync(folder).filter((name) => name.endsWith('.md'));
+    expect(answers).toHaveLength(40);
+    expect(answers.filter((name) => !holds(readFileSync(join(folder, name), 'utf8')))).toEqual([]);
+  });
 
   it.each([
     ['a caption without days', 'Legenda: Banho em dobro!'],
