@@ -130,3 +130,13 @@ export const postsFromAnswerInput = z.strictObject({
   de_novo: z._default(z.boolean('Informe true ou false'), true),
 });
 export type PostsFromAnswerInput = z.infer<typeof postsFromAnswerInput>;
+
+/** The posts of an answer that are in the calendar. */
+export const takenPosts = z.object({
+  posts: z.array(post),
+  /** False when a part of the answer that looks like a post could not be read; said only by the call that reads it. */
+  inteira: z.boolean(),
+  /** Days of these posts that hold other posts as well. */
+  dias_com_outros: z.int(),
+});
+export type TakenPosts = z.infer<typeof takenPosts>;

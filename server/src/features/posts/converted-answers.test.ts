@@ -33,7 +33,7 @@ const take = async (user: User, content: string) =>
 const taken = async (user: User, content: string): Promise<Post[]> => {
   const response = await take(user, content);
   expect(response.status).toBe(200);
-  return response.json();
+  return (await response.json()).posts;
 };
 
 describe('POST /api/posts/from-answer with an answer that strays from the form', () => {
@@ -103,6 +103,13 @@ describe('POST /api/posts/from-answer with an answer that strays from the form',
     const half = `${day('Segunda, 23/11', 'Oi')}Terça: publique uma foto da loja.`;
     expect(await taken(user, half)).toHaveLength(1);
     expect(model.requests).toHaveLength(1);
+  });
+
+  it('prefers posts with captions to more posts without', async () => {
+    reply({ posts: [{ ...second, tema: 'apresentar a Ana' }] });
+    const themes =
+      '## Segunda\n**Tema:** encher\n\n## Terça\n**Tema:** apresentar a Ana\nPara publicar: A Ana cuida do seu pet há oito anos.';
+    expect(await taken(await createSubscriber(db), themes)).toMatchObject([{ legenda: second.legenda }]);
   });
 
   it('asks the model twenty times a day for one account', async () => {

@@ -73,7 +73,7 @@ it('reads at least 95 % of the posts of answers that stray from the form', () =>
     const exact = readWeek(text, reading.respondida);
     const converted = isReadWhole(text, exact)
       ? exact
-      : parseWeek(fileOf(`${name}.reply.txt`), text, reading.respondida);
+      : parseWeek(fileOf(`${name}.reply.txt`), text, reading.respondida)?.posts;
     const read = begun(converted ?? [], reading).map((post) => JSON.stringify(post));
     const wrong = reading.posts.filter((post) => !read.includes(JSON.stringify(post)));
     all += reading.posts.length;

@@ -1,9 +1,16 @@
-import type { Post } from '@matilha/contract/posts';
+import type { Post, TakenPosts } from '@matilha/contract/posts';
 import type { PostsFeed } from '@matilha/contract/posts-out';
 import type { PostRow } from './repository.ts';
 import type { FeedWithToken } from './usecases/keep-feed.ts';
+import type { Taken } from './usecases/take-posts.ts';
 
 export const presentPost = ({ messageId, ...post }: PostRow): Post => ({ ...post, mensagem_id: messageId });
+
+export const presentTaken = ({ posts, isWhole, daysWithOthers }: Taken): TakenPosts => ({
+  posts: posts.map(presentPost),
+  inteira: isWhole,
+  dias_com_outros: daysWithOthers,
+});
 
 /** Returns a feed in the contract's shape for its owner, including its secret address. */
 export const presentFeed = ({ row, token }: FeedWithToken, appUrl: URL): PostsFeed => ({

@@ -10,21 +10,33 @@ import { parseWeek, weekTask } from './week-task.ts';
 const unread =
   'Não encontrei posts com legenda nesta resposta. O texto continua na conversa: você pode copiar o que servir.';
 
+export interface Reading {
+  /** At least one. */
+  posts: ReadPost[];
+  /** False when a part of the answer that looks like a post was not read. */
+  isWhole: boolean;
+}
+
+const captionsOf = (posts: readonly ReadPost[]): number =>
+  posts.filter(({ legenda }) => legenda !== '').length;
+
 /**
- * Returns the posts of an answer, at least one. Exact code reads the form of the plan; the model, free of charge, reads an answer that strays from
- * it, and the longer reading counts. Throws `invalid_input` when neither finds a post.
+ * Returns the posts of an answer. Exact code reads the form of the plan; the model, free of charge, reads an answer that strays from it, and
+ * the reading with more captions counts. Throws `invalid_input` when neither finds a post.
  */
 export async function readAnswer(
   context: Context,
   tools: FreeTaskTools,
-  { content, createdAt }: Answer,
-): Promise<ReadPost[]> {
+  { content, createdAt }: Pick<Answer, 'content' | 'createdAt'>,
+): Promise<Reading> {
   const answered = dayInBrazil(createdAt);
   const exact = readWeek(content, answered);
-  if (isReadWhole(content, exact)) return exact;
+  if (isReadWhole(content, exact)) return { posts: exact, isWhole: true };
   const reply = await runFreeTask(context, tools, 'post_reading', weekTask(content, answered));
   const converted = reply === null ? null : parseWeek(reply, content, answered);
-  const posts = converted && converted.length >= exact.length ? converted : exact;
-  if (posts.length === 0) throw new AppError('invalid_input', { fields: { mensagem_id: unread } });
-  return posts;
+  const isConverted =
+    converted !== null && converted.posts.length > 0 && captionsOf(converted.posts) >= captionsOf(exact);
+  if (isConverted) return converted;
+  if (exact.length === 0) throw new AppError('invalid_input', { fields: { mensagem_id: unread } });
+  return { posts: exact, isWhole: false };
 }

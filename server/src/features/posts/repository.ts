@@ -1,9 +1,9 @@
 import type { PostFields } from '@matilha/contract/posts';
-import { and, asc, between, count, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, between, count, countDistinct, eq, getTableColumns, inArray, max, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { users } from '#server/database/schema/accounts.ts';
-import { messages } from '#server/database/schema/chat.ts';
+import { answerRuns, messages } from '#server/database/schema/chat.ts';
 import { postPhotos, postPlans, posts } from '#server/database/schema/posts.ts';
 
 const { userId: _, planId: __, updatedAt: ___, ...fields } = getTableColumns(posts);
@@ -45,13 +45,38 @@ export const selectTaken = (db: Executor, userId: number, messageId: number): Pr
     .where(and(eq(posts.userId, userId), eq(postPlans.messageId, messageId)))
     .orderBy(asc(posts.dia), asc(posts.hora), asc(posts.id));
 
-/** Returns whether posts were taken from this answer at any time. */
-export async function wasTaken(db: Executor, userId: number, messageId: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: postPlans.id })
+/** Returns when posts were last taken from this answer; undefined when they never were. */
+export async function selectTakenAt(
+  db: Executor,
+  userId: number,
+  messageId: number,
+): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: postPlans.createdAt })
     .from(postPlans)
     .where(and(eq(postPlans.userId, userId), eq(postPlans.messageId, messageId)));
-  return rows.length > 0;
+  return row?.at;
+}
+
+/** Returns how many of these days hold a post that was not taken from this answer. */
+export async function countDaysWithOthers(
+  db: Executor,
+  userId: number,
+  messageId: number,
+  days: readonly string[],
+): Promise<number> {
+  const [row] = await db
+    .select({ total: countDistinct(posts.dia) })
+    .from(posts)
+    .leftJoin(postPlans, eq(posts.planId, postPlans.id))
+    .where(
+      and(
+        eq(posts.userId, userId),
+        inArray(posts.dia, [...days]),
+        sql`${postPlans.messageId} is distinct from ${messageId}`,
+      ),
+    );
+  return row?.total ?? 0;
 }
 
 export async function countPosts(db: Executor, userId: number): Promise<number> {
@@ -64,7 +89,7 @@ export interface StoredPost extends PostFields {
   version: number;
 }
 
-/** Inserts a post or replaces it; a replaced one keeps its plan. */
+/** Inserts a post or replaces it; a replaced one keeps its plan where none is given. */
 export async function storePost(
   tx: Transaction,
   owner: { userId: number; planId: number | null; now: Date },
@@ -74,7 +99,10 @@ export async function storePost(
   await tx
     .insert(posts)
     .values({ userId, id, planId, ...changes, updatedAt })
-    .onConflictDoUpdate({ target: [posts.userId, posts.id], set: { ...changes, updatedAt } });
+    .onConflictDoUpdate({
+      target: [posts.userId, posts.id],
+      set: { ...changes, updatedAt, ...(planId !== null && { planId }) },
+    });
 }
 
 /** Returns whether the user had the post. */
@@ -86,7 +114,7 @@ export async function deletePost(tx: Transaction, userId: number, id: string): P
   return rows.length > 0;
 }
 
-/** Returns the id of the plan of an answer, which is made on first use. */
+/** Returns the id of the plan of an answer, which is made on first use, and stores when its posts were taken. */
 export async function planOf(
   tx: Transaction,
   plan: { userId: number; messageId: number; createdAt: Date },
@@ -97,7 +125,7 @@ export async function planOf(
     .onConflictDoUpdate({
       target: postPlans.messageId,
       targetWhere: sql`message_id is not null`,
-      set: { userId: plan.userId },
+      set: { createdAt: plan.createdAt },
     })
     .returning({ id: postPlans.id });
   return onlyRow(stored).id;
@@ -106,6 +134,8 @@ export async function planOf(
 export interface Answer {
   content: string;
   createdAt: Date;
+  /** When its text was last written: a cut answer can be continued. */
+  writtenAt: Date;
 }
 
 /** Returns the user's own finished answer. */
@@ -115,10 +145,16 @@ export async function selectAnswer(
   messageId: number,
 ): Promise<Answer | undefined> {
   const [row] = await db
-    .select({ content: messages.content, createdAt: messages.createdAt, status: messages.status })
+    .select({
+      ...{ content: messages.content, createdAt: messages.createdAt, status: messages.status },
+      endedAt: max(answerRuns.endedAt),
+    })
     .from(messages)
-    .where(and(eq(messages.id, messageId), eq(messages.userId, userId), eq(messages.isAi, true)));
-  return row && row.status !== 'streaming' ? row : undefined;
+    .leftJoin(answerRuns, eq(answerRuns.messageId, messages.id))
+    .where(and(eq(messages.id, messageId), eq(messages.userId, userId), eq(messages.isAi, true)))
+    .groupBy(messages.id);
+  if (!row || row.status === 'streaming') return undefined;
+  return { content: row.content, createdAt: row.createdAt, writtenAt: row.endedAt ?? row.createdAt };
 }
 
 /** Moves the calendar of one account to another. */

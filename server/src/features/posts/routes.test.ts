@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
 import { addDays, dayInBrazil } from '@matilha/contract/event-dates';
-import { mondayOf, mostPosts, type Post } from '@matilha/contract/posts';
+import { mondayOf, mostPosts, type Post, type TakenPosts } from '@matilha/contract/posts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createSubscriber } from '#server/testing/context.ts';
@@ -29,6 +29,8 @@ const answered = (user: User, content: string, changes: { status?: 'streaming' }
   storeAnswer(db, user, content, changes);
 const take = (user: User, mensagem_id: number) =>
   call(user, 'POST', '/api/posts/from-answer', { mensagem_id });
+const taken = async (user: User, mensagem_id: number): Promise<TakenPosts> =>
+  (await take(user, mensagem_id)).json();
 
 describe('PUT /api/posts/:id', () => {
   it('stores a post with its first version, and lists it with the days asked for', async () => {
@@ -127,19 +129,65 @@ describe('POST /api/posts/from-answer', () => {
       { dia: '2026-11-23', hora: '18:00', tema: 'Tema de Segunda', estado: 'pronto', mensagem_id: answer },
       { dia: '2026-11-24', legenda: 'Legenda de Terça', hashtags: ['#pet'], version: 1 },
     ]);
-    for (const response of all) expect(await response.json()).toEqual(stored);
+    for (const response of all)
+      expect(await response.json()).toEqual({ posts: stored, inteira: true, dias_com_outros: 0 });
   });
 
   it('adds nothing while one post of the answer is left, and all of them again when none is', async () => {
     const user = await createSubscriber(db);
     const answer = await answered(user, week);
-    const [first, second]: Post[] = await (await take(user, answer)).json();
+    const [first, second] = (await taken(user, answer)).posts;
     await call(user, 'DELETE', `/api/posts/${first?.id}`);
-    expect(await (await take(user, answer)).json()).toEqual([second]);
+    expect((await taken(user, answer)).posts).toEqual([second]);
     await call(user, 'DELETE', `/api/posts/${second?.id}`);
     const once = await call(user, 'POST', '/api/posts/from-answer', { mensagem_id: answer, de_novo: false });
-    expect(await once.json()).toEqual([]);
-    expect(await (await take(user, answer)).json()).toHaveLength(2);
+    expect((await once.json()).posts).toEqual([]);
+    expect((await taken(user, answer)).posts).toHaveLength(2);
+  });
+
+  it('says how many days hold other posts as well', async () => {
+    const user = await createSubscriber(db);
+    for (const dia of ['2026-11-24', '2026-11-24', '2026-11-25']) await save(user, randomUUID(), { dia });
+    expect(await taken(user, await answered(user, week))).toMatchObject({ dias_com_outros: 1 });
+  });
+
+  it('says that a part of an answer was not read, where no model reads it', async () => {
+    const user = await createSubscriber(db);
+    const half = `${dayText('Segunda', 23)}\n\nTerça: publique uma foto da loja.`;
+    expect(await taken(user, await answered(user, half))).toMatchObject({ posts: [{}], inteira: false });
+  });
+
+  it('adds the days that an answer got when it was continued, and completes the post that was cut', async () => {
+    const user = await createSubscriber(db);
+    const [monday, tuesday, wednesday] = [
+      dayText('Segunda', 23),
+      dayText('Terça', 24),
+      dayText('Quarta', 25),
+    ];
+    const cut = await answered(
+      user,
+      `${monday}\n\n${tuesday.replace(' de Terça\n\n- **Hash', '\n\n- **Hash')}`,
+    );
+    const [first, second] = (await taken(user, cut)).posts;
+    expect(second).toMatchObject({ legenda: 'Legenda' });
+    await save(user, first?.id ?? '', {
+      version: 1,
+      dia: '2026-11-23',
+      tema: 'Tema de Segunda',
+      legenda: 'Minha',
+    });
+    await db.execute(
+      sql`update messages set content = ${[monday, tuesday, wednesday].join('\n\n')} where id = ${cut}`,
+    );
+    expect((await taken(user, cut)).posts).toHaveLength(2);
+    await db.execute(sql`
+      insert into answer_runs (message_id, user_id, lease_until, started_at, ended_at)
+      values (${cut}, ${user.id}, now(), now(), now() + interval '1 hour')`);
+    expect((await taken(user, cut)).posts).toMatchObject([
+      { id: first?.id, legenda: 'Minha', version: 2 },
+      { id: second?.id, legenda: 'Legenda de Terça', version: 2 },
+      { dia: '2026-11-25', version: 1 },
+    ]);
   });
 
   it('refuses an answer without days in words, one that is being written, and one of somebody else', async () => {
@@ -189,6 +237,27 @@ describe('POST /api/posts/:id/rewrite', () => {
     });
     const again = await rewrite(user, id, { mensagem_id, parte: 'legenda' });
     expect(await again.json()).toEqual(rewritten);
+  });
+
+  it('offers the post of an answer that rewrote one as the one that is there', async () => {
+    const user = await createSubscriber(db);
+    const id = randomUUID();
+    await save(user, id, { dia: '2026-11-24' });
+    const mensagem_id = await answered(user, other);
+    await rewrite(user, id, { mensagem_id });
+    expect((await taken(user, mensagem_id)).posts).toMatchObject([{ id, mensagem_id }]);
+    expect(await postsOf(user)).toHaveLength(1);
+  });
+
+  it('keeps the caption when the answer has none', async () => {
+    const user = await createSubscriber(db);
+    const id = randomUUID();
+    await save(user, id);
+    const mensagem_id = await answered(user, '### Terça, 24/11 · Foto\n\n- **Objetivo:** encher a terça');
+    const response = await rewrite(user, id, { mensagem_id, parte: 'legenda' });
+    expect(response.status).toBe(400);
+    expect((await response.json()).fields.mensagem_id).toMatch(/não traz uma legenda/);
+    expect(await postsOf(user)).toMatchObject([{ legenda: 'Oi', version: 1 }]);
   });
 
   it('refuses a post that was saved since, and posts and answers of somebody else', async () => {

@@ -5,6 +5,7 @@ import {
   postsFromAnswerInput,
   postsQuery,
   rewritePostInput,
+  takenPosts,
 } from '@matilha/contract/posts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
@@ -12,7 +13,7 @@ import { errorResponses } from '#server/platform/error-responses.ts';
 import type { FreeTaskTools } from '#server/providers/model/free-task.ts';
 import { outRoutes } from './out-routes.ts';
 import { photoRoutes } from './photo-routes.ts';
-import { presentPost } from './present.ts';
+import { presentPost, presentTaken } from './present.ts';
 import { listPosts } from './usecases/list-posts.ts';
 import { removePost } from './usecases/remove-post.ts';
 import { rewritePost } from './usecases/rewrite-post.ts';
@@ -46,10 +47,10 @@ export const postsRoutes: FastifyPluginAsyncZod<FreeTaskTools> = async (app, too
         tags,
         summary: 'Põe no calendário os posts do plano de uma resposta; repetir não os duplica',
         body: postsFromAnswerInput,
-        response: { 200: z.array(post), ...writeRefusals, ...errorResponses(404) },
+        response: { 200: takenPosts, ...writeRefusals, ...errorResponses(404) },
       },
     },
-    async ({ context, body }) => (await takePosts(context, tools, body)).map(presentPost),
+    async ({ context, body }) => presentTaken(await takePosts(context, tools, body)),
   );
 
   app.put(

@@ -8,7 +8,7 @@ import { cutToCalendar, formatIn, hashtagsIn, hourIn, plain, type ReadPost } fro
 const mostPostsRead = 62;
 /** Days before and after the answer in which its posts may lie. */
 const daysBefore = 7;
-const daysAhead = 120;
+const daysAhead = 300;
 
 const text = z._default(z.string(), '');
 const reply = z.object({
@@ -76,16 +76,20 @@ const isNear = (dia: string, answered: string): boolean =>
   dia <= addDays(answered, daysAhead);
 
 /**
- * Returns the posts of the model's reply to `weekTask`; null when it is not the JSON that was asked for. A post whose caption the answer does
- * not contain is left out, and so is any other text that the model wrote itself.
+ * Returns the posts of the model's reply to `weekTask`, and whether all of them were taken; null when it is not the JSON that was asked for. A
+ * post whose caption the answer does not contain is left out, and so is any other text that the model wrote itself.
  */
-export function parseWeek(raw: string, content: string, answered: string): ReadPost[] | null {
+export function parseWeek(
+  raw: string,
+  content: string,
+  answered: string,
+): { posts: ReadPost[]; isWhole: boolean } | null {
   const parsed = z.safeParse(reply, parseJson(raw));
   if (!parsed.success) return null;
   const answer = lettersOf(content);
   const copied = (part: string) => (isCopied(part, answer) ? part : '');
   let last = addDays(nextMonday(answered), -1);
-  return parsed.data.posts.flatMap((post) => {
+  const posts = parsed.data.posts.flatMap((post) => {
     const dia = isNear(post.dia, answered) ? post.dia : addDays(last, 1);
     last = dia;
     if (!isCopied(post.legenda, answer)) return [];
@@ -96,4 +100,5 @@ export function parseWeek(raw: string, content: string, answered: string): ReadP
     });
     return read ?? [];
   });
+  return { posts, isWhole: posts.length > 0 && posts.length === parsed.data.posts.length };
 }

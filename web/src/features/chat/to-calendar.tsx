@@ -1,5 +1,5 @@
 import { dayOfMonth, monthOf, weekday } from '@matilha/contract/event-dates';
-import type { Post } from '@matilha/contract/posts';
+import type { Post, TakenPosts } from '@matilha/contract/posts';
 import { useQuery } from '@tanstack/react-query';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { useEffect } from 'react';
@@ -26,7 +26,7 @@ export function ToCalendar({ answerId, fromLanding }: ToCalendarProps) {
   useEffect(() => {
     if (atOnce) mutate({ mensagem_id: answerId, de_novo: false });
   }, [atOnce, answerId, mutate]);
-  const [first] = data ?? [];
+  const [first] = data?.posts ?? [];
   if (!data || !first) {
     return (
       <div className="print:hidden">
@@ -39,15 +39,13 @@ export function ToCalendar({ answerId, fromLanding }: ToCalendarProps) {
   return (
     <section aria-label="Posts no calendário" className="grid gap-2 py-1 print:hidden">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span role="status">
-          {data.length === 1 ? '1 post no calendário.' : `${data.length} posts no calendário.`}
-        </span>
+        <span role="status">{takenWords(data)}</span>
         <Link to={weekAddress(first.dia)} className={buttonClass('secondary', 'px-4 py-2.5')}>
           <CalendarCheck size={18} aria-hidden="true" /> Ver meus posts
         </Link>
       </p>
       <ol className="grid gap-2 sm:grid-cols-2">
-        {data.map((post) => (
+        {data.posts.map((post) => (
           <li key={post.id}>
             <TakenPost post={post} />
           </li>
@@ -56,6 +54,17 @@ export function ToCalendar({ answerId, fromLanding }: ToCalendarProps) {
     </section>
   );
 }
+
+/** Says what was taken, what was left in the text, and where the new posts stand beside others. */
+const takenWords = ({ posts, inteira, dias_com_outros: days }: TakenPosts): string =>
+  [
+    posts.length === 1 ? '1 post no calendário.' : `${posts.length} posts no calendário.`,
+    !inteira && 'Uma parte da resposta não foi lida: ela continua no texto acima.',
+    days === 1 && 'Um desses dias já tinha outro post.',
+    days > 1 && `${days} desses dias já tinham outros posts.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'];
 

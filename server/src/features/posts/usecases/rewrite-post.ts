@@ -7,10 +7,13 @@ import type { ReadPost } from '../read-words.ts';
 import { type PostRow, selectAnswer, selectPost } from '../repository.ts';
 import { savePost } from './save-post.ts';
 
+const noCaption =
+  'A resposta não traz uma legenda. O texto continua na conversa: você pode copiar o que servir.';
+
 /**
- * Replaces one of the acting user's posts, or its caption, call and hashtags, by the post of one of their answers; the day and the hour stay.
- * Throws `not_found` for a post or an answer that is not theirs, `conflict` when the post was saved after `version`, and `invalid_input` when no post
- * can be read in the answer.
+ * Replaces one of the acting user's posts, or its caption, call and hashtags, by the post of one of their answers; the day and the hour stay. An
+ * answer with this one post counts as taken, so that it is not put into the calendar a second time. Throws `not_found` for a post or an answer that is not theirs,
+ * `conflict` when the post was saved after `version`, and `invalid_input` when no post with a caption can be read in the answer.
  */
 export async function rewritePost(
   context: Context,
@@ -24,10 +27,12 @@ export async function rewritePost(
     selectAnswer(context.db, userId, messageId),
   ]);
   if (!post || !answer) throw new AppError('not_found');
-  const read = await readAnswer(context, tools, answer);
-  const written = read.find(({ dia }) => dia === post.dia) ?? read[0];
-  if (!written) throw new AppError('not_found');
-  return savePost(context, id, { ...fieldsOf(post), ...rewritten(written, parte), version });
+  const { posts: read } = await readAnswer(context, tools, answer);
+  const captioned = read.filter(({ legenda }) => legenda !== '');
+  const written = captioned.find(({ dia }) => dia === post.dia) ?? captioned[0];
+  if (!written) throw new AppError('invalid_input', { fields: { mensagem_id: noCaption } });
+  const takenFrom = read.length === 1 ? messageId : undefined;
+  return savePost(context, id, { ...fieldsOf(post), ...rewritten(written, parte), version }, takenFrom);
 }
 
 function rewritten({ formato, tema, cena, legenda, chamada, hashtags }: ReadPost, parte: 'dia' | 'legenda') {

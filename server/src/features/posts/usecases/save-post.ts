@@ -3,7 +3,7 @@ import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { lockOwnCalendar } from '../lock-own-calendar.ts';
-import { countPosts, type PostRow, selectPost, storePost } from '../repository.ts';
+import { countPosts, type PostRow, planOf, selectPost, storePost } from '../repository.ts';
 import { refuseTooMany } from '../rules.ts';
 
 const isSame = (row: PostRow, { hashtags, ...fields }: PostFields): boolean =>
@@ -11,13 +11,15 @@ const isSame = (row: PostRow, { hashtags, ...fields }: PostFields): boolean =>
   Object.entries(fields).every(([name, value]) => row[name as keyof typeof fields] === value);
 
 /**
- * Adds a post to the acting user's calendar or replaces it. Saving what is stored again is a no-op, so a request may be repeated. Throws
+ * Adds a post to the acting user's calendar or replaces it. `messageId` is the answer that it was taken from, one of the user's own; without it a
+ * stored post keeps its answer. Saving what is stored again is a no-op, so a request may be repeated. Throws
  * `conflict` when another tab or device saved or deleted it after this form was filled, and `invalid_input` past 5,000 posts.
  */
 export async function savePost(
   context: Context,
   id: string,
   { version, ...fields }: PostInput,
+  messageId?: number,
 ): Promise<PostRow> {
   const { id: userId } = requireUser(context);
   return context.db.transaction(async (tx) => {
@@ -27,8 +29,10 @@ export async function savePost(
     if ((before?.version ?? 0) !== version) throw new AppError('conflict');
     if (!before) refuseTooMany((await countPosts(tx, userId)) + 1);
     const stored = { id, version: version + 1, ...fields };
-    await storePost(tx, { userId, planId: null, now: context.clock.now() }, stored);
+    const now = context.clock.now();
+    const planId = messageId === undefined ? null : await planOf(tx, { userId, messageId, createdAt: now });
+    await storePost(tx, { userId, planId, now }, stored);
     await audit(tx, context, { action: 'post.save', subject: `user:${userId}` });
-    return { ...stored, messageId: before?.messageId ?? null };
+    return { ...stored, messageId: messageId ?? before?.messageId ?? null };
   });
 }

@@ -1,8 +1,14 @@
 import { weekday } from '@matilha/contract/event-dates';
-import { type Post, type PostFields, post, type postsFromAnswerInput } from '@matilha/contract/posts';
+import {
+  type Post,
+  type PostFields,
+  post,
+  type postsFromAnswerInput,
+  takenPosts,
+} from '@matilha/contract/posts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { api, request } from '#web/lib/api-client.ts';
 import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { dayAndMonth, weekdayNames } from '#web/lib/day-words.ts';
@@ -104,7 +110,7 @@ export function useTakePosts() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: z.input<typeof postsFromAnswerInput>) =>
-      api.post('/api/posts/from-answer', input, z.array(post)),
+      api.post('/api/posts/from-answer', input, takenPosts),
     onSuccess: () => void refreshPosts(client),
     onError: (error) => {
       const reason = error instanceof ApiError ? error.fields.mensagem_id : undefined;
