@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { planQuestion } from '@matilha/contract/post-questions';
 import { describe, expect, it } from 'vitest';
 import { contentFolder } from '#server/content/content-files.ts';
 import { demonstration } from './demo-content.ts';
@@ -46,6 +47,28 @@ describe('asksForWeeklyPlan', () => {
     'Qual plano de assinatura escolher?',
   ])('refuses: %s', (question) => {
     expect(asksForWeeklyPlan(asked(null, 'Roteiro de visita', { question }))).toBe(false);
+  });
+});
+
+describe('writeWeeklyPlan for the days of a question', () => {
+  const write = (from: string, weeks: 1 | 4) =>
+    writeWeeklyPlan(
+      asked(null, 'Instagram do petshop', { question: planQuestion({ from, weeks, about: '', used: [] }) }),
+    );
+
+  it('writes the week that is asked for, also one of the next year', () => {
+    const days = write('2027-02-01', 1).match(DAY);
+    expect(days).toHaveLength(7);
+    expect(days?.[0]).toMatch(/^### Segunda, 01\/02 /);
+    expect(days?.[6]).toMatch(/^### Domingo, 07\/02 /);
+  });
+
+  it('writes twelve posts for four weeks, on Mondays, Wednesdays and Fridays', () => {
+    const days = write('2026-11-30', 4)
+      .match(DAY)
+      ?.map((day) => /^### (\S+ \d\d\/\d\d)/.exec(day)?.[1]);
+    expect(days).toHaveLength(12);
+    expect(days?.slice(0, 4)).toEqual(['Segunda, 30/11', 'Quarta, 02/12', 'Sexta, 04/12', 'Segunda, 07/12']);
   });
 });
 

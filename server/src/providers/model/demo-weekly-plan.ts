@@ -38,20 +38,53 @@ export function chooseWeeklyPlan({ data, assistantTitle }: Asked): WeeklyPlan {
   return /banho|tosa/.test(title) ? plans['banho-e-tosa'] : plans.petshop;
 }
 
+/** The first day and the length of a plan, as `post-questions.ts` of the contract asks for them. */
+const askedDays = /\b(semana|quatro semanas,) de segunda, (\d\d)\/(\d\d), a domingo\b/;
+
+/** Returns the days of the plan: those that the question names, four weeks with three posts each, or seven days from the next Monday on. */
+function daysOf({ question, data }: Asked): string[] | undefined {
+  const today = data?.today;
+  if (today === undefined) return undefined;
+  const [, length, day, month] = askedDays.exec(question) ?? [];
+  if (length === undefined) return eachOf(addDays(today, (8 - weekday(today)) % 7), [0, 1, 2, 3, 4, 5, 6]);
+  const thisYear = `${today.slice(0, 4)}-${month}-${day}`;
+  const monday =
+    thisYear >= addDays(today, -7) ? thisYear : `${Number(today.slice(0, 4)) + 1}${thisYear.slice(4)}`;
+  const weeks = length === 'semana' ? [0] : [0, 7, 14, 21];
+  const days = length === 'semana' ? [0, 1, 2, 3, 4, 5, 6] : [0, 2, 4];
+  return eachOf(
+    monday,
+    weeks.flatMap((week) => days.map((each) => week + each)),
+  );
+}
+
+const eachOf = (monday: string, after: readonly number[]): string[] =>
+  after.map((days) => addDays(monday, days));
+
+const headingOf = (day: string): string =>
+  `${WEEKDAYS[(weekday(day) + 6) % 7]}, ${day.slice(8)}/${day.slice(5, 7)}`;
+
 /**
- * Writes a week of Instagram posts in Markdown from the next Monday on, each day in the form that `trechos/formato-do-plano-semanal.md` asks of
- * a real model.
+ * Writes Instagram posts in Markdown for the days that the question names, else for a week from the next Monday on, each day in the form that
+ * `trechos/formato-do-plano-semanal.md` asks of a real model.
  */
 export function writeWeeklyPlan(asked: Asked): string {
   const plan = chooseWeeklyPlan(asked);
   const name = inline(asked.data?.business.name ?? '', 60);
   const business = name === '' ? plan.semNome : name;
-  const dates = datesFromMonday(asked.data?.today);
+  const headings = daysOf(asked)?.map(headingOf) ?? WEEKDAYS;
+  const days = headings.flatMap((heading, index) => {
+    const post = plan.dias[index % plan.dias.length];
+    return post ? writeDay(post, heading, { business, plan }) : [];
+  });
+  const title = `# Plano semanal de Instagram: ${name === '' ? plan.titulo : `${name} (${plan.titulo})`}`;
+  if (headings.length > WEEKDAYS.length)
+    return [title.replace(' semanal', ''), `## Os ${headings.length} posts`, ...days].join('\n\n');
   return [
-    `# Plano semanal de Instagram: ${name === '' ? plan.titulo : `${name} (${plan.titulo})`}`,
+    title,
     `**Objetivo da semana:** ${plan.objetivo}`,
     '## Os sete dias',
-    ...plan.dias.map((post, index) => writeDay(post, dates[index] ?? '', { business, plan })),
+    ...days,
     '## Stories da semana',
     writeList(plan.stories),
     '## Para gravar num dia só',
@@ -85,16 +118,6 @@ export function writeOnePost(asked: Asked): string {
   if (!other) return '';
   const name = inline(asked.data?.business.name ?? '', 60);
   return writeDay(other, date, { business: name === '' ? plan.semNome : name, plan });
-}
-
-/** Returns the seven headings of the week, as "Segunda, 23/11", from the first Monday that is not past; without dates if `today` is unknown. */
-function datesFromMonday(today: string | undefined): string[] {
-  if (today === undefined) return [...WEEKDAYS];
-  const untilMonday = (8 - weekday(today)) % 7;
-  return WEEKDAYS.map((name, index) => {
-    const day = addDays(today, untilMonday + index);
-    return `${name}, ${day.slice(8)}/${day.slice(5, 7)}`;
-  });
 }
 
 function writeDay(
