@@ -19,7 +19,7 @@ interface ComposerProps extends Omit<SendOrStopProps, 'disabled'> {
   status: ReactNode;
 }
 
-/** The input, one line high at rest, with price, send and stop. */
+/** The input, one line high at rest, with price, send and stop. On a phone what is typed gets the whole width, above the buttons. */
 export function Composer({ input, value, onType, onSend, closed, tools, status, ...props }: ComposerProps) {
   const { autoSending, onCancelAutoSend } = props;
   useGrowing(input, value);
@@ -46,7 +46,7 @@ export function Composer({ input, value, onType, onSend, closed, tools, status, 
       className="rounded-lg border border-line-strong bg-surface shadow-soft focus-within:border-brand"
     >
       <div className="flex flex-wrap items-end justify-end gap-x-0.5 p-1">
-        {tools}
+        <div className="mr-auto flex gap-x-0.5">{tools}</div>
         <label htmlFor="chat-input" className="sr-only">
           Sua mensagem
         </label>
@@ -67,7 +67,7 @@ export function Composer({ input, value, onType, onSend, closed, tools, status, 
           }}
           onFocus={() => void loadMarkdown()}
           onKeyDown={onKeyDown}
-          className="block max-h-40 min-h-11 min-w-0 flex-1 basis-32 field-sizing-content resize-none rounded-lg bg-transparent px-2 py-2.5 text-base outline-none placeholder:text-muted disabled:cursor-not-allowed disabled:opacity-60"
+          className="block max-h-40 min-h-11 min-w-0 flex-1 basis-20 field-sizing-content resize-none rounded-lg bg-transparent px-2 py-2.5 text-base outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap placeholder:text-muted max-sm:not-placeholder-shown:order-first max-sm:not-placeholder-shown:basis-full disabled:cursor-not-allowed disabled:opacity-60"
         />
         <SendOrStop {...props} disabled={closed || props.unable || tooLong} />
       </div>
