@@ -3,7 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import LibraryBig from 'lucide-react/icons/library-big';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { Link } from '#web/lib/navigation/link.tsx';
-import { usePlace } from '#web/lib/navigation/location.ts';
+import { usePathname } from '#web/lib/navigation/location.ts';
 import { isActive } from './is-active.ts';
 
 /** The screens that a subscriber opens most. */
@@ -16,7 +16,7 @@ const tabs = [
 
 /** The bar at the bottom of a phone, and of the installed product; the chat needs the room itself. */
 export function BottomBar() {
-  const { pathname } = usePlace();
+  const pathname = usePathname();
   return (
     <nav
       aria-label="Atalhos"

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useDeferredValue, useLayoutEffect, useRef } from 'react';
-import { rememberedScroll, usePlace } from '#web/lib/navigation/location.ts';
+import { rememberedScroll, usePathname, withQuery } from '#web/lib/navigation/location.ts';
 import { findScreen, ParamsContext } from '#web/lib/navigation/screen-registry.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import type { FailureProps } from '#web/ui/failure.tsx';
@@ -25,11 +25,10 @@ const screenError = (failure: FailureProps) => <RouteError {...failure} />;
 
 /** The current screen; the previous one stays until the next has loaded. */
 export function CurrentScreen() {
-  const { pathname, search } = useDeferredValue(usePlace());
+  const pathname = useDeferredValue(usePathname());
   useScroll(pathname);
   const found = findScreen(pathname);
-  const here = `${pathname}${search}`;
-  if (!found) return <Redirect from={here} to="/auth" />;
+  if (!found) return <Redirect from={withQuery(pathname)} to="/auth" />;
   const { Component, guard, bare } = found.screen;
   const screen = (
     <ErrorBoundary place={pathname} fallback={screenError}>
@@ -43,7 +42,7 @@ export function CurrentScreen() {
   );
   if (guard !== 'session') return screen;
   return (
-    <Guard wanted={here}>
+    <Guard pathname={pathname}>
       <ErrorBoundary place="frame" fallback={screenError}>
         <Suspense fallback={<FullScreenSpinner />}>
           <ProtectedLayout bare={bare === true}>{screen}</ProtectedLayout>

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { userQuery } from '#web/features/account/api/get-user.ts';
+import { withQuery } from '#web/lib/navigation/location.ts';
 import { FullScreenSpinner } from '#web/ui/spinner.tsx';
 import { Redirect } from './redirect.tsx';
 import { RouteError } from './route-error.tsx';
 
 /** Renders its children for signed-in users; sends others to /auth, which remembers the page. */
-export function Guard({ wanted, children }: { wanted: string; children: ReactNode }) {
+export function Guard({ pathname, children }: { pathname: string; children: ReactNode }) {
   const { data: user, error, refetch } = useQuery(userQuery);
   if (user) return children;
   if (user === null) {
+    const wanted = withQuery(pathname);
     const returning = wanted === '/' ? '' : `?redirect=${encodeURIComponent(wanted)}`;
     return <Redirect from={wanted} to={`/auth${returning}`} />;
   }

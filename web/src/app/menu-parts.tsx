@@ -9,7 +9,7 @@ import { resetTutorial } from '#web/features/tutorial/tutorial-store.ts';
 import { useTutorialOffered } from '#web/features/tutorial/use-tutorial-offered.ts';
 import { errorMessage } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
-import { navigate, usePlace } from '#web/lib/navigation/location.ts';
+import { navigate, usePathname } from '#web/lib/navigation/location.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ExternalLink } from '#web/ui/external-link.tsx';
@@ -33,7 +33,7 @@ interface MenuEntriesProps {
 
 /** The entries of the menu, in order. */
 export function MenuEntries({ folded, onLeave }: MenuEntriesProps) {
-  const pathname = usePlace().pathname;
+  const pathname = usePathname();
   const role = useUser()?.role ?? 'subscriber';
   const tutorialOffered = useTutorialOffered();
   const showTutorial = () => {

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { TutorialHost } from '#web/features/tutorial/tutorial-host.tsx';
 import { holdInstallOffer } from '#web/lib/install.ts';
-import { usePlace } from '#web/lib/navigation/location.ts';
+import { usePathname } from '#web/lib/navigation/location.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -29,7 +29,7 @@ export function ProtectedLayout({ bare, children }: ProtectedLayoutProps) {
   const main = useRef<HTMLElement>(null);
   const { beside, folded, toggle } = useRail();
   const hasKeyboard = useMedia('(pointer: fine)');
-  const inChat = usePlace().pathname.startsWith('/chat/');
+  const inChat = usePathname().startsWith('/chat/');
   useFocusOnNavigation(main);
   useBalanceElsewhere();
   useEffect(holdInstallOffer, []);
@@ -88,7 +88,7 @@ export function ProtectedLayout({ bare, children }: ProtectedLayoutProps) {
 
 /** Focuses the content after a change of screen, so that keyboard and screen reader start there. */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>) {
-  const pathname = usePlace().pathname;
+  const pathname = usePathname();
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;

@@ -47,7 +47,9 @@ export function navigate(to: string, { replace = false }: { replace?: boolean } 
   if (replace || url.href === window.location.href) {
     window.history.replaceState(null, '', url);
   } else {
-    window.history.replaceState({ scroll: window.scrollY }, '');
+    const scroll = window.scrollY;
+    // Each change of the history costs a weak phone 5 ms.
+    if (scroll !== rememberedScroll()) window.history.replaceState({ scroll }, '');
     window.history.pushState(null, '', url);
   }
   announce();
@@ -65,6 +67,14 @@ function subscribe(listener: () => void) {
 /** Returns the current location; re-renders on every change. */
 export const usePlace = () => useSyncExternalStore(subscribe, currentPlace, drawnPlace);
 
+/** Returns the current path; the frame of a screen is not rendered again when only its query changes. */
+export const usePathname = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => currentPlace().pathname,
+    () => drawnPlace().pathname,
+  );
+
 /** The build prerenders only the login. */
 const drawnPlace = () => place;
 
@@ -73,6 +83,12 @@ export function currentPlace(): Place {
   const same = place.pathname === pathname && place.search === search && place.hash === hash;
   if (!same) place = read();
   return place;
+}
+
+/** Returns a path with the query that the address has while it names this path. */
+export function withQuery(pathname: string): string {
+  const now = currentPlace();
+  return now.pathname === pathname ? `${pathname}${now.search}` : pathname;
 }
 
 /** Returns the scroll offset at which this history entry was left; 0 for a new one. */
