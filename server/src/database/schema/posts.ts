@@ -81,20 +81,22 @@ export const postPhotos = pgTable(
   (table) => [uniqueIndex('post_photos_post').on(table.userId, table.postId)],
 );
 
-/** The people who asked for Monday's mail with the posts of the week. */
+/** The people who ever asked for Monday's mail with the posts of the week. */
 export const mondayMails = pgTable(
   'monday_mails',
   {
     userId: integer('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Signed, it is the secret part of the link that stops the mail. */
+    /** Signed, it is the secret part of the link that stops the mail. It never changes: a link of any earlier mail has to stop it. */
     id: text('id').notNull().unique(),
     createdAt: instant('created_at').notNull(),
     /** The Monday of the last week that was dealt with, mailed or not. */
     lastWeek: date('last_week', { mode: 'string' }).notNull(),
+    /** Null while the person wants the mail. */
+    stoppedAt: instant('stopped_at'),
   },
-  (table) => [index('monday_mails_week').on(table.lastWeek, table.userId)],
+  (table) => [index('monday_mails_week').on(table.lastWeek, table.userId).where(sql`stopped_at is null`)],
 );
 
 /** The secret address at which calendar apps read a user's posts. Its token is derived from the id and a server secret, never stored. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { mondayMails } from '#server/database/schema/posts.ts';
@@ -11,15 +11,17 @@ export interface MondayReader {
   email: string;
 }
 
+const isWanted = isNull(mondayMails.stoppedAt);
+
 export async function wantsMondayMail(db: Executor, userId: number): Promise<boolean> {
   const rows = await db
     .select({ id: mondayMails.id })
     .from(mondayMails)
-    .where(eq(mondayMails.userId, userId));
+    .where(and(eq(mondayMails.userId, userId), isWanted));
   return rows.length === 1;
 }
 
-/** Returns whether it was off. */
+/** Turns the mail on; a person who had it before keeps the id. Returns whether it was off. */
 export async function storeMondayMail(
   tx: Transaction,
   row: typeof mondayMails.$inferInsert,
@@ -27,43 +29,46 @@ export async function storeMondayMail(
   const rows = await tx
     .insert(mondayMails)
     .values(row)
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: mondayMails.userId,
+      set: { createdAt: row.createdAt, lastWeek: row.lastWeek, stoppedAt: null },
+      setWhere: isNotNull(mondayMails.stoppedAt),
+    })
     .returning({ id: mondayMails.id });
   return rows.length === 1;
 }
 
-/** Returns whether it was on. */
-export async function deleteMondayMail(tx: Transaction, userId: number): Promise<boolean> {
-  const rows = await tx
-    .delete(mondayMails)
-    .where(eq(mondayMails.userId, userId))
-    .returning({ id: mondayMails.id });
-  return rows.length === 1;
-}
-
-/** Deletes the wish that this id names; returns its user, undefined when there is none. */
-export async function deleteMondayMailById(tx: Transaction, id: string): Promise<number | undefined> {
+const stop = async (tx: Transaction, which: SQL, stoppedAt: Date): Promise<number | undefined> => {
   const [row] = await tx
-    .delete(mondayMails)
-    .where(eq(mondayMails.id, id))
+    .update(mondayMails)
+    .set({ stoppedAt })
+    .where(and(which, isWanted))
     .returning({ userId: mondayMails.userId });
   return row?.userId;
-}
+};
+
+/** Returns whether it was on. */
+export const stopMondayMailOf = async (tx: Transaction, userId: number, now: Date): Promise<boolean> =>
+  (await stop(tx, eq(mondayMails.userId, userId), now)) !== undefined;
+
+/** Stops the mail that this id names; returns its user, undefined when it was not on. */
+export const stopMondayMailById = (tx: Transaction, id: string, now: Date): Promise<number | undefined> =>
+  stop(tx, eq(mondayMails.id, id), now);
 
 /** Returns the users whose mail of this week is not dealt with yet, at most `limit`. */
 export async function selectDueReaders(db: Executor, monday: string, limit: number): Promise<number[]> {
   const rows = await db
     .select({ userId: mondayMails.userId })
     .from(mondayMails)
-    .where(lt(mondayMails.lastWeek, monday))
+    .where(and(lt(mondayMails.lastWeek, monday), isWanted))
     .orderBy(asc(mondayMails.lastWeek), asc(mondayMails.userId))
     .limit(limit);
   return rows.map(({ userId }) => userId);
 }
 
 /**
- * Marks the week as dealt with; returns its reader, or undefined when another run was first or the account must not get it: closed, or of a
- * visitor whose address nobody confirmed.
+ * Marks the week as dealt with; returns its reader, or undefined when another run was first, the person stopped the mail, or the account must
+ * not get it: closed, or of a visitor whose address nobody confirmed.
  */
 export async function claimWeek(
   tx: Transaction,
@@ -73,7 +78,7 @@ export async function claimWeek(
   const [claimed] = await tx
     .update(mondayMails)
     .set({ lastWeek: monday })
-    .where(and(eq(mondayMails.userId, userId), lt(mondayMails.lastWeek, monday)))
+    .where(and(eq(mondayMails.userId, userId), lt(mondayMails.lastWeek, monday), isWanted))
     .returning({ id: mondayMails.id });
   if (!claimed) return undefined;
   const [person] = await tx

@@ -97,6 +97,15 @@ describe('sendMondayMails', () => {
     expect(await send()).toBe(0);
   });
 
+  it('sends nothing to a person who turned the mail off, and the next Monday after turning it on again', async () => {
+    const user = await reader([{}, { dia: '2026-12-08' }]);
+    await call(user, 'PUT', path, { ligado: false });
+    expect(await send()).toBe(0);
+    await call(user, 'PUT', path, { ligado: true });
+    expect(await send(new Date('2026-11-30T15:00:00Z'))).toBe(0);
+    expect(await send(new Date('2026-12-07T10:00:00Z'))).toBe(1);
+  });
+
   it('sends nothing when there is nothing to publish', async () => {
     await reader([{ estado: 'publicado' }]);
     expect(await send()).toBe(0);
@@ -154,6 +163,17 @@ describe('POST /api/posts/monday-mail/stop/:token', () => {
       { action: 'monday_mail.on' },
       { action: 'monday_mail.off' },
     ]);
+  });
+
+  it('stops the mail that was turned off and on again, by a link of an earlier mail', async () => {
+    const user = await reader();
+    await send();
+    const url = await stopUrl();
+    for (const ligado of [false, true]) await call(user, 'PUT', path, { ligado });
+    expect(await (await call(user, 'GET', path)).json()).toEqual({ ligado: true });
+    await call(null, 'POST', url);
+    expect(await (await call(user, 'GET', path)).json()).toEqual({ ligado: false });
+    expect(await send(new Date('2026-12-07T10:00:00Z'))).toBe(0);
   });
 
   it('refuses a token that this installation did not sign', async () => {

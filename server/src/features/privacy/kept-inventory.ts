@@ -37,7 +37,7 @@ export const keptInventory: readonly InventoryEntry[] = [
     retention: 'até ser desligada, ou enquanto a conta existir',
     export: 'segredo',
   }),
-  entry('monday_mails', 'user_id created_at last_week', {
+  entry('monday_mails', 'user_id created_at last_week stopped_at', {
     ...owned,
     purpose: 'mandar o email de segunda com os posts da semana (opcional)',
     export: 'sim',

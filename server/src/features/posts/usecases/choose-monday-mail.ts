@@ -4,7 +4,7 @@ import { mondayOf } from '@matilha/contract/posts';
 import { audit } from '#server/database/audit.ts';
 import { type Context, requireConfirmedUser, requireUser } from '#server/platform/context.ts';
 import { lockOwnCalendar } from '../lock-own-calendar.ts';
-import { deleteMondayMail, storeMondayMail, wantsMondayMail } from '../monday-mail-repository.ts';
+import { stopMondayMailOf, storeMondayMail, wantsMondayMail } from '../monday-mail-repository.ts';
 
 /** Returns whether the acting user asked for Monday's mail. */
 export const readMondayMail = (context: Context): Promise<boolean> =>
@@ -19,7 +19,7 @@ export async function chooseMondayMail(context: Context, wanted: boolean): Promi
     const id = randomBytes(16).toString('base64url');
     const changed = wanted
       ? await storeMondayMail(tx, { userId, id, createdAt: now, lastWeek: mondayOf(dayInBrazil(now)) })
-      : await deleteMondayMail(tx, userId);
+      : await stopMondayMailOf(tx, userId, now);
     const action = wanted ? 'monday_mail.on' : 'monday_mail.off';
     if (changed) await audit(tx, context, { action, subject: `user:${userId}` });
     return wanted;
