@@ -40,6 +40,25 @@ const save = async (user: User, changes: Partial<Post> = {}, id: string = random
 const signatureOf = ({ url }: { url: string }) => /([\w-]{43})\.ics$/.exec(url)?.[1] ?? '';
 
 describe('the feed of posts', () => {
+  it.each([
+    [null, '20261124T210000Z'],
+    ['Amazonas', '20261124T220000Z'],
+    ['Acre', '20261124T230000Z'],
+  ])(
+    'serves a post of 18:00 by the clocks of the profile state %s, as the file does',
+    async (estado, start) => {
+      const user = await createSubscriber(db);
+      await db.update(users).set({ estado }).where(eq(users.id, user.id));
+      await save(user);
+      const file = await call(user, 'GET', `/api/posts/calendar.ics?de=${today}&ate=${today}`);
+      const calendars = [
+        await calendarOf(await turnOn(user)),
+        readCalendar(new Uint8Array(await file.arrayBuffer())),
+      ];
+      for (const { events } of calendars) expect(events).toMatchObject([{ DTSTART: start }]);
+    },
+  );
+
   it('serves posts without a session at its secret address', async () => {
     const user = await createSubscriber(db);
     expect(await shown(user)).toBeNull();

@@ -46,12 +46,12 @@ const files: FastifyPluginAsyncZod<{ limits: Limits }> = async (app, { limits })
       },
     },
     async ({ context, query }, reply) => {
-      const posts = await readCalendarPeriod(context, limits, query);
+      const calendar = await readCalendarPeriod(context, limits, query);
       const { renderPosts } = await loadCalendar();
       return reply
         .type(`${calendarType}; charset=utf-8`)
         .header('content-disposition', attachment(query, 'ics'))
-        .send(renderPosts(posts, app.productConfig));
+        .send(renderPosts(calendar, app.productConfig));
     },
   );
   app.get(
@@ -155,14 +155,14 @@ const publishing: FastifyPluginAsyncZod<{ limits: Limits }> = async (app, { limi
       },
     },
     async ({ context, params }, reply) => {
-      const posts = await readFeed(context, limits, params.token);
+      const calendar = await readFeed(context, limits, params.token);
       const { renderPosts } = await loadCalendar();
       return reply
         .type(`${calendarType}; charset=utf-8`)
         .header('content-disposition', 'inline; filename="posts.ics"')
         .header('cache-control', 'private, no-store')
         .header('x-robots-tag', 'noindex')
-        .send(renderPosts(posts, config, `${config.brandName}: meus posts`));
+        .send(renderPosts(calendar, config, `${config.brandName}: meus posts`));
     },
   );
 };

@@ -12,8 +12,8 @@ const post = (given: Partial<OutPost> = {}): OutPost => ({
   ...{ cena: 'Uma mesa', legenda: 'Oi, vizinho!\nVem?', chamada: 'Chame', hashtags: ['#pet', '#campinas'] },
   ...{ estado: 'pronto', updatedAt: new Date('2026-11-20T12:34:56Z'), ...given },
 });
-const write = (posts: OutPost[], name?: string) => {
-  const text = renderPosts(posts, publisher, name);
+const write = (posts: OutPost[], name?: string, timeZone = 'America/Sao_Paulo') => {
+  const text = renderPosts({ posts, timeZone }, publisher, name);
   return { text, ...readCalendar(new TextEncoder().encode(text)) };
 };
 const only = (given: Partial<OutPost> = {}) => {
@@ -40,6 +40,11 @@ describe('renderPosts', () => {
       'X-MICROSOFT-CDO-BUSYSTATUS': 'FREE',
     });
     expect(alarms).toEqual([{ ACTION: 'DISPLAY', TRIGGER: '-PT30M', DESCRIPTION: 'Reels: Encher a terça' }]);
+  });
+
+  it('writes a post at its hour in the zone of the shop', () => {
+    const { events } = write([post()], undefined, 'America/Rio_Branco');
+    expect(events).toMatchObject([{ DTSTART: '20261124T233000Z', DTEND: '20261125T000000Z' }]);
   });
 
   it('writes a post without an hour as a whole day that reminds at nine', () => {

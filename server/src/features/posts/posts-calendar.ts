@@ -12,7 +12,7 @@ import ical, {
 import { instantInBrazil } from '#server/platform/brazil-time.ts';
 import { cleanLine, cleanText } from '#server/platform/clean-text.ts';
 import { later, minutes } from '#server/platform/clock.ts';
-import type { OutPost } from './out-repository.ts';
+import type { OutCalendar, OutPost } from './out-repository.ts';
 
 /** Address and name of the product. */
 export interface Publisher {
@@ -37,20 +37,20 @@ const states = {
 /** Returns a day as the library needs it: midnight UTC, because a time zone would shift it. */
 const day = (text: string): Date => new Date(`${text}T00:00:00Z`);
 
-function timesOf({ dia, hora }: OutPost) {
+function timesOf({ dia, hora }: OutPost, timeZone: string) {
   // The end is exclusive in iCalendar.
   if (hora === null) return { allDay: true, start: day(dia), end: day(addDays(dia, 1)) };
-  const start = instantInBrazil(dia, hora);
+  const start = instantInBrazil(dia, hora, timeZone);
   return { start, end: later(start, duration) };
 }
 
-function calendarEvent(post: OutPost, { appUrl, brandName }: Publisher) {
+function calendarEvent(post: OutPost, timeZone: string, { appUrl, brandName }: Publisher) {
   const { status, before } = states[post.estado];
   const here = new URL(`/posts?semana=${mondayOf(post.dia)}`, appUrl).href;
   const theme = cleanLine(post.tema, 300);
   const description = [theme, cleanText(wholeCaption(post), captionMaxLength), `${brandName}: ${here}`];
   return {
-    ...timesOf(post),
+    ...timesOf(post, timeZone),
     id: `post-${post.id}@${appUrl.hostname}`,
     sequence: post.version,
     stamp: post.updatedAt,
@@ -71,8 +71,8 @@ function remind(event: ICalEvent, { hora }: OutPost): void {
   else alarm.triggerAfter(remindedAt).relatesTo(ICalAlarmRelatesTo.start);
 }
 
-/** Returns posts as an iCalendar file; with a name it is one to subscribe to. The same posts give the same bytes in any time zone. */
-export function renderPosts(posts: readonly OutPost[], publisher: Publisher, name?: string): string {
+/** Returns posts as an iCalendar file; with a name it is one to subscribe to. The same posts give the same bytes on any machine. */
+export function renderPosts({ posts, timeZone }: OutCalendar, publisher: Publisher, name?: string): string {
   const calendar = ical({
     // The library does not escape a calendar's name.
     name: name === undefined ? null : escapeText(cleanLine(name, 100), false),
@@ -84,7 +84,7 @@ export function renderPosts(posts: readonly OutPost[], publisher: Publisher, nam
     ttl: name === undefined ? null : refreshSeconds,
   });
   for (const post of posts) {
-    const event = calendar.createEvent(calendarEvent(post, publisher));
+    const event = calendar.createEvent(calendarEvent(post, timeZone, publisher));
     if (post.estado !== 'publicado') remind(event, post);
   }
   return `${calendar.toString()}\r\n`;

@@ -6,13 +6,13 @@ import type { Context } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { noteReading, selectLiveFeed } from '../feed-repository.ts';
 import { feedOfToken } from '../feed-token.ts';
-import { type OutPost, selectPostsOut } from '../out-repository.ts';
+import { type OutCalendar, selectPostsOut, selectTimeZone } from '../out-repository.ts';
 
 /**
  * Returns the posts of a feed, those of the last 30 and the next 180 days; its secret address is the only authorization. Throws `not_found`,
  * also once it was replaced or turned off or its account was closed, and `rate_limited`.
  */
-export async function readFeed(context: Context, limits: Limits, token: string): Promise<OutPost[]> {
+export async function readFeed(context: Context, limits: Limits, token: string): Promise<OutCalendar> {
   const id = await feedOfToken(context.db, token);
   const feed = id === undefined ? undefined : await selectLiveFeed(context.db, id);
   if (!feed) throw new AppError('not_found');
@@ -20,9 +20,10 @@ export async function readFeed(context: Context, limits: Limits, token: string):
   const now = context.clock.now();
   await noteReading(context.db, feed.id, now, later(now, -hours(1)));
   const today = dayInBrazil(now);
-  return selectPostsOut(context.db, feed.userId, {
+  const posts = await selectPostsOut(context.db, feed.userId, {
     de: addDays(today, -feedDays.before),
     ate: addDays(today, feedDays.after),
     limit: mostCalendarPosts,
   });
+  return { posts, timeZone: await selectTimeZone(context.db, feed.userId) };
 }

@@ -3,7 +3,7 @@ import { mostCalendarPosts, type PostsPeriod } from '@matilha/contract/posts-out
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
-import { type OutPost, selectPostsOut } from '../out-repository.ts';
+import { type OutCalendar, type OutPost, selectPostsOut, selectTimeZone } from '../out-repository.ts';
 
 /** Returns the acting user's posts of a period, for a file. Throws `rate_limited`. */
 export async function readPeriod(context: Context, limits: Limits, period: PostsPeriod): Promise<OutPost[]> {
@@ -19,8 +19,8 @@ export async function readCalendarPeriod(
   context: Context,
   limits: Limits,
   period: PostsPeriod,
-): Promise<OutPost[]> {
+): Promise<OutCalendar> {
   const posts = await readPeriod(context, limits, period);
   if (posts.length > mostCalendarPosts) throw new AppError('invalid_input', { fields: { ate: tooMany } });
-  return posts;
+  return { posts, timeZone: await selectTimeZone(context.db, requireUser(context).id) };
 }
