@@ -150,7 +150,7 @@ export const privacySections: readonly LegalSection[] = [
       'Conversas paradas: 24 meses desde a última mensagem.',
       'Conversas que você apaga: 1 dia, para que você possa trazê-las de volta.',
       'Fotos das suas perguntas: 90 dias, ou menos se você apagar a conversa. A que você não envia: 1 dia.',
-      'Foto guardada com um post: 1 dia depois de você apagar o post.',
+      'Foto guardada com um post: 1 dia depois de você apagar o post. O registro de que um post foi apagado: 1 dia, para que você possa trazê-lo de volta.',
       'Cadastro da página do plano de postagens que não virou conta: 12 meses.',
       'Cópia dos emails que enviamos: 90 dias. O texto é apagado assim que o email sai.',
       'Registros de acesso: 6 meses e 1 dia, mesmo depois da exclusão da conta.',
@@ -179,7 +179,7 @@ export const privacySections: readonly LegalSection[] = [
   {
     heading: 'Cookies e o que fica no seu aparelho',
     paragraphs: [
-      'Usamos dois cookies, ambos necessários: um mantém você conectado (até 30 dias) e outro reconhece o aparelho para proteger a conta contra quem tenta adivinhar a senha (até 1 ano). O navegador também guarda o tema, o tutorial visto, rascunhos de mensagens, os textos e o logo das artes dos seus posts e, para ler sem internet, cópias das últimas conversas e dos conteúdos abertos, apagadas quando você sai da conta. A foto de uma arte não sai do seu aparelho.',
+      'Usamos dois cookies, ambos necessários: um mantém você conectado (até 30 dias) e outro reconhece o aparelho para proteger a conta contra quem tenta adivinhar a senha (até 1 ano). O navegador também guarda o tema, o tutorial visto, rascunhos de mensagens, os textos e o logo das artes dos seus posts e, para ler sem internet, cópias das últimas conversas e dos conteúdos abertos, apagadas quando você sai da conta. A foto de uma arte só sai do seu aparelho se você a guardar com o post.',
       'Não há rastreadores nem publicidade de outras empresas, e por isso não há nada para você aceitar aqui.',
     ],
   },

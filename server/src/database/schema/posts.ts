@@ -65,9 +65,24 @@ export const posts = pgTable(
   ],
 );
 
-/**
- * Photos that users keep with their posts. A removed post leaves its photo for a day, because bringing the post back brings its photo back.
- */
+/** The posts that were removed in the last day: saving one again brings back the plan that it was taken with, and the photo it left. */
+export const removedPosts = pgTable(
+  'removed_posts',
+  {
+    key: bigint('key', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: owner(),
+    postId: uuid('post_id').notNull(),
+    planId: bigint('plan_id', { mode: 'number' }).references(() => postPlans.id, { onDelete: 'set null' }),
+    removedAt: instant('removed_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('removed_posts_post').on(table.userId, table.postId),
+    index('removed_posts_plan').on(table.planId).where(sql`plan_id is not null`),
+    index('removed_posts_time').on(table.removedAt),
+  ],
+);
+
+/** Photos that users keep with their posts. A removed post leaves its photo for a day. */
 export const postPhotos = pgTable(
   'post_photos',
   {

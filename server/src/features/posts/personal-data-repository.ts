@@ -5,7 +5,14 @@ import {
   type PersonalTable,
   removeRows,
 } from '#server/database/personal-data.ts';
-import { mondayMails, postFeeds, postPhotos, postPlans, posts } from '#server/database/schema/posts.ts';
+import {
+  mondayMails,
+  postFeeds,
+  postPhotos,
+  postPlans,
+  posts,
+  removedPosts,
+} from '#server/database/schema/posts.ts';
 
 const photos = {
   table: postPhotos,
@@ -17,6 +24,7 @@ const photos = {
 };
 const tables: PersonalTable[] = [
   { table: posts, key: posts.id, owned: ownedBy(posts.userId) },
+  { table: removedPosts, key: removedPosts.key, owned: ownedBy(removedPosts.userId) },
   { table: postPlans, key: postPlans.id, owned: ownedBy(postPlans.userId) },
   { table: mondayMails, key: mondayMails.userId, owned: ownedBy(mondayMails.userId) },
   photos,

@@ -1,12 +1,17 @@
 import { and, count, eq } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
-import { postPhotos } from '#server/database/schema/posts.ts';
+import { postPhotos, posts } from '#server/database/schema/posts.ts';
 
 const ofPost = (userId: number, postId: string) =>
   and(eq(postPhotos.userId, userId), eq(postPhotos.postId, postId));
 
+/** Counts the photos of the user's posts, without those that removed posts left. */
 export async function countPhotos(tx: Executor, userId: number): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(postPhotos).where(eq(postPhotos.userId, userId));
+  const [row] = await tx
+    .select({ total: count() })
+    .from(postPhotos)
+    .innerJoin(posts, and(eq(posts.userId, postPhotos.userId), eq(posts.id, postPhotos.postId)))
+    .where(eq(postPhotos.userId, userId));
   return row?.total ?? 0;
 }
 

@@ -69,12 +69,15 @@ it('refuses a file that is no photo, a missing post, and the post of somebody el
   expect(await read(user, id)).toBeInstanceOf(Buffer);
 });
 
-it('keeps two hundred photos for one account, and can still replace one of them', async () => {
+it('keeps two hundred photos for one account, and can still replace one of them or remove its post', async () => {
   const user = await createSubscriber(db);
   const [first, last] = [await post(user), await post(user)];
   await keep(user, first);
-  await db.execute(sql`insert into post_photos (user_id, post_id, bytes, created_at)
-    select ${user.id}, gen_random_uuid(), 'x', now() from generate_series(2, ${mostPostPhotos})`);
+  await db.execute(sql`with planted as (
+      insert into posts (user_id, id, dia, formato, tema, cena, legenda, chamada, hashtags, estado, version, updated_at)
+      select ${user.id}, gen_random_uuid(), '2020-01-01', 'Foto', 'x', '', '', '', '{}', 'ideia', 1, now()
+      from generate_series(2, ${mostPostPhotos}) returning id)
+    insert into post_photos (user_id, post_id, bytes, created_at) select ${user.id}, id, 'x', now() from planted`);
   const refused = await keep(user, last);
   expect([refused.status, (await refused.json()).fields.foto]).toEqual([
     400,
@@ -82,6 +85,8 @@ it('keeps two hundred photos for one account, and can still replace one of them'
   ]);
   expect(await read(user, last)).toBe(204);
   expect((await keep(user, first)).status).toBe(204);
+  await call(user, 'DELETE', `/api/posts/${first}`);
+  expect((await keep(user, last)).status).toBe(204);
 });
 
 it('moves the photos with the posts to the account that claims them', async () => {

@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { answerRuns, messages } from '#server/database/schema/chat.ts';
-import { postPhotos, postPlans, posts } from '#server/database/schema/posts.ts';
+import { postPhotos, postPlans, posts, removedPosts } from '#server/database/schema/posts.ts';
 
 const { userId: _, planId: __, updatedAt: ___, ...fields } = getTableColumns(posts);
 const columns = { ...fields, messageId: postPlans.messageId };
@@ -105,13 +105,37 @@ export async function storePost(
     });
 }
 
-/** Returns whether the user had the post. */
-export async function deletePost(tx: Transaction, userId: number, id: string): Promise<boolean> {
-  const rows = await tx
+/** Removes a post, and remembers its plan for `takeRemoval`. Returns whether the user had it. */
+export async function deletePost(
+  tx: Transaction,
+  { userId, id, now: removedAt }: { userId: number; id: string; now: Date },
+): Promise<boolean> {
+  const [row] = await tx
     .delete(posts)
     .where(and(eq(posts.userId, userId), eq(posts.id, id)))
-    .returning({ id: posts.id });
-  return rows.length > 0;
+    .returning({ planId: posts.planId });
+  if (!row) return false;
+  await tx.insert(removedPosts).values({ userId, postId: id, planId: row.planId, removedAt });
+  return true;
+}
+
+/** Forgets that a post was removed; returns the plan that it was taken with, and the plan's answer. */
+export async function takeRemoval(
+  tx: Transaction,
+  userId: number,
+  postId: string,
+): Promise<{ planId: number | null; messageId: number | null }> {
+  const [removal] = await tx
+    .delete(removedPosts)
+    .where(and(eq(removedPosts.userId, userId), eq(removedPosts.postId, postId)))
+    .returning({ planId: removedPosts.planId });
+  const planId = removal?.planId ?? null;
+  if (planId === null) return { planId, messageId: null };
+  const [plan] = await tx
+    .select({ messageId: postPlans.messageId })
+    .from(postPlans)
+    .where(eq(postPlans.id, planId));
+  return { planId, messageId: plan?.messageId ?? null };
 }
 
 /** Returns the id of the plan of an answer, which is made on first use, and stores when its posts were taken. */
@@ -161,5 +185,6 @@ export async function selectAnswer(
 export async function moveCalendar(tx: Transaction, from: number, to: number): Promise<void> {
   await tx.update(postPlans).set({ userId: to }).where(eq(postPlans.userId, from));
   await tx.update(posts).set({ userId: to }).where(eq(posts.userId, from));
+  await tx.update(removedPosts).set({ userId: to }).where(eq(removedPosts.userId, from));
   await tx.update(postPhotos).set({ userId: to }).where(eq(postPhotos.userId, from));
 }

@@ -30,6 +30,7 @@ const shown = {
   monday_mails: 'user_id created_at last_week stopped_at',
   post_feeds: 'user_id created_at last_read_at',
   post_photos: 'key user_id post_id created_at jpeg_base64',
+  removed_posts: 'key user_id post_id plan_id removed_at',
   calculations: 'key user_id id kind input result steps notices created_at',
   posts: 'user_id id plan_id dia hora formato tema cena legenda chamada hashtags estado version updated_at',
   shop_sections: 'user_id kind value version confirmed_at',

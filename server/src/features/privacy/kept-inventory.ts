@@ -12,17 +12,23 @@ export const keptInventory: readonly InventoryEntry[] = [
     'user_id id plan_id dia hora formato tema cena legenda chamada hashtags estado version updated_at',
     { ...owned, purpose: 'guardar o calendário de posts (opcional)', export: 'sim' },
   ),
+  entry('removed_posts', 'key user_id post_id plan_id removed_at', {
+    ...owned,
+    purpose: 'trazer de volta um post apagado',
+    retention: '1 dia',
+    export: 'sim',
+  }),
   entry('post_photos', 'key user_id post_id created_at', {
     ...owned,
     purpose: 'usar a foto de um post também em outro aparelho (opcional)',
-    retention: 'enquanto o post existir, e 1 dia',
+    retention: 'enquanto o post existir, e 1 dia depois',
     export: 'sim',
   }),
   entry('post_photos', 'bytes', {
     ...owned,
     purpose:
       'usar a foto de um post também em outro aparelho (opcional); a exportação traz a imagem em base64',
-    retention: 'enquanto o post existir, e 1 dia',
+    retention: 'enquanto o post existir, e 1 dia depois',
     export: 'cópia do que já aparece',
   }),
   entry('post_feeds', 'user_id created_at last_read_at', {

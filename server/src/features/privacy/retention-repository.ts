@@ -14,7 +14,7 @@ import {
 } from '#server/database/schema/payments.ts';
 import { photos } from '#server/database/schema/photos.ts';
 import { mails } from '#server/database/schema/platform.ts';
-import { postPhotos, posts } from '#server/database/schema/posts.ts';
+import { postPhotos, posts, removedPosts } from '#server/database/schema/posts.ts';
 import { erasedAddresses, privacyRequests } from '#server/database/schema/privacy.ts';
 
 export const removeUnverified = removeOldest({
@@ -66,10 +66,17 @@ export const removePhotosOfRemovedPosts = walk({
   key: postPhotos.key,
   due: (before) =>
     and(
-      lt(postPhotos.createdAt, before),
       sql`not exists (select from ${posts}
         where ${posts.userId} = ${postPhotos.userId} and ${posts.id} = ${postPhotos.postId})`,
+      sql`not exists (select from ${removedPosts}
+        where ${removedPosts.userId} = ${postPhotos.userId} and ${removedPosts.postId} = ${postPhotos.postId}
+        and ${removedPosts.removedAt} >= ${before.toISOString()}::timestamptz)`,
     ),
+});
+export const removeRemovedPosts = removeOldest({
+  table: removedPosts,
+  key: removedPosts.key,
+  time: removedPosts.removedAt,
 });
 export const removeAccessEntries = removeByOwner('remove_old_accesses');
 export const removeErasedAddresses = walk({

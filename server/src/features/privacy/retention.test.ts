@@ -16,7 +16,7 @@ import {
 } from '#server/database/schema/payments.ts';
 import { photos } from '#server/database/schema/photos.ts';
 import { mails } from '#server/database/schema/platform.ts';
-import { postPhotos } from '#server/database/schema/posts.ts';
+import { postPhotos, removedPosts } from '#server/database/schema/posts.ts';
 import { accessLog, erasedAddresses, privacyRequests } from '#server/database/schema/privacy.ts';
 import { days, hours, later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
@@ -119,9 +119,18 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
     gone: later(at, days(90)),
   },
   'photos of removed posts': {
-    plant: () =>
-      db.insert(postPhotos).values({ userId: owner.id, postId: randomUUID(), bytes: bytes(), createdAt: at }),
+    plant: async () => {
+      const postId = randomUUID();
+      const createdAt = later(at, -days(40));
+      await db.insert(postPhotos).values({ userId: owner.id, postId, bytes: bytes(), createdAt });
+      await db.insert(removedPosts).values({ userId: owner.id, postId, removedAt: at });
+    },
     table: 'post_photos',
+    gone: later(at, days(1)),
+  },
+  'removed posts': {
+    plant: () => db.insert(removedPosts).values({ userId: owner.id, postId: randomUUID(), removedAt: at }),
+    table: 'removed_posts',
     gone: later(at, days(1)),
   },
   'unsent photos': {

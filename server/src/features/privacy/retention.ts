@@ -21,6 +21,7 @@ import {
   removePurchasesOfErasedUsers,
   removeRefundsOfErasedUsers,
   removeRefusedSignIns,
+  removeRemovedPosts,
   removeSandboxEvents,
   removeTokens,
   removeUnsentPhotos,
@@ -115,6 +116,12 @@ export const retentionTable: readonly RetentionClass[] = [
     promise: 'Foto guardada com um post: 1 dia depois de você apagar o post',
     before: daysAgo(1),
     step: removePhotosOfRemovedPosts,
+  },
+  {
+    name: 'removed posts',
+    promise: 'registro de que um post foi apagado: 1 dia',
+    before: daysAgo(1),
+    step: removeRemovedPosts,
   },
   {
     name: 'leads',

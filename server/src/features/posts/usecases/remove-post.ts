@@ -9,7 +9,7 @@ export async function removePost(context: Context, id: string): Promise<void> {
   const { id: userId } = requireUser(context);
   await context.db.transaction(async (tx) => {
     await lockOwnCalendar(tx, userId);
-    if (!(await deletePost(tx, userId, id))) throw new AppError('not_found');
+    if (!(await deletePost(tx, { userId, id, now: context.clock.now() }))) throw new AppError('not_found');
     await audit(tx, context, { action: 'post.remove', subject: `user:${userId}` });
   });
 }

@@ -3,7 +3,7 @@ import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { lockOwnCalendar } from '../lock-own-calendar.ts';
-import { countPosts, type PostRow, planOf, selectPost, storePost } from '../repository.ts';
+import { countPosts, type PostRow, planOf, selectPost, storePost, takeRemoval } from '../repository.ts';
 import { refuseTooMany } from '../rules.ts';
 
 const isSame = (row: PostRow, { hashtags, ...fields }: PostFields): boolean =>
@@ -11,15 +11,16 @@ const isSame = (row: PostRow, { hashtags, ...fields }: PostFields): boolean =>
   Object.entries(fields).every(([name, value]) => row[name as keyof typeof fields] === value);
 
 /**
- * Adds a post to the acting user's calendar or replaces it. `messageId` is the answer that it was taken from, one of the user's own; without it a
- * stored post keeps its answer. Saving what is stored again is a no-op, so a request may be repeated. Throws
- * `conflict` when another tab or device saved or deleted it after this form was filled, and `invalid_input` past 5,000 posts.
+ * Adds a post to the acting user's calendar or replaces it. `takenFrom` is the answer that it was taken from, one of the user's own; without it a
+ * stored post keeps its answer, and one that was removed in the last day comes back with its answer. Saving what is stored again is a no-op,
+ * so a request may be repeated. Throws `conflict` when another tab or device saved or deleted it after this form was filled, and `invalid_input`
+ * past 5,000 posts.
  */
 export async function savePost(
   context: Context,
   id: string,
   { version, ...fields }: PostInput,
-  messageId?: number,
+  takenFrom?: number,
 ): Promise<PostRow> {
   const { id: userId } = requireUser(context);
   return context.db.transaction(async (tx) => {
@@ -29,10 +30,14 @@ export async function savePost(
     if ((before?.version ?? 0) !== version) throw new AppError('conflict');
     if (!before) refuseTooMany((await countPosts(tx, userId)) + 1);
     const stored = { id, version: version + 1, ...fields };
+    const origin = before ? { planId: null, messageId: before.messageId } : await takeRemoval(tx, userId, id);
     const now = context.clock.now();
-    const planId = messageId === undefined ? null : await planOf(tx, { userId, messageId, createdAt: now });
+    const planId =
+      takenFrom === undefined
+        ? origin.planId
+        : await planOf(tx, { userId, messageId: takenFrom, createdAt: now });
     await storePost(tx, { userId, planId, now }, stored);
     await audit(tx, context, { action: 'post.save', subject: `user:${userId}` });
-    return { ...stored, messageId: messageId ?? before?.messageId ?? null };
+    return { ...stored, messageId: takenFrom ?? origin.messageId };
   });
 }

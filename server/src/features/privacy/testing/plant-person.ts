@@ -29,7 +29,14 @@ import {
 } from '#server/database/schema/payments.ts';
 import { photos } from '#server/database/schema/photos.ts';
 import { mails } from '#server/database/schema/platform.ts';
-import { mondayMails, postFeeds, postPhotos, postPlans, posts } from '#server/database/schema/posts.ts';
+import {
+  mondayMails,
+  postFeeds,
+  postPhotos,
+  postPlans,
+  posts,
+  removedPosts,
+} from '#server/database/schema/posts.ts';
 import { accessLog, privacyRequests } from '#server/database/schema/privacy.ts';
 import { shopFactExclusions, shopNotes, shopSections, shopServices } from '#server/database/schema/shop.ts';
 import { capture, reserve } from '#server/features/credits/api.ts';
@@ -150,6 +157,7 @@ async function plantShop(db: Database, { id: userId }: User, { question, answer 
   await db
     .insert(postPhotos)
     .values({ userId, postId: randomUUID(), bytes: Buffer.from(answer), createdAt: confirmedAt });
+  await db.insert(removedPosts).values({ userId, postId: randomUUID(), removedAt: confirmedAt });
   await db.insert(postFeeds).values({ userId, id: newToken(), createdAt: confirmedAt });
   const { example } = productiveMinute;
   const input = { ...example, custos: [{ nome: question, valor_centavos: 100_000, parte_bp: 10_000 }] };
