@@ -1,9 +1,9 @@
-import type { RouteSample } from './route-samples.ts';
+import type { OwnIds, RouteSample } from './route-samples.ts';
 import { uuidOf } from './sample-ids.ts';
 
 const photo = `/api/photos/${uuidOf(999)}`;
 
-const postPhoto = `/api/posts/${uuidOf(999)}/photo`;
+const postPhoto = ({ postId }: OwnIds) => `/api/posts/${uuidOf(postId)}/photo`;
 
 /** How to call the routes that take recordings and photos: the products of the sweeps have no model for them. */
 export const mediaSamples: Record<string, RouteSample> = {
@@ -12,7 +12,8 @@ export const mediaSamples: Record<string, RouteSample> = {
   'GET /api/photos/:id': { path: () => photo, status: 404 },
   'DELETE /api/photos/:id': { path: () => photo, status: 404 },
   'POST /api/shop/price-photo': { body: () => ({}), status: 404 },
-  'PUT /api/posts/:id/photo': { path: () => postPhoto, body: () => ({}), status: 400 },
-  'GET /api/posts/:id/photo': { path: () => postPhoto, status: 204 },
-  'DELETE /api/posts/:id/photo': { path: () => postPhoto, status: 204 },
+  // The body is no photo: the feature's own tests send one to the post of another user.
+  'PUT /api/posts/:id/photo': { path: postPhoto, body: () => ({}), status: 400 },
+  'GET /api/posts/:id/photo': { path: postPhoto, status: 200, tells: true },
+  'DELETE /api/posts/:id/photo': { path: postPhoto, status: 204 },
 };

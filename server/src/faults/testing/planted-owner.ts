@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { users } from '#server/database/schema/accounts.ts';
+import { postPhotos } from '#server/database/schema/posts.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import type { TestProduct } from '#server/testing/product.ts';
 import { sampleCalculation } from './calculation-samples.ts';
@@ -39,6 +40,9 @@ export async function plantOwner({ db, call }: TestProduct) {
   const postId = 1;
   const post = samplePost({ tema: `Post de ${canary}` });
   await call(owner, 'PUT', `/api/posts/${uuidOf(postId)}`, post);
+  await db.insert(postPhotos).values({
+    ...{ userId: owner.id, postId: uuidOf(postId), bytes: Buffer.from(canary), createdAt: new Date() },
+  });
   const calculationId = 1;
   await call(owner, 'POST', '/api/calculations', sampleCalculation(calculationId, `Banho de ${canary}`));
   const ids: OwnIds = {
