@@ -154,9 +154,7 @@ test('hands the picture with its caption to the phone', { tag: anySize }, async 
   await button.click();
   await expect(dialog.getByText('A imagem está pronta. Toque de novo em Compartilhar.')).toBeVisible();
   await button.click();
-  await expect(page).toHaveTitle(
-    /^image\/png\|matilha-.*-antes-e-depois\.png\|Venha ver\.\s+Chame no WhatsApp$/,
-  );
+  await expect(page).toHaveTitle(/^image\/png\|matilha-.*-antes-e-depois\.png\|Venha ver\.\s+Chame no WhatsApp$/);
 });
 
 test('keeps a photo with its post for the next device, and removes it', { tag: anySize }, async ({
@@ -186,4 +184,70 @@ test('keeps a photo with its post for the next device, and removes it', { tag: a
   await page.getByRole('article').getByRole('button', { name: 'Arte' }).click();
   await expect(dialog.getByRole('button', { name: 'Escolher foto' })).toBeVisible();
   await expect(hint).toHaveCount(0);
+});
+
+test('offers to delete the kept photo after another one was chosen, and without having read it', {
+  tag: anySize,
+}, async ({ page, signIn, pageWatch, database }) => {
+  await signIn();
+  const dialog = await openArt(page, 'Banho de sábado');
+  const stored = async () => (await database.db.$client.query('select from post_photos')).rowCount;
+  const files = dialog.getByLabel('Arquivo da foto');
+  const keep = dialog.getByRole('button', { name: /^Guardar com o post/ });
+  const remove = dialog.getByRole('button', { name: 'Apagar a foto guardada' });
+  await files.setInputFiles(await makePhoto(page));
+  await keep.click();
+  const kept = dialog.getByText('A foto está guardada com o post, sem o lugar onde foi tirada.');
+  await expect(kept).toBeVisible();
+  await files.setInputFiles(await makePhoto(page, 'image/jpeg'));
+  await expect(dialog.getByText('O post tem uma foto guardada.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoHorizontalScroll(page);
+  await dialog.getByRole('button', { name: 'Voltar à foto guardada' }).click();
+  await expect(kept).toBeVisible();
+  await files.setInputFiles(await makePhoto(page, 'image/jpeg'));
+  await remove.click();
+  await expect(dialog.getByText('A foto fica no seu aparelho.')).toBeVisible();
+  expect(await stored()).toBe(0);
+  await keep.click();
+  await expect(kept).toBeVisible();
+
+  pageWatch.expectTrouble(/net::ERR_FAILED/);
+  await page.route('**/photo', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('article').getByRole('button', { name: 'Arte' }).click();
+  await expect(dialog.getByText('Não deu para ver se o post tem uma foto guardada.')).toBeVisible();
+  await files.setInputFiles(await makePhoto(page, 'image/jpeg'));
+  await expect(dialog.getByText('A foto fica no seu aparelho.')).toHaveCount(0);
+  await page.unroute('**/photo');
+  await remove.click();
+  await expect(dialog.getByText('A foto fica no seu aparelho.')).toBeVisible();
+  expect(await stored()).toBe(0);
+});
+
+test('keeps the photo that was chosen while the kept one was still being read', {
+  tag: anySize,
+}, async ({ page, signIn }) => {
+  await signIn();
+  const dialog = await openArt(page, 'Banho de sábado');
+  const files = dialog.getByLabel('Arquivo da foto');
+  await files.setInputFiles(await makePhoto(page));
+  await dialog.getByRole('button', { name: /^Guardar com o post/ }).click();
+  await expect(dialog.getByText('A foto está guardada com o post')).toBeVisible();
+  let answer: () => void = () => undefined;
+  const chosen = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/photo', async (route) => {
+    await chosen;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('article').getByRole('button', { name: 'Arte' }).click();
+  await files.setInputFiles(await makePhoto(page, 'image/jpeg'));
+  await expect(dialog.getByText('Procurando a foto guardada com o post…')).toBeVisible();
+  await expect(dialog.getByText('Arraste a foto')).toBeVisible();
+  answer();
+  await expect(dialog.getByText('O post tem uma foto guardada.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Apagar a foto guardada' })).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { PhotoInput } from '#web/ui/photo-input.tsx';
 import { mostZoom, type Placement } from './cover.ts';
 import { type LoadedPhoto, loadPhoto } from './photo-file.ts';
 import type { ArtState } from './use-art.ts';
-import { useKeptPhoto } from './use-kept-photo.ts';
+import { type KeptPhoto, useKeptPhoto } from './use-kept-photo.ts';
 
 interface PhotoFieldsProps {
   art: ArtState;
@@ -48,29 +48,40 @@ export function PhotoFields({ art, postId }: PhotoFieldsProps) {
             variant="ghost"
             className="px-3!"
             disabled={kept.busy}
-            onClick={() => (kept.isKept ? void kept.remove() : art.takePhoto(null))}
+            onClick={() => (kept.isShown ? void kept.remove() : art.takePhoto(kept.photo))}
           >
-            Remover foto
+            {kept.photo && !kept.isShown ? 'Voltar à foto guardada' : 'Remover foto'}
+          </Button>
+        )}
+        {!kept.isShown && (kept.state === 'kept' || kept.state === 'unknown') && (
+          <Button variant="ghost" className="px-3!" disabled={kept.busy} onClick={() => void kept.remove()}>
+            Apagar a foto guardada
           </Button>
         )}
         <PhotoInput input={input} onChoose={(file) => void take(file)} />
       </div>
       <FieldError id={id} error={trouble ?? kept.trouble} />
       <p id={`${id}-hint`} role="status" className="text-muted text-sm">
-        {kept.isKept
-          ? 'A foto está guardada com o post, sem o lugar onde foi tirada.'
-          : 'A foto fica no seu aparelho.'}
+        {kept.isShown ? 'A foto está guardada com o post, sem o lugar onde foi tirada.' : places[kept.state]}
         {art.photo && ' Arraste a foto na imagem para ajustar.'}
       </p>
-      {art.photo && !kept.isKept && <KeepButton photo={art.photo} kept={kept} />}
+      {art.photo && !kept.isShown && <KeepButton photo={art.photo} kept={kept} />}
       {art.photo && <PlacementSliders art={art} />}
     </section>
   );
 }
 
+/** Where photos are while the picture shows none that is kept. */
+const places: Record<KeptPhoto['state'], string> = {
+  none: 'A foto fica no seu aparelho.',
+  kept: 'O post tem uma foto guardada. Guardar outra troca a que está lá.',
+  reading: 'Procurando a foto guardada com o post…',
+  unknown: 'Não deu para ver se o post tem uma foto guardada.',
+};
+
 interface KeepButtonProps {
   photo: LoadedPhoto;
-  kept: ReturnType<typeof useKeptPhoto>;
+  kept: KeptPhoto;
 }
 
 const KeepButton = ({ photo, kept }: KeepButtonProps) => (
