@@ -13,6 +13,8 @@ test('makes the picture of a post in six templates and two sizes, with a photo o
   await signIn();
   const dialog = await openArt(page, 'Antes e depois', 'De nuvem bagunçada a nuvem penteada. ☁️ Venha ver.');
   await expect(dialog.getByText('A foto fica no seu aparelho.')).toBeVisible();
+  await expect(dialog.getByLabel('Título')).toHaveValue('De nuvem bagunçada a nuvem penteada. ☁️');
+  await dialog.getByRole('button', { name: 'Usar o tema' }).click();
   await expectAccessible(page);
   await dialog.getByLabel('Arquivo da foto').setInputFiles(await makePhoto(page));
   await expect(dialog.getByRole('button', { name: 'Remover foto' })).toBeVisible();
@@ -154,7 +156,7 @@ test('hands the picture with its caption to the phone', { tag: anySize }, async 
   await button.click();
   await expect(dialog.getByText('A imagem está pronta. Toque de novo em Compartilhar.')).toBeVisible();
   await button.click();
-  await expect(page).toHaveTitle(/^image\/png\|matilha-.*-antes-e-depois\.png\|Venha ver\.\s+Chame no WhatsApp$/);
+  await expect(page).toHaveTitle(/^image\/png\|matilha-.*-venha-ver\.png\|Venha ver\.\s+Chame no WhatsApp$/);
 });
 
 test('keeps a photo with its post for the next device, and removes it', { tag: anySize }, async ({

@@ -38,25 +38,31 @@ it('loses no word of a caption', () => {
   );
 });
 
-it('begins with the theme of a post that was written by hand', () => {
-  expect(firstWords(post)).toEqual({
-    title: 'Preencher os horários calmos da semana',
-    small: 'Semana nova, pelo novo! 🛁',
-    call: 'Mande BANHO no WhatsApp',
-    price: 'R$ 49,90',
-  });
+it.each([null, 7])(
+  'begins with the first sentence of the caption of a post from the answer %s',
+  (mensagem_id) => {
+    expect(firstWords({ ...post, mensagem_id })).toEqual({
+      title: 'Semana nova, pelo novo! 🛁',
+      small: 'A agenda está aberta.',
+      call: 'Mande BANHO no WhatsApp',
+      price: 'R$ 49,90',
+    });
+  },
+);
+
+it('cuts a long first sentence at a word, and takes no price from the theme beside a caption', () => {
+  const legenda = `${'Seu cão merece um dia de banho, '.repeat(4)}e você também. Venha.`;
+  const words = firstWords({ ...post, tema: 'vender 20% mais pacotes de R$ 300', legenda });
+  expect(words.title).toBe(
+    'Seu cão merece um dia de banho, Seu cão merece um dia de banho, Seu cão merece um dia de…',
+  );
+  expect(words).toMatchObject({ small: 'Venha.', price: '' });
+  expect(firstWords({ ...post, legenda: '🛁'.repeat(200) }).title).toBe(`${'🛁'.repeat(90)}…`);
 });
 
-it("begins with the caption's first sentence for a post from a plan, whose theme says its purpose", () => {
-  const planned = { ...post, mensagem_id: 7 };
-  expect(firstWords(planned)).toMatchObject({
-    title: 'Semana nova, pelo novo! 🛁',
-    small: 'A agenda está aberta.',
-  });
-  expect(firstWords({ ...planned, legenda: 'a '.repeat(60) }).title).toBe(
-    'Preencher os horários calmos da semana',
-  );
-  expect(firstWords({ ...planned, legenda: '' }).title).toBe('Preencher os horários calmos da semana');
+it('begins with the theme of a post without a caption', () => {
+  const words = firstWords({ ...post, tema: 'tosa por R$ 60', legenda: '' });
+  expect(words).toMatchObject({ title: 'Tosa por R$ 60', small: '', price: 'R$ 60' });
 });
 
 it.each([

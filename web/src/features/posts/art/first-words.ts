@@ -29,28 +29,28 @@ const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') 
 /** Returns the theme as a headline. */
 export const themeTitle = ({ tema }: Pick<Post, 'tema'>): string => capitalized(tema);
 
-/** Returns the first sentence of the caption; empty if it is no headline. */
+/** Returns the first sentence of the caption, cut at a word where it is too long for a headline. */
 export function captionTitle({ legenda }: Pick<Post, 'legenda'>): string {
   const [first = ''] = sentencesOf(legenda);
-  return first.length <= longestHook ? first : '';
+  if (first.length <= longestHook) return first;
+  const letters = Array.from(first).slice(0, longestHook).join('');
+  return `${letters.replace(/[,;:]?\s+\S*$/, '')}…`;
 }
 
 const priceIn = (text: string): string =>
   /R\$ ?\d[\d.]{0,9}(?:,\d{2})?|\d{1,3} ?%/.exec(text)?.[0].replace(/^R\$ ?/, 'R$ ') ?? '';
 
 /**
- * Returns the texts that a picture of a post begins with. The theme of a post from a plan says what the post is for, to the owner: its caption's
- * first sentence speaks to clients, and is taken instead.
+ * Returns the texts that a picture of a post begins with. A theme often says to the owner what the post is for, so only a post without a caption
+ * shows its theme to clients.
  */
 export function firstWords(post: Post): Omit<ArtWords, 'tag'> {
-  const hook = captionTitle(post);
-  const fromCaption = post.mensagem_id !== null && hook !== '';
-  const [first = '', second = ''] = sentencesOf(post.legenda);
-  const small = fromCaption ? second : first;
+  const [, second = ''] = sentencesOf(post.legenda);
+  const title = captionTitle(post);
   return {
-    title: fromCaption ? hook : themeTitle(post),
-    small: small.length <= longestSmall ? small : '',
+    title: title === '' ? themeTitle(post) : title,
+    small: second.length <= longestSmall ? second : '',
     call: post.chamada.slice(0, longest.call),
-    price: priceIn(`${post.tema} ${post.legenda}`),
+    price: priceIn(title === '' ? post.tema : post.legenda),
   };
 }
