@@ -10,7 +10,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { DayDots, MonthGrid } from '#web/ui/month-grid.tsx';
 import { type Occasion, occasionsQuery } from './api/list-dates.ts';
 import { postsQuery } from './api/list-posts.ts';
-import { isCampaign, LongOccasions, Occasions } from './occasions.tsx';
+import { Campaigns, OccasionMark, Occasions, occasionsOf } from './occasions.tsx';
 import { PostCard } from './post-card.tsx';
 import { countWords } from './post-words.ts';
 import { monthsBeside, type Period } from './use-period.ts';
@@ -21,24 +21,25 @@ const chipsInCell = 3;
 const dayPanelId = 'posts-do-dia';
 
 interface MonthViewProps extends DaysProps {
+  /** The posts are those of another month until these are read. */
+  isOld: boolean;
   /** Shows the month of this day. */
   onMonth: (day: string, options?: { replace?: boolean }) => void;
 }
 
 /** The posts of a month in its grid, with those of the chosen day beside it; a post can be dragged to another day. */
-export function MonthView({ period, today, posts, occasions, onOpen, onWrite, onMonth }: MonthViewProps) {
+export function MonthView({ period, today, posts, occasions, isOld, ...props }: MonthViewProps) {
+  const { onOpen, onWrite, onMonth } = props;
   const [wanted, setWanted] = useState(today);
   const { over, drop } = usePostDrop(posts);
   useMonthsBeside(period);
   const isWide = useMedia('(min-width: 48rem)');
   const month = period.from.slice(0, 7);
   const isShown = (day: string) => day.slice(0, 7) === month;
-  const day = isShown(wanted) ? wanted : (posts[0]?.dia ?? period.from);
+  const day = isShown(wanted) ? wanted : (posts.find(({ dia }) => isShown(dia))?.dia ?? period.from);
   const postsOf = (one: string) => posts.filter(({ dia }) => dia === one);
-  const occasionsOf = (one: string) =>
-    occasions.filter((each) => !isCampaign(each) && each.first <= one && one <= each.last);
   const describe = (one: string) =>
-    [countWords(postsOf(one).length), ...occasionsOf(one).map(({ name }) => name)].join(', ');
+    [countWords(postsOf(one).length), ...occasionsOf(occasions, one).map(({ name }) => name)].join(', ');
   const choose = (to: string, options?: { replace?: boolean }) => {
     setWanted(to);
     if (!isShown(to)) onMonth(to, options);
@@ -47,7 +48,7 @@ export function MonthView({ period, today, posts, occasions, onOpen, onWrite, on
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0">
-        <LongOccasions label="Neste mês" occasions={occasions.filter(isCampaign)} />
+        <Campaigns label="Neste mês" occasions={occasions} />
         <MonthGrid
           {...{ today, day, describe }}
           month={monthOf(period.from)}
@@ -61,12 +62,24 @@ export function MonthView({ period, today, posts, occasions, onOpen, onWrite, on
           })}
           entries={(one) =>
             isWide ? (
-              <Entries posts={postsOf(one)} occasions={occasionsOf(one)} onOpen={onOpen} />
+              <Entries posts={postsOf(one)} occasions={occasionsOf(occasions, one)} onOpen={onOpen} />
             ) : (
-              <DayDots count={postsOf(one).length} />
+              <span className="flex items-center gap-1">
+                <DayDots count={postsOf(one).length} />
+                {occasionsOf(occasions, one).length > 0 && <OccasionMark />}
+              </span>
             )
           }
         />
+        {!isWide && (
+          <p className="mt-2 flex items-center gap-2 px-1 text-muted text-sm">
+            <DayDots count={1} /> Post
+            <span className="ml-2 flex">
+              <OccasionMark />
+            </span>
+            Data ou evento
+          </p>
+        )}
       </div>
       <section aria-labelledby="dia-dos-posts" className="grid min-w-0 gap-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -78,11 +91,11 @@ export function MonthView({ period, today, posts, occasions, onOpen, onWrite, on
           </Button>
         </div>
         <div id={dayPanelId} tabIndex={-1} className="grid gap-2 rounded-lg">
-          <Occasions occasions={occasionsOf(day)} />
+          <Occasions occasions={occasionsOf(occasions, day)} />
           {postsOf(day).map((post) => (
             <PostCard key={post.id} post={post} onOpen={() => onOpen(post)} />
           ))}
-          {postsOf(day).length === 0 && <p className="text-muted">Nenhum post neste dia.</p>}
+          {postsOf(day).length === 0 && !isOld && <p className="text-muted">Nenhum post neste dia.</p>}
         </div>
       </section>
     </div>
@@ -120,7 +133,8 @@ const chips = {
 
 function Entries({ posts, occasions, onOpen }: EntriesProps) {
   const more = posts.length - chipsInCell;
-  const [occasion] = occasions;
+  const named = occasions.slice(0, Math.max(1, chipsInCell - posts.length));
+  const unnamed = occasions.length - named.length;
   return (
     <>
       {posts.slice(0, chipsInCell).map((post) => (
@@ -139,9 +153,12 @@ function Entries({ posts, occasions, onOpen }: EntriesProps) {
         </button>
       ))}
       {more > 0 && <span className="px-1.5 text-muted text-sm">+{more}</span>}
-      {occasion && posts.length < chipsInCell && (
-        <span className="truncate px-1.5 text-info-ink text-sm">{occasion.name}</span>
-      )}
+      {named.map(({ id, name }, index) => (
+        <span key={id} className="flex min-w-0 gap-1 px-1.5 text-info-ink text-sm">
+          <span className="truncate">{name}</span>
+          {index === named.length - 1 && unnamed > 0 && <span>+{unnamed}</span>}
+        </span>
+      ))}
     </>
   );
 }

@@ -80,7 +80,7 @@ export function PostsBoard() {
         {(posts) =>
           period.isMonth ? (
             <LazyPart loading={<Loading unit={unit} />}>
-              <MonthView {...days} posts={posts} onMonth={toMonthOf} />
+              <MonthView {...days} posts={posts} isOld={query.isPlaceholderData} onMonth={toMonthOf} />
             </LazyPart>
           ) : (
             <WeekView {...days} posts={posts} />

@@ -29,3 +29,11 @@ export function rangeWords({ de, ate }: PostsPeriod): string {
   if (yearOf(de) !== yearOf(ate)) return `${dayWords(de)} a ${dayWords(ate)}`;
   return `${monthOf(de) === monthOf(ate) ? dayOfMonth(de) : dayAndMonth(de)} a ${dayWords(ate)}`;
 }
+
+/** Returns "12 a 14/8", "28/7 a 3/8", or with their years the days that lie in two. */
+export function shortRange(first: string, last: string): string {
+  const date = (day: string) => `${dayOfMonth(day)}/${monthOf(day)}`;
+  if (yearOf(first) !== yearOf(last))
+    return `${date(first)}/${yearOf(first)} a ${date(last)}/${yearOf(last)}`;
+  return `${monthOf(first) === monthOf(last) ? dayOfMonth(first) : date(first)} a ${date(last)}`;
+}

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import type { Occasion } from './api/list-dates.ts';
-import { LongOccasions, lasts, Occasions } from './occasions.tsx';
+import { Campaigns, Occasions, occasionsOf } from './occasions.tsx';
 import { PostCard } from './post-card.tsx';
 import { weekdays } from './post-words.ts';
 import type { Period } from './use-period.ts';
@@ -26,7 +26,7 @@ export function WeekView({ period, today, posts, occasions, onOpen, onWrite }: D
   const { over, drop } = usePostDrop(posts);
   return (
     <>
-      <LongOccasions label="Nesta semana" occasions={occasions.filter(lasts)} />
+      <Campaigns label="Nesta semana" occasions={occasions} />
       <ol className="grid gap-4">
         {weekdays.map((name, index) => {
           const day = addDays(period.from, index);
@@ -37,7 +37,7 @@ export function WeekView({ period, today, posts, occasions, onOpen, onWrite }: D
               isToday={day === today}
               isTarget={over === day}
               posts={posts.filter(({ dia }) => dia === day)}
-              occasions={occasions.filter((one) => one.first === day && !lasts(one))}
+              occasions={occasionsOf(occasions, day)}
               {...drop(day)}
             />
           );
