@@ -135,7 +135,13 @@ describe('sendMondayMails', () => {
     expect(queued).toEqual(['posts.monday-mail']);
     await run();
     expect(queued).toHaveLength(1);
-    expect(user.id).toBeGreaterThan(0);
+    // Those who turned the mail off would fill every run.
+    await db.execute(
+      sql`update monday_mails set last_week = '2026-11-22', stopped_at = now() where id like 'more-%'`,
+    );
+    await db.update(mondayMails).set({ lastWeek: '2026-11-23' }).where(eq(mondayMails.userId, user.id));
+    await run();
+    expect(queued).toHaveLength(1);
   });
 });
 
