@@ -193,13 +193,13 @@ describe('POST /api/posts/from-answer', () => {
   it('adds nothing after the only post of an answer was removed and brought back', async () => {
     const user = await createSubscriber(db);
     const answer = await answered(user, dayText('Terça', 24));
-    const [taken]: Post[] = await (await take(user, answer)).json();
-    const { id, version: _, mensagem_id: __, ...kept } = taken as Post;
+    const [post] = (await taken(user, answer)).posts;
+    const { id, version: _, mensagem_id: __, ...kept } = post as Post;
     await call(user, 'DELETE', `/api/posts/${id}`);
     const back = await call(user, 'PUT', `/api/posts/${id}`, { ...kept, version: 0 });
-    expect(await back.json()).toEqual(taken);
-    expect(await (await take(user, answer)).json()).toEqual([taken]);
-    expect(await postsOf(user)).toEqual([taken]);
+    expect(await back.json()).toEqual(post);
+    expect((await taken(user, answer)).posts).toEqual([post]);
+    expect(await postsOf(user)).toEqual([post]);
   });
 
   it('refuses an answer without days in words, one that is being written, and one of somebody else', async () => {
