@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { addDays } from './event-dates.ts';
-import { isoInstant } from './primitives.ts';
+import { calendarDay, isoInstant } from './primitives.ts';
 
 /** Days of one file: a leap year. */
 export const mostFileDays = 366;
@@ -9,7 +9,7 @@ export const mostCalendarPosts = 500;
 /** Days before and after today whose posts the feed holds. */
 export const feedDays = { before: 30, after: 180 } as const;
 
-const day = z.iso.date('Escolha o dia');
+const day = calendarDay('Escolha o dia');
 
 /** The days of a file, both included. */
 export const postsPeriod = z.strictObject({ de: day, ate: day }).check(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { addDays, weekday } from './event-dates.ts';
-import { lineOrNothing, longId, oneLine, paragraphOrNothing } from './primitives.ts';
+import { calendarDay, lineOrNothing, longId, oneLine, paragraphOrNothing } from './primitives.ts';
 
 export const postFormats = ['Foto', 'Carrossel', 'Reels', 'Stories'] as const;
 export type PostFormat = (typeof postFormats)[number];
@@ -19,7 +19,7 @@ export const mostPostPhotos = 200;
 /** Days that one request lists: a month with the weeks around it. */
 export const mostDaysListed = 62;
 
-const day = z.iso.date('Escolha o dia');
+const day = calendarDay('Escolha o dia');
 const hashtag = z
   .string('Use texto')
   .check(z.regex(/^#[\p{L}\p{N}_]{1,60}$/u, 'Escreva cada hashtag com # e sem espaços'));

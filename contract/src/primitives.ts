@@ -22,6 +22,10 @@ export const isoInstant = z.iso.datetime();
 /** A calendar month: `2026-11`. */
 export const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Mês inválido'));
 
+/** A calendar day that a client names: `2026-11-24`. The year has limits, because "26" typed into a form is the year 26. */
+export const calendarDay = (required: string, invalid = required) =>
+  z.string(required).check(z.iso.date(invalid), z.regex(/^20/, 'Use um ano de 2000 a 2099'));
+
 export const emailAddress = z
   .string('Email inválido')
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Email inválido'), z.email('Email inválido'));

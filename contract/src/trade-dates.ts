@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { addDays } from './event-dates.ts';
-import { id, oneLine } from './primitives.ts';
+import { calendarDay, id, oneLine } from './primitives.ts';
 
 /** Kinds of trade dates: commemorations of the pet trade, retail dates, and vaccination campaigns. */
 export const tradeDateKinds = ['setor', 'varejo', 'vacinacao'] as const;
@@ -24,13 +24,7 @@ export type TradeDate = z.infer<typeof tradeDate>;
 export const operatorTradeDate = z.extend(tradeDate, { active: z.boolean() });
 export type OperatorTradeDate = z.infer<typeof operatorTradeDate>;
 
-const day = (required: string) =>
-  z
-    .string(required)
-    .check(
-      z.iso.date('Use uma data que existe, como 2027-02-17'),
-      z.regex(/^20/, 'Use um ano de 2000 a 2099'),
-    );
+const day = (required: string) => calendarDay(required, 'Use uma data que existe, como 2027-02-17');
 
 /** Fields of a trade date that operators enter; a change replaces all of them. */
 export const tradeDateInput = z

@@ -105,7 +105,14 @@ describe('files of posts', () => {
       expect([long.status, (await long.json()).fields]).toEqual([400, { ate: 'Escolha até 366 dias' }]);
       const reversed = await file(user, name, 'de=2026-11-02&ate=2026-11-01');
       expect((await reversed.json()).fields).toEqual({ ate: 'Escolha um dia a partir do primeiro' });
-      for (const query of ['', 'de=2026-11-01', 'de=2026-02-30&ate=2026-03-01', `${period}&user_id=1`])
+      const ancient = 'de=0000-01-01&ate=0000-01-02';
+      for (const query of [
+        '',
+        ancient,
+        'de=2026-11-01',
+        'de=2026-02-30&ate=2026-03-01',
+        `${period}&user_id=1`,
+      ])
         expect((await file(user, name, query)).status, query).toBe(400);
       expect((await file(null, name)).status).toBe(401);
     }

@@ -72,6 +72,7 @@ describe('PUT /api/posts/:id', () => {
 
   it.each<[string, Partial<Post>, string, RegExp]>([
     ['a day that does not exist', { dia: '2026-02-30' }, 'dia', /Escolha o dia/],
+    ['a year that was typed with two digits', { dia: '0026-11-24' }, 'dia', /Use um ano de 2000 a 2099/],
     ['an hour that does not exist', { hora: '24:00' }, 'hora', /18:30/],
     ['an empty theme', { tema: '  ' }, 'tema', /Escreva o tema/],
     ['six hashtags', { hashtags: ['#a', '#b', '#c', '#d', '#e', '#f'] }, 'hashtags', /até 5 hashtags/],
@@ -107,6 +108,8 @@ it('lists at most 62 days, and never backwards', async () => {
   expect((await list('2026-11-01', '2027-01-02')).status).toBe(400);
   expect((await list('2026-11-02', '2026-11-01')).status).toBe(400);
   expect((await call(user, 'GET', '/api/posts?de=2026-11-02')).status).toBe(400);
+  const ancient = await list('0000-01-01', '0000-01-02');
+  expect([ancient.status, (await ancient.json()).fields.de]).toEqual([400, 'Use um ano de 2000 a 2099']);
 });
 
 it('lists the week of today in Brazil when no days are named', async () => {
