@@ -5,7 +5,8 @@ import { postPhotos } from '#server/database/schema/posts.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import type { TestProduct } from '#server/testing/product.ts';
 import { sampleCalculation } from './calculation-samples.ts';
-import { type OwnIds, samplePost, sampleService } from './route-samples.ts';
+import { samplePost } from './post-samples.ts';
+import { type OwnIds, sampleService } from './route-samples.ts';
 import { uuidOf } from './sample-ids.ts';
 
 interface Column {

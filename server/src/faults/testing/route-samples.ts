@@ -1,6 +1,6 @@
 import { calculationSamples } from './calculation-samples.ts';
 import { mediaSamples } from './media-samples.ts';
-import { postFileSamples } from './post-file-samples.ts';
+import { postSamples } from './post-samples.ts';
 import { uuidOf } from './sample-ids.ts';
 
 /** Rows of one subscriber that no other user may read or change. */
@@ -34,12 +34,6 @@ export interface RouteSample {
 
 const email = 'ninguem@exemplo.com.br';
 const token = 'x'.repeat(43);
-
-/** Returns a new post. */
-export const samplePost = (changes: { tema?: string } = {}) => ({
-  ...{ version: 0, dia: '2026-11-23', hora: '18:00', formato: 'Reels', tema: 'Encher a terça', cena: '' },
-  ...{ legenda: 'Oi', chamada: '', hashtags: ['#pet'], estado: 'pronto', ...changes },
-});
 
 /** Returns a new row of a price list. */
 export const sampleService = (last: number) => ({
@@ -339,21 +333,7 @@ export const routeSamples: Record<string, RouteSample> = {
     status: 200,
     shared: true,
   },
-  ...postFileSamples,
-  'GET /api/posts': { path: () => '/api/posts?de=2026-11-01&ate=2026-11-30', status: 200, tells: true },
-  'POST /api/posts/from-answer': { body: ({ answerId }) => ({ mensagem_id: answerId }), status: 400 },
-  'PUT /api/posts/:id': {
-    path: () => `/api/posts/${uuidOf(9)}`,
-    body: () => samplePost(),
-    status: 200,
-    shared: true,
-  },
-  'POST /api/posts/:id/rewrite': {
-    path: ({ postId }) => `/api/posts/${uuidOf(postId)}/rewrite`,
-    body: ({ answerId }) => ({ version: 1, mensagem_id: answerId, parte: 'legenda' }),
-    status: 400,
-  },
-  'DELETE /api/posts/:id': { path: ({ postId }) => `/api/posts/${uuidOf(postId)}`, status: 204 },
+  ...postSamples,
   ...calculationSamples,
   ...mediaSamples,
   'DELETE /api/shop/services/:id': {

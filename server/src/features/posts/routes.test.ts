@@ -121,6 +121,20 @@ it('lists the week of today in Brazil when no days are named', async () => {
   expect(listed.map(({ dia }) => dia)).toEqual([monday, addDays(monday, 6)]);
 });
 
+it('returns a post as it is stored, and nothing once it is deleted or to somebody else', async () => {
+  const user = await createSubscriber(db);
+  const id = randomUUID();
+  const read = (reader: User) => call(reader, 'GET', `/api/posts/${id}`);
+  await save(user, id);
+  await save(user, id, { version: 1, dia: '2027-03-01' });
+  expect(await (await read(user)).json()).toEqual(
+    fields({ id, version: 2, dia: '2027-03-01', mensagem_id: null }),
+  );
+  expect((await read(await createSubscriber(db))).status).toBe(404);
+  await call(user, 'DELETE', `/api/posts/${id}`);
+  expect((await read(user)).status).toBe(404);
+});
+
 describe('POST /api/posts/from-answer', () => {
   it('puts the days of an answer into the calendar, once however often it is asked', async () => {
     const user = await createSubscriber(db);

@@ -15,6 +15,7 @@ import { outRoutes } from './out-routes.ts';
 import { photoRoutes } from './photo-routes.ts';
 import { presentPost, presentTaken } from './present.ts';
 import { listPosts } from './usecases/list-posts.ts';
+import { readPost } from './usecases/read-post.ts';
 import { removePost } from './usecases/remove-post.ts';
 import { rewritePost } from './usecases/rewrite-post.ts';
 import { savePost } from './usecases/save-post.ts';
@@ -24,8 +25,55 @@ const tags = ['Meus posts'];
 const refusals = errorResponses(400, 401, 429, 503);
 const writeRefusals = { ...refusals, ...errorResponses(413, 415, 500) };
 
+/** Reads, saves and deletes one post. */
+const singleRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/posts/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Um dos meus posts, como está guardado agora',
+        params: postInPath,
+        response: { 200: post, ...refusals, ...errorResponses(404) },
+      },
+    },
+    async ({ context, params }) => presentPost(await readPost(context, params.id)),
+  );
+
+  app.put(
+    '/api/posts/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Cria ou salva um post; recusa se outra aba ou aparelho salvou depois',
+        params: postInPath,
+        body: postInput,
+        response: { 200: post, ...writeRefusals, ...errorResponses(409) },
+      },
+    },
+    async ({ context, params, body }) => presentPost(await savePost(context, params.id, body)),
+  );
+
+  app.delete(
+    '/api/posts/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Apaga um post',
+        params: postInPath,
+        response: { 204: z.void(), ...writeRefusals, ...errorResponses(404) },
+      },
+    },
+    async ({ context, params }, reply) => {
+      await removePost(context, params.id);
+      return reply.status(204).send();
+    },
+  );
+};
+
 /** The calendar of posts of a user. */
 export const postsRoutes: FastifyPluginAsyncZod<FreeTaskTools> = async (app, tools) => {
+  await app.register(singleRoutes);
   for (const routes of [outRoutes, photoRoutes]) await app.register(routes, { limits: tools.limits });
   app.get(
     '/api/posts',
@@ -53,20 +101,6 @@ export const postsRoutes: FastifyPluginAsyncZod<FreeTaskTools> = async (app, too
     async ({ context, body }) => presentTaken(await takePosts(context, tools, body)),
   );
 
-  app.put(
-    '/api/posts/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Cria ou salva um post; recusa se outra aba ou aparelho salvou depois',
-        params: postInPath,
-        body: postInput,
-        response: { 200: post, ...writeRefusals, ...errorResponses(409) },
-      },
-    },
-    async ({ context, params, body }) => presentPost(await savePost(context, params.id, body)),
-  );
-
   app.post(
     '/api/posts/:id/rewrite',
     {
@@ -79,21 +113,5 @@ export const postsRoutes: FastifyPluginAsyncZod<FreeTaskTools> = async (app, too
       },
     },
     async ({ context, params, body }) => presentPost(await rewritePost(context, tools, params.id, body)),
-  );
-
-  app.delete(
-    '/api/posts/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Apaga um post',
-        params: postInPath,
-        response: { 204: z.void(), ...writeRefusals, ...errorResponses(404) },
-      },
-    },
-    async ({ context, params }, reply) => {
-      await removePost(context, params.id);
-      return reply.status(204).send();
-    },
   );
 };
