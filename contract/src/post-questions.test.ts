@@ -33,11 +33,35 @@ it('asks for another idea or caption with the post in the form of the plan', () 
 it('asks for a week or four weeks, without the themes that were used', () => {
   const wish = { from: '2026-12-28', about: ' férias ', used: ['Banho', 'Banho', 'Tosa'] };
   expect(planQuestion({ ...wish, weeks: 1 })).toBe(
-    'Crie um plano de postagens para o Instagram para a semana de segunda, 28/12, a domingo, 03/01, um post por dia.\n\nAssunto: férias\n\nNão repita estes temas, que já usei:\n- Banho\n- Tosa',
+    'Crie um plano de postagens para o Instagram para a semana de segunda, 28/12, a domingo, 03/01, um post por dia.\n\nAssunto: férias\n\nNão repita estes temas, que já usei ou planejei:\n- Banho\n- Tosa',
   );
   expect(planQuestion({ from: '2026-12-28', weeks: 4, about: '', used: [] })).toMatch(
     /de segunda, 28\/12, a domingo, 24\/01: 12 posts, às segundas, quartas e sextas, sem as partes finais\.$/,
   );
+});
+
+const planOf = (used: readonly string[]) => planQuestion({ from: '2026-12-28', weeks: 1, about: '', used });
+
+it('cuts long texts and themes at whole characters, which a call and an address can carry', () => {
+  const emoji = (before: number) => `${'x'.repeat(before)}🐶 e mais`;
+  const long = { ...post, legenda: emoji(1_199), cena: emoji(399) };
+  expect(anotherDayQuestion(long).isWellFormed()).toBe(true);
+  expect(anotherDayQuestion({ ...post, cena: emoji(398) })).toContain(`${'x'.repeat(398)}🐶\n`);
+  expect(() => encodeURIComponent(planOf([emoji(59)]))).not.toThrow();
+});
+
+it('names every theme of three months, shorter where they would not fit', () => {
+  const used = Array.from({ length: 88 }, (_, index) => `Tema ${index} ${'longo '.repeat(30)}`);
+  const named = planOf(used).split('\n- ').slice(1);
+  expect(named).toHaveLength(88);
+  expect(named.every((theme, index) => theme.startsWith(`Tema ${index} longo longo`))).toBe(true);
+  expect(planOf(used.slice(0, 20))).toContain(`- ${used[0]?.slice(0, 60).trim()}\n`);
+});
+
+it('names the newest themes when there are more than a message holds', () => {
+  const named = planOf(Array.from({ length: 900 }, (_, index) => `${index}o tema`)).split('\n- ');
+  expect(named[1]).toBe('0o tema');
+  expect(named.length).toBeGreaterThan(250);
 });
 
 it('fits into a message, however long the post and the themes are', () => {

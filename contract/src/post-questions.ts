@@ -1,11 +1,14 @@
+import { messageMaxLength } from './chat.ts';
 import { addDays, weekday } from './event-dates.ts';
 import type { Post } from './posts.ts';
 
-/** Themes that one question asks not to repeat; more would leave no room in a message. */
-export const mostThemesNamed = 40;
-const themeLength = 60;
-/** Days whose themes are not to be repeated. */
+/** Days before a plan whose themes are not to be repeated. */
 export const daysNotRepeated = 60;
+/** Characters of a theme that tell what it is about. */
+const themeLength = { most: 60, least: 12 };
+
+/** Returns the first `most` characters, one fewer where the last of them would be half of an emoji: the server refuses that. */
+const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 
 const names = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'];
 const date = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`;
@@ -13,10 +16,10 @@ const date = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`;
 /** Returns a post in the form of a weekly plan, which the assistants write and the calendar reads. */
 function inForm({ dia, hora, formato, tema, cena, legenda }: Post): string {
   const hour = hora === null ? '' : ` · ${hora.replace(':', 'h').replace(/h00$/, 'h')}`;
-  const caption = legenda.slice(0, 1_200).split('\n');
+  const caption = cut(legenda, 1_200).split('\n');
   return [
     `### ${names[weekday(dia)]}, ${date(dia)} · ${formato}${hour}`,
-    `- **Objetivo:** ${tema}\n- **Cena:** ${cena.slice(0, 400)}\n- **Legenda:**`,
+    `- **Objetivo:** ${tema}\n- **Cena:** ${cut(cena, 400)}\n- **Legenda:**`,
     caption.map((line) => `> ${line}`).join('\n'),
   ].join('\n\n');
 }
@@ -37,7 +40,7 @@ export interface PlanWish {
   weeks: 1 | 4;
   /** In the owner's words; may be empty. */
   about: string;
-  /** Themes of the last 60 days, newest first. */
+  /** Themes of the 60 days before and of posts already planned, newest first. */
   used: readonly string[];
 }
 
@@ -52,13 +55,23 @@ export function planQuestion({ from, weeks, about, used }: PlanWish): string {
     weeks === 1
       ? `Crie um plano de postagens para o Instagram para a semana ${days}, um post por dia.`
       : `Crie um plano de postagens para o Instagram para quatro semanas, ${days}: ${postsOfMonth} posts, às segundas, quartas e sextas, sem as partes finais.`;
-  const themes = [...new Set(used.map((theme) => theme.replace(/\s+/g, ' ').slice(0, themeLength)))];
-  const known = themes.slice(0, mostThemesNamed).map((theme) => `- ${theme}`);
-  return [
-    wish,
-    about.trim() && `Assunto: ${about.trim()}`,
-    known.length > 0 && `Não repita estes temas, que já usei:\n${known.join('\n')}`,
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+  const question = [wish, about.trim() && `Assunto: ${about.trim()}`].filter(Boolean).join('\n\n');
+  const asked = '\n\nNão repita estes temas, que já usei ou planejei:';
+  const known = themesThatFit(used, messageMaxLength - question.length - asked.length);
+  return known === '' ? question : question + asked + known;
+}
+
+/** Returns the themes one a line, all as short as they must be to fit into `room`; the oldest are left out once too little is left of each. */
+function themesThatFit(used: readonly string[], room: number): string {
+  const linesOf = (most: number) => [
+    ...new Set(used.map((theme) => `\n- ${cut(theme.replace(/\s+/g, ' '), most).trim()}`)),
+  ];
+  const fits = (lines: readonly string[]) => lines.join('').length <= room;
+  for (let most = themeLength.most; most > themeLength.least; most -= 1) {
+    const lines = linesOf(most);
+    if (fits(lines)) return lines.join('');
+  }
+  const lines = linesOf(themeLength.least);
+  while (!fits(lines)) lines.pop();
+  return lines.join('');
 }
