@@ -3,11 +3,13 @@ import Check from 'lucide-react/icons/check';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Copy from 'lucide-react/icons/copy';
 import Send from 'lucide-react/icons/send';
+import { useId } from 'react';
 import { useCopy } from '#web/lib/use-copy.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
 import { wholeCard } from '#web/ui/card-list.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { useChangePost } from './api/change-posts.ts';
 import { ArtButton } from './art/art-button.tsx';
 import { MoveMenu } from './move-menu.tsx';
@@ -24,7 +26,8 @@ const small = 'relative z-1 px-3! py-1.5! text-sm';
 
 /** A post of a day: a press opens it, its caption is copied and its state set with one touch. */
 export function PostCard({ post, onOpen }: PostCardProps) {
-  const { copied, copy } = useCopy();
+  const { copied, failed, copy } = useCopy();
+  const themeId = useId();
   const change = useChangePost();
   const published = post.estado === 'publicado';
   const Icon = copied ? Check : Copy;
@@ -32,6 +35,7 @@ export function PostCard({ post, onOpen }: PostCardProps) {
   return (
     <article
       {...dragged(post)}
+      aria-labelledby={themeId}
       className={`${cardClass} relative grid gap-2 p-3 transition-colors hover:border-brand sm:p-4`}
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm print:[&_button]:hidden">
@@ -42,7 +46,7 @@ export function PostCard({ post, onOpen }: PostCardProps) {
         </span>
         <MoveMenu post={post} />
       </div>
-      <h3 className="font-semibold">
+      <h3 id={themeId} className="font-semibold">
         <button type="button" onClick={onOpen} className={`text-left ${wholeCard}`}>
           {post.tema}
         </button>
@@ -68,6 +72,9 @@ export function PostCard({ post, onOpen }: PostCardProps) {
           Publicado
         </Button>
       </div>
+      {failed && (
+        <Notice tone="danger">O navegador não deixou copiar. Abra o post e copie o texto de lá.</Notice>
+      )}
     </article>
   );
 }
