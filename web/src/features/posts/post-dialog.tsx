@@ -47,7 +47,7 @@ interface PostDialogProps {
 
 /** The form of a post. */
 export function PostDialog({ draft, stored, onClose, onDuplicate, onChanged }: PostDialogProps) {
-  const save = useSaveOpenPost(draft.id, draft.version);
+  const { save, elsewhere } = useSaveOpenPost(draft.id, draft.version);
   const remove = useRemovePost();
   const { hora, hashtags, formato, estado, dia, tema, cena, legenda, chamada } = draft;
   const initial = {
@@ -77,10 +77,7 @@ export function PostDialog({ draft, stored, onClose, onDuplicate, onChanged }: P
         <TextField label="Hashtags" hint="Até 5, com o bairro ou a cidade." {...form.text('hashtags')} />
         <Area label="Cena" rows={3} field={form.custom('cena')} />
         {isConflict(form.trouble) ? (
-          <Notice tone="danger">
-            Este post foi salvo em outra aba ou aparelho, e o que você digitou continua aqui. Salvar de novo
-            troca o que foi salvo lá.
-          </Notice>
+          <Notice tone="danger">{conflicts[elsewhere ?? 'saved']}</Notice>
         ) : (
           <SaveTrouble error={form.trouble} />
         )}
@@ -122,6 +119,13 @@ export function PostDialog({ draft, stored, onClose, onDuplicate, onChanged }: P
     </Dialog>
   );
 }
+
+const conflicts = {
+  saved:
+    'Este post foi salvo em outra aba ou aparelho, e o que você digitou continua aqui. Salvar de novo troca o que foi salvo lá.',
+  deleted:
+    'Este post foi apagado em outra aba ou aparelho, e o que você digitou continua aqui. Salvar de novo cria o post outra vez.',
+};
 
 const names = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values & string)[];
 

@@ -6,50 +6,71 @@ import {
   type postsFromAnswerInput,
   takenPosts,
 } from '@matilha/contract/posts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { api, request } from '#web/lib/api-client.ts';
-import { ApiError, errorMessage } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { dayAndMonth, weekdayNames } from '#web/lib/day-words.ts';
+import { anyFieldMessage } from '#web/lib/field-message.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { hidePost, refreshPosts, showPost, storedVersion } from './list-posts.ts';
+import { hidePost, refreshPosts, showPost } from './list-posts.ts';
+import { deletedElsewhere, isMissing, rereadPost } from './read-post.ts';
 
 export const fieldsOf = ({ id: _, version: __, mensagem_id: ___, ...fields }: Post): PostFields => fields;
 
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
 
-/** Returns a function that saves a post, a new one with version 0. Throws `ApiError`, with `conflict` after a save elsewhere. */
+const complain = (title: string) => (error: unknown) =>
+  void toast({ title, description: anyFieldMessage(error), variant: 'destructive' });
+
+async function putPost(client: QueryClient, id: string, version: number, fields: PostFields): Promise<Post> {
+  const saved = await api.put(`/api/posts/${id}`, { version, ...fields }, post);
+  showPost(client, saved);
+  return saved;
+}
+
+/**
+ * Returns a function that saves a post, a new one with version 0. After a save elsewhere it shows what is stored. Throws `ApiError`, then
+ * with `conflict`.
+ */
 export function useSavePost() {
   const client = useQueryClient();
   return async (id: string, version: number, fields: PostFields): Promise<Post> => {
     try {
-      const saved = await api.put(`/api/posts/${id}`, { version, ...fields }, post);
-      showPost(client, saved);
-      return saved;
+      return await putPost(client, id, version, fields);
     } catch (error) {
-      if (isConflict(error)) await refreshPosts(client);
+      // A failed read must not hide the conflict from the caller.
+      if (isConflict(error)) await rereadPost(client, id).catch(() => undefined);
       throw error;
     }
   };
 }
 
+/** The change of another device that made a save of the open form conflict. */
+export type Elsewhere = 'saved' | 'deleted' | null;
+
 /**
- * As `useSavePost`, for the open form of one post. After a conflict the next save replaces what the other device stored: the form shows that
- * first. Throws `ApiError`.
+ * As `useSavePost`, for the open form of one post. After a conflict the next save replaces what the other device stored, or stores the post anew
+ * after its deletion: the form shows that first. Throws `ApiError`.
  */
 export function useSaveOpenPost(id: string, version: number) {
   const client = useQueryClient();
-  const save = useSavePost();
   const known = useRef(version);
-  return async (fields: PostFields): Promise<Post> => {
+  const [elsewhere, setElsewhere] = useState<Elsewhere>(null);
+  const save = async (fields: PostFields): Promise<Post> => {
+    setElsewhere(null);
     try {
-      return await save(id, known.current, fields);
+      return await putPost(client, id, known.current, fields);
     } catch (error) {
-      if (isConflict(error)) known.current = storedVersion(client, id) ?? known.current;
+      if (!isConflict(error)) throw error;
+      const stored = await rereadPost(client, id);
+      known.current = stored?.version ?? 0;
+      setElsewhere(stored ? 'saved' : 'deleted');
       throw error;
     }
   };
+  return { save, elsewhere };
 }
 
 /** Changes single fields of a post with one touch. */
@@ -58,50 +79,63 @@ export function useChangePost() {
   return useMutation({
     mutationFn: ({ post: shown, change }: { post: Post; change: Partial<PostFields> }) =>
       save(shown.id, shown.version, { ...fieldsOf(shown), ...change }),
-    onError: (error) =>
-      toast({ title: 'O post não foi salvo', description: errorMessage(error), variant: 'destructive' }),
+    onError: complain('O post não foi salvo'),
   });
 }
 
 /** Moves a post to another day; it stands there at once, and the notice offers to move it back. */
 export function useMovePost() {
   const client = useQueryClient();
-  const save = useSavePost();
-  return async function move(shown: Post, dia: string): Promise<void> {
+  const complainOfMove = complain('O post não foi movido');
+  const move = async (shown: Post, dia: string): Promise<void> => {
     if (dia === shown.dia) return;
     showPost(client, { ...shown, dia });
     try {
-      const moved = await save(shown.id, shown.version, { ...fieldsOf(shown), dia });
+      const moved = await putPost(client, shown.id, shown.version, { ...fieldsOf(shown), dia });
       toast({
         title: `Movido para ${weekdayNames[weekday(dia)]}, ${dayAndMonth(dia)}`,
         description: shown.tema,
-        action: { label: 'Desfazer', onPress: () => void move(moved, shown.dia) },
+        action: { label: 'Desfazer', onPress: () => void moveBack(moved, shown.dia).catch(complainOfMove) },
       });
     } catch (error) {
-      showPost(client, shown);
-      toast({ title: 'O post não foi movido', description: errorMessage(error), variant: 'destructive' });
+      // Another save, from here or elsewhere, may be newer than what was shown.
+      await rereadPost(client, shown.id).catch(() => showPost(client, shown));
+      complainOfMove(error);
     }
   };
+  /** Only the day goes back; what was changed since the move stays. */
+  const moveBack = async ({ id }: Post, dia: string) => {
+    const stored = await rereadPost(client, id);
+    if (!stored) throw deletedElsewhere();
+    await move(stored, dia);
+  };
+  return move;
 }
 
 /** Deletes a post; the notice offers to bring it back. */
 export function useRemovePost() {
   const client = useQueryClient();
   const save = useSavePost();
-  const complain = (error: unknown) =>
-    toast({ title: 'Não deu certo', description: errorMessage(error), variant: 'destructive' });
   return useMutation({
-    mutationFn: ({ id }: Post) => request('DELETE', `/api/posts/${id}`, undefined),
+    mutationFn: async ({ id }: Post) => {
+      try {
+        await request('DELETE', `/api/posts/${id}`, undefined);
+      } catch (error) {
+        // Another device deleted it first.
+        if (!isMissing(error)) throw error;
+      }
+    },
     onSuccess: (_, removed) => {
       hidePost(client, removed.id);
-      const bringBack = () => void save(removed.id, 0, fieldsOf(removed)).catch(complain);
+      const bringBack = () =>
+        void save(removed.id, 0, fieldsOf(removed)).catch(complain('O post não voltou'));
       toast({
         title: 'Post apagado',
         description: removed.tema,
         action: { label: 'Desfazer', onPress: bringBack },
       });
     },
-    onError: complain,
+    onError: complain('O post não foi apagado'),
   });
 }
 
@@ -112,10 +146,6 @@ export function useTakePosts() {
     mutationFn: (input: z.input<typeof postsFromAnswerInput>) =>
       api.post('/api/posts/from-answer', input, takenPosts),
     onSuccess: () => void refreshPosts(client),
-    onError: (error) => {
-      const reason = error instanceof ApiError ? error.fields.mensagem_id : undefined;
-      const description = reason ?? errorMessage(error);
-      toast({ title: 'Os posts não foram para o calendário', description, variant: 'destructive' });
-    },
+    onError: complain('Os posts não foram para o calendário'),
   });
 }

@@ -39,13 +39,6 @@ export function showPost(client: QueryClient, saved: Post): void {
   }
 }
 
-/** Returns the version of a post as it was last read; undefined when no period on this device shows it. */
-export const storedVersion = (client: QueryClient, id: string): number | undefined =>
-  client
-    .getQueriesData<Post[]>({ queryKey: key })
-    .flatMap(([, shown]) => shown ?? [])
-    .find((one) => one.id === id)?.version;
-
 /** Takes a deleted post out of every period. */
 export function hidePost(client: QueryClient, id: string): void {
   client.setQueriesData<Post[]>({ queryKey: key }, (shown) => shown?.filter((one) => one.id !== id));

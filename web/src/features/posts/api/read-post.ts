@@ -1,0 +1,28 @@
+import { type Post, post } from '@matilha/contract/posts';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { hidePost, showPost } from './list-posts.ts';
+
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found';
+
+/** The failure of a change to a post that another device deleted. */
+export const deletedElsewhere = (then = '') =>
+  new ApiError(404, {
+    code: 'not_found',
+    message: `O post foi apagado em outra aba ou aparelho.${then}`,
+    requestId: '',
+  });
+
+/** Reads a post as it is stored now, and shows it so; returns null once it is deleted. Throws `ApiError`. */
+export async function rereadPost(client: QueryClient, id: string): Promise<Post | null> {
+  try {
+    const stored = await api.get(`/api/posts/${id}`, post);
+    showPost(client, stored);
+    return stored;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    hidePost(client, id);
+    return null;
+  }
+}
