@@ -1,6 +1,6 @@
 import { addDays } from '@matilha/contract/event-dates';
 import { daysNotRepeated, type PlanWish, planQuestion, postsOfMonth } from '@matilha/contract/post-questions';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { errorMessage } from '#web/lib/api-error.ts';
 import { credits, formatDay } from '#web/lib/format.ts';
@@ -9,13 +9,14 @@ import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { postsQuery } from './api/list-posts.ts';
 import { usePostWriter } from './api/rewrite-post.ts';
+import { countWords } from './post-words.ts';
 
 interface AskPostsDialogProps {
-  today: string;
   /** The Monday on which the posts begin. */
   from: string;
   onClose: () => void;
@@ -23,27 +24,33 @@ interface AskPostsDialogProps {
 
 const date = (day: string): string => formatDay(new Date(`${day}T12:00:00-03:00`));
 
-/** Asks an assistant for the posts of a week or of four weeks: its question names the themes of the last 60 days, and is sent in the chat. */
-export function AskPostsDialog({ today, from, onClose }: AskPostsDialogProps) {
+/**
+ * Asks an assistant for the posts of a week or of four weeks: its question names the themes of the 60 days before and of posts that are planned
+ * for these days, and is sent in the chat.
+ */
+export function AskPostsDialog({ from, onClose }: AskPostsDialogProps) {
   const client = useQueryClient();
   const writer = usePostWriter();
   const [weeks, setWeeks] = useState<PlanWish['weeks']>(1);
   const [about, setAbout] = useState('');
   const [trouble, setTrouble] = useState<unknown>(null);
+  const lastOf = (count: number) => addDays(from, count * 7 - 1);
+  const asked = { from, to: lastOf(weeks) };
+  const planned = useQuery(postsQuery(asked)).data?.length ?? 0;
   const [ask, busy] = useSingleFlight(async (event: FormEvent) => {
     event.preventDefault();
-    if (!writer) return;
+    if (!writer.data) return;
+    setTrouble(null);
     try {
-      const recent = { from: addDays(today, -daysNotRepeated), to: addDays(today, 1) };
-      const posts = await client.fetchQuery(postsQuery(recent));
-      const used = posts.map(({ tema }) => tema).toReversed();
-      const question = planQuestion({ from, weeks, about, used });
-      navigate(`/chat/${writer.id}?c=nova&message=${encodeURIComponent(question)}&autoSend=true`);
+      const before = { from: addDays(from, -daysNotRepeated), to: addDays(from, -1) };
+      const read = await Promise.all([before, asked].map((days) => client.fetchQuery(postsQuery(days))));
+      const used = read.flat().map(({ tema }) => tema);
+      const question = planQuestion({ from, weeks, about, used: used.toReversed() });
+      navigate(`/chat/${writer.data.id}?c=nova&message=${encodeURIComponent(question)}&autoSend=true`);
     } catch (error) {
       setTrouble(error);
     }
   });
-  const until = (count: number) => date(addDays(from, count * 7 - 1));
   return (
     <Dialog open onClose={onClose} title="Pedir posts">
       <form className="mt-4 grid gap-4" onSubmit={(event) => void ask(event)}>
@@ -53,12 +60,15 @@ export function AskPostsDialog({ today, from, onClose }: AskPostsDialogProps) {
           onChange={({ target }) => setWeeks(target.value === '4' ? 4 : 1)}
         >
           <option value="1">
-            Uma semana: {date(from)} a {until(1)}, 7 posts
+            Uma semana: {date(from)} a {date(lastOf(1))}, 7 posts
           </option>
           <option value="4">
-            Quatro semanas: {date(from)} a {until(4)}, {postsOfMonth} posts
+            Quatro semanas: {date(from)} a {date(lastOf(4))}, {postsOfMonth} posts
           </option>
         </SelectField>
+        <p role="status" className={planned > 0 ? 'text-sm' : 'sr-only'}>
+          {planned > 0 && `Já há ${countWords(planned)} nesses dias; os novos entram ao lado.`}
+        </p>
         <TextField
           label="Assunto (opcional)"
           maxLength={300}
@@ -67,13 +77,33 @@ export function AskPostsDialog({ today, from, onClose }: AskPostsDialogProps) {
           onChange={({ target }) => setAbout(target.value)}
         />
         <p className="text-muted text-sm">
-          {writer?.title ?? 'O assistente'} escreve com os dados de Minha Loja e não repete os temas dos
-          últimos {daysNotRepeated} dias. Você acompanha na conversa e, no fim, põe os posts no calendário.
+          {writer.data?.title ?? 'O assistente'} escreve com os dados de Minha Loja e não repete os temas dos{' '}
+          {daysNotRepeated} dias anteriores nem os já planejados. Você acompanha na conversa e, no fim, põe os
+          posts no calendário.
         </p>
         {trouble !== null && <Notice tone="danger">{errorMessage(trouble)}</Notice>}
-        <Button type="submit" variant="primary" busy={busy || !writer}>
-          {writer ? `Pedir · ${credits(writer.credits_per_use)}` : 'Pedir'}
-        </Button>
+        <QueryView
+          query={writer}
+          failed="Não foi possível carregar o assistente"
+          loading={
+            <Button type="submit" variant="primary" busy>
+              Pedir
+            </Button>
+          }
+        >
+          {(found) =>
+            found ? (
+              <Button type="submit" variant="primary" busy={busy}>
+                Pedir · {credits(found.credits_per_use)}
+              </Button>
+            ) : (
+              <Notice tone="warning">
+                O assistente que escreve posts para o seu negócio não está disponível agora. Você pode
+                escrever cada post em “Novo post”.
+              </Notice>
+            )
+          }
+        </QueryView>
       </form>
     </Dialog>
   );

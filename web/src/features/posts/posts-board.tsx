@@ -89,7 +89,7 @@ export function PostsBoard() {
       </QueryView>
       {asking && (
         <LazyPart onClose={() => setAsking(false)}>
-          <AskPostsDialog today={today} from={firstMonday(period, today)} onClose={() => setAsking(false)} />
+          <AskPostsDialog from={firstMonday(period, today)} onClose={() => setAsking(false)} />
         </LazyPart>
       )}
       {opened && (

@@ -26,7 +26,7 @@ const buttons = [
 
 /** Lets an assistant write a post, or its caption, anew: the price stands on the button, and the notice brings the old one back. */
 export function RewritePost({ post, unsaved, onChanged }: RewritePostProps) {
-  const writer = usePostWriter();
+  const { data: writer } = usePostWriter();
   const rewrite = useRewritePost();
   const save = useSavePost();
   const leaving = useRef(new AbortController());

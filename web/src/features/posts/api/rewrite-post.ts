@@ -10,10 +10,13 @@ import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { showPost } from './list-posts.ts';
 
-/** Returns the assistant that writes posts for the user's business; undefined while loading, and where operators took it away. */
-export function usePostWriter(): Assistant | undefined {
+/** The assistant that writes posts for the user's business; null where operators took it away. */
+export function usePostWriter() {
   const business = useUser()?.categoriaNegocio;
-  return useQuery(assistantsQuery()).data?.find(({ id }) => id === postWriterOf(business));
+  return useQuery({
+    ...assistantsQuery(),
+    select: (assistants) => assistants.find(({ id }) => id === postWriterOf(business)) ?? null,
+  });
 }
 
 export type Part = RewritePostInput['parte'];
