@@ -20,6 +20,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useSavingForm } from '#web/ui/use-saving-form.ts';
 import { isConflict, useRemovePost, useSaveOpenPost } from './api/change-posts.ts';
+import { useRewrite } from './api/rewrites.ts';
 import { stateWords } from './post-words.ts';
 
 const RewritePost = lazy(() =>
@@ -62,36 +63,42 @@ export function PostDialog({ draft, stored, onClose, onDuplicate, onChanged }: P
     failure: 'O post não foi salvo. O que você escreveu continua aqui.',
     onSaved: onClose,
   });
+  const unsaved = names(initial).some((name) => form.custom(name).value !== initial[name]);
+  // An undo leaves text that was typed since in the form.
+  const rewrite = useRewrite(draft.id, (post) => !unsaved && onChanged(post));
   return (
     <Dialog open onClose={onClose} title={stored ? 'Editar post' : 'Novo post'}>
-      <form {...form.props} className="mt-4 grid gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField type="date" label="Dia" {...form.text('dia')} />
-          <TextField type="time" label="Hora (opcional)" {...form.text('hora')} />
-          <Choice label="Formato" options={postFormats} field={form.custom('formato')} />
-          <Choice label="Situação" options={postStates} words={stateWords} field={form.custom('estado')} />
-        </div>
-        <TextField label="Tema" maxLength={200} {...form.text('tema')} />
-        <Area label="Legenda" rows={6} field={form.custom('legenda')} />
-        <TextField label="Chamada" {...form.text('chamada')} />
-        <TextField label="Hashtags" hint="Até 5, com o bairro ou a cidade." {...form.text('hashtags')} />
-        <Area label="Cena" rows={3} field={form.custom('cena')} />
-        {isConflict(form.trouble) ? (
-          <Notice tone="danger">{conflicts[elsewhere ?? 'saved']}</Notice>
-        ) : (
-          <SaveTrouble error={form.trouble} />
-        )}
-        <Button type="submit" variant="primary" busy={form.busy}>
-          Salvar
-        </Button>
+      <form {...form.props} className="mt-4">
+        <fieldset disabled={rewrite.running !== null} className="grid min-w-0 gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField type="date" label="Dia" {...form.text('dia')} />
+            <TextField type="time" label="Hora (opcional)" {...form.text('hora')} />
+            <Choice label="Formato" options={postFormats} field={form.custom('formato')} />
+            <Choice label="Situação" options={postStates} words={stateWords} field={form.custom('estado')} />
+          </div>
+          <TextField label="Tema" maxLength={200} {...form.text('tema')} />
+          <Area label="Legenda" rows={6} field={form.custom('legenda')} />
+          <TextField label="Chamada" {...form.text('chamada')} />
+          <TextField label="Hashtags" hint="Até 5, com o bairro ou a cidade." {...form.text('hashtags')} />
+          <Area label="Cena" rows={3} field={form.custom('cena')} />
+          {isConflict(form.trouble) ? (
+            <Notice tone="danger">{conflicts[elsewhere ?? 'saved']}</Notice>
+          ) : (
+            <SaveTrouble error={form.trouble} />
+          )}
+          {rewrite.running && (
+            <Notice tone="warning">
+              Este post está sendo reescrito: os campos voltam quando a nova versão chegar.
+            </Notice>
+          )}
+          <Button type="submit" variant="primary" busy={form.busy}>
+            Salvar
+          </Button>
+        </fieldset>
       </form>
       {stored && (
         <LazyPart>
-          <RewritePost
-            post={stored}
-            unsaved={names(initial).some((name) => form.custom(name).value !== initial[name])}
-            onChanged={onChanged}
-          />
+          <RewritePost post={stored} rewrite={rewrite} unsaved={unsaved} />
         </LazyPart>
       )}
       {stored && (

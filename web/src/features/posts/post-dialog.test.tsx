@@ -1,0 +1,82 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storedMessage } from '#web/features/chat/testing/chat-server.ts';
+import { type Answer, type LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
+import { openBoard, openPost, post, postId, postsApi } from './testing/open-board.tsx';
+
+const one = `/api/posts/${postId}`;
+const answered = {
+  userMessage: storedMessage(70),
+  aiMessage: storedMessage(71, { is_ai: true, question_id: 70 }),
+  responses_available: 11,
+};
+let api: LoopbackApi;
+beforeEach(async () => {
+  api = postsApi().on('POST /api/messages', answered).on(`GET ${one}`, post);
+  await api.start();
+});
+afterEach(async () => {
+  cleanup();
+  await api.stop();
+});
+const rewritten = { ...post, version: 2, legenda: 'Outra' };
+const another = /^Outra legenda/;
+
+/** Answers a route only when it is told to. */
+function hold(route: string, body: unknown) {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  api.refuse(route, promise);
+  return () => resolve({ status: 200, body });
+}
+
+test('goes on writing after the form is closed, shows it when opened again, and puts the text into it', async () => {
+  const person = await openBoard();
+  const finish = hold('POST /api/messages', answered);
+  api.on(`POST ${one}/rewrite`, rewritten);
+  const first = await openPost(person);
+  await person.click(await first.findByRole('button', { name: another }));
+  expect(await first.findByText(/os campos voltam quando/)).toBeTruthy();
+  expect(first.getByLabelText('Legenda').matches(':disabled')).toBe(true);
+  await person.click(first.getByRole('button', { name: 'Fechar' }));
+  const second = await openPost(person);
+  expect((await second.findByRole('button', { name: another })).getAttribute('aria-disabled')).toBe('true');
+  finish();
+  expect(await screen.findByText('Legenda trocada')).toBeTruthy();
+  const dialog = within(await screen.findByRole('dialog'));
+  await waitFor(() => expect(dialog.getByLabelText('Legenda')).toHaveProperty('value', 'Outra'));
+  expect(dialog.getByLabelText('Legenda').matches(':disabled')).toBe(false);
+  expect(api.to('POST /api/messages')).toHaveLength(1);
+});
+
+test('rewrites the version of another device, and asks with the same key after a failure and a closed form', async () => {
+  const person = await openBoard();
+  const keys: (string | null)[] = [];
+  const reach = globalThis.fetch;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (path === '/api/messages') keys.push(new Headers(init.headers).get('Idempotency-Key'));
+    return reach(path, init);
+  });
+  api.on(`GET ${one}`, { ...post, version: 4, hora: '09:00' });
+  api.refuse(`POST ${one}/rewrite`, refusal('unavailable'));
+  const first = await openPost(person);
+  await person.click(await first.findByRole('button', { name: another }));
+  expect(await screen.findByText('O post não foi reescrito')).toBeTruthy();
+  await person.click(first.getByRole('button', { name: 'Fechar' }));
+  api.on(`POST ${one}/rewrite`, { ...rewritten, version: 5, hora: '09:00' });
+  const second = await openPost(person);
+  await person.click(await second.findByRole('button', { name: another }));
+  expect(await screen.findByText('Legenda trocada')).toBeTruthy();
+  expect(api.to(`POST ${one}/rewrite`).map(({ body }) => body)).toEqual(
+    Array(2).fill({ version: 4, mensagem_id: 71, parte: 'legenda' }),
+  );
+  expect(keys).toEqual([keys[0], keys[0]]);
+  // Only what the assistant replaced goes back.
+  api.on(`GET ${one}`, { ...rewritten, version: 6, hora: '09:00', estado: 'publicado' });
+  api.on(`PUT ${one}`, { ...post, version: 7, hora: '09:00', estado: 'publicado' });
+  await person.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  await waitFor(() =>
+    expect(api.to(`PUT ${one}`).map(({ body }) => body)).toMatchObject([
+      { version: 6, legenda: post.legenda, hora: '09:00', estado: 'publicado' },
+    ]),
+  );
+});
