@@ -39,6 +39,8 @@ export function ModalFrame({ open, onClose, labelledBy, className, children }: M
         event.preventDefault();
         onClose();
       }}
+      // Browsers close a dialog on a second Esc, also where the owner keeps it open to ask first.
+      onClose={({ currentTarget: dialog }) => dialog.isConnected && !dialog.open && dialog.showModal()}
       onClick={(event) => event.target === event.currentTarget && pressedOutside(event) && onClose()}
       className={className}
     >

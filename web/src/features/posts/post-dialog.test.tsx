@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storedMessage } from '#web/features/chat/testing/chat-server.ts';
 import { type Answer, type LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
@@ -79,4 +79,35 @@ test('rewrites the version of another device, and asks with the same key after a
       { version: 6, legenda: post.legenda, hora: '09:00', estado: 'publicado' },
     ]),
   );
+});
+
+test('asks before it closes over typed text, and keeps the text and the focus', async () => {
+  const person = await openBoard();
+  const dialog = await openPost(person);
+  const theme = dialog.getByLabelText('Tema');
+  await person.type(theme, '!');
+  const element = await screen.findByRole('dialog');
+  fireEvent(element, new Event('cancel', { cancelable: true }));
+  const stay = await dialog.findByRole('button', { name: 'Continuar editando' });
+  expect(document.activeElement).toBe(stay);
+  await person.click(stay);
+  expect(theme).toHaveProperty('value', `${post.tema}!`);
+  expect(document.activeElement).toBe(theme);
+  await person.click(dialog.getByRole('button', { name: 'Fechar' }));
+  await person.click(await dialog.findByRole('button', { name: 'Fechar sem salvar' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('duplicates what is typed, saved or not, and asks before the copy is lost', async () => {
+  const person = await openBoard();
+  const dialog = await openPost(person);
+  await person.type(dialog.getByLabelText('Tema'), '!');
+  await person.clear(dialog.getByLabelText('Hashtags'));
+  await person.type(dialog.getByLabelText('Hashtags'), 'um dois');
+  await person.click(dialog.getByRole('button', { name: 'Duplicar' }));
+  const copy = within(await screen.findByRole('dialog', { name: 'Novo post' }));
+  expect(copy.getByLabelText('Tema')).toHaveProperty('value', `${post.tema}!`);
+  expect(copy.getByLabelText('Hashtags')).toHaveProperty('value', 'um dois');
+  await person.click(copy.getByRole('button', { name: 'Fechar' }));
+  expect(await copy.findByRole('button', { name: 'Continuar editando' })).toBeTruthy();
 });

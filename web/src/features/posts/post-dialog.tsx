@@ -1,11 +1,4 @@
-import {
-  type Post,
-  type PostFields,
-  postForm,
-  postFormats,
-  postStates,
-  wholeCaption,
-} from '@matilha/contract/posts';
+import { type Post, postForm, postFormats, postStates, wholeCaption } from '@matilha/contract/posts';
 import CopyPlus from 'lucide-react/icons/copy-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { lazy } from 'react';
@@ -21,20 +14,13 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useSavingForm } from '#web/ui/use-saving-form.ts';
 import { isConflict, useRemovePost, useSaveOpenPost } from './api/change-posts.ts';
 import { useRewrite } from './api/rewrites.ts';
+import { copyOf, type Draft, names, newPost, type Texts, textsOf } from './draft.ts';
+import { LeaveQuestion, useLeave } from './leave-question.tsx';
 import { stateWords } from './post-words.ts';
 
 const RewritePost = lazy(() =>
   import('./rewrite-post.tsx').then((module) => ({ default: module.RewritePost })),
 );
-
-/** A post to be edited, or a new one of a day. */
-export type Draft = Pick<Post, 'id' | 'version'> & PostFields;
-
-/** Returns a new post without text. */
-export const newPost = (dia: string): Draft => ({
-  ...{ id: crypto.randomUUID(), version: 0, dia, hora: null, formato: 'Foto', tema: '', cena: '' },
-  ...{ legenda: '', chamada: '', hashtags: [], estado: 'ideia' },
-});
 
 interface PostDialogProps {
   draft: Draft;
@@ -50,79 +36,81 @@ interface PostDialogProps {
 export function PostDialog({ draft, stored, onClose, onDuplicate, onChanged }: PostDialogProps) {
   const { save, elsewhere } = useSaveOpenPost(draft.id, draft.version);
   const remove = useRemovePost();
-  const { hora, hashtags, formato, estado, dia, tema, cena, legenda, chamada } = draft;
-  const initial = {
-    ...{ dia, formato, tema, cena, legenda, chamada, estado },
-    ...{ hora: hora ?? '', hashtags: hashtags.join(' ') },
-  };
   const form = useSavingForm({
     schema: postForm,
-    initial,
+    initial: textsOf(draft),
     save,
     success: { title: 'Post salvo', description: 'Ele está no seu calendário.' },
     failure: 'O post não foi salvo. O que você escreveu continua aqui.',
     onSaved: onClose,
   });
-  const unsaved = names(initial).some((name) => form.custom(name).value !== initial[name]);
+  const typed = Object.fromEntries(names.map((name) => [name, form.custom(name).value])) as Texts;
+  const untouched = textsOf(stored ?? newPost(draft.dia));
+  const unsaved = names.some((name) => typed[name] !== untouched[name]);
   // An undo leaves text that was typed since in the form.
   const rewrite = useRewrite(draft.id, (post) => !unsaved && onChanged(post));
+  const leave = useLeave(unsaved, onClose);
   return (
-    <Dialog open onClose={onClose} title={stored ? 'Editar post' : 'Novo post'}>
-      <form {...form.props} className="mt-4">
-        <fieldset disabled={rewrite.running !== null} className="grid min-w-0 gap-4">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField type="date" label="Dia" {...form.text('dia')} />
-            <TextField type="time" label="Hora (opcional)" {...form.text('hora')} />
-            <Choice label="Formato" options={postFormats} field={form.custom('formato')} />
-            <Choice label="Situação" options={postStates} words={stateWords} field={form.custom('estado')} />
+    <Dialog open onClose={leave.close} title={stored ? 'Editar post' : 'Novo post'}>
+      {leave.asking && <LeaveQuestion onLeave={onClose} onStay={leave.stay} />}
+      <div hidden={leave.asking}>
+        <form {...form.props} className="mt-4">
+          <fieldset disabled={rewrite.running !== null} className="grid min-w-0 gap-4">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField type="date" label="Dia" {...form.text('dia')} />
+              <TextField type="time" label="Hora (opcional)" {...form.text('hora')} />
+              <Choice label="Formato" options={postFormats} field={form.custom('formato')} />
+              <Choice
+                label="Situação"
+                options={postStates}
+                words={stateWords}
+                field={form.custom('estado')}
+              />
+            </div>
+            <TextField label="Tema" maxLength={200} {...form.text('tema')} />
+            <Area label="Legenda" rows={6} field={form.custom('legenda')} />
+            <TextField label="Chamada" {...form.text('chamada')} />
+            <TextField label="Hashtags" hint="Até 5, com o bairro ou a cidade." {...form.text('hashtags')} />
+            <Area label="Cena" rows={3} field={form.custom('cena')} />
+            {isConflict(form.trouble) ? (
+              <Notice tone="danger">{conflicts[elsewhere ?? 'saved']}</Notice>
+            ) : (
+              <SaveTrouble error={form.trouble} />
+            )}
+            {rewrite.running && (
+              <Notice tone="warning">
+                Este post está sendo reescrito: os campos voltam quando a nova versão chegar.
+              </Notice>
+            )}
+            <Button type="submit" variant="primary" busy={form.busy}>
+              Salvar
+            </Button>
+          </fieldset>
+        </form>
+        {stored && (
+          <LazyPart>
+            <RewritePost post={stored} rewrite={rewrite} unsaved={unsaved} />
+          </LazyPart>
+        )}
+        {stored && (
+          <div className="mt-3 flex flex-wrap gap-2 border-line border-t pt-3">
+            <CopyButton text={wholeCaption(stored)} label="Copiar legenda" />
+            <Button variant="ghost" className="px-3!" onClick={() => onDuplicate(copyOf(typed))}>
+              <CopyPlus size={18} aria-hidden="true" /> Duplicar
+            </Button>
+            <Button
+              variant="ghost"
+              className="px-3! text-danger-ink"
+              onClick={() => {
+                remove.mutate(stored);
+                onClose();
+              }}
+            >
+              <Trash2 size={18} aria-hidden="true" /> Apagar
+            </Button>
           </div>
-          <TextField label="Tema" maxLength={200} {...form.text('tema')} />
-          <Area label="Legenda" rows={6} field={form.custom('legenda')} />
-          <TextField label="Chamada" {...form.text('chamada')} />
-          <TextField label="Hashtags" hint="Até 5, com o bairro ou a cidade." {...form.text('hashtags')} />
-          <Area label="Cena" rows={3} field={form.custom('cena')} />
-          {isConflict(form.trouble) ? (
-            <Notice tone="danger">{conflicts[elsewhere ?? 'saved']}</Notice>
-          ) : (
-            <SaveTrouble error={form.trouble} />
-          )}
-          {rewrite.running && (
-            <Notice tone="warning">
-              Este post está sendo reescrito: os campos voltam quando a nova versão chegar.
-            </Notice>
-          )}
-          <Button type="submit" variant="primary" busy={form.busy}>
-            Salvar
-          </Button>
-        </fieldset>
-      </form>
-      {stored && (
-        <LazyPart>
-          <RewritePost post={stored} rewrite={rewrite} unsaved={unsaved} />
-        </LazyPart>
-      )}
-      {stored && (
-        <div className="mt-3 flex flex-wrap gap-2 border-line border-t pt-3">
-          <CopyButton text={wholeCaption(stored)} label="Copiar legenda" />
-          <Button
-            variant="ghost"
-            className="px-3!"
-            onClick={() => onDuplicate({ ...draft, ...newIdentity(), estado: 'ideia' })}
-          >
-            <CopyPlus size={18} aria-hidden="true" /> Duplicar
-          </Button>
-          <Button
-            variant="ghost"
-            className="px-3! text-danger-ink"
-            onClick={() => {
-              remove.mutate(stored);
-              onClose();
-            }}
-          >
-            <Trash2 size={18} aria-hidden="true" /> Apagar
-          </Button>
-        </div>
-      )}
+        )}
+      </div>
     </Dialog>
   );
 }
@@ -133,10 +121,6 @@ const conflicts = {
   deleted:
     'Este post foi apagado em outra aba ou aparelho, e o que você digitou continua aqui. Salvar de novo cria o post outra vez.',
 };
-
-const names = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values & string)[];
-
-const newIdentity = () => ({ id: crypto.randomUUID(), version: 0 });
 
 interface FieldProps {
   name: string;

@@ -10,15 +10,14 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { occasionsQuery } from './api/list-dates.ts';
 import { postsQuery } from './api/list-posts.ts';
-import type { Draft } from './post-dialog.tsx';
+import { type Draft, newPost } from './draft.ts';
 import { periodWords, weekdays } from './post-words.ts';
 import { PostsOut } from './posts-out.tsx';
 import { firstMonday, usePeriod } from './use-period.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import { WeekView } from './week-view.tsx';
 
-const loadDialog = () => import('./post-dialog.tsx');
-const PostDialog = lazy(() => loadDialog().then((module) => ({ default: module.PostDialog })));
+const PostDialog = lazy(() => import('./post-dialog.tsx').then((module) => ({ default: module.PostDialog })));
 const AskPostsDialog = lazy(() =>
   import('./ask-posts-dialog.tsx').then((module) => ({ default: module.AskPostsDialog })),
 );
@@ -40,13 +39,10 @@ export function PostsBoard() {
   const occasions = useQuery({ ...occasionsQuery(period), enabled: query.data !== undefined }).data ?? [];
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = (stored: Post) => setOpened({ draft: stored, stored });
-  const write = async (dia: string) => {
-    const { newPost } = await loadDialog();
-    setOpened({ draft: newPost(dia), stored: undefined });
-  };
+  const write = (dia: string) => setOpened({ draft: newPost(dia), stored: undefined });
   const [asking, setAsking] = useState(false);
   const unit = period.isMonth ? 'mês' : 'semana';
-  const days = { period, today, occasions, onOpen: open, onWrite: (day: string) => void write(day) };
+  const days = { period, today, occasions, onOpen: open, onWrite: write };
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-2 print:hidden">
