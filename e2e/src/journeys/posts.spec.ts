@@ -170,6 +170,7 @@ test('moves a post by menu and keyboard and back, and shows it in the month', { 
   await page.keyboard.press('ArrowDown');
   await page.getByRole('menuitem', { name: /^Quinta/ }).press('Enter');
   await expect(page.getByRole('list', { name: /^Quinta/ }).getByRole('article')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mover Antes e depois' })).toBeFocused();
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(page.getByRole('list', { name: /^Segunda/ }).getByRole('article')).toBeVisible();
 

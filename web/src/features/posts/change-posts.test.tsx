@@ -111,3 +111,21 @@ test.each<[string, Post | null, number, RegExp]>([
     expect(saves().at(-1)).toMatchObject({ version, tema: `${post.tema}!` });
   },
 );
+
+test('keeps the focus on the menu of a moved card, and on the day of a deleted one', async () => {
+  const person = await openBoard();
+  api.on(`PUT ${one}`, { ...post, version: 2, dia: '2026-11-26' });
+  (await button(`Mover ${post.tema}`)).focus();
+  await person.keyboard('{Enter}');
+  await screen.findByRole('menuitem', { name: /^Quinta/ });
+  await person.keyboard('quinta{Enter}');
+  const card = await cardOn(/^Quinta/);
+  await waitFor(() => expect(card.contains(document.activeElement)).toBe(true));
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(`Mover ${post.tema}`);
+  const dialog = await openPost(person);
+  api.on(`DELETE ${one}`, null);
+  await person.click(dialog.getByRole('button', { name: 'Apagar' }));
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Novo post em Quinta, 26'),
+  );
+});

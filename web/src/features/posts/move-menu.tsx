@@ -6,10 +6,17 @@ import CalendarSync from 'lucide-react/icons/calendar-sync';
 import { weekdayNames } from '#web/lib/day-words.ts';
 import { LazyMenu } from '#web/ui/lazy-menu.tsx';
 import { useMovePost } from './api/change-posts.ts';
+import { keepFocusNear } from './post-focus.ts';
 
 /** Moves a post to another day of its week, or a week further: by touch, and by keyboard. */
 export function MoveMenu({ post }: { post: Post }) {
   const move = useMovePost();
+  const moveTo = async (day: string) => {
+    keepFocusNear(post);
+    await move(post, day);
+    // Its card returns when the move fails.
+    keepFocusNear(post);
+  };
   const monday = mondayOf(post.dia);
   const days = Array.from({ length: 7 }, (_, count) => addDays(monday, count));
   const ahead = addDays(post.dia, 7);
@@ -24,11 +31,11 @@ export function MoveMenu({ post }: { post: Post }) {
       return {
         label: name,
         icon: <Icon size={18} aria-hidden="true" />,
-        onPress: () => void move(post, day),
+        onPress: () => void moveTo(day),
       };
     });
   return (
-    <span className="relative z-1 -my-2 -mr-2">
+    <span data-menu-of={post.id} className="relative z-1 -my-2 -mr-2">
       <LazyMenu
         label={`Mover ${post.tema}`}
         tooltip="Mover para outro dia"

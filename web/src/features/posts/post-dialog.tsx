@@ -16,6 +16,7 @@ import { isConflict, useRemovePost, useSaveOpenPost } from './api/change-posts.t
 import { useRewrite } from './api/rewrites.ts';
 import { copyOf, type Draft, names, newPost, type Texts, textsOf } from './draft.ts';
 import { LeaveQuestion, useLeave } from './leave-question.tsx';
+import { keepFocusNear } from './post-focus.ts';
 import { stateWords } from './post-words.ts';
 
 const RewritePost = lazy(() =>
@@ -102,6 +103,7 @@ export function PostDialog({ draft, stored, onClose, onDuplicate, onChanged }: P
               variant="ghost"
               className="px-3! text-danger-ink"
               onClick={() => {
+                keepFocusNear(stored);
                 remove.mutate(stored);
                 onClose();
               }}

@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { occasionsQuery } from './api/list-dates.ts';
 import { postsQuery } from './api/list-posts.ts';
 import { type Draft, newPost } from './draft.ts';
+import { usePostFocus } from './post-focus.ts';
 import { periodWords, weekdays } from './post-words.ts';
 import { PostsOut } from './posts-out.tsx';
 import { firstMonday, usePeriod } from './use-period.ts';
@@ -36,6 +37,7 @@ export function PostsBoard() {
     // The grid of a month stays while the next one loads, so that the keyboard keeps its place.
     ...(period.isMonth && { placeholderData: keepPreviousData }),
   });
+  usePostFocus(query.data);
   const occasions = useQuery({ ...occasionsQuery(period), enabled: query.data !== undefined }).data ?? [];
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = (stored: Post) => setOpened({ draft: stored, stored });

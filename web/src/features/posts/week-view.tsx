@@ -77,6 +77,7 @@ function Day({ day, name, isToday, isTarget, posts, occasions, onOpen, onWrite, 
         <Button
           variant="ghost"
           className="ml-auto px-3! text-sm sm:mt-1 sm:-ml-3 print:hidden"
+          data-day={day}
           aria-label={`Novo post em ${name}, ${dayOfMonth(day)}`}
           onClick={() => onWrite(day)}
         >
