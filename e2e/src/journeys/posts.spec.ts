@@ -240,7 +240,8 @@ test('rewrites a day and a caption for their price, and brings the old ones back
   await expect(dialog.getByLabel('Tema')).toHaveValue('Antes e depois');
   await expect(dialog.getByLabel('Dia')).toHaveValue(nextMonday());
   await dialog.getByRole('button', { name: 'Refazer este dia · 1 crédito' }).click();
-  await dialog.getByRole('button', { name: 'Fechar', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('article', { name: 'Encher a Quarta' })).toBeVisible();
   await page.goto('/chat/1');
   await expect(page.getByText(/^Refaça este post/)).toHaveCount(2);
