@@ -60,10 +60,10 @@ export function AskPostsDialog({ from, onClose }: AskPostsDialogProps) {
           onChange={({ target }) => setWeeks(target.value === '4' ? 4 : 1)}
         >
           <option value="1">
-            Uma semana: {date(from)} a {date(lastOf(1))}, 7 posts
+            Semana, {date(from)} a {date(lastOf(1))}: 7 posts
           </option>
           <option value="4">
-            Quatro semanas: {date(from)} a {date(lastOf(4))}, {postsOfMonth} posts
+            Mês, {date(from)} a {date(lastOf(4))}: {postsOfMonth} posts
           </option>
         </SelectField>
         <p role="status" className={planned > 0 ? 'text-sm' : 'sr-only'}>

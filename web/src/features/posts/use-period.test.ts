@@ -30,6 +30,7 @@ describe('firstMonday', () => {
     ['?semana=2026-12-07', '2026-11-24', '2026-12-07'],
     ['?mes=2026-12', '2026-11-24', '2026-12-07'],
     ['?mes=2026-11', '2026-11-24', '2026-11-30'],
+    ['?mes=2027-12', '2026-11-24', '2027-08-23'],
   ])('returns for %s on %s the %s', (search, today, monday) => {
     expect(firstMonday(readPeriod(search), today)).toBe(monday);
   });

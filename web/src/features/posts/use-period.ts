@@ -39,10 +39,15 @@ export const monthsBeside = ({ from, to }: Pick<Period, 'from' | 'to'>) =>
     to: lastOfMonth(day),
   }));
 
-/** Returns the Monday on which a plan for these days begins: the first of them, but none that is past. */
+/** Days ahead in which a plan may begin: its dates have no year, and are read as those of the next ten months. */
+const mostDaysAhead = 270;
+
+/** Returns the Monday on which a plan for these days begins: the first of them, but none that is past or far ahead. */
 export function firstMonday({ from }: Period, today: string): string {
-  const mondays = [from, today].map((day) => mondayOf(addDays(day, 6)));
-  return mondays.toSorted().at(-1) ?? today;
+  const [next, wanted, last] = [today, from, addDays(today, mostDaysAhead)].map((day) =>
+    mondayOf(addDays(day, 6)),
+  );
+  return [next, wanted, last].toSorted()[1] ?? today;
 }
 
 /** The period that the address names, with the functions that change it. */
