@@ -36,6 +36,8 @@ export function ModalFrame({ open, onClose, labelledBy, className, children }: M
       ref={ref}
       aria-labelledby={labelledBy}
       onCancel={(event) => {
+        // A file chooser inside that was left without a file reports `cancel` too.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

@@ -1,25 +1,62 @@
-import type { RefObject } from 'react';
+import Camera from 'lucide-react/icons/camera';
+import Images from 'lucide-react/icons/images';
+import { type ComponentProps, type RefObject, useImperativeHandle, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface PhotoInputProps {
-  input: RefObject<HTMLInputElement | null>;
+  /** Gets a `click()` that asks for a photo. */
+  input: RefObject<Pick<HTMLInputElement, 'click'> | null>;
   onChoose: (file: File) => void;
 }
 
-/** The hidden field behind a button that calls `input.current.click()`: it opens the camera or the photos of the device. */
+const takesPhotos = () => matchMedia('(pointer: coarse)').matches;
+
+/**
+ * The hidden fields behind a button that calls `input.current.click()`. A phone asks whether to take the photo or to choose one: Chrome on
+ * Android offers no camera in its list of photos, and no list where it opens the camera.
+ */
 export function PhotoInput({ input, onChoose }: PhotoInputProps) {
+  const [gallery, camera] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  const [asking, setAsking] = useState(false);
+  useImperativeHandle(input, () => ({
+    click: () => (takesPhotos() ? setAsking(true) : gallery.current?.click()),
+  }));
+  const open = (field: typeof gallery) => {
+    field.current?.click();
+    setAsking(false);
+  };
   return (
-    <input
-      ref={input}
-      type="file"
-      accept="image/*"
-      hidden
-      aria-label="Arquivo da foto"
-      onChange={({ target }) => {
-        const [file] = target.files ?? [];
-        if (file) onChoose(file);
-        // The same file may be chosen again.
-        target.value = '';
-      }}
-    />
+    <>
+      <PhotoField ref={gallery} aria-label="Arquivo da foto" onChoose={onChoose} />
+      <PhotoField ref={camera} aria-label="Foto da câmera" capture="environment" onChoose={onChoose} />
+      <Dialog open={asking} onClose={() => setAsking(false)} title="De onde vem a foto?">
+        <div className="mt-4 grid gap-2">
+          <Button variant="secondary" onClick={() => open(camera)}>
+            <Camera size={18} aria-hidden="true" /> Tirar uma foto
+          </Button>
+          <Button variant="secondary" onClick={() => open(gallery)}>
+            <Images size={18} aria-hidden="true" /> Escolher da galeria
+          </Button>
+        </div>
+      </Dialog>
+    </>
   );
 }
+
+type PhotoFieldProps = ComponentProps<'input'> & Pick<PhotoInputProps, 'onChoose'>;
+
+const PhotoField = ({ onChoose, ...props }: PhotoFieldProps) => (
+  <input
+    {...props}
+    type="file"
+    accept="image/*"
+    hidden
+    onChange={({ target }) => {
+      const [file] = target.files ?? [];
+      if (file) onChoose(file);
+      // The same file may be chosen again.
+      target.value = '';
+    }}
+  />
+);

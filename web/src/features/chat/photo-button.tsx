@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { PhotoInput } from '#web/ui/photo-input.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 
-/** Opens the camera or the photos of the device. */
+/** Asks for a photo: from the camera or the photos of a phone, from the files of a computer. */
 export function PhotoButton({ onChoose }: { onChoose: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
