@@ -8,14 +8,16 @@ interface AttachedPhotoProps {
   attached: ReturnType<typeof usePhoto>;
   /** Credits of one answer. */
   price: number;
+  /** Nothing is written yet. */
+  unasked: boolean;
 }
 
 /** The photo of the next question above the input; nothing without one. */
-export function AttachedPhoto({ attached: { file, photo, stored, remove }, price }: AttachedPhotoProps) {
-  if (!file && !photo) return null;
+export function AttachedPhoto({ attached, ...props }: AttachedPhotoProps) {
+  if (!attached.source && !attached.photo && !attached.gone) return null;
   return (
-    <LazyPart onClose={remove}>
-      <PhotoStrip price={price} file={file} photo={photo} onStored={stored} onRemove={remove} />
+    <LazyPart onClose={attached.remove}>
+      <PhotoStrip attached={attached} {...props} />
     </LazyPart>
   );
 }

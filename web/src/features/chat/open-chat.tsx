@@ -1,5 +1,4 @@
 import type { User } from '@matilha/contract/account';
-import type { Photo } from '@matilha/contract/photos';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import Lightbulb from 'lucide-react/icons/lightbulb';
 import Mic from 'lucide-react/icons/mic';
@@ -22,6 +21,7 @@ import { Disclaimer } from './disclaimer.tsx';
 import { InstallHint } from './install-hint.tsx';
 import { PhotoButton } from './photo-button.tsx';
 import { SuggestionsPanel } from './suggestions.tsx';
+import type { TurnContext } from './turn-view.tsx';
 import { useAutoSend } from './use-auto-send.ts';
 import { useChat } from './use-chat.ts';
 import { useDraft } from './use-draft.ts';
@@ -63,10 +63,14 @@ export function OpenChat(props: OpenChatProps) {
   const short = available < assistant.credits_per_use && !busy;
   const overdue = user.payment_status === 'atrasado';
   const blocked = short || overdue;
+  const content = draft.text.trim();
+  const unasked = content === '';
+  const unable = blocked || photo.preparing || (unasked && photo.photo !== null);
   const send = () => {
-    const content = draft.text.trim();
-    if (!content || blocked || photo.preparing) return;
-    if (controller.send(content, draft.photo ?? undefined)) draft.sent();
+    if (unasked || blocked || photo.preparing) return;
+    if (!controller.send(content, draft.photo ?? undefined)) return;
+    draft.sent();
+    photo.sent();
   };
   const sendByItself = () => {
     if (!mayStillSend(arrival)) return;
@@ -78,10 +82,11 @@ export function OpenChat(props: OpenChatProps) {
     auto.cancel();
     send();
   };
-  const fill = (text: string, itsPhoto?: Photo) => {
+  const fill: TurnContext['onEdit'] = (text, itsPhoto) => {
     auto.cancel();
     draft.fill(text);
-    if (itsPhoto) draft.attach(itsPhoto);
+    if (itsPhoto && 'sent' in itsPhoto) photo.choose(itsPhoto.sent);
+    else if (itsPhoto) draft.attach(itsPhoto.unsent);
     focusToFill(input.current);
   };
   const spoken = (text: string) => {
@@ -139,7 +144,7 @@ export function OpenChat(props: OpenChatProps) {
           {suggesting && !empty && (
             <SuggestionsPanel listId={assistant.id} onPick={pick} onClose={() => setSuggesting(false)} />
           )}
-          <AttachedPhoto attached={photo} price={assistant.credits_per_use} />
+          <AttachedPhoto attached={photo} price={assistant.credits_per_use} unasked={unasked} />
           <Composer
             input={input}
             value={draft.text}
@@ -150,7 +155,7 @@ export function OpenChat(props: OpenChatProps) {
             stopping={state.live?.stopping ?? false}
             stopPrice={state.live?.stopPrice ?? 0}
             closed={(available <= 0 || overdue) && !busy}
-            unable={blocked || photo.preparing}
+            unable={unable}
             price={assistant.credits_per_use}
             autoSending={auto.counting}
             cancelAbove={planComing}

@@ -1,3 +1,4 @@
+import type { Message } from '@matilha/contract/chat';
 import type { Photo } from '@matilha/contract/photos';
 import { memo } from 'react';
 import type { ChatController } from './chat-controller.ts';
@@ -17,8 +18,8 @@ export interface TurnContext {
   price: number;
   /** True while no question can be sent. */
   blocked: boolean;
-  /** Fills the input. */
-  onEdit: (content: string, photo?: Photo) => void;
+  /** Fills the input, with the photo of an unsent question, or a copy of the photo of a sent one. */
+  onEdit: (content: string, photo?: { unsent: Photo } | { sent: Photo }) => void;
 }
 
 interface TurnViewProps {
@@ -36,8 +37,9 @@ export const TurnView = memo(function OneTurn({ turn, newest, pinned, context }:
   const { controller, live, onEdit } = context;
   const edit = (unsent: Outgoing) => {
     controller.discard(unsent.key);
-    onEdit(unsent.content, unsent.photo);
+    onEdit(unsent.content, unsent.photo && { unsent: unsent.photo });
   };
+  const askAgain = ({ content, foto }: Message) => onEdit(content, foto && { sent: foto });
   // Also for the moment in which the new answer has an id and the conversation does not contain it yet.
   const redone = newest && live?.key === null && answers.every(({ id }) => id !== live.answerId);
   const plan = asksForPlan(question ?? outgoing);
@@ -51,7 +53,7 @@ export const TurnView = memo(function OneTurn({ turn, newest, pinned, context }:
         <Question
           question={question}
           at={question.created_at}
-          onEdit={newest && !live ? () => onEdit(question.content) : undefined}
+          onEdit={newest && !live ? () => askAgain(question) : undefined}
         />
       )}
       {outgoing && <Question question={outgoing} at={outgoing.at} />}

@@ -38,11 +38,12 @@ const sameMoment = 5 * 60_000;
  */
 export function reallyUnsent(unsent: readonly Outgoing[], messages: readonly Message[]): Outgoing[] {
   return unsent.filter(
-    ({ content, at }) =>
+    ({ content, photo, at }) =>
       !messages.some(
         (message) =>
           !message.is_ai &&
           message.content === content.trim() &&
+          message.foto?.id === photo?.id &&
           Date.parse(message.created_at) > Date.parse(at) - sameMoment,
       ),
   );

@@ -7,28 +7,43 @@ interface PhotoDraft {
   attach: (photo: Photo | null) => void;
 }
 
+/** A file of the device, or the photo of a sent question, to be stored anew: a photo belongs to one question. */
+export type PhotoSource = Blob | Photo;
+
 /** The photo of the next question, from the moment it is chosen. */
 export function usePhoto({ photo, attach }: PhotoDraft) {
-  const [file, setFile] = useState<File | null>(null);
+  const [source, setSource] = useState<PhotoSource | null>(null);
+  const [gone, setGone] = useState(false);
   const forget = () => {
     if (photo) void forgetPhoto(photo);
     attach(null);
   };
   return {
-    file,
+    source,
     photo,
+    /** True after the server no longer had the photo, until another one is chosen or the question is sent. */
+    gone,
     /** True while a chosen photo is not stored: the question waits for it. */
-    preparing: file !== null,
-    choose: (chosen: File) => {
+    preparing: source !== null,
+    choose: (chosen: PhotoSource) => {
       forget();
-      setFile(chosen);
+      setGone(false);
+      setSource(chosen);
     },
     stored: (uploaded: Photo) => {
-      setFile(null);
+      setSource(null);
       attach(uploaded);
     },
+    /** The server no longer has the photo. */
+    lose: () => {
+      setSource(null);
+      attach(null);
+      setGone(true);
+    },
+    sent: () => setGone(false),
     remove: () => {
-      setFile(null);
+      setSource(null);
+      setGone(false);
       forget();
     },
   };
