@@ -12,7 +12,9 @@ export interface ReadPhoto {
 const mostPixels = 50_000_000;
 const fewAtATime = createSemaphore({ width: 2, maxWaiting: 20, patienceMs: 10_000, retryAfter: 5 });
 
-/** Loads the library at the first photo: most processes never see one, and it takes 15 MB. */
+let loading: ReturnType<typeof loadSharp> | undefined;
+
+/** Loads the library once, at the first photo: most processes never see one, and it takes 15 MB. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   // Only these three formats are ever parsed, whatever the file claims to be: no SVG, no PDF, no TIFF.
@@ -25,12 +27,14 @@ async function loadSharp() {
 }
 
 /**
- * Returns a photo written anew: upright, on white where it was transparent, at most `side` pixels long, without location and other metadata
- * (S14). Returns null for everything that is no whole JPEG, PNG or WebP picture of at most 50 megapixels. Throws `unavailable` while
+ * Returns a photo written anew: upright, on white where it was transparent, at most `side` pixels long, without location and other metadata.
+ * Returns null for everything that is no whole JPEG, PNG or WebP picture of at most 50 megapixels. Throws `unavailable` while
  * too many photos wait.
  */
 export async function readPhoto(body: Uint8Array, side: number): Promise<ReadPhoto | null> {
-  const sharp = await loadSharp();
+  // Not again for each photo: while all formats are blocked, another photo would not open.
+  loading ??= loadSharp();
+  const sharp = await loading;
   return fewAtATime(async () => {
     try {
       const { data, info } = await sharp(body, { failOn: 'error', limitInputPixels: mostPixels })
