@@ -3,8 +3,10 @@ import { messageMaxLength } from './chat.ts';
 
 /** The longest recording, in seconds. */
 export const mostAudioSeconds = 120;
-/** Two minutes of the least compressed format that phones record are about 2 MB. */
-export const mostAudioBytes = 6 * 1024 * 1024;
+/** The bit rate that the browser asks its recorder for: enough for speech, half a megabyte in two minutes. */
+export const audioBitsPerSecond = 32_000;
+/** Four times what the recorder needs: some browsers record AAC at a higher rate than they are asked for. */
+export const mostAudioBytes = 2 * 1024 * 1024;
 
 /** The response of `POST /api/transcriptions`, whose body is the recording itself. */
 export const transcription = z.object({ texto: z.string().check(z.maxLength(messageMaxLength)) });

@@ -17,7 +17,12 @@ interface WindowLimit {
   points: number;
   /** Milliseconds. */
   per: number;
+  /** The sentence for users who are past it, where "too many attempts in a short time" would be wrong. */
+  sentence?: string;
 }
+
+const mostRecordings =
+  'Sua conta chegou ao limite de gravações por dia. Escreva a pergunta, ou grave mais tarde.';
 
 /** The limits: how many points within how long. */
 export const limitTable = {
@@ -62,14 +67,26 @@ export const limitTable = {
   model_answer_provisional_account: { points: 10, per: days(1) },
   model_answer_free_account: { points: 30, per: days(1) },
   model_answer_paid_account: { points: 60, per: days(1) },
-  /** Price lists that the model reads for one account; simple rules read the others. */
-  price_list: { points: 10, per: days(1) },
+  /** Price lists that the model reads for one account; simple rules read the pasted ones past it. */
+  price_list: {
+    points: 10,
+    per: days(1),
+    sentence:
+      'Sua conta chegou ao limite de tabelas lidas por dia. Cole a tabela em texto, ou fotografe mais tarde.',
+  },
   /** Answers whose posts the model reads for one account, because they stray from the form. */
   post_reading: { points: 20, per: days(1) },
-  /** Voice notes of one account. */
-  transcription: { points: 40, per: days(1) },
+  /** Voice notes of one account, and of one that does not pay. */
+  transcription: { points: 40, per: days(1), sentence: mostRecordings },
+  transcription_unpaid: { points: 10, per: days(1), sentence: mostRecordings },
+  /** Failures of the model service that cost one account none of its free calls. */
+  free_call_failure: { points: 20, per: days(1) },
   /** Photos that one account uploads. */
-  photo: { points: 60, per: days(1) },
+  photo: {
+    points: 60,
+    per: days(1),
+    sentence: 'Sua conta chegou ao limite de fotos por dia. Envie outras mais tarde.',
+  },
   /** How often an alarm about a used-up half is raised. */
   model_alarm: { points: 1, per: hours(1) },
   /** Attempts with a card, and other operations on simulated money, of one account at the payments stand-in. */
@@ -175,7 +192,10 @@ export function createLimits({ db, clock, overrides = {} }: Options): Limits {
     leasesOf(name, Math.max(1, Math.min(20, Math.floor(pointsOf(name) / 1_000)))),
   );
 
-  const consume: Limits['consume'] = async (name, key) => admit(await take(name, key, 1));
+  const consume: Limits['consume'] = async (name, key) => {
+    const { sentence }: WindowLimit = limitTable[name];
+    admit(await take(name, key, 1), sentence);
+  };
   const refund: Limits['refund'] = async (name, key) =>
     void (await returnPoints(db, await rowKey(name, key), 1));
 
@@ -209,6 +229,6 @@ export function createLimits({ db, clock, overrides = {} }: Options): Limits {
   };
 }
 
-function admit(attempt: Attempt): void {
-  if ('waitMs' in attempt) throw refusal('rate_limited', attempt.waitMs);
+function admit(attempt: Attempt, sentence?: string): void {
+  if ('waitMs' in attempt) throw refusal('rate_limited', attempt.waitMs, sentence);
 }

@@ -5,8 +5,8 @@ type Pool = 'model_answer_paid' | 'model_answer_shared' | 'model_answer_network'
 type GiveBack = () => void;
 type Refusal = 'rate_limited' | 'model_budget' | 'free_model_budget';
 
-export const refusal = (code: Refusal, waitMs: number): AppError =>
-  new AppError(code, { retryAfter: Math.max(1, waitMs / 1_000) });
+export const refusal = (code: Refusal, waitMs: number, message?: string): AppError =>
+  new AppError(code, { retryAfter: Math.max(1, waitMs / 1_000), message });
 
 /** Splits the day's model answers in two halves: paying accounts have one to themselves and share the other. */
 export function createModelAnswers(leasesOf: (name: Pool) => Leases) {

@@ -4,6 +4,7 @@ import { availableNow } from '#server/features/credits/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireSession, requireUser } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
+import { onceClosed } from '#server/platform/once-closed.ts';
 import type { SessionWatch } from '#server/platform/session-watch.ts';
 import { AnswerStream, heartbeatMs } from './answer-stream.ts';
 import { type ChatServices, followAnswer } from './follow-answer.ts';
@@ -38,22 +39,6 @@ async function balanceIfReadable(context: Context): Promise<number | undefined> 
     context.log.warn(describeError(error), 'reading the balance after an answer failed');
     return undefined;
   }
-}
-
-/**
- * Calls `release` when the response is over or its connection gone, or when the returned function is called first. A response that waits
- * behind another on its connection learns of the connection's end from the socket only.
- */
-function onceClosed(response: ServerResponse, release: () => void): () => void {
-  const { socket } = response.req;
-  const closed = () => {
-    response.off('close', closed);
-    socket.off('close', closed);
-    release();
-  };
-  response.on('close', closed);
-  socket.on('close', closed);
-  return closed;
 }
 
 /** Streams a run to the reader from the offset on. */

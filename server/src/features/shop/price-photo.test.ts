@@ -17,7 +17,8 @@ async function send(user: User, { body = taken, to = product } = {}) {
   const headers = { 'content-type': 'image/jpeg', cookie: await signIn(db, user) };
   const path = `${to.url}/api/shop/price-photo`;
   const response = await fetch(path, { method: 'POST', body: new Uint8Array(body), headers });
-  return { status: response.status, body: await response.json() };
+  const wait = Number(response.headers.get('retry-after'));
+  return { status: response.status, wait, body: await response.json() };
 }
 const reply = (linhas: unknown[], nao_entendidas: string[] = []) => {
   model.script = () => [JSON.stringify({ linhas, nao_entendidas })];
@@ -27,7 +28,7 @@ const row = { servico: 'Banho', porte: 'P', pelagem: 'curta', preco: 45.9, a_par
 it('returns the rows of a photographed price list, stores neither them nor the photo, and charges nothing', async () => {
   const user = await createSubscriber(db, { credits: 2 });
   reply([row, { servico: '' }], ['Aceitamos cartão']);
-  expect(await send(user)).toEqual({
+  expect(await send(user)).toMatchObject({
     status: 200,
     body: {
       rows: [
@@ -72,11 +73,34 @@ it.each([
   expect([status, body.message]).toEqual([503, expect.stringMatching(/cole a tabela em texto/)]);
 });
 
-it('reads ten photos a day for one account, and none where the model reads no photos', async () => {
+it('reads ten photos a day for one account, then says so with the wait, and none where the model reads no photos', async () => {
   const user = await createSubscriber(db);
   reply([row]);
   const statuses = [];
-  for (let turn = 0; turn < 11; turn += 1) statuses.push((await send(user)).status);
-  expect(statuses).toEqual([...Array(10).fill(200), 503]);
+  for (let turn = 0; turn < 10; turn += 1) statuses.push((await send(user)).status);
+  expect(statuses).toEqual(Array(10).fill(200));
+  const past = await send(user);
+  expect([past.status, past.body.code, past.body.message]).toEqual([
+    429,
+    'rate_limited',
+    'Sua conta chegou ao limite de tabelas lidas por dia. Cole a tabela em texto, ou fotografe mais tarde.',
+  ]);
+  expect(past.wait).toBeGreaterThan(80_000);
   expect((await send(user, { to: blind })).status).toBe(404);
+});
+
+it('takes no reading of the day when the model fails, until it failed too often', async () => {
+  const strict = await testProduct({
+    ...{ model, besides: product },
+    limits: { price_list: 2, photo: 3, free_call_failure: 1, model_answer_paid: 3, model_answer_shared: 0 },
+  });
+  const user = await createSubscriber(db);
+  const statusOf = async (working: boolean) => {
+    if (working) reply([row]);
+    else model.script = () => [{ fail: 'unavailable' }];
+    return (await send(user, { to: strict })).status;
+  };
+  expect([await statusOf(false), await statusOf(false), await statusOf(true), await statusOf(true)]).toEqual([
+    ...[503, 503, 200, 429],
+  ]);
 });

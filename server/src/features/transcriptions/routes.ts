@@ -1,6 +1,7 @@
 import { mostAudioBytes, transcription } from '@matilha/contract/transcriptions';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { errorResponses } from '#server/platform/error-responses.ts';
+import { onceClosed } from '#server/platform/once-closed.ts';
 import { bytesOf } from '#server/platform/raw-body.ts';
 import { type TranscriptionTools, transcribe } from './usecases/transcribe.ts';
 
@@ -14,11 +15,13 @@ export const transcriptionsRoutes: FastifyPluginAsyncZod<TranscriptionTools> = a
       schema: {
         tags: ['Conversas'],
         summary: 'Transforma em texto um áudio de até dois minutos; o áudio não é guardado',
-        response: { 200: transcription, ...errorResponses(400, 401, 404, 413, 415, 429, 500, 503) },
+        response: { 200: transcription, ...errorResponses(400, 401, 402, 404, 413, 415, 429, 500, 503) },
       },
     },
-    async ({ context, body }) => ({
-      texto: await transcribe(context, tools, bytesOf(body)),
-    }),
+    async ({ context, body }, reply) => {
+      const left = new AbortController();
+      onceClosed(reply.raw, () => left.abort());
+      return { texto: await transcribe(context, tools, { body: bytesOf(body), left: left.signal }) };
+    },
   );
 };

@@ -1,3 +1,4 @@
+import type { User } from '@matilha/contract/account';
 import { freeTierId } from '@matilha/contract/plans';
 import { AppError } from '#server/platform/app-error.ts';
 import { clientNetwork } from '#server/platform/client-network.ts';
@@ -12,17 +13,48 @@ export interface FreeTaskTools {
   limits: Limits;
 }
 
+/** Returns whether an account pays for its plan. */
+export const isPaying = ({ provisional, tier_id }: Pick<User, 'provisional' | 'tier_id'>): boolean =>
+  !provisional && tier_id !== freeTierId;
+
 /**
- * Returns the model's text for a task that the acting user does not pay for. It takes one point of `limit` and one of the day's model answers.
- * Returns null without a model, past these limits, and when the model failed or took longer than a minute: the caller then reads by rules.
+ * Takes one point of the account's `limit` and one of the day's model answers. Returns the function that gives both back after the service
+ * failed: twenty times a day for one account, so that a service that fails is not called without end. Throws `rate_limited`, `model_budget` and
+ * `free_model_budget` with the wait.
  */
-export async function runFreeTask(
+export async function takeFreeCall(
+  context: Context,
+  { limits }: Pick<FreeTaskTools, 'limits'>,
+  limit: LimitName,
+): Promise<() => Promise<void>> {
+  const user = requireUser(context);
+  const account = String(user.id);
+  await limits.consume(limit, account);
+  const network = clientNetwork(context.address ?? '').site;
+  const answer = limits.consumeModelAnswer({ pays: isPaying(user), network });
+  const giveBack = await answer.catch(async (error: unknown) => {
+    await limits.refund(limit, account);
+    throw error;
+  });
+  return async () => {
+    if (!(await limits.allows('free_call_failure', account))) return;
+    giveBack();
+    await limits.refund(limit, account);
+  };
+}
+
+/**
+ * Returns the model's text for a task that the acting user does not pay for. Returns null without a model, and when the model failed or took
+ * longer than a minute. Throws the errors of `takeFreeCall`.
+ */
+export async function runLimitedTask(
   context: Context,
   tools: FreeTaskTools,
   limit: LimitName,
   task: TextTask,
 ): Promise<string | null> {
-  if (!(await mayAskModel(context, tools, limit))) return null;
+  if (tools.model.demonstration) return null;
+  const giveBack = await takeFreeCall(context, tools, limit);
   const signal = AbortSignal.timeout(minutes(1));
   try {
     return (await completeText(tools.model, task, signal)).text;
@@ -30,26 +62,19 @@ export async function runFreeTask(
     if (!(error instanceof ModelError) && !signal.aborted) throw error;
     const reason = error instanceof ModelError ? error.reason : 'timeout';
     context.log.warn({ task: limit, reason }, 'the model did no free task');
+    // These two are faults of what the person sent.
+    if (reason !== 'refused' && reason !== 'too_long') await giveBack();
     return null;
   }
 }
 
-/**
- * Takes one of the account's tasks and one of the day's answers; returns whether there was one of each. Always false for the demonstration.
- */
-export async function mayAskModel(
-  context: Context,
-  { model, limits }: FreeTaskTools,
-  limit: LimitName,
-): Promise<boolean> {
-  const { id, provisional, tier_id: tierId } = requireUser(context);
-  if (model.demonstration || !(await limits.allows(limit, String(id)))) return false;
-  const pays = !provisional && tierId !== freeTierId;
+/** As `runLimitedTask`, and returns null past the limits too: the caller then reads by rules. */
+export async function runFreeTask(...task: Parameters<typeof runLimitedTask>): Promise<string | null> {
   try {
-    await limits.consumeModelAnswer({ pays, network: clientNetwork(context.address ?? '').site });
-    return true;
+    return await runLimitedTask(...task);
   } catch (error) {
-    if (error instanceof AppError && error.code.endsWith('model_budget')) return false;
+    const isLimit = error instanceof AppError && /^rate_limited$|model_budget$/.test(error.code);
+    if (isLimit) return null;
     throw error;
   }
 }

@@ -12,7 +12,7 @@ export class TranscriptionError extends Error {
 }
 
 /** The formats that browsers record, by the ending that services want in a file's name. */
-export const audioEndings = ['webm', 'ogg', 'mp4', 'mp3', 'wav'] as const;
+export const audioEndings = ['webm', 'ogg', 'mp4'] as const;
 export type AudioEnding = (typeof audioEndings)[number];
 
 export interface Recording {

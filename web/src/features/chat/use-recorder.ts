@@ -1,10 +1,8 @@
-import { mostAudioSeconds } from '@matilha/contract/transcriptions';
+import { audioBitsPerSecond, mostAudioSeconds } from '@matilha/contract/transcriptions';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Opus and AAC: what browsers record and services read. */
 const types = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
-/** Enough for speech: two minutes take half a megabyte. */
-const bitsPerSecond = 32_000;
 
 /** Returns whether this browser can record sound. */
 export const canRecord = (): boolean =>
@@ -42,7 +40,7 @@ export function useRecorder(onDone: (recording: Blob) => void) {
       if (left) return release();
       const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));
       const own = new MediaRecorder(stream, {
-        audioBitsPerSecond: bitsPerSecond,
+        audioBitsPerSecond,
         ...(mimeType !== undefined && { mimeType }),
       });
       const parts: Blob[] = [];

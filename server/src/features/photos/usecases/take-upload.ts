@@ -10,16 +10,20 @@ export interface UploadTools {
 const foto = 'Não consegui abrir esta foto. Envie em JPEG, PNG ou WebP.';
 
 /**
- * Returns an uploaded photo, written anew and at most `side` pixels long. It takes one of the account's 60 photos of a day. Throws `invalid_input`
- * for what is no photo, `rate_limited` and `unavailable`.
+ * Returns an uploaded photo, written anew and at most `side` pixels long. It takes one of the account's 60 photos of a day, except
+ * where too many photos wait. Throws `invalid_input` for what is no photo, `rate_limited` and `unavailable`.
  */
 export async function takeUpload(
   context: Context,
   { limits }: UploadTools,
   { body, side }: { body: Uint8Array; side: number },
 ): Promise<ReadPhoto> {
-  await limits.consume('photo', String(requireUser(context).id));
-  const read = await readPhoto(body, side);
+  const account = String(requireUser(context).id);
+  await limits.consume('photo', account);
+  const read = await readPhoto(body, side).catch(async (error: unknown) => {
+    await limits.refund('photo', account);
+    throw error;
+  });
   if (read === null) throw new AppError('invalid_input', { message: foto, fields: { foto } });
   return read;
 }

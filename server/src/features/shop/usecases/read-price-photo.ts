@@ -1,16 +1,17 @@
 import type { ReadPriceList } from '@matilha/contract/shop';
 import { acceptPhoto } from '#server/features/photos/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Context } from '#server/platform/context.ts';
-import { type FreeTaskTools, runFreeTask } from '#server/providers/model/free-task.ts';
+import { type Context, requireUser } from '#server/platform/context.ts';
+import { type FreeTaskTools, runLimitedTask } from '#server/providers/model/free-task.ts';
 import { parseRows, pricePhotoTask } from '../price-list-task.ts';
 
 const later = 'Não consegui ler a foto agora. Tente mais tarde, ou cole a tabela em texto.';
 const foto = 'Não achei preços nesta foto. Fotografe de perto, com luz, ou cole a tabela em texto.';
 
 /**
- * Reads a photo of a price list into rows; stores nothing and charges nothing. It takes one of the account's ten price lists of a day. Throws the
- * errors of `acceptPhoto`, `invalid_input` for a photo without prices, and `unavailable` when the model did not read it.
+ * Reads a photo of a price list into rows; stores nothing and charges nothing. It takes one of the account's photos and one of its ten price
+ * lists of a day, neither if the model fails. Throws the errors of `acceptPhoto` and `takeFreeCall`, `invalid_input` for a photo without prices, and
+ * `unavailable` when the model did not read it.
  */
 export async function readPricePhoto(
   context: Context,
@@ -18,7 +19,8 @@ export async function readPricePhoto(
   body: Uint8Array,
 ): Promise<ReadPriceList> {
   const { bytes } = await acceptPhoto(context, tools, body);
-  const reply = await runFreeTask(context, tools, 'price_list', pricePhotoTask(bytes));
+  const reply = await runLimitedTask(context, tools, 'price_list', pricePhotoTask(bytes));
+  if (reply === null) await tools.limits.refund('photo', String(requireUser(context).id));
   const read = reply === null ? null : parseRows(reply);
   if (!read) throw new AppError('unavailable', { message: later, retryAfter: 60 });
   if (read.rows.length === 0) throw new AppError('invalid_input', { message: foto, fields: { foto } });

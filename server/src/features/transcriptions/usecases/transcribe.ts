@@ -1,53 +1,69 @@
 import { messageMaxLength } from '@matilha/contract/chat';
+import { mostAudioSeconds } from '@matilha/contract/transcriptions';
 import { AppError } from '#server/platform/app-error.ts';
 import { minutes } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
-import { type FreeTaskTools, mayAskModel } from '#server/providers/model/free-task.ts';
+import { type FreeTaskTools, isPaying, takeFreeCall } from '#server/providers/model/free-task.ts';
 import {
   TranscriptionError,
   type TranscriptionProvider,
 } from '#server/providers/transcription/transcription-provider.ts';
-import { audioEnding } from '../rules.ts';
+import { audioEnding, secondsOf } from '../rules.ts';
 
 export interface TranscriptionTools extends FreeTaskTools {
   /** Null where this installation takes no voice notes. */
   transcription: TranscriptionProvider | null;
 }
 
-/** Recordings lie in memory while the service reads them. */
-const fewAtATime = createSemaphore({ width: 4, maxWaiting: 20, patienceMs: 10_000, retryAfter: 5 });
+/** Recordings lie in memory while the service reads them, and while they wait. */
+const fewAtATime = createSemaphore({ width: 4, maxWaiting: 4, patienceMs: 10_000, retryAfter: 5 });
+
+/** A browser stops a recording by a timer, which runs late in the background. */
+const lateSeconds = 10;
 
 const unreadable = 'Não consegui ler este áudio. Grave de novo ou escreva a pergunta.';
+const tooLong = 'A gravação passa de dois minutos. Grave uma mais curta.';
 const silent = 'Não ouvi nenhuma palavra. Grave de novo, mais perto do microfone.';
 const refuse = (audio: string) => new AppError('invalid_input', { message: audio, fields: { audio } });
 
 /**
  * Returns the words of a recording, at most as many characters as a question takes; stores nothing and charges nothing. It takes one of the account's
- * 40 recordings of a day and one of the day's model answers. Throws `not_found` where voice notes are off, `invalid_input` for what is no
- * recording or has no words, `rate_limited`, and `unavailable` when the service fails.
+ * recordings of a day and one of the day's model answers, unless the service fails. Throws `not_found` where voice notes are off, `payment_overdue`,
+ * `invalid_input` for what is no recording of two minutes or has no words, the errors of `takeFreeCall`, and `unavailable` when the service fails.
  */
 export async function transcribe(
   context: Context,
   tools: TranscriptionTools,
-  body: Uint8Array,
+  { body, left }: { body: Buffer /** Aborted when the client leaves. */; left: AbortSignal },
 ): Promise<string> {
-  requireUser(context);
+  const user = requireUser(context);
   const { transcription } = tools;
   if (!transcription) throw new AppError('not_found');
+  if (user.payment_status === 'atrasado') throw new AppError('payment_overdue');
   const ending = audioEnding(body);
   if (ending === undefined) throw refuse(unreadable);
-  if (!(await mayAskModel(context, tools, 'transcription'))) throw new AppError('rate_limited');
-  const bytes = new Uint8Array(body);
+  if (secondsOf(body, ending) > mostAudioSeconds + lateSeconds) throw refuse(tooLong);
   const text = await fewAtATime(async () => {
+    if (left.aborted) return '';
+    const giveBack = await takeFreeCall(
+      context,
+      tools,
+      isPaying(user) ? 'transcription' : 'transcription_unpaid',
+    );
     try {
-      return await transcription.transcribe({ bytes, ending }, AbortSignal.timeout(minutes(1)));
+      const signal = AbortSignal.any([left, AbortSignal.timeout(minutes(1))]);
+      return await transcription.transcribe({ bytes: new Uint8Array(body), ending }, signal);
     } catch (error) {
       if (!(error instanceof TranscriptionError)) throw error;
+      if (left.aborted) return '';
       context.log.warn({ reason: error.reason }, 'a recording was not transcribed');
-      throw error.reason === 'refused' ? refuse(unreadable) : new AppError('unavailable', { retryAfter: 5 });
+      if (error.reason === 'refused') throw refuse(unreadable);
+      await giveBack();
+      throw new AppError('unavailable', { retryAfter: 5 });
     }
   });
-  if (text === '') throw refuse(silent);
+  // Nobody reads the response to a client that left.
+  if (text === '' && !left.aborted) throw refuse(silent);
   return text.slice(0, messageMaxLength).replace(/\p{Cs}$/u, '');
 }

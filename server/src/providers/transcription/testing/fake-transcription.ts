@@ -14,6 +14,7 @@ export type FakeTranscriptionReply =
   | { body: string }
   | { silentMs: number };
 
+/** Services take more formats than the product sends. */
 const endings = ['flac', 'm4a', 'mp3', 'mp4', 'mpeg', 'mpga', 'oga', 'ogg', 'wav', 'webm'];
 const mostBytes = 25 * 1024 * 1024;
 
@@ -22,7 +23,6 @@ const marks: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   webm: (bytes) => bytes.readUInt32BE(0) === 0x1a45dfa3,
   ogg: (bytes) => bytes.toString('latin1', 0, 4) === 'OggS',
   mp4: (bytes) => bytes.toString('latin1', 4, 8) === 'ftyp',
-  wav: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF',
 };
 
 /**
@@ -31,6 +31,9 @@ const marks: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
  */
 export class FakeTranscription {
   readonly requests: FakeTranscriptionRequest[] = [];
+  /** Requests that wait for their response now, and the most that ever did at once. */
+  open = 0;
+  mostOpen = 0;
   readonly #replies: FakeTranscriptionReply[] = [];
   readonly #key: string | null;
 
@@ -43,6 +46,11 @@ export class FakeTranscription {
   }
 
   async serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.open += 1;
+    this.mostOpen = Math.max(this.mostOpen, this.open);
+    response.on('close', () => {
+      this.open -= 1;
+    });
     const parts: Buffer[] = [];
     for await (const part of incoming) parts.push(part);
     const reply = this.#replies.shift() ?? { text: 'Olá.' };
