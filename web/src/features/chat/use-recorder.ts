@@ -11,9 +11,27 @@ export const canRecord = (): boolean =>
 export type RecorderState =
   | { kind: 'asking' }
   | { kind: 'recording'; seconds: number }
-  | { kind: 'done' }
-  /** The person or the system gave no microphone. */
-  | { kind: 'denied' };
+  /** `full`: it ended because it was as long as it may be. */
+  | { kind: 'done'; full: boolean }
+  /** There is no recording; the reason is displayable. */
+  | { kind: 'failed'; reason: string };
+
+const denied =
+  'O microfone não está liberado. Libere o microfone para este site nas configurações do navegador.';
+const reasons: Readonly<Record<string, string>> = {
+  NotAllowedError: denied,
+  SecurityError: denied,
+  NotFoundError: 'Não achei um microfone neste aparelho. Conecte um ou escreva a pergunta.',
+  NotReadableError: 'O microfone não respondeu. Feche outro aplicativo que o esteja usando e grave de novo.',
+};
+const reasonOf = (error: unknown): string =>
+  (error instanceof DOMException && reasons[error.name]) ||
+  'A gravação não deu certo. Grave de novo ou escreva a pergunta.';
+
+function recorderFor(stream: MediaStream): MediaRecorder {
+  const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));
+  return new MediaRecorder(stream, { audioBitsPerSecond, ...(mimeType !== undefined && { mimeType }) });
+}
 
 /**
  * Records from the microphone as soon as it is mounted, for at most two minutes, and gives the microphone back when it ends or is unmounted.
@@ -23,61 +41,76 @@ export function useRecorder(onDone: (recording: Blob) => void) {
   const [state, setState] = useState<RecorderState>({ kind: 'asking' });
   const [round, setRound] = useState(0);
   const recorder = useRef<MediaRecorder>(undefined);
+  const full = useRef(false);
   const finish = useEffectEvent((recording: Blob) => {
-    setState({ kind: 'done' });
+    setState({ kind: 'done', full: full.current });
     onDone(recording);
   });
+  const stop = () => {
+    if (recorder.current?.state === 'recording') recorder.current.stop();
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round records anew.
   useEffect(() => {
-    let left = false;
+    /** The screen was left, or the recording broke: nothing of it is used. */
+    let over = false;
     let release: () => void = () => undefined;
+    full.current = false;
     const start = async () => {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
       release = () => {
         for (const track of stream.getTracks()) track.stop();
       };
-      if (left) return release();
-      const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));
-      const own = new MediaRecorder(stream, {
-        audioBitsPerSecond,
-        ...(mimeType !== undefined && { mimeType }),
-      });
+      if (over) return release();
+      const own = recorderFor(stream);
       const parts: Blob[] = [];
       own.ondataavailable = ({ data }) => void parts.push(data);
       own.onstop = () => {
         release();
-        if (!left) finish(new Blob(parts, { type: own.mimeType }));
+        if (!over) finish(new Blob(parts, { type: own.mimeType }));
       };
+      // The recorder stops after an error; what it has is a part.
+      own.onerror = (event) => fail('error' in event ? event.error : event);
       recorder.current = own;
       own.start();
       setState({ kind: 'recording', seconds: 0 });
     };
-    start().catch(() => left || setState({ kind: 'denied' }));
-    return () => {
-      left = true;
+    const fail = (error: unknown) => {
+      if (!over) setState({ kind: 'failed', reason: reasonOf(error) });
+      leave();
+    };
+    const leave = () => {
+      over = true;
       release();
     };
+    start().catch(fail);
+    return leave;
   }, [round]);
 
-  const recording = state.kind === 'recording';
-  useEffect(() => {
-    if (!recording) return;
-    const began = Date.now();
-    const timer = setInterval(() => {
-      const seconds = Math.floor((Date.now() - began) / 1_000);
-      if (seconds >= mostAudioSeconds) recorder.current?.stop();
-      else setState({ kind: 'recording', seconds });
-    }, 250);
-    return () => clearInterval(timer);
-  }, [recording]);
+  useClock(state.kind === 'recording', (seconds) => {
+    if (recorder.current?.state !== 'recording') return;
+    full.current = seconds >= mostAudioSeconds;
+    if (full.current) stop();
+    else setState((now) => (now.kind === 'recording' ? { kind: 'recording', seconds } : now));
+  });
 
   return {
     state,
-    stop: () => recorder.current?.state === 'recording' && recorder.current.stop(),
+    stop,
     again: () => {
       setState({ kind: 'asking' });
       setRound((count) => count + 1);
     },
   };
+}
+
+/** Calls `onTick` with the whole seconds since it began to run, four times a second. */
+function useClock(runs: boolean, onTick: (seconds: number) => void) {
+  const tick = useEffectEvent(onTick);
+  useEffect(() => {
+    if (!runs) return;
+    const began = Date.now();
+    const timer = setInterval(() => tick(Math.floor((Date.now() - began) / 1_000)), 250);
+    return () => clearInterval(timer);
+  }, [runs]);
 }

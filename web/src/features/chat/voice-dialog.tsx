@@ -17,6 +17,7 @@ interface VoiceDialogProps {
 }
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+const longest = clock(mostAudioSeconds);
 
 /** Records a voice note and turns it into the text of the question, which the person corrects before it is sent. */
 export function VoiceDialog({ price, onText, onClose }: VoiceDialogProps) {
@@ -35,11 +36,7 @@ export function VoiceDialog({ price, onText, onClose }: VoiceDialogProps) {
           guardado.
         </p>
         {state.kind === 'asking' && <p role="status">Permita o uso do microfone…</p>}
-        {state.kind === 'denied' && (
-          <Notice tone="danger">
-            O microfone não está liberado. Libere o microfone para este site nas configurações do navegador.
-          </Notice>
-        )}
+        {state.kind === 'failed' && <Notice tone="danger">{state.reason}</Notice>}
         {state.kind === 'recording' && (
           <>
             <p className="flex items-center gap-3 font-semibold text-2xl tabular-nums">
@@ -49,7 +46,7 @@ export function VoiceDialog({ price, onText, onClose }: VoiceDialogProps) {
                 className="animate-pulse text-danger-ink motion-reduce:animate-none"
               />
               <span role="timer">{clock(state.seconds)}</span>
-              <span className="font-normal text-base text-muted">de {clock(mostAudioSeconds)}</span>
+              <span className="font-normal text-base text-muted">de {longest}</span>
             </p>
             <Button autoFocus onClick={stop}>
               Parar e transformar em texto
@@ -58,7 +55,7 @@ export function VoiceDialog({ price, onText, onClose }: VoiceDialogProps) {
         )}
         {state.kind === 'done' && trouble === null && (
           <p role="status" className="flex items-center gap-2">
-            <Spinner /> Ouvindo a gravação…
+            <Spinner /> {state.full && `A gravação chegou a ${longest} e parou. `}Ouvindo a gravação…
           </p>
         )}
         {trouble !== null && (
@@ -67,7 +64,7 @@ export function VoiceDialog({ price, onText, onClose }: VoiceDialogProps) {
             <Button onClick={repeat}>Tentar de novo</Button>
           </>
         )}
-        {(trouble !== null || state.kind === 'denied') && (
+        {(trouble !== null || state.kind === 'failed') && (
           <Button variant="secondary" onClick={recordAgain}>
             Gravar de novo
           </Button>
