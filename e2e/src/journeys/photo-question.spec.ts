@@ -6,8 +6,8 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ productEnv: { AI_VISION: 'on' } });
 
-/** Chooses a photo of 3000 by 2000 pixels, which the browser itself wrote. */
-async function choosePhoto(page: Page): Promise<void> {
+/** Returns a photo of 3000 by 2000 pixels, which the browser itself wrote. */
+async function makePhoto(page: Page) {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
     Object.assign(canvas, { width: 3000, height: 2000 });
@@ -20,9 +20,21 @@ async function choosePhoto(page: Page): Promise<void> {
     context.fillText('Banho P 45', 200, 1000);
     return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
   });
-  await page
-    .getByLabel('Arquivo da foto')
-    .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') });
+  return { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
+}
+type File = Awaited<ReturnType<typeof makePhoto>>;
+
+const source = (page: Page) => page.getByRole('dialog', { name: 'De onde vem a foto?' });
+
+/** Presses the button, chooses the gallery where a phone asks, and answers the file chooser. */
+async function choosePhoto(page: Page, button: string, file?: File): Promise<void> {
+  const photo = file ?? (await makePhoto(page));
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button }).click();
+  if (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)) {
+    await source(page).getByRole('button', { name: 'Escolher da galeria' }).click();
+  }
+  await (await chooser).setFiles(photo);
 }
 
 test('sends a photo with a question, which outlives a reload; a failed answer keeps it', {
@@ -30,8 +42,7 @@ test('sends a photo with a question, which outlives a reload; a failed answer ke
 }, async ({ page, signIn, model }) => {
   await signIn();
   await page.goto('/chat/1');
-  await expect(page.getByRole('button', { name: 'Juntar uma foto' })).toBeVisible();
-  await choosePhoto(page);
+  await choosePhoto(page, 'Juntar uma foto');
   await expect(page.getByText('A foto vai com a pergunta, pelo mesmo preço: 1 crédito.')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
@@ -60,15 +71,89 @@ test('sends a photo with a question, which outlives a reload; a failed answer ke
 test('says why a file is no photo, and lets it go', { tag: core }, async ({ page, signIn }) => {
   await signIn();
   await page.goto('/chat/1');
-  await page
-    .getByLabel('Arquivo da foto')
-    .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('texto') });
+  const text = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('texto') };
+  await choosePhoto(page, 'Juntar uma foto', text);
   await expect(page.getByText('Este arquivo não abriu como foto. Use JPG, PNG ou WebP.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Enviar/ })).toBeDisabled();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Tirar a foto' }).click();
   await page.getByLabel('Sua mensagem').fill('Oi');
   await expect(page.getByRole('button', { name: /^Enviar/ })).toBeEnabled();
+});
+
+test('takes a photo with the camera and sends it with the keyboard alone, and copies it for the edited question', {
+  tag: core,
+}, async ({ page, signIn, model }) => {
+  await signIn();
+  await page.goto('/chat/1');
+  const photo = await makePhoto(page);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Juntar uma foto' }).focus();
+  await page.keyboard.press('Enter');
+  if (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)) {
+    await expect(source(page)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Tirar uma foto' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    expect(await (await chooser).element().getAttribute('capture')).toBe('environment');
+    await expect(page.getByRole('button', { name: 'Juntar uma foto' })).toBeFocused();
+  }
+  await (await chooser).setFiles(photo);
+  await expect(page.getByText('pelo mesmo preço: 1 crédito. Escreva a pergunta.')).toBeVisible();
+  const send = page.getByRole('button', { name: /^Enviar/ });
+  await expect(send).toBeDisabled();
+  const input = page.getByLabel('Sua mensagem');
+  await input.focus();
+  await page.keyboard.type('Que corte é este?');
+  await expect(send).toBeEnabled();
+  await expect(page.getByText('Escreva a pergunta.')).toBeHidden();
+  model.respondNext(answer('Um corte bebê.'), answer('Um corte leão.'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('log').getByText('Um corte bebê.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Editar a pergunta' }).click();
+  await expect(page.getByRole('img', { name: 'Foto anexada' })).toBeVisible();
+  await input.fill('E este corte?');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('log').getByText('Um corte leão.')).toBeVisible();
+  for (const { body } of model.requests.slice(-2)) {
+    expect(body.messages?.at(-1)?.pictures).toHaveLength(1);
+  }
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'Foto da pergunta' })).toHaveCount(2);
+});
+
+test('keeps an attached photo that does not load on a bad connection, and sends it', { tag: core }, async ({
+  page,
+  signIn,
+  model,
+  pageWatch,
+}) => {
+  await signIn();
+  await page.goto('/chat/1');
+  await choosePhoto(page, 'Juntar uma foto');
+  const shown = page.getByRole('img', { name: 'Foto anexada' });
+  await expect(shown).toBeVisible();
+  pageWatch.expectTrouble(/ERR_FAILED|Failed to load/);
+  let removed = 0;
+  await page.route('**/api/photos/*', (route) => {
+    if (route.request().method() === 'DELETE') removed += 1;
+    return route.abort();
+  });
+  await page.reload();
+  await expect(page.getByText('A foto não carregou aqui, mas vai com a pergunta.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/photos/*');
+  await page.getByRole('button', { name: 'Carregar de novo' }).click();
+  await expect(shown).toBeVisible();
+  await expect.poll(() => shown.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(1568);
+  model.respondNext(answer('Um corte bebê.'));
+  await page.getByLabel('Sua mensagem').fill('Que corte é este?');
+  await page.getByRole('button', { name: /^Enviar/ }).click();
+  await expect(page.getByRole('log').getByText('Um corte bebê.')).toBeVisible();
+  expect(model.requests.at(-1)?.body.messages?.at(-1)?.pictures).toHaveLength(1);
+  expect(removed).toBe(0);
 });
 
 test('reads a photographed price list into Minha Loja once its rows are confirmed', { tag: core }, async ({
@@ -79,12 +164,11 @@ test('reads a photographed price list into Minha Loja once its rows are confirme
 }) => {
   await signIn();
   await page.goto('/minha-loja');
-  await expect(page.getByRole('button', { name: 'Fotografar minha tabela' })).toBeVisible();
   pageWatch.expectTrouble(/400/);
   const row = { servico: 'Banho', porte: 'P', pelagem: '', preco: 45, a_partir: false, minutos: null };
   const replies = [{ linhas: [] }, { linhas: [row] }];
   model.respondNext(...replies.map((reply) => answer(JSON.stringify(reply))));
-  await choosePhoto(page);
+  await choosePhoto(page, 'Fotografar minha tabela');
   await expect(page.getByText(/^Não achei preços nesta foto/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Tentar de novo' }).click();

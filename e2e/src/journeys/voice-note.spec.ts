@@ -1,4 +1,5 @@
 import { CHROMIUM_FLAGS, findChromium } from '../../../scripts/lib/chromium.mjs';
+import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
@@ -45,6 +46,26 @@ test('records a question, corrects its text and sends it; a failure costs nothin
   await input.fill('Quanto custa o banho do Thor?');
   await page.getByRole('button', { name: /^Enviar/ }).click();
   await expect(page.getByText('Quanto custa o banho do Thor?')).toBeVisible();
+});
+
+test('records and sends a question with the keyboard alone', { tag: core }, async ({
+  page,
+  signIn,
+  model,
+}) => {
+  await signIn();
+  await page.goto('/chat/1');
+  model.transcription.respondNext({ text: 'Quanto custa a tosa?' });
+  model.respondNext(answer('Depende do porte.'));
+  await page.getByRole('button', { name: 'Gravar a pergunta' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('timer')).toHaveText('0:01');
+  await expect(page.getByRole('button', { name: 'Parar e transformar em texto' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Sua mensagem')).toHaveValue('Quanto custa a tosa?');
+  await expect(page.getByLabel('Sua mensagem')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('log').getByText('Depende do porte.')).toBeVisible();
 });
 
 test('closes without a text, and gives the microphone back', { tag: core }, async ({
