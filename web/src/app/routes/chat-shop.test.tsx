@@ -91,3 +91,30 @@ test('says that nothing is known yet', async () => {
   fireEvent.click(await screen.findByRole('button', { name: knows }, patient));
   expect(await screen.findByText(/^Nada ainda/, {}, patient)).toBeTruthy();
 });
+
+test('says that the calculations a question is about are left out, and lets them in with one press', async () => {
+  const calculations: ChatFact = {
+    ...{ key: 'calculos', label: 'seus cálculos das calculadoras' },
+    ...{ confirmed_on: '2026-11-03', left_out: true },
+  };
+  api.on('GET /api/shop/exclusions/3', [calculations]);
+  const question = 'Veja o meu último cálculo “Minuto produtivo” e diga o que mudar primeiro na loja.';
+  openApplication(`/chat/3?${new URLSearchParams({ c: 'nova', message: question })}`);
+  expect(await screen.findByText(/^Você deixou os seus cálculos fora/, {}, patient)).toBeTruthy();
+  api.on('PUT /api/shop/exclusions/3', [{ ...calculations, left_out: false }]);
+  fireEvent.click(screen.getByRole('button', { name: 'Incluir os cálculos' }));
+  await waitFor(() => expect(screen.queryByText(/^Você deixou os seus cálculos fora/)).toBeNull(), patient);
+  expect(api.to('PUT /api/shop/exclusions/3').map(({ body }) => body)).toEqual([
+    { key: 'calculos', left_out: false },
+  ]);
+});
+
+test('warns of nothing while the calculations are not left out, or the question is about something else', async () => {
+  api.on('GET /api/shop/exclusions/3', []);
+  openApplication('/chat/3?c=nova&message=Quanto+custa+o+banho');
+  const input = await screen.findByLabelText('Sua mensagem', {}, patient);
+  expect(api.to('GET /api/shop/exclusions/3')).toEqual([]);
+  fireEvent.change(input, { target: { value: 'Veja o meu cálculo' } });
+  await waitFor(() => expect(api.to('GET /api/shop/exclusions/3')).toHaveLength(1), patient);
+  expect(screen.queryByText(/^Você deixou/)).toBeNull();
+});

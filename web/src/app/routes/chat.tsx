@@ -17,7 +17,7 @@ import { RememberContext, type ToRemember } from '#web/features/chat/remember.ts
 import { useChatPlace } from '#web/features/chat/use-chat-place.ts';
 import { ConfirmEmailNotice } from '#web/features/landing/confirm-email-notice.tsx';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
-import { FactsOfChat } from '#web/features/shop/facts-of-chat.tsx';
+import { FactsLeftOut, FactsOfChat } from '#web/features/shop/facts-of-chat.tsx';
 import { brandName } from '#web/lib/brand.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
@@ -96,6 +96,7 @@ export default function ChatScreen() {
               settings={settings}
               arrival={arrival}
               answeringFor={<AnsweringFor user={user} />}
+              warningAbout={(question) => <FactsLeftOut listId={assistant.id} question={question} />}
               place={stay.place}
               chosen={stay.chosen}
               onBegun={onBegun}

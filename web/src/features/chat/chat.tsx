@@ -22,6 +22,8 @@ export interface ChatProps {
   arrival: Arrival;
   /** Says for which business the answers are, on the first screen of a conversation. */
   answeringFor: ReactNode;
+  /** Says above the input what the answer to this question would lack. */
+  warningAbout: (question: string) => ReactNode;
   place: ChatPlace;
   /** The choice in the address when this conversation was opened. */
   chosen: Chosen;

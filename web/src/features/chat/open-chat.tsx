@@ -144,6 +144,7 @@ export function OpenChat(props: OpenChatProps) {
           {suggesting && !empty && (
             <SuggestionsPanel listId={assistant.id} onPick={pick} onClose={() => setSuggesting(false)} />
           )}
+          {props.warningAbout(content)}
           <AttachedPhoto attached={photo} price={assistant.credits_per_use} unasked={unasked} />
           <Composer
             input={input}

@@ -6,6 +6,10 @@ import { LazyPart } from '#web/ui/lazy-part.tsx';
 
 const ChatFactsList = lazy(() => import('./chat-facts-list.tsx').then((m) => ({ default: m.ChatFactsList })));
 
+const CalculationsLeftOut = lazy(() =>
+  import('./calculations-left-out.tsx').then((m) => ({ default: m.CalculationsLeftOut })),
+);
+
 const title = 'O que este assistente sabe da sua loja';
 
 /** The button in a chat's header that opens the facts which its assistant gets. */
@@ -27,3 +31,11 @@ export function FactsOfChat({ listId }: { listId: number }) {
     </>
   );
 }
+
+/** Warns, before it is paid for, that the answer to this question lacks what the question is about. */
+export const FactsLeftOut = ({ listId, question }: { listId: number; question: string }) =>
+  /cálculo/i.test(question) && (
+    <LazyPart>
+      <CalculationsLeftOut listId={listId} />
+    </LazyPart>
+  );
