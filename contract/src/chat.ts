@@ -63,6 +63,8 @@ export const message = z.object({
   early_stop_price: z.optional(z.int()),
   /** The photo of a question; absent without one. Its file is removed after 90 days. */
   foto: z.optional(photo),
+  /** Set in a conversation's messages once the photo's file was removed: another answer would not see it. */
+  foto_apagada: z.optional(z.literal(true)),
 });
 export type Message = z.infer<typeof message>;
 

@@ -120,11 +120,17 @@ describe('a question with a photo', () => {
     ]);
   });
 
-  it('says to the model that the photo was removed once it is gone', async () => {
+  it('says to the person and to the model that the photo was removed once it is gone', async () => {
     const user = await createSubscriber(db, { credits: 3 });
     const photo = await uploaded(user);
     const { aiMessage } = await sent(await ask(user, photo.id));
+    const goneIn = async () => {
+      const page: Message[] = await (await call(user, 'GET', '/api/messages/1')).json();
+      return page.map(({ foto_apagada }) => foto_apagada);
+    };
+    expect(await goneIn()).toEqual([undefined, undefined]);
     await db.execute(sql`delete from photos where id = ${photo.id}`);
+    expect(await goneIn()).toEqual([true, undefined]);
     const path = `/api/messages/${aiMessage.id}/regenerate`;
     expect((await call(user, 'POST', path, undefined, { 'idempotency-key': randomUUID() })).status).toBe(201);
     expect(model.requests.at(-1)).toMatchObject({

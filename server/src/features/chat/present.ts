@@ -3,7 +3,7 @@ import type { Conversation, ConversationLink, SharedConversation } from '@matilh
 import { type ErrorCode, isErrorCode } from '@matilha/contract/errors';
 import type { StoredSource } from '#server/database/schema/chat.ts';
 import type { ListedConversation } from './conversation-repository.ts';
-import type { MessageRow } from './repository.ts';
+import type { MessageRow, PageRow } from './repository.ts';
 import type { LinkWithToken, SharedPage } from './usecases/share-conversation.ts';
 
 /** Sources of answers from before citations have no number, and were all shown. */
@@ -15,7 +15,7 @@ export const presentSource = ({ n = null, title, heading = null, url, cited }: S
   cited: cited ?? n === null,
 });
 
-export const presentMessage = (row: MessageRow): Message => ({
+export const presentMessage = (row: MessageRow & Partial<PageRow>): Message => ({
   id: row.id,
   conversation_id: row.conversationId,
   content: row.content,
@@ -36,6 +36,7 @@ export const presentMessage = (row: MessageRow): Message => ({
   follow_ups: row.followUps,
   truncation: row.truncation,
   ...(row.photo && { foto: row.photo }),
+  ...(row.photoGone && { foto_apagada: true }),
   ...(row.earlyStopPrice === null ? {} : { early_stop_price: row.earlyStopPrice }),
 });
 

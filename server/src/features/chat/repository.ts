@@ -99,14 +99,22 @@ const partialText = sql<string>`case when messages.status = 'streaming' then coa
   from answer_chunks chunk join answer_runs run on run.id = chunk.run_id
   where run.message_id = messages.id and run.ended_at is null), '') else messages.content end`;
 
+const isPhotoGone = sql<boolean>`messages.photo is not null and not exists (
+  select from photos where photos.id = (messages.photo ->> 'id')::uuid)`;
+
+export interface PageRow extends MessageRow {
+  /** The question had a photo, which was removed. */
+  photoGone: boolean;
+}
+
 /** Returns a page of a conversation, newest first; a running answer has the text stored so far. */
 export async function selectPage(
   db: Executor,
   conversationId: number,
   page: { before: number | undefined; limit: number },
-): Promise<MessageRow[]> {
+): Promise<PageRow[]> {
   const rows = await db
-    .select({ message: messages, text: partialText })
+    .select({ message: messages, text: partialText, photoGone: isPhotoGone })
     .from(messages)
     .where(
       and(
@@ -116,7 +124,7 @@ export async function selectPage(
     )
     .orderBy(desc(messages.id))
     .limit(page.limit);
-  return rows.map(({ message, text }) => ({ ...message, content: text }));
+  return rows.map(({ message, text, photoGone }) => ({ ...message, content: text, photoGone }));
 }
 
 export async function selectRunningRun(

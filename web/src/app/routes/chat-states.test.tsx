@@ -63,6 +63,16 @@ describe('a complete answer', () => {
     ];
   });
 
+  test('says before a redo that the photo of the question is gone', async () => {
+    const foto = { id: '5f0c6a51-9d3e-4b6e-8a53-0b8b2f6f4a10', largura: 4, altura: 3 };
+    server.messages[0] = storedMessage(1, { content: 'Que corte?', foto, foto_apagada: true });
+    const { person } = await open();
+    expect(await screen.findByText('A foto desta pergunta já foi apagada.')).toBeTruthy();
+    expect(screen.queryByRole('img', { name: 'Foto da pergunta' })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Refazer a resposta, 1 crédito, sem a foto' }));
+    expect(await screen.findByRole('menuitem', { name: 'Refazer · 1 crédito, sem a foto' })).toBeTruthy();
+  });
+
   test('copies the answer as WhatsApp reads it and confirms it for two seconds; times are HH:mm', async () => {
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: 'Copiar resposta' }));

@@ -21,13 +21,14 @@ interface AnswerActionsProps {
   answer: Message;
   place: ChatPlace;
   onRedo: Redo | undefined;
-  price: number;
+  /** Of one more answer, as text. */
+  redoCost: string;
   /** Called when the answer is rated as bad. */
   onBad: () => void;
 }
 
 /** Buttons to copy, rate and redo an answer. */
-export function AnswerActions({ answer, place, onRedo, price, onBad }: AnswerActionsProps) {
+export function AnswerActions({ answer, place, onRedo, redoCost, onBad }: AnswerActionsProps) {
   const { copied, copy } = useCopy();
   const forms = () => copyForms(withoutCitations(answer.content, answer.sources));
   const remember = useRemember(answer);
@@ -73,7 +74,7 @@ export function AnswerActions({ answer, place, onRedo, price, onBad }: AnswerAct
       >
         <ThumbsDown size={18} aria-hidden="true" className={answer.feedback === -1 ? chosen : ''} />
       </IconButton>
-      {onRedo && <RedoButton price={price} onRedo={onRedo} />}
+      {onRedo && <RedoButton cost={redoCost} onRedo={onRedo} />}
       <PrintButton />
       <span role="status" className="sr-only">
         {copied && 'Copiado'}

@@ -25,7 +25,7 @@ interface AnswerProps {
   first: boolean;
   /** Set only on the last answer, while no other answer is in progress. */
   onRedo: Redo | undefined;
-  price: number;
+  redoCost: string;
   /** Turns to the other answers to the same question. */
   pager: ReactNode;
 }
@@ -35,7 +35,7 @@ const noText = () => '';
 
 /** One answer: typing indicator, growing text, then the whole text with its actions. */
 export const Answer = memo(function OneAnswer(props: AnswerProps) {
-  const { answer, place, text, plan, first, onRedo, price, pager } = props;
+  const { answer, place, text, plan, first, onRedo, redoCost, pager } = props;
   const growing = useSyncExternalStore(text?.subscribe ?? noSubscription, text?.shown ?? noText);
   const content = text ? growing || (answer.status === 'streaming' ? answer.content : '') : answer.content;
   const [asking, setAsking] = useState(false);
@@ -63,7 +63,7 @@ export const Answer = memo(function OneAnswer(props: AnswerProps) {
               answer={answer}
               place={place}
               onRedo={onRedo}
-              price={price}
+              redoCost={redoCost}
               onBad={() => setAsking(true)}
             />
           </div>

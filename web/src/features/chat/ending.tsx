@@ -7,8 +7,9 @@ import { Failure } from './question.tsx';
 
 interface EndingProps {
   answer: Message;
-  /** Credits for another answer. */
+  /** Credits of an answer, and what one more would cost as text. */
   price: number;
+  redoCost: string;
   /** Goes on with a cut or stopped answer, for free; absent once that was done. */
   onContinue: (() => void) | undefined;
   /** Answers again; absent where a newer answer exists. */
@@ -41,13 +42,13 @@ const spent = (count: number) =>
     : `${credits(count)} ${count === 1 ? 'foi gasto' : 'foram gastos'}.`;
 
 /** The note below a part of an answer. */
-function Part({ note, price, onContinue, onRedo, failed, busy }: EndingProps & { note: string }) {
+function Part({ note, redoCost, onContinue, onRedo, failed, busy }: EndingProps & { note: string }) {
   return (
     <div className="grid justify-items-start gap-2 text-sm">
       <p className="text-muted">{note}</p>
       <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
         {onContinue && <Act label="Continuar (grátis)" busy={busy} onPress={onContinue} />}
-        {onRedo && <Act label={`Refazer · ${credits(price)}`} busy={busy} onPress={onRedo} />}
+        {onRedo && <Act label={`Refazer · ${redoCost}`} busy={busy} onPress={onRedo} />}
       </div>
       {failed && (
         <p role="alert" className="text-danger-ink">

@@ -27,7 +27,7 @@ export function Question({ question, at, onEdit }: QuestionProps) {
       <div className="max-w-[85%] rounded-lg rounded-br-sm bg-brand-soft px-4 py-2.5 text-ink [overflow-wrap:anywhere]">
         <PlainText text={question.content} />
       </div>
-      <QuestionPhoto photo={'id' in question ? question.foto : question.photo} />
+      {'id' in question ? <StoredPhoto question={question} /> : <QuestionPhoto photo={question.photo} />}
       <div className="flex items-center text-muted print:hidden">
         {onEdit && (
           <Tooltip text="Editar e perguntar de novo">
@@ -42,6 +42,13 @@ export function Question({ question, at, onEdit }: QuestionProps) {
     </div>
   );
 }
+
+const StoredPhoto = ({ question: { foto, foto_apagada: gone } }: { question: Message }) =>
+  gone ? (
+    <p className="text-muted text-sm">A foto desta pergunta já foi apagada.</p>
+  ) : (
+    <QuestionPhoto photo={foto} />
+  );
 
 function QuestionPhoto({ photo }: { photo: Photo | undefined }) {
   const [lost, setLost] = useState(false);

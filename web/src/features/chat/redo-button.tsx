@@ -4,14 +4,14 @@ import ListPlus from 'lucide-react/icons/list-plus';
 import Palette from 'lucide-react/icons/palette';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useRef } from 'react';
-import { credits } from '#web/lib/format.ts';
 import { LazyMenu } from '#web/ui/lazy-menu.tsx';
 import { focusLog } from './focus-log.ts';
 
 export type Redo = (style?: RewriteStyle) => void;
 
 interface RedoButtonProps {
-  price: number;
+  /** Of one more answer, as text. */
+  cost: string;
   onRedo: Redo;
 }
 
@@ -23,10 +23,10 @@ const ways = [
 ] as const;
 
 /** Opens the ways to redo an answer, each with its price. */
-export function RedoButton({ price, onRedo }: RedoButtonProps) {
+export function RedoButton({ cost, onRedo }: RedoButtonProps) {
   const place = useRef<HTMLSpanElement>(null);
   const actions = ways.map(({ label, Icon, style }) => ({
-    label: `${label} · ${credits(price)}`,
+    label: `${label} · ${cost}`,
     icon: <Icon size={18} aria-hidden="true" />,
     onPress: () => {
       focusLog(place.current);
@@ -36,8 +36,8 @@ export function RedoButton({ price, onRedo }: RedoButtonProps) {
   return (
     <span ref={place} className="contents">
       <LazyMenu
-        label={`Refazer a resposta, ${credits(price)}`}
-        tooltip={`Refazer · ${credits(price)}`}
+        label={`Refazer a resposta, ${cost}`}
+        tooltip={`Refazer · ${cost}`}
         icon={<RefreshCw size={18} aria-hidden="true" />}
         actions={actions}
       />

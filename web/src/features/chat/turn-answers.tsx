@@ -2,6 +2,7 @@ import type { Message } from '@matilha/contract/chat';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useState } from 'react';
+import { credits } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Answer } from './answer.tsx';
 import { Ending } from './ending.tsx';
@@ -10,6 +11,8 @@ import type { Redo } from './redo-button.tsx';
 import type { TurnContext } from './turn-view.tsx';
 
 interface TurnAnswersProps {
+  /** Absent where its question is on an earlier page. */
+  question: Message | null;
   answers: readonly Message[];
   /** The newest turn: its answer can be redone. */
   newest: boolean;
@@ -19,7 +22,7 @@ interface TurnAnswersProps {
 }
 
 /** The answer to a question, the newest of several: the others are a press away, and what was paid for stays readable. */
-export function TurnAnswers({ answers, newest, plan, context }: TurnAnswersProps) {
+export function TurnAnswers({ question, answers, newest, plan, context }: TurnAnswersProps) {
   const versions = answers.filter(
     (answer, index) => index === answers.length - 1 || answer.status !== 'stopped' || answer.content,
   );
@@ -37,6 +40,7 @@ export function TurnAnswers({ answers, newest, plan, context }: TurnAnswersProps
       redoes={newest ? versions.at(-1) : undefined}
       plan={plan}
       first={answer === answers[0]}
+      photoGone={question?.foto_apagada === true}
       context={context}
       pager={versions.length > 1 && <Versions index={index} count={versions.length} onShow={show} />}
     />
@@ -76,14 +80,17 @@ interface OneAnswerProps {
   redoes: Message | undefined;
   plan: boolean;
   first: boolean;
+  /** Another answer would not see the question's photo. */
+  photoGone: boolean;
   context: TurnContext;
   pager: ReactNode;
 }
 
-function OneAnswer({ answer, last, redoes, plan, first, context, pager }: OneAnswerProps) {
+function OneAnswer({ answer, last, redoes, plan, first, photoGone, context, pager }: OneAnswerProps) {
   const { controller, live, notContinued, place, price, blocked, onEdit } = context;
   const writing = live?.answerId === answer.id || (answer.status === 'streaming' && last);
   const free = !live && !blocked;
+  const redoCost = photoGone ? `${credits(price)}, sem a foto` : credits(price);
   const redo: Redo | undefined = redoes && ((style) => void controller.regenerate(redoes, style));
   return (
     <>
@@ -94,13 +101,14 @@ function OneAnswer({ answer, last, redoes, plan, first, context, pager }: OneAns
         plan={plan}
         first={first}
         onRedo={free && answer.status === 'complete' ? redo : undefined}
-        price={price}
+        redoCost={redoCost}
         pager={live ? null : pager}
       />
       {!writing && (
         <Ending
           answer={answer}
           price={price}
+          redoCost={redoCost}
           onContinue={
             last && answer.truncation === 'offered' ? () => void controller.continue(answer) : undefined
           }

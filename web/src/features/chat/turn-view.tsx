@@ -68,7 +68,9 @@ export const TurnView = memo(function OneTurn({ turn, newest, pinned, context }:
           onEdit={() => edit(outgoing)}
         />
       )}
-      {!redone && <TurnAnswers answers={answers} newest={newest} plan={plan} context={context} />}
+      {!redone && (
+        <TurnAnswers question={question} answers={answers} newest={newest} plan={plan} context={context} />
+      )}
       {typing && <Typing plan={plan} />}
       <ConnectionNote connection={newest || outgoing ? live?.connection : undefined} />
     </section>

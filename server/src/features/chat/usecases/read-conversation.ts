@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts';
-import { type MessageRow, selectPage, selectRunningRun } from '../repository.ts';
+import { type PageRow, selectPage, selectRunningRun } from '../repository.ts';
 import { findConversation, type Place } from './find-conversation.ts';
 
 /** Returns the messages of the user's conversation, oldest first; the newest page unless `before` is given. Throws `not_found`. */
@@ -7,7 +7,7 @@ export async function listMessages(
   context: Context,
   place: Place,
   page: { before?: number | undefined; limit?: number | undefined },
-): Promise<MessageRow[]> {
+): Promise<PageRow[]> {
   const conversation = await findConversation(context, place);
   if (!conversation) return [];
   const rows = await selectPage(context.db, conversation.id, {
