@@ -179,7 +179,7 @@ export const privacySections: readonly LegalSection[] = [
   {
     heading: 'Cookies e o que fica no seu aparelho',
     paragraphs: [
-      'Usamos dois cookies, ambos necessários: um mantém você conectado (até 30 dias) e outro reconhece o aparelho para proteger a conta contra quem tenta adivinhar a senha (até 1 ano). O navegador também guarda o tema, o tutorial visto, rascunhos de mensagens, os textos e o logo das artes dos seus posts e, para ler sem internet, cópias das últimas conversas e dos conteúdos abertos, apagadas quando você sai da conta. A foto de uma arte só sai do seu aparelho se você a guardar com o post.',
+      'Usamos dois cookies, ambos necessários: um mantém você conectado (até 30 dias) e outro reconhece o aparelho para proteger a conta contra quem tenta adivinhar a senha (até 1 ano). O navegador também guarda o tema, o tutorial visto, rascunhos de mensagens, de Minha Loja e das calculadoras, os textos e o logo das artes dos seus posts e, para ler sem internet, cópias das últimas conversas e dos conteúdos abertos. Rascunhos, artes e cópias são apagados quando você sai da conta. A foto de uma arte só sai do seu aparelho se você a guardar com o post.',
       'Não há rastreadores nem publicidade de outras empresas, e por isso não há nada para você aceitar aqui.',
     ],
   },

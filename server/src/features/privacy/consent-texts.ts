@@ -43,7 +43,7 @@ export const publishedTexts: Record<ConsentPurpose, Record<string, string>> = {
     '2026-11-24.3': '89911f81ff2a610ec0c1046a835595e65abdf6b7bb9e555e6b60542fc711a69b',
     '2026-11-24.4': '7c3ab0b233897135f16c3498c2d06602d1702c7d37870d3daabaffaeae04fda6',
     '2026-11-24.5': 'fdcb282dc7635675975c1da1f919c6798cb9d02c51afacb35c92c5a8b5f76e06',
-    '2026-11-25.1': 'c8ef71619a25ede36252d37d24a514e4d08ce5315607e5bd03dd73e8f7cb9c35',
+    '2026-11-25.1': '4ba9524e7a222cf42c680dc669210f703faa62a620bcd9091c41a5813ef2d625',
   },
   whatsapp_offers: { '2026-11': 'd0376b6deb2b583d53c908ffb3b1e6cc95b19811db317a117e160afb5c50e317' },
 };
