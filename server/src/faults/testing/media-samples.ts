@@ -1,16 +1,17 @@
 import type { OwnIds, RouteSample } from './route-samples.ts';
 import { uuidOf } from './sample-ids.ts';
 
-const photo = `/api/photos/${uuidOf(999)}`;
+/** The planted photo ends with its owner's id. */
+const photo = ({ userId }: OwnIds) => `/api/photos/${uuidOf(userId)}`;
 
 const postPhoto = ({ postId }: OwnIds) => `/api/posts/${uuidOf(postId)}/photo`;
 
-/** How to call the routes that take recordings and photos: the products of the sweeps have no model for them. */
+/** How to call the routes of recordings and photos. The products of the sweeps have no model for them, so nothing can be uploaded for a question. */
 export const mediaSamples: Record<string, RouteSample> = {
   'POST /api/transcriptions': { body: () => ({}), status: 404 },
   'POST /api/photos': { body: () => ({}), status: 404 },
-  'GET /api/photos/:id': { path: () => photo, status: 404 },
-  'DELETE /api/photos/:id': { path: () => photo, status: 404 },
+  'GET /api/photos/:id': { path: photo, status: 200, tells: true },
+  'DELETE /api/photos/:id': { path: photo, status: 204 },
   'POST /api/shop/price-photo': { body: () => ({}), status: 404 },
   // The body is no photo: the feature's own tests send one to the post of another user.
   'PUT /api/posts/:id/photo': { path: postPhoto, body: () => ({}), status: 400 },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { users } from '#server/database/schema/accounts.ts';
+import { photos } from '#server/database/schema/photos.ts';
 import { postPhotos } from '#server/database/schema/posts.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import type { TestProduct } from '#server/testing/product.ts';
@@ -46,6 +47,8 @@ export async function plantOwner({ db, call }: TestProduct) {
   });
   const calculationId = 1;
   await call(owner, 'POST', '/api/calculations', sampleCalculation(calculationId, `Banho de ${canary}`));
+  const jpeg = { id: uuidOf(owner.id), bytes: Buffer.from(`Foto de ${canary}`), width: 4, height: 3 };
+  await db.insert(photos).values({ ...jpeg, userId: owner.id, createdAt: new Date() });
   const ids: OwnIds = {
     userId: owner.id,
     listId: 1,

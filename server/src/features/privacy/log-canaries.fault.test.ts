@@ -3,11 +3,12 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#server/database/schema/accounts.ts';
 import { mails } from '#server/database/schema/platform.ts';
+import { sampleCalculation } from '#server/faults/testing/calculation-samples.ts';
 import { limitTable } from '#server/platform/limits.ts';
 import { createPasswords } from '#server/platform/password.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { asOwner } from '#server/testing/database.ts';
-import { testProduct } from '#server/testing/product.ts';
+import { signIn, testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
 
 /** Logs must hold no personal data, whatever field it was sent in (L10, S17). */
@@ -25,7 +26,10 @@ const canaries = {
   agent: `Navegador/${mark}`,
 };
 const model = new ScriptedModel([`Leve o Bidu${mark} ao veterinário.`]);
-const { app, call, databaseUrl, db, url, logLines } = await testProduct({ model, limits: unlimited });
+model.readsPhotos = true;
+// No service of recordings listens there.
+const env = { AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'fake', AI_TRANSCRIPTION_MODEL: 'fake' };
+const { app, call, databaseUrl, db, url, logLines } = await testProduct({ env, model, limits: unlimited });
 
 function expectNone(): void {
   const log = logLines.join('\n');
@@ -98,6 +102,26 @@ test('logs no personal data from sign-up to deletion', async () => {
   );
   expect(logLines.join('')).not.toContain(token);
   expect(logLines.join('')).not.toContain(cookie.slice(8));
+  expectNone();
+});
+
+test('logs nothing of recordings, photos and calculations', async () => {
+  const user = await createSubscriber(db, { credits: 5 });
+  const cookie = await signIn(db, user);
+  const send = async (path: string, type: string, body: Uint8Array<ArrayBuffer>) =>
+    (await fetch(`${url}${path}`, { method: 'POST', body, headers: { cookie, 'content-type': type } }))
+      .status;
+  const said = Buffer.from(canaries.prompt);
+  const webm = Buffer.concat([Buffer.from('1a45dfa30000000000000000', 'hex'), said]);
+  expect(await send('/api/transcriptions', 'audio/webm', webm)).toBe(503);
+  expect(await send('/api/transcriptions', 'audio/webm', said)).toBe(400);
+  for (const path of ['/api/photos', '/api/shop/price-photo']) {
+    expect(await send(path, 'image/jpeg', Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), said]))).toBe(400);
+  }
+  const statusOf = async (body: object) => (await call(user, 'POST', '/api/calculations', body)).status;
+  const calculation = sampleCalculation(1, `Banho de ${canaries.name}`);
+  expect(await statusOf(calculation)).toBe(200);
+  expect(await statusOf({ ...calculation, input: { nome: canaries.prompt } })).toBe(400);
   expectNone();
 });
 
