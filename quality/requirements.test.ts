@@ -17,8 +17,8 @@ interface Source {
 
 /** Returns one line for each fault of the page and of the sources that cite it. */
 function faultsOf(document: string, sources: readonly Source[], exists: (path: string) => boolean): string[] {
-  const rows = [...document.matchAll(/^\| ([RSIL]\d+) \| .+ \| `([^`]+)` \|$/gm)];
-  const defined = new Map(rows.map(([, name = '', test = '']) => [name, test]));
+  const rows = [...document.matchAll(/^\| ([RSIL]\d+) \| .+ \| `([^|]+)` \|$/gm)];
+  const defined = new Map(rows.map(([, name = '', tests = '']) => [name, tests.split('`, `')]));
   const cited = new Set<string>();
   const faults: string[] = [];
   for (const { path, text } of sources) {
@@ -29,8 +29,9 @@ function faultsOf(document: string, sources: readonly Source[], exists: (path: s
     const line = text.split('\n').findIndex((candidate) => foreign.test(candidate));
     if (line !== -1) faults.push(`${path}:${line + 1} cites a section of a document outside this repository`);
   }
-  for (const [name, test] of defined) {
-    if (!exists(test)) faults.push(`${page} lists a test for ${name} that does not exist: ${test}`);
+  for (const [name, tests] of defined) {
+    for (const test of tests.filter((path) => !exists(path)))
+      faults.push(`${page} lists a test for ${name} that does not exist: ${test}`);
     if (!cited.has(name)) faults.push(`${page} defines ${name}, which nothing cites`);
   }
   if (defined.size < rows.length) faults.push(`${page} defines a mark twice`);
@@ -64,6 +65,12 @@ describe('marks of requirements', () => {
 
   it.each([
     ['a mark without a line', '', '// Kept (R77).', 'a.ts cites R77'],
+    [
+      'a line with one test too many',
+      `| R77 | x | \`${ours}\`, \`no/such.test.ts\` |`,
+      '// Kept (R77).',
+      'does not exist: no/such.test.ts',
+    ],
     [
       'a line without a test',
       '| R77 | x | `no/such.test.ts` |',
