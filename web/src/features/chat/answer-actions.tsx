@@ -21,7 +21,7 @@ interface AnswerActionsProps {
   answer: Message;
   place: ChatPlace;
   onRedo: Redo | undefined;
-  /** Of one more answer, as text. */
+  /** Cost of one more answer, as text. */
   redoCost: string;
   /** Called when the answer is rated as bad. */
   onBad: () => void;

@@ -10,7 +10,7 @@ import { focusLog } from './focus-log.ts';
 export type Redo = (style?: RewriteStyle) => void;
 
 interface RedoButtonProps {
-  /** Of one more answer, as text. */
+  /** Cost of one more answer, as text. */
   cost: string;
   onRedo: Redo;
 }

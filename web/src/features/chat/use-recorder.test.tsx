@@ -63,7 +63,7 @@ test('stops after two minutes, says so, and gives the microphone back', async ()
   expect(track.stop).toHaveBeenCalledOnce();
 });
 
-test('does not call a recording full that the person stopped', async () => {
+test('reports a recording that the person stopped as not full', async () => {
   const { onDone, result } = await record();
   await pass(3_000);
   act(() => result.current.stop());
