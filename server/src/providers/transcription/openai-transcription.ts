@@ -59,7 +59,7 @@ export class OpenAiTranscription implements TranscriptionProvider {
     body.set('language', 'pt');
     body.set('response_format', 'json');
     // The service knows the format by the ending of the name.
-    body.set('file', new Blob([bytes]), `audio.${ending}`);
+    body.set('file', new Blob([new Uint8Array(bytes)]), `audio.${ending}`);
     let response: Response;
     try {
       response = await fetch(this.#url, {

@@ -16,7 +16,7 @@ export const audioEndings = ['webm', 'ogg', 'mp4'] as const;
 export type AudioEnding = (typeof audioEndings)[number];
 
 export interface Recording {
-  bytes: Uint8Array<ArrayBuffer>;
+  bytes: Uint8Array;
   ending: AudioEnding;
 }
 

@@ -53,7 +53,7 @@ export async function transcribe(
     );
     try {
       const signal = AbortSignal.any([left, AbortSignal.timeout(minutes(1))]);
-      return await transcription.transcribe({ bytes: new Uint8Array(body), ending }, signal);
+      return await transcription.transcribe({ bytes: body, ending }, signal);
     } catch (error) {
       if (!(error instanceof TranscriptionError)) throw error;
       if (left.aborted) return '';
