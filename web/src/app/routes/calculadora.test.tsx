@@ -95,10 +95,85 @@ test('keeps what was typed on this device, until it is stored', async () => {
   expect(screen.getByLabelText(/^Desconto/)).toHaveProperty('value', '12');
 });
 
+/** Opens a stored calculation by its address. */
+async function openStored() {
+  const kept = stored(ids[0]);
+  api.on('GET /api/calculations/newest', [summaryOf(kept, 26_600)]);
+  api.on(`GET /api/calculations/${kept.id}`, { calculation: kept, previous: null });
+  return open(`&calculo=${kept.id}`);
+}
+const discount = () => screen.getByLabelText<HTMLInputElement>(/^Desconto/);
+
+test('keeps changes of a stored calculation when the phone loads the page again', async () => {
+  await openStored();
+  type(/^Desconto/, '12');
+  cleanup();
+  const result = await openStored();
+  expect(discount().value).toBe('12');
+  expect(screen.getByText(/ainda não guardou/)).toBeTruthy();
+  expect(result.textContent).toContain('antes R$ 266,00');
+});
+
+test('discards changes of a stored calculation, and brings them back', async () => {
+  await openStored();
+  expect(screen.queryByRole('button', { name: 'Descartar mudanças' })).toBeNull();
+  type(/^Desconto/, '12');
+  fireEvent.click(screen.getByRole('button', { name: 'Descartar mudanças' }));
+  expect(discount().value).toBe('5');
+  fireEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  expect(discount().value).toBe('12');
+  fireEvent.click(screen.getByRole('button', { name: 'Descartar mudanças' }));
+  cleanup();
+  await openStored();
+  expect(discount().value).toBe('5');
+});
+
+test('shows a stored calculation as it is when another one was changed and not stored', async () => {
+  await open();
+  type(/^Desconto/, '12');
+  cleanup();
+  await openStored();
+  expect(discount().value).toBe('5');
+});
+
+test.each([
+  ['its first calculation', open],
+  ['a stored calculation', openStored],
+])('keeps what is typed while %s is stored', async (_, opened) => {
+  await opened();
+  type(/^Desconto/, '10');
+  const kept = stored(ids[1], { ...example, desconto_bp: 1_000 });
+  let respond = () => {};
+  api.refuse(
+    'POST /api/calculations',
+    new Promise((resolve) => {
+      respond = () => resolve({ status: 200, body: kept });
+    }),
+  );
+  api.on(`GET /api/calculations/${kept.id}`, { calculation: kept, previous: null });
+  const before = address();
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar este cálculo' }));
+  await waitFor(() => expect(api.to('POST /api/calculations')).toHaveLength(1));
+  const field = discount();
+  type(/^Desconto/, '12');
+  api.on('GET /api/calculations/newest', [summaryOf(kept, 25_200)]);
+  respond();
+  expect(await screen.findByText(/depois ainda não está guardado/, {}, patient)).toBeTruthy();
+  await waitFor(() => expect(api.to('GET /api/calculations/newest')).toHaveLength(2));
+  expect(discount()).toBe(field);
+  expect(field.value).toBe('12');
+  expect(address()).toBe(before);
+  cleanup();
+  await opened();
+  expect(discount().value).toBe('12');
+});
+
 test('empties the form, and brings the numbers back', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Começar em branco' }));
   expect(screen.getByLabelText(/^Desconto/)).toHaveProperty('value', '');
+  // The tax of a blank form is the one that its field explains.
+  expect(screen.getByLabelText(/^Imposto/)).toHaveProperty('value', '9,8');
   fireEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
   expect(screen.getByLabelText(/^Desconto/)).toHaveProperty('value', '5');
 });

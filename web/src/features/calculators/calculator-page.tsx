@@ -24,16 +24,27 @@ const loading = <Skeleton className="h-96 rounded-lg!" />;
 /** A calculator, its sources and the calculations stored before. */
 export function CalculatorPage({ kind, id, userId }: CalculatorPageProps) {
   const newest = useQuery(newestQuery);
-  const wanted = id ?? newest.data?.find((one) => one.kind === kind)?.id;
+  const [begun, setBegun] = useState<{ from: string | undefined }>();
+  const wanted = id ?? (begun ? begun.from : newest.data?.find((one) => one.kind === kind)?.id);
   const stored = useQuery({ ...shownQuery(wanted ?? ''), enabled: wanted !== undefined });
   const [kept, setKept] = useState<string>();
-  const show = (keptNow: string) => {
+  const onKept = (keptNow: string, isChanged: boolean) => {
+    if (isChanged) {
+      // The form goes on with what is typed now, and does not become that of the stored calculation.
+      setBegun({ from: wanted });
+      toast({
+        title: 'Cálculo guardado',
+        description: 'O que você digitou depois ainda não está guardado.',
+      });
+      return;
+    }
+    setBegun(undefined);
     setKept(keptNow);
     toast({ title: 'Cálculo guardado' });
     navigate(calculatorAddress(kind, keptNow));
   };
   const failed = 'Não foi possível carregar o cálculo';
-  const shared = { kind, userId, named: id !== undefined, onKept: show };
+  const shared = { kind, userId, named: id !== undefined, onKept };
   return (
     <div className="grid gap-8">
       <QueryView query={newest} failed={failed} loading={loading}>
@@ -60,9 +71,11 @@ export function CalculatorPage({ kind, id, userId }: CalculatorPageProps) {
           <PastCalculations
             kind={kind}
             shown={wanted}
-            onDeleted={(deleted) =>
-              deleted === wanted && navigate(calculatorAddress(kind), { replace: true })
-            }
+            onDeleted={(deleted) => {
+              if (deleted !== wanted) return;
+              setBegun(undefined);
+              navigate(calculatorAddress(kind), { replace: true });
+            }}
           />
         </Disclosure>
         <Sources kind={kind} />

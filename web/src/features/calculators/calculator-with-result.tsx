@@ -17,7 +17,7 @@ import { CalculationResult } from './calculation-result.tsx';
 import { CalculatorSections } from './calculator-form.tsx';
 import { forgetDraft, readDraft, writeDraft } from './draft.ts';
 import { ResultActions } from './result-actions.tsx';
-import { emptied, exampleTexts, type FormTexts, textOf, textsOf } from './typed-form.ts';
+import { emptied, exampleTexts, type FormTexts, isSameForm, textOf, textsOf } from './typed-form.ts';
 import { type Calculator, useCalculator } from './use-calculator.ts';
 import { formWords } from './words/all-words.ts';
 
@@ -27,11 +27,11 @@ interface CalculatorWithResultProps {
   shown: CalculationShown | null;
   newest: readonly CalculationSummary[];
   userId: number;
-  /** Whether an address named `shown`: then it fills the form, even if something else was typed before. */
+  /** Whether an address named `shown`: then only what was typed into this calculation comes before it. */
   named: boolean;
   /** Stored just now: the focus goes to its result. */
   justKept: boolean;
-  onKept: (id: string) => void;
+  onKept: (id: string, isChanged: boolean) => void;
 }
 
 /** A calculator with its result beside it; a stored calculation fills it and can be changed into the next one. */
@@ -40,34 +40,43 @@ export function CalculatorWithResult({ kind, shown, newest, ...props }: Calculat
   const words = formWords[kind];
   const [example] = useState(() => exampleTexts(kind));
   const filled = shown ? textsOf(kind, shown.calculation.input) : example;
+  const base = shown?.calculation.id ?? null;
+  const [draft] = useState(() => {
+    const found = readDraft(userId, kind, example);
+    return found && (!named || found.base === base) ? found.texts : null;
+  });
   const form = useCalculator({
     kind,
     words,
-    initial: (named ? null : readDraft(userId, kind, example)) ?? filled,
-    onChanged: (texts) => writeDraft(userId, kind, texts),
-    onKept: ({ id }) => {
-      forgetDraft(userId, kind);
-      props.onKept(id);
+    initial: draft ?? filled,
+    onChanged: (texts) =>
+      isSameForm(texts, filled) ? forgetDraft(userId, kind) : writeDraft(userId, kind, { base, texts }),
+    onKept: ({ id }, isChanged) => {
+      if (!isChanged) forgetDraft(userId, kind);
+      props.onKept(id, isChanged);
     },
   });
   const result = useRef<HTMLElement>(null);
   useEffect(() => {
     if (justKept) result.current?.focus();
   }, [justKept]);
-  const clear = () => {
+  const replace = (texts: FormTexts, title: string) => {
     const before = form.texts;
-    form.replace(emptied(words, before));
-    toast({
-      title: 'Formulário em branco',
-      action: { label: 'Desfazer', onPress: () => form.replace(before) },
-    });
+    form.replace(texts);
+    toast({ title, action: { label: 'Desfazer', onPress: () => form.replace(before) } });
   };
   const stored = shown && isSame(form, shown.calculation) ? shown.calculation : null;
   const minute = newest.find((one) => one.kind === 'minuto-produtivo')?.headlines[0]?.value;
   return (
     <form {...form.props} className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       <div className="grid gap-6">
-        <Beginning form={form} example={example} onEmpty={clear} />
+        <Beginning
+          form={form}
+          example={example}
+          isDraft={draft !== null && !stored}
+          onEmpty={() => replace(emptied(words, form.texts), 'Formulário em branco')}
+          onDiscard={shown && !stored ? () => replace(filled, 'Mudanças descartadas') : undefined}
+        />
         <CalculatorSections
           form={form}
           words={words}
@@ -105,22 +114,24 @@ export function CalculatorWithResult({ kind, shown, newest, ...props }: Calculat
   );
 }
 
-/** Says whose numbers stand in the form, and offers the other ones. */
-function Beginning({
-  form,
-  example,
-  onEmpty,
-}: {
+interface BeginningProps {
   form: Calculator;
   example: FormTexts;
+  /** Whether numbers of an earlier visit fill the form. */
+  isDraft: boolean;
   onEmpty: () => void;
-}) {
-  const isExample = JSON.stringify(form.texts) === JSON.stringify(example);
+  onDiscard: (() => void) | undefined;
+}
+
+/** Says whose numbers stand in the form, and offers the other ones. */
+function Beginning({ form, example, isDraft, onEmpty, onDiscard }: BeginningProps) {
+  const isExample = isSameForm(form.texts, example);
   return (
     <div className="grid gap-3">
       {isExample && (
         <Notice tone="warning">Estes números são de uma loja de exemplo. Troque pelos seus.</Notice>
       )}
+      {isDraft && <Notice tone="warning">São os números que você digitou e ainda não guardou.</Notice>}
       <div className="flex flex-wrap gap-2">
         {!isExample && (
           <Button variant="secondary" className="px-3!" onClick={() => form.replace(example)}>
@@ -130,6 +141,11 @@ function Beginning({
         <Button variant="secondary" className="px-3!" onClick={onEmpty}>
           Começar em branco
         </Button>
+        {onDiscard && (
+          <Button variant="secondary" className="px-3!" onClick={onDiscard}>
+            Descartar mudanças
+          </Button>
+        )}
         <a href="#resultado" className={buttonClass('ghost', 'px-3 lg:hidden')}>
           Ver o resultado
         </a>

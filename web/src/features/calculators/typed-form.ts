@@ -46,13 +46,16 @@ export const withRow = (texts: FormTexts, part: RowsWords): FormTexts => ({
   [part.rows]: [...rowsOf(texts, part.rows), emptyRow(part)],
 });
 
-/** Returns a form without numbers and names: one empty row each, and the choices as they are. */
+export const isSameForm = (one: FormTexts, other: FormTexts): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Returns a form without the person's numbers and names: one empty row each, the choices as they are, and defaults. */
 export function emptied(words: FormWords, texts: FormTexts): FormTexts {
   const parts = words.flatMap((section) => section.parts);
   return Object.fromEntries(
     parts.map((part): [string, string | RowTexts[]] => {
       if (isRows(part)) return [part.rows, [emptyRow(part)]];
-      return [part.name, 'options' in part ? textOf(texts, part.name) : ''];
+      return [part.name, 'options' in part ? textOf(texts, part.name) : (part.blank ?? '')];
     }),
   );
 }

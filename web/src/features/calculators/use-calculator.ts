@@ -4,7 +4,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { useKeepCalculation } from './api/calculations.ts';
-import { type Computed, computeTexts, type FormTexts, type Problems, rowsOf } from './typed-form.ts';
+import {
+  type Computed,
+  computeTexts,
+  type FormTexts,
+  isSameForm,
+  type Problems,
+  rowsOf,
+} from './typed-form.ts';
 import type { FormWords } from './words/form-words.ts';
 
 interface CalculatorOptions {
@@ -13,7 +20,8 @@ interface CalculatorOptions {
   initial: FormTexts;
   /** Called with the texts after each change. */
   onChanged: (texts: FormTexts) => void;
-  onKept: (kept: Calculation) => void;
+  /** `isChanged`: something else was typed while this was stored. */
+  onKept: (kept: Calculation, isChanged: boolean) => void;
 }
 
 const none: Problems = {};
@@ -27,7 +35,8 @@ export function useCalculator({ kind, words, initial, onChanged, onKept }: Calcu
   const [texts, setTexts] = useState(initial);
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const [attempts, setAttempts] = useState(0);
-  const storing = useStoring(onKept);
+  const latest = useRef(initial);
+  const storing = useStoring((kept, sent) => onKept(kept, !isSameForm(sent, latest.current)));
   const outcome = computeTexts(kind, words, texts);
   const problems = 'problems' in outcome ? outcome.problems : none;
   const computed = 'computed' in outcome ? outcome.computed : null;
@@ -37,6 +46,7 @@ export function useCalculator({ kind, words, initial, onChanged, onKept }: Calcu
   }, [attempts]);
 
   const change = (next: FormTexts, path: string) => {
+    latest.current = next;
     setTexts(next);
     onChanged(next);
     storing.restart();
@@ -76,20 +86,23 @@ export function useCalculator({ kind, words, initial, onChanged, onKept }: Calcu
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
         if (computed === null) setAttempts((count) => count + 1);
-        else storing.store(computed);
+        else storing.store(computed, texts);
       },
     },
   };
 }
 
-/** Stores a calculation. One id stands for each set of numbers, so that sending them again stores one; `restart` begins another set. */
-function useStoring(onKept: (kept: Calculation) => void) {
+/**
+ * Stores a calculation; `onKept` gets the texts that it was computed from. One id stands for each set of numbers, so that sending them again
+ * stores one; `restart` begins another set.
+ */
+function useStoring(onKept: (kept: Calculation, texts: FormTexts) => void) {
   const [trouble, setTrouble] = useState('');
   const id = useRef<string>(undefined);
   const keep = useKeepCalculation();
-  const [run, busy] = useSingleFlight(async (sent: CalculationInput) => {
+  const [run, busy] = useSingleFlight(async (sent: CalculationInput, texts: FormTexts) => {
     try {
-      onKept(await keep(sent));
+      onKept(await keep(sent), texts);
     } catch (error) {
       const named = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
       setTrouble(named ?? errorMessage(error));
@@ -98,10 +111,10 @@ function useStoring(onKept: (kept: Calculation) => void) {
   return {
     busy,
     trouble,
-    store: ({ kind, input }: Computed) => {
+    store: ({ kind, input }: Computed, texts: FormTexts) => {
       setTrouble('');
       id.current ??= crypto.randomUUID();
-      void run({ id: id.current, kind, input } as CalculationInput);
+      void run({ id: id.current, kind, input } as CalculationInput, texts);
     },
     restart: () => {
       setTrouble('');

@@ -58,12 +58,16 @@ const refreshLists = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: ['calculations', 'past'] }),
   ]);
 
-/** Returns a function that stores a calculation; it may be sent again. The stored one can be shown at once. Throws `ApiError`. */
+/**
+ * Returns a function that stores a calculation; it may be sent again. The stored one can be shown at once, and the lists are read again
+ * after the caller has handled it. Throws `ApiError`.
+ */
 export function useKeepCalculation() {
   const client = useQueryClient();
   return async (sent: CalculationInput): Promise<Calculation> => {
     const kept = await api.post(path, sent, calculation);
-    await Promise.all([client.prefetchQuery(shownQuery(kept.id)), refreshLists(client)]);
+    await client.prefetchQuery(shownQuery(kept.id));
+    void refreshLists(client);
     return kept;
   };
 }

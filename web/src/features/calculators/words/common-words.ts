@@ -1,6 +1,6 @@
-import { taxHelp } from '@matilha/contract/calculations/fields';
+import { defaultTax, taxHelp } from '@matilha/contract/calculations/fields';
 import { priceSteps } from '@matilha/contract/calculations/numbers';
-import { stepCodec } from '@matilha/contract/calculations/typed-values';
+import { percentCodec, stepCodec } from '@matilha/contract/calculations/typed-values';
 import type { ChoiceWords, FieldWords, InputWords, RowsWords } from './form-words.ts';
 
 /** Fixed costs of the month, with the part that belongs to what is calculated. */
@@ -20,6 +20,7 @@ export const tax = (shop: keyof typeof taxHelp): InputWords => ({
   label: 'Imposto',
   type: 'percent',
   hint: taxHelp[shop],
+  blank: percentCodec.write(defaultTax[shop]),
 });
 
 export const card: InputWords = {

@@ -14,6 +14,8 @@ export interface InputWords extends NamedField {
   type: FieldType;
   /** Stands before the number in the line of a closed row, where it would say too little alone. */
   short?: string;
+  /** The text of the field in a blank form; empty by default. */
+  blank?: string;
 }
 export interface ChoiceWords extends NamedField {
   /** Values of the contract with their words. */
