@@ -27,10 +27,17 @@ const fields = {
   lucro_centavos: cents('Informe o lucro que você quer no mês, ou 0'),
   dias: count('Informe os dias abertos no mês, de 1 a 31', 1, 31),
   vendas_hoje_centavos: z.nullable(
-    cents('Informe a venda de um mês de hoje, ou deixe em branco', 1, 1_000_000_000),
+    cents('Informe a venda de um mês de hoje, de R$ 1,00 ou mais, ou deixe em branco', 100, 1_000_000_000),
   ),
 };
 type Input = z.infer<z.ZodMiniObject<typeof fields>>;
+
+/** Returns the contribution margin of the sales. */
+const marginOf = ({ produtos_bp, comissao_bp, imposto_bp, cartao_bp }: Input): number =>
+  whole - produtos_bp - comissao_bp - imposto_bp - cartao_bp;
+
+/** Below 1 % the sales that are needed grow beyond any shop. */
+const leastMargin = 100;
 
 const input = z.strictObject(fields).check(
   sharesFit<Input>('produtos_bp', ({ produtos_bp, comissao_bp, imposto_bp, cartao_bp }) => ({
@@ -39,6 +46,11 @@ const input = z.strictObject(fields).check(
     imposto: imposto_bp,
     cartão: cartao_bp,
   })),
+  z.refine<Input>((given) => marginOf(given) <= 0 || marginOf(given) >= leastMargin, {
+    path: ['produtos_bp'],
+    error: ({ input: typed }) =>
+      `De cada venda sobram só ${percentText(marginOf(typed as Input))}. Abaixo de ${percentText(leastMargin)} a conta não fecha: confira mercadoria, comissão, imposto e cartão`,
+  }),
   z.refine<Input>((given) => fixedCostsOf(given.custos).total >= 100, {
     path: ['custos'],
     error: 'Os custos fixos somam menos de R$ 1,00: confira os valores e a parte de cada um',
@@ -72,9 +84,6 @@ const result = z.object({
   hoje: z.nullable(today),
 });
 type Result = z.infer<typeof result>;
-
-const marginOf = ({ produtos_bp, comissao_bp, imposto_bp, cartao_bp }: Input): number =>
-  whole - produtos_bp - comissao_bp - imposto_bp - cartao_bp;
 
 function goalOf({ tiquete_centavos, dias }: Input, needed: number, margin: number): Goal {
   const sales = ratio([needed, whole], [margin]);

@@ -89,6 +89,21 @@ describe('the forms', () => {
           'Produtos, comissão, imposto e cartão somam 100%: nada sobra do preço. Baixe um deles até a soma ficar abaixo de 100%',
       },
     ],
+    [
+      'ponto-de-equilibrio',
+      { produtos_bp: '67,2' },
+      {
+        produtos_bp:
+          'De cada venda sobram só 0,5%. Abaixo de 1% a conta não fecha: confira mercadoria, comissão, imposto e cartão',
+      },
+    ],
+    [
+      'ponto-de-equilibrio',
+      { vendas_hoje_centavos: '0,99' },
+      {
+        vendas_hoje_centavos: 'Informe a venda de um mês de hoje, de R$ 1,00 ou mais, ou deixe em branco',
+      },
+    ],
     ['minuto-produtivo', { atendimentos: '' }, { atendimentos: 'Informe os atendimentos do mês' }],
     [
       'minuto-produtivo',

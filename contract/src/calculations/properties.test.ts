@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { breakEvenCurve } from './break-even.ts';
-import { calculators, compute, headlinesOf, type InputOf } from './calculation.ts';
+import { calculation, calculators, compute, headlinesOf, type InputOf } from './calculation.ts';
 import { consultationMargin } from './consultation-price.ts';
 import { type CalculationKind, calculationKinds } from './kinds.ts';
 import { partOf, ratio, whole } from './numbers.ts';
 import { leftOfPrice } from './price-table.ts';
 import { acceptedInput } from './testing/arbitrary-inputs.ts';
+import { limitInput } from './testing/limit-inputs.ts';
 
 const runs = { numRuns: 300 };
 const forAll = <Kind extends CalculationKind>(kind: Kind, check: (input: InputOf<Kind>) => void) =>
@@ -32,6 +33,20 @@ describe.each(calculationKinds)('%s', (kind) => {
       ).toBe(true);
       expect(JSON.stringify(result).replace(signed, '')).not.toMatch(/":-/);
     });
+  });
+
+  it('gives a result that can be stored and read at the limits of every field', () => {
+    fc.assert(
+      fc.property(limitInput(kind), (input) => {
+        const computed = compute(kind, input);
+        const stored = { id: crypto.randomUUID(), kind, created_at: '2026-11-24T12:00:00.000Z', input };
+        expect(calculation.safeParse({ ...stored, ...computed }).error?.issues).toBeUndefined();
+        expect(headlinesOf(kind, computed.result).every(({ value }) => Number.isSafeInteger(value))).toBe(
+          true,
+        );
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it('ends its steps at a headline, and shows the first headline as a step', () => {
@@ -202,6 +217,18 @@ it('keeps the wanted profit at the highest commission, and not a little above it
 });
 
 describe('the break-even', () => {
+  it('stays readable with the highest costs, the lowest margin and the lowest sales', () => {
+    const cost = { nome: 'Aluguel', valor_centavos: 100_000_000, parte_bp: whole };
+    const input = calculators['ponto-de-equilibrio'].input.parse({
+      custos: Array.from({ length: 30 }, () => cost),
+      ...{ produtos_bp: 9_900, comissao_bp: 0, imposto_bp: 0, cartao_bp: 0 },
+      ...{ tiquete_centavos: 100, lucro_centavos: 100_000_000, dias: 1, vendas_hoje_centavos: 100 },
+    });
+    const { result } = compute('ponto-de-equilibrio', input);
+    expect(result.hoje?.crescimento_bp).toBe(30_999_999_990_000);
+    expect(calculators['ponto-de-equilibrio'].result.safeParse(result).success).toBe(true);
+  });
+
   it('pays the fixed costs at the break-even, and leaves the profit at the goal', () => {
     forAll('ponto-de-equilibrio', (input) => {
       const { custo_centavos, margem_bp, empate, meta } = compute('ponto-de-equilibrio', input).result;

@@ -123,7 +123,7 @@ const inputs = {
     tiquete_centavos: within(100, 30_000, 1_000_000),
     lucro_centavos: within(0, 1_000_000, 100_000_000),
     dias: fc.integer({ min: 1, max: 31 }),
-    vendas_hoje_centavos: orNull(within(1, 10_000_000, 1_000_000_000)),
+    vendas_hoje_centavos: orNull(within(100, 10_000_000, 1_000_000_000)),
   }),
   'preco-da-consulta': fc.record({
     custos,

@@ -1,5 +1,7 @@
-import { mostCalculations } from '@matilha/contract/calculations/calculation';
+import { type Calculation, calculators, mostCalculations } from '@matilha/contract/calculations/calculation';
+import { step } from '@matilha/contract/calculations/computation';
 import type { CalculationFacts } from '@matilha/contract/calculations/facts';
+import * as z from 'zod/mini';
 import { AppError } from '#server/platform/app-error.ts';
 
 /** Throws `invalid_input` when an account would have more calculations than it may keep. */
@@ -8,6 +10,19 @@ export function refuseTooMany(total: number): void {
   const most = mostCalculations.toLocaleString('pt-BR');
   const id = `Sua conta guarda até ${most} cálculos. Apague alguns antigos para guardar este.`;
   throw new AppError('invalid_input', { message: id, fields: { id } });
+}
+
+/** Throws `invalid_input` for a result with a number that no response can carry: stored, it could never be read again. */
+export function refuseUnreadable({
+  kind,
+  result,
+  steps,
+}: Pick<Calculation, 'kind' | 'result' | 'steps'>): void {
+  const isReadable =
+    z.safeParse(calculators[kind].result, result).success && z.safeParse(z.array(step), steps).success;
+  if (isReadable) return;
+  const input = 'Os números são grandes demais para esta conta. Confira os valores.';
+  throw new AppError('invalid_input', { message: input, fields: { input } });
 }
 
 /** Most characters of all calculations together in a prompt, about 600 tokens at three characters each. */

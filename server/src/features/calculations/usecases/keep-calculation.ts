@@ -10,11 +10,12 @@ import {
   selectCalculation,
   storeCalculation,
 } from '../repository.ts';
-import { refuseTooMany } from '../rules.ts';
+import { refuseTooMany, refuseUnreadable } from '../rules.ts';
 
 /**
  * Computes a calculation and stores it for the acting user. Sending a stored one again returns it as it was computed, so a request may be
- * repeated. Throws `conflict` when its id has another input, and `invalid_input` past 1,000 calculations.
+ * repeated. Throws `conflict` when its id has another input, and `invalid_input` past 1,000 calculations or for a result that no
+ * response can carry.
  */
 export async function keepCalculation(context: Context, sent: CalculationInput): Promise<CalculationRow> {
   const { id: userId } = requireUser(context);
@@ -27,6 +28,7 @@ export async function keepCalculation(context: Context, sent: CalculationInput):
     }
     refuseTooMany((await countCalculations(tx, userId)) + 1);
     const computed = { ...sent, ...compute(sent.kind, sent.input) };
+    refuseUnreadable(computed);
     const stored = await storeCalculation(tx, { userId, createdAt: context.clock.now() }, computed);
     await audit(tx, context, { action: 'calculation.keep', subject: `user:${userId}` });
     return stored;
