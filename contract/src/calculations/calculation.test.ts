@@ -7,8 +7,9 @@ import {
   calculators,
   comparison,
   compute,
+  headlinesOf,
 } from './calculation.ts';
-import { calculationFacts, mostFactsLines } from './facts.ts';
+import { calculationFacts } from './facts.ts';
 import { type CalculationKind, calculationKinds } from './kinds.ts';
 import { priceRows } from './price-rows.ts';
 
@@ -21,32 +22,26 @@ function storedExample(kind: CalculationKind, change: object = {}): Calculation 
   return calculation.parse({ ...sent, created_at: '2026-11-23T01:30:00.000Z', ...compute(kind, sent.input) });
 }
 
-const factsLines = (one: Calculation): string[] => {
-  const { head, details } = calculationFacts(one);
-  return [...head, ...details];
-};
-
 describe.each(calculationKinds)('%s', (kind) => {
   it('stores what it computed, and loses nothing of it', () => {
     const computed = compute(kind, calculators[kind].example);
     expect(storedExample(kind)).toMatchObject({ id, kind, ...computed });
   });
 
-  it('gives an assistant at most twelve short lines with the date in Brazil', () => {
-    const lines = factsLines(storedExample(kind));
-    expect(lines[0]).toMatch(/calculado em 22\/11\/2026$/);
-    expect(lines.length).toBeLessThanOrEqual(mostFactsLines);
+  it('gives an assistant short lines, the answer to its question first', () => {
+    const lines = calculationFacts(storedExample(kind));
+    const [first] = headlinesOf(kind, compute(kind, calculators[kind].example).result);
+    expect(lines[0]).toMatch(new RegExp(`^${first?.label}: `));
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(200);
   });
 });
 
-it('shortens the facts of a long table, and says so', () => {
-  const line = calculators['tabela-de-precos'].example.linhas[0];
-  const lines = factsLines(
-    storedExample('tabela-de-precos', { linhas: Array.from({ length: 50 }, () => line) }),
-  );
-  expect(lines).toHaveLength(mostFactsLines);
-  expect(lines.at(-1)).toBe('Mais 45 linhas na calculadora');
+it('gives an assistant each row of a table with price, rest and minutes', () => {
+  const lines = calculationFacts(storedExample('tabela-de-precos'));
+  expect(lines.slice(-6, -4)).toEqual([
+    'Banho pequeno curto R$ 50, sobra R$ 5,85, 40 min',
+    'Banho pequeno longo R$ 70, sobra R$ 7,39, 60 min',
+  ]);
 });
 
 it('compares headlines with the calculation before', () => {

@@ -1,25 +1,22 @@
-import type { Calculation, CalculationOf } from './calculation.ts';
+import type { Calculation, CalculationOf, ResultOf } from './calculation.ts';
 import { headlinesOf } from './calculation.ts';
 import { commissionModelNames } from './commission.ts';
-import { calculationAbout } from './kinds.ts';
-import { countText, moneyText, percentText, tenthsText, valueText } from './numbers.ts';
-import { lineTitle } from './price-table.ts';
-
-export const mostFactsLines = 12;
-
-const brazilianDay = (instant: string): string =>
-  new Date(instant).toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' });
+import { countText, moneyText, percentText, shortMoneyText, tenthsText, valueText } from './numbers.ts';
 
 const minuteFacts = ({ result }: CalculationOf<'minuto-produtivo'>): string[] => [
   `Minutos: ${countText(result.minutos_produtivos)} produtivos de ${countText(result.minutos_pagos)} pagos`,
   `Tempo pago sem pet: ${moneyText(result.parado_centavos)} por mês`,
 ];
 
+/** Returns "Banho pequeno curto". */
+const rowTitle = ({ servico, porte, pelagem }: ResultOf<'tabela-de-precos'>['linhas'][number]): string =>
+  [servico, porte, pelagem].filter(Boolean).join(' ');
+
 const tableFacts = ({ input, result }: CalculationOf<'tabela-de-precos'>): string[] => [
   `Comissão ${percentText(input.comissao_bp)}, imposto ${percentText(input.imposto_bp)}, cartão ${percentText(input.cartao_bp)}, lucro desejado ${percentText(input.lucro_bp)}`,
   ...result.linhas.map(
     (line) =>
-      `${lineTitle(line)}: ${line.minutos} min, custo ${moneyText(line.custo_centavos)}, preço ${moneyText(line.preco_centavos)}, sobra ${moneyText(line.sobra_centavos)}`,
+      `${rowTitle(line)} ${shortMoneyText(line.preco_centavos)}, sobra ${shortMoneyText(line.sobra_centavos)}, ${line.minutos} min`,
   ),
 ];
 
@@ -84,27 +81,13 @@ function detailsOf(one: Calculation): string[] {
   }
 }
 
-/** A calculation as an assistant reads it. */
-export interface CalculationFacts {
-  /** Title with date, and the numbers that answer the calculator's question. */
-  head: string[];
-  /** The numbers behind them, the most useful first. */
-  details: string[];
-}
-
 /**
- * Returns at most `mostFactsLines` short lines. Names that the person typed are among the details: they are data, never instructions.
+ * Returns a calculation as short lines that an assistant reads, the most useful first: the numbers that answer the calculator's question, then
+ * those behind them. Names that the person typed are among the latter: they are data, never instructions.
  */
-export function calculationFacts(one: Calculation): CalculationFacts {
-  const head = [
-    `${calculationAbout[one.kind].titulo}, calculado em ${brazilianDay(one.created_at)}`,
-    ...headlinesOf(one.kind, one.result as never).map(
-      ({ label, value, unit }) => `${label}: ${valueText(value, unit)}`,
-    ),
-  ];
-  const details = detailsOf(one);
-  const room = mostFactsLines - head.length;
-  if (details.length <= room) return { head, details };
-  const more = details.length - room + 1;
-  return { head, details: [...details.slice(0, room - 1), `Mais ${more} linhas na calculadora`] };
-}
+export const calculationFacts = (one: Calculation): string[] => [
+  ...headlinesOf(one.kind, one.result as never).map(
+    ({ label, value, unit }) => `${label}: ${valueText(value, unit)}`,
+  ),
+  ...detailsOf(one),
+];

@@ -63,6 +63,10 @@ const signed = (text: string): string => (text.startsWith('−') ? `−R$ ${text
 /** Returns "R$ 1.234,56" of cents, "−R$ 5,00" of negative ones. */
 export const moneyText = (cents: number): string => signed(decimalText(cents, 100, 2, 2));
 
+/** Returns "R$ 50" or "R$ 6,16", for lists that have to be short. */
+export const shortMoneyText = (cents: number): string =>
+  cents % 100 === 0 ? signed(decimalText(cents, 100, 0, 0)) : moneyText(cents);
+
 /** Returns "R$ 0,60" or "R$ 0,524" of tenths of a cent. */
 export const minuteCostText = (tenthsOfCent: number): string =>
   signed(decimalText(tenthsOfCent, 1_000, 2, 3));

@@ -62,7 +62,7 @@ test('builds a price table, prints it, takes it to Minha Loja, and an assistant 
   await expect(
     page.getByText(/Usei também: seu cálculo “Tabela de preços por porte e pelagem” de/),
   ).toBeVisible();
-  expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('Banho, pequeno, curto: 50 min');
+  expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('Banho pequeno curto R$ 60, ');
   await page.goto('/minha-loja');
   await expect(page.getByRole('button', { name: /^Serviços e preços/ })).toContainText('7 linhas');
 });

@@ -1,6 +1,5 @@
 import { type Calculation, calculators, mostCalculations } from '@matilha/contract/calculations/calculation';
 import { step } from '@matilha/contract/calculations/computation';
-import type { CalculationFacts } from '@matilha/contract/calculations/facts';
 import * as z from 'zod/mini';
 import { AppError } from '#server/platform/app-error.ts';
 
@@ -28,15 +27,25 @@ export function refuseUnreadable({
 /** Most characters of all calculations together in a prompt, about 600 tokens at three characters each. */
 export const mostPromptCharacters = 1_800;
 
-/** Returns the text of each calculation: every head, and as many details as fit, those of the first calculations first. */
-export function fitCalculations(calculations: readonly CalculationFacts[]): string[] {
-  const heads = calculations.map(({ head }) => head.join('\n'));
-  let left = mostPromptCharacters - heads.reduce((sum, head) => sum + head.length, 0);
-  return calculations.map(({ details }, index) =>
-    details.reduce((text, line) => {
-      if (line.length + 1 > left) return text;
-      left -= line.length + 1;
-      return `${text}\n${line}`;
-    }, heads[index] ?? ''),
-  );
+const moreLines = (count: number): string =>
+  count === 1 ? 'Mais 1 linha na calculadora' : `Mais ${count} linhas na calculadora`;
+
+/** Returns the first lines of a calculation, and how many more there are. */
+const cutAfter = (lines: readonly string[], kept: number): string =>
+  [...lines.slice(0, kept), ...(kept < lines.length ? [moreLines(lines.length - kept)] : [])].join('\n');
+
+/**
+ * Returns the text of each calculation: the first line of every one, and of the first calculations as many more as fit. A text that is cut
+ * says how many lines are missing.
+ */
+export function fitCalculations(calculations: readonly (readonly string[])[]): string[] {
+  const shortest = calculations.map((lines) => cutAfter(lines, 1));
+  let left = mostPromptCharacters - shortest.reduce((sum, { length }) => sum + length, 0);
+  return calculations.map((lines, index) => {
+    const least = shortest[index] ?? '';
+    const texts = lines.map((_, at) => cutAfter(lines, at + 1));
+    const text = texts.findLast(({ length }) => length <= least.length + left) ?? least;
+    left -= text.length - least.length;
+    return text;
+  });
 }

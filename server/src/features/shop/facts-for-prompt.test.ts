@@ -1,3 +1,4 @@
+import { calculators } from '@matilha/contract/calculations/calculation';
 import { calculationKinds } from '@matilha/contract/calculations/kinds';
 import { dayInBrazil } from '@matilha/contract/event-dates';
 import { eq } from 'drizzle-orm';
@@ -147,7 +148,20 @@ describe('shopFactsForPrompt', () => {
       confirmedOn: dayInBrazil(new Date(newest.created_at)),
     });
     expect(groomer[0]?.text).toContain('Custo do minuto: R$ 0,60');
-    expect((await entries(10))[0]?.text).toMatch(/^Ponto de equilíbrio e meta, calculado em .*\nCusto fixo/s);
+    expect((await entries(10))[0]?.text).toMatch(/^Atendimentos do mês para empatar: 173\n/);
+  });
+
+  it('gives the assistant of prices every row of a table of twelve, beside all other calculators', async () => {
+    const user = await createSubscriber(db);
+    const { linhas } = calculators['tabela-de-precos'].example;
+    const gigantic = linhas.map((line) => ({ ...line, servico: 'Banho e tosa' }));
+    await keep(user, 'tabela-de-precos', { linhas: [...linhas, ...gigantic] });
+    for (const kind of calculationKinds) if (kind !== 'tabela-de-precos') await keep(user, kind);
+    const entries = await shopFactsForPrompt(db, { userId: user.id, listaId: 5 });
+    const table = entries.find(({ label }) => label.includes('Tabela de preços'));
+    expect(table?.text).toContain('Banho pequeno curto R$ 50, sobra R$ 5,85, 40 min');
+    expect(table?.text).toMatch(/Banho e tosa grande longo R\$ 130, sobra R\$ 13,01, 110 min$/);
+    expect(entries.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(1_800);
   });
 
   it('keeps the results of all calculators short, and each of them', async () => {

@@ -1,3 +1,4 @@
+import { shortMoneyText } from '@matilha/contract/calculations/numbers';
 import type { FactKey, PriceRow, ShopSectionKind } from '@matilha/contract/shop';
 import type { StoredShop } from './repository.ts';
 
@@ -18,16 +19,11 @@ const guaranteed: Readonly<Record<FactKey, number>> = {
   lembrados: 350,
 };
 
-const money = (cents: number): string => {
-  const text = `R$ ${Math.floor(cents / 100)}`;
-  return cents % 100 === 0 ? text : `${text},${String(cents % 100).padStart(2, '0')}`;
-};
-
 type Service = Pick<PriceRow, 'servico' | 'porte' | 'pelagem' | 'preco_centavos' | 'a_partir' | 'minutos'>;
 
 function variantOf({ porte, pelagem, preco_centavos, a_partir, minutos }: Service): string {
   const which = [porte, pelagem && `pelagem ${pelagem}`].filter(Boolean).join(', ');
-  const price = preco_centavos === null ? 'preço não informado' : money(preco_centavos);
+  const price = preco_centavos === null ? 'preço não informado' : shortMoneyText(preco_centavos);
   const cost = `${a_partir && preco_centavos !== null ? 'a partir de ' : ''}${price}`;
   const terms = minutos === null ? cost : `${cost} (${minutos} min)`;
   return which ? `${which} ${terms}` : terms;
