@@ -53,7 +53,7 @@ describe('questions to the assistants', () => {
       assistantQuestions.flatMap(({ espera }) => espera),
       (rule) => rule,
     );
-    expect(counts.size).toBe(9);
+    expect(counts.size).toBe(10);
     for (const [rule, { length }] of counts) expect(length, rule).toBeGreaterThanOrEqual(6);
   });
 });

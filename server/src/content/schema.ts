@@ -293,6 +293,7 @@ const answerRules = [
   'data',
   'fontes',
   'conta',
+  'calculadora',
   'whatsapp',
   'hashtags',
   'sem_dose',

@@ -61,6 +61,12 @@ describe('checkAnswer', () => {
     ['sem_dose', 'Procure um veterinário.', 'Espere passar.'],
     ['outro_assistente', 'Veja o [Instagram](/chat/1).', 'Veja o [Precificador](/chat/5).'],
     ['lacunas', 'Olá, [nome do tutor]!', 'Olá, Ana!'],
+    [
+      'calculadora',
+      'Faça na [Comissão](/calculadora?conta=comissao).',
+      'Veja a [tabela](/calculadora?conta=tabela).',
+    ],
+    ['calculadora', 'Veja as [Calculadoras](/calculadoras).', 'Faça a conta na calculadora.'],
   ])('%s accepts one answer and refuses the other', (expected, good, bad) => {
     expect(judge(good, { expected: [expected] }).get(expected)).toBe(true);
     expect(judge(bad, { expected: [expected] }).get(expected)).toBe(false);

@@ -1,3 +1,4 @@
+import { calculationKind } from '@matilha/contract/calculations/kinds';
 import type { AssistantQuestion } from '#server/content/schema.ts';
 import { statedSums } from '#server/content/stated-sums.ts';
 import type { TrialAnswer } from '#server/features/chat/api.ts';
@@ -39,6 +40,7 @@ const checks: Record<Rule, (judged: Judged) => boolean> = {
   data: ({ answer, data }) => usesDate(answer.text, data),
   fontes: ({ answer, materials }) => citesOneOf(answer, materials),
   conta: ({ answer }) => sumsOf(answer.text).some(isRight),
+  calculadora: ({ answer }) => calculatorsOf(answer.text).length > 0,
   whatsapp: ({ answer }) => fencedBlocks(answer.text).length > 0,
   hashtags: ({ answer }) => keepsHashtagLimit(answer.text),
   sem_dose: ({ answer }) => !namesDose(answer.text) && /veterinári[oa]/i.test(answer.text),
@@ -104,3 +106,9 @@ function keepsHashtagLimit(text: string): boolean {
 
 const linksOf = (text: string): number[] =>
   [...text.matchAll(/\]\(\/chat\/(\d+)\)/g)].map(([, id]) => Number(id));
+
+/** Returns the calculators that a text links to, which have to exist. */
+const calculatorsOf = (text: string): string[] =>
+  [...text.matchAll(/\]\(\/calculadora\?conta=([a-z-]+)\)|\]\(\/calculadoras\)/g)]
+    .map(([, kind = '']) => kind)
+    .filter((kind) => kind === '' || calculationKind.safeParse(kind).success);
