@@ -1,5 +1,5 @@
 import { moneyText } from '@matilha/contract/calculations/numbers';
-import { mostServices, type PriceRow, type Shop, type ShopService } from '@matilha/contract/shop';
+import { mostServices, type PriceRow, type Shop } from '@matilha/contract/shop';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shopQuery } from '#web/features/shop/api/read-shop.ts';
@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { besideShop, type NewRow, type RowToShop, rowsToSave } from './rows-to-shop.ts';
 
 interface ToShopDialogProps {
   rows: readonly PriceRow[];
@@ -34,19 +35,17 @@ export const ToShopDialog = ({ rows, onClose }: ToShopDialogProps) => (
 );
 
 function ChooseRows({ rows, shop, onClose }: ToShopDialogProps & { shop: Shop }) {
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [trouble, setTrouble] = useState('');
   const [busy, setBusy] = useState(false);
   // Made once: sending the rows again must not add them again.
-  const [ids] = useState(() => rows.map(() => crypto.randomUUID()));
+  const [named] = useState(() => rows.map((row) => ({ ...row, id: crypto.randomUUID() })));
   const save = useSaveServices();
-  const chosen = rows.flatMap((row, index) => {
-    if (left.has(index)) return [];
-    const stored = sameService(row, shop.services);
-    return [{ ...row, id: stored?.id ?? ids[index] ?? crypto.randomUUID(), version: stored?.version ?? 0 }];
-  });
-  // Two rows of one name would be one row twice.
-  const sent = [...new Map(chosen.map((row) => [row.id, row])).values()];
+  const chosen = besideShop(
+    named.filter(({ id }) => !left.has(id)),
+    shop.services,
+  );
+  const sent = rowsToSave(chosen);
   const added = sent.filter(({ version }) => version === 0).length;
   const store = async () => {
     if (shop.services.length + added > mostServices) {
@@ -70,22 +69,22 @@ function ChooseRows({ rows, shop, onClose }: ToShopDialogProps & { shop: Shop })
       setBusy(false);
     }
   };
-  const toggle = (index: number) =>
+  const toggle = (id: string) =>
     setLeft((current) => {
       const next = new Set(current);
-      if (!next.delete(index)) next.add(index);
+      if (!next.delete(id)) next.add(id);
       return next;
     });
   return (
     <div className="mt-3 grid gap-4">
       <fieldset className="grid">
         <legend className="mb-1 text-muted text-sm">Marque os preços que passam a valer.</legend>
-        {rows.map((row, index) => (
+        {named.map((row) => (
           <Checkbox
-            key={ids[index]}
-            label={<RowLabel row={row} shop={shop} />}
-            checked={!left.has(index)}
-            onChange={() => toggle(index)}
+            key={row.id}
+            label={<RowLabel {...(chosen.find((one) => one.row === row) ?? leftOut(row, shop))} />}
+            checked={!left.has(row.id)}
+            onChange={() => toggle(row.id)}
           />
         ))}
       </fieldset>
@@ -97,20 +96,26 @@ function ChooseRows({ rows, shop, onClose }: ToShopDialogProps & { shop: Shop })
   );
 }
 
-function RowLabel({ row, shop }: { row: PriceRow; shop: Shop }) {
-  const stored = sameService(row, shop.services);
-  return (
-    <span className="grid">
-      <span>
-        {[row.servico, row.porte, row.pelagem].filter(Boolean).join(', ')}:{' '}
-        <span className="font-semibold tabular-nums">{moneyText(row.preco_centavos ?? 0)}</span>
-      </span>
-      <span className="text-muted text-sm tabular-nums">
-        {stored === undefined ? 'linha nova' : priceToday(stored)}
-      </span>
-    </span>
-  );
-}
+const leftOut = (row: NewRow, { services }: Shop): RowToShop => ({
+  row,
+  stored: sameService(row, services),
+  later: undefined,
+});
 
-const priceToday = ({ preco_centavos }: ShopService): string =>
-  preco_centavos === null ? 'sem preço hoje' : `hoje ${moneyText(preco_centavos)}`;
+const RowLabel = ({ row, stored, later }: RowToShop) => (
+  <span className="grid">
+    <span>
+      {[row.servico, row.porte, row.pelagem].filter(Boolean).join(', ')}:{' '}
+      <span className="font-semibold tabular-nums">{moneyText(row.preco_centavos ?? 0)}</span>
+    </span>
+    <span className="text-muted text-sm tabular-nums">
+      {later ? `repetida: vale a última, de ${moneyText(later.preco_centavos ?? 0)}` : replaced(stored)}
+    </span>
+  </span>
+);
+
+function replaced(stored: RowToShop['stored']): string {
+  if (stored === undefined) return 'linha nova';
+  if (stored.preco_centavos === null) return 'sem preço hoje';
+  return `hoje ${stored.a_partir ? 'a partir de ' : ''}${moneyText(stored.preco_centavos)}`;
+}

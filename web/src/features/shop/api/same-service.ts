@@ -1,12 +1,35 @@
 import type { PriceRow, ShopService } from '@matilha/contract/shop';
 
-const plain = (text: string) => text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-
 type Names = Pick<PriceRow, 'servico' | 'porte' | 'pelagem'>;
-const keyOf = ({ servico, porte, pelagem }: Names) => [servico, porte, pelagem].map(plain).join('|');
 
-/** Returns the stored row of the same service, size and coat, however it is written. */
+const plain = (text: string) =>
+  text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ');
+
+/** One name for each way of writing a size or a coat. */
+const sizes = [
+  [/^(p|pequen[oa]s?)$/, 'p'],
+  [/^(m|medi[oa]s?)$/, 'm'],
+  [/^(g|grandes?)$/, 'g'],
+  [/^(gg|xg|eg|gigantes?)$/, 'gg'],
+] as const;
+const coats = [
+  [/^curt[oa]s?$/, 'curta'],
+  [/^medi[oa]s?$/, 'media'],
+  [/^long[oa]s?$/, 'longa'],
+] as const;
+
+const nameIn = (names: typeof sizes | typeof coats, text: string): string =>
+  names.find(([written]) => written.test(text))?.[1] ?? text;
+
+/** Returns a key that is equal for the same service, size and coat, however they are written: "P" and "pequeno", "curta" and "pelo curto". */
+export function serviceKey({ servico, porte, pelagem }: Names): string {
+  const size = nameIn(sizes, plain(porte).replace(/^(de )?portes? | porte$/g, ''));
+  const coat = nameIn(coats, plain(pelagem).replace(/^(de )?(pelos?|pelagem) /, ''));
+  return [plain(servico), size, coat].join('|');
+}
+
+/** Returns the stored row of the same service, size and coat. */
 export function sameService(row: Names, services: readonly ShopService[]): ShopService | undefined {
-  const key = keyOf(row);
-  return services.find((service) => keyOf(service) === key);
+  const key = serviceKey(row);
+  return services.find((service) => serviceKey(service) === key);
 }

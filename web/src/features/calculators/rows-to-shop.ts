@@ -1,0 +1,44 @@
+import type { PriceRow, ShopService, ShopServiceInput } from '@matilha/contract/shop';
+import { sameService, serviceKey } from '#web/features/shop/api/same-service.ts';
+
+export interface NewRow extends PriceRow {
+  id: string;
+}
+
+export interface RowToShop {
+  row: NewRow;
+  /** The row of the price list that it replaces. */
+  stored: ShopService | undefined;
+  /** A later row of the same name, which is the one that counts. */
+  later: NewRow | undefined;
+}
+
+/** Returns the chosen rows beside the price list. Two rows of one name would be two prices of one service: the last one counts. */
+export function besideShop(chosen: readonly NewRow[], services: readonly ShopService[]): RowToShop[] {
+  const last = new Map(chosen.map((row) => [serviceKey(row), row]));
+  return chosen.map((row) => {
+    const counting = last.get(serviceKey(row));
+    return { row, stored: sameService(row, services), later: counting === row ? undefined : counting };
+  });
+}
+
+/** Returns what saving sends: a replaced row keeps the shop's own words, its "a partir de", and minutes that the calculator does not know. */
+export const rowsToSave = (rows: readonly RowToShop[]): ShopServiceInput[] =>
+  rows.flatMap(({ row, stored, later }) => {
+    if (later) return [];
+    if (!stored) return [{ ...row, version: 0 }];
+    const { id, version, servico, porte, pelagem, a_partir } = stored;
+    const { preco_centavos } = row;
+    return [
+      {
+        id,
+        version,
+        servico,
+        porte,
+        pelagem,
+        preco_centavos,
+        a_partir,
+        minutos: row.minutos ?? stored.minutos,
+      },
+    ];
+  });
