@@ -8,6 +8,7 @@ import {
   comparison,
   compute,
   headlinesOf,
+  subjectOf,
 } from './calculation.ts';
 import { calculationFacts } from './facts.ts';
 import { type CalculationKind, calculationKinds } from './kinds.ts';
@@ -61,6 +62,27 @@ it('compares headlines with the calculation before', () => {
     change: null,
     better: null,
   });
+});
+
+it('compares the averages of a table only with those of the same rows', () => {
+  const { example } = calculators['tabela-de-precos'];
+  const upper = example.linhas.map((line) => ({ ...line, porte: line.porte.toUpperCase() }));
+  const [all, same, fewer] = [example.linhas, upper, example.linhas.slice(0, 2)].map(
+    (linhas) => compute('tabela-de-precos', { ...example, linhas }).result,
+  );
+  if (!all || !same || !fewer) throw new Error('no results');
+  const compared = (now: typeof all) => comparison('tabela-de-precos', all, now).map(({ before }) => before);
+  expect(compared(same)).toEqual([8_500, 1_001, 1_600, 600]);
+  expect(compared(fewer)).toEqual([null, null, 1_600, 600]);
+});
+
+it('takes packages of another mode, bath or number of baths for another subject', () => {
+  const { example } = calculators['pacote-de-banho'];
+  const subject = (change: object) =>
+    subjectOf({ kind: 'pacote-de-banho', input: { ...example, ...change } });
+  expect(subject({ servico: ' banho,  PEQUENO de pelo longo', desconto_bp: 0 })).toBe(subject({}));
+  for (const change of [{ modalidade: 'clube' }, { servico: 'Banho, grande' }, { banhos: 8 }])
+    expect(subject(change)).not.toBe(subject({}));
 });
 
 describe('prices for the shop', () => {

@@ -126,7 +126,24 @@ export const calculationsPage = z.object({
 });
 export type CalculationsPage = z.infer<typeof calculationsPage>;
 
-/** `GET /api/calculations/:id`: a stored calculation beside the one of its kind before it, for `comparison`; null when it is the first. */
+const plain = (text: string): string =>
+  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim();
+
+/** Returns what a calculation is about: two of one kind are compared only if this is equal. Empty for kinds that a shop has once. */
+export const subjectOf = ({ kind, input }: Pick<CalculationInput, 'kind' | 'input'>): string => {
+  if (kind !== 'pacote-de-banho') return '';
+  const { modalidade, banhos, servico } = input as InputOf<'pacote-de-banho'>;
+  return `${modalidade} ${banhos} ${plain(servico)}`;
+};
+
+/** Returns the key by which a row of a price table is found in an earlier table. */
+export const rowKey = (row: { servico: string; porte: string; pelagem: string }): string =>
+  [row.servico, row.porte, row.pelagem].map(plain).join('|');
+
+/**
+ * `GET /api/calculations/:id`: a stored calculation beside the one of its kind and subject before it, for `comparison`; null when it is the
+ * first.
+ */
 export const calculationShown = z.object({ calculation, previous: z.nullable(calculation) });
 export type CalculationShown = z.infer<typeof calculationShown>;
 
@@ -141,13 +158,26 @@ export interface ComparedHeadline extends Headline {
   better: boolean | null;
 }
 
+/** Numbers of a whole table, which say nothing beside those of a table with other rows. */
+const ofAllRows = ['preco_medio_centavos', 'menor_margem_bp'];
+
+function hasOtherRows(previous: object, current: object): boolean {
+  const [before, now] = [previous, current].map((done) =>
+    'linhas' in done ? (done as ResultOf<'tabela-de-precos'>).linhas.map(rowKey).sort() : [],
+  );
+  return before?.join('\n') !== now?.join('\n');
+}
+
 /** Returns the headlines of a calculation with their change since an earlier one of its kind. */
 export function comparison<Kind extends CalculationKind>(
   kind: Kind,
   previous: ResultOf<Kind> | null,
   current: ResultOf<Kind>,
 ): ComparedHeadline[] {
-  const earlier = previous === null ? [] : headlinesOf(kind, previous);
+  const left = previous !== null && hasOtherRows(previous, current) ? ofAllRows : [];
+  const earlier = (previous === null ? [] : headlinesOf(kind, previous)).filter(
+    ({ key }) => !left.includes(key),
+  );
   return headlinesOf(kind, current).map((shown) => {
     const before = earlier.find(({ key }) => key === shown.key)?.value ?? null;
     const change = before === null ? null : shown.value - before;

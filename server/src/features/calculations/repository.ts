@@ -30,20 +30,19 @@ export async function selectCalculation(
   return row;
 }
 
-/** Returns the user's calculation of the same kind that was stored last before this one. */
-export async function selectPrevious(
+/** Returns ids and inputs of the user's calculations of a kind before this one, the last one first, at most `limit`. */
+export const selectInputsBefore = (
   db: Executor,
   userId: number,
   { kind, key }: Pick<CalculationRow, 'kind' | 'key'>,
-): Promise<CalculationRow | undefined> {
-  const [row] = await db
-    .select(columns)
+  limit: number,
+): Promise<Pick<CalculationRow, 'id' | 'kind' | 'input'>[]> =>
+  db
+    .select({ id: calculations.id, kind: calculations.kind, input: calculations.input })
     .from(calculations)
     .where(and(eq(calculations.userId, userId), eq(calculations.kind, kind), lt(calculations.key, key)))
     .orderBy(desc(calculations.key))
-    .limit(1);
-  return row;
-}
+    .limit(limit);
 
 /** Returns the user's calculations stored before the cursor, newest first, of one kind or of all. */
 export const selectPage = (

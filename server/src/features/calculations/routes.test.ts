@@ -15,6 +15,7 @@ import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { adoptCalculations } from './api.ts';
 import { calculationCalls, sent } from './testing/calculation-calls.ts';
+import { mostCompared } from './usecases/compare-calculation.ts';
 
 const product = await testProduct();
 const { db } = product;
@@ -173,6 +174,39 @@ describe('GET /api/calculations/:id', () => {
     expect(await shown(first.id)).toEqual({ calculation: first, previous: null });
     await remove(user, second.id);
     expect((await shown(third.id)).previous).toEqual(first);
+  });
+
+  it('compares a package with the last one of the same mode and bath', async () => {
+    const user = await createSubscriber(db);
+    const small = await keep(user, 'pacote-de-banho');
+    await keep(user, 'pacote-de-banho', { modalidade: 'clube' });
+    await keep(user, 'pacote-de-banho', { servico: 'Banho, grande' });
+    const again = await keep(user, 'pacote-de-banho', { desconto_bp: 1_000 });
+    const large = await keep(user, 'pacote-de-banho', { servico: 'Banho, gigante' });
+    const previous = async (id: string) => (await (await read(user, `/${id}`)).json()).previous;
+    expect(await previous(again.id)).toEqual(small);
+    expect(await previous(large.id)).toBeNull();
+  });
+
+  it('looks for the same package among the last fifty only', async () => {
+    const user = await createSubscriber(db);
+    const first = await keep(user, 'pacote-de-banho');
+    const other = await keep(user, 'pacote-de-banho', { servico: 'Outro banho' });
+    const copies = (count: number) =>
+      db.execute(sql`
+        insert into calculations (user_id, id, kind, input, result, steps, notices, created_at)
+        select user_id, gen_random_uuid(), kind, input, result, steps, notices, created_at
+        from calculations, generate_series(1, ${count}::int) where user_id = ${user.id} and id = ${other.id}`);
+    const previous = async () => {
+      const { id } = await keep(user, 'pacote-de-banho');
+      const shown = await (await read(user, `/${id}`)).json();
+      await remove(user, id);
+      return shown.previous;
+    };
+    await copies(mostCompared - 2);
+    expect(await previous()).toEqual(first);
+    await copies(1);
+    expect(await previous()).toBeNull();
   });
 
   it("returns 404 for another account's calculation, and 400 for an id that is none", async () => {

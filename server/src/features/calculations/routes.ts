@@ -70,7 +70,7 @@ const keptRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Um cálculo, e o anterior da mesma calculadora',
+        summary: 'Um cálculo, e o anterior do mesmo assunto',
         params: calculationInPath,
         response: { 200: calculationShown, ...refusals, ...errorResponses(404) },
       },

@@ -87,6 +87,14 @@ test('fills the form with the newest calculation, and compares it with the one b
   expect(talk).toMatch(/^\/chat\/5\?c=nova&message=Veja/);
 });
 
+test('compares with no package of another kind', async () => {
+  const result = await openStored();
+  type(/^Desconto/, '12');
+  expect(result.textContent).toContain('antes R$ 266,00');
+  type(/^Como o cliente paga/, 'clube');
+  expect(result.textContent).not.toContain('antes');
+});
+
 test('keeps what was typed on this device, until it is stored', async () => {
   await open();
   type(/^Desconto/, '12');

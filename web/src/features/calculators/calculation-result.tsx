@@ -1,17 +1,16 @@
-import { type ComparedHeadline, comparison, type ResultOf } from '@matilha/contract/calculations/calculation';
+import { type ComparedHeadline, comparison } from '@matilha/contract/calculations/calculation';
 import type { CalculationKind } from '@matilha/contract/calculations/kinds';
 import { valueText } from '@matilha/contract/calculations/numbers';
 import { classNames } from '#web/ui/class-names.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { BreakEvenChart } from './break-even-chart.tsx';
-import { type ResultTable, resultTables } from './result-tables.ts';
+import { type Previous, type ResultTable, resultTables } from './result-tables.ts';
 import type { Computed } from './typed-form.ts';
 
 interface CalculationResultProps {
   computed: Computed;
-  /** The result to compare with; null without one. */
-  previous: ResultOf<CalculationKind> | null;
+  previous: Previous;
 }
 
 /** A result: large numbers beside those of the last time, warnings, a curve where one says more, tables, and the sum step by step. */
@@ -31,7 +30,7 @@ export function CalculationResult({ computed, previous }: CalculationResultProps
         </Notice>
       ))}
       {computed.kind === 'ponto-de-equilibrio' && <BreakEvenChart computed={computed} />}
-      {resultTables(computed).map((table) => (
+      {resultTables(computed, previous).map((table) => (
         <TableOfResult key={table.caption} table={table} />
       ))}
       <Disclosure title="A conta, passo a passo">

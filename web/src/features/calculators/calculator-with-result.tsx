@@ -1,7 +1,8 @@
-import type {
-  Calculation,
-  CalculationShown,
-  CalculationSummary,
+import {
+  type Calculation,
+  type CalculationShown,
+  type CalculationSummary,
+  subjectOf,
 } from '@matilha/contract/calculations/calculation';
 import type { CalculationKind } from '@matilha/contract/calculations/kinds';
 import { valueText } from '@matilha/contract/calculations/numbers';
@@ -177,8 +178,13 @@ interface ResultOrProblemProps {
 
 function ResultOrProblem({ form, shown, stored }: ResultOrProblemProps) {
   if (stored) return <CalculationResult computed={stored} previous={shown?.previous?.result ?? null} />;
-  if (form.computed)
-    return <CalculationResult computed={form.computed} previous={shown?.calculation.result ?? null} />;
+  if (form.computed) {
+    const { computed } = form;
+    const isSameSubject = shown && subjectOf(shown.calculation) === subjectOf(computed);
+    return (
+      <CalculationResult computed={computed} previous={isSameSubject ? shown.calculation.result : null} />
+    );
+  }
   const [first] = Object.values(form.problems);
   return (
     <p role="status" className="text-muted">

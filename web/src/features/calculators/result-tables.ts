@@ -1,4 +1,6 @@
+import { type ResultOf, rowKey } from '@matilha/contract/calculations/calculation';
 import { commissionModelNames } from '@matilha/contract/calculations/commission';
+import type { CalculationKind } from '@matilha/contract/calculations/kinds';
 import {
   countText,
   minuteCostText,
@@ -16,6 +18,9 @@ export interface ResultTable {
   rows: readonly (readonly string[])[];
 }
 
+/** The result to compare with, of the same kind; null without one. */
+export type Previous = ResultOf<CalculationKind> | null;
+
 type Of<Kind> = Extract<Computed, { kind: Kind }>;
 
 const levels = ({ result }: Of<'minuto-produtivo'>): ResultTable => ({
@@ -28,13 +33,23 @@ const levels = ({ result }: Of<'minuto-produtivo'>): ResultTable => ({
   ]),
 });
 
-function prices({ input, result }: Of<'tabela-de-precos'>): ResultTable[] {
+function prices({ input, result }: Of<'tabela-de-precos'>, before: Previous): ResultTable[] {
+  const earlier = new Map(
+    before && 'linhas' in before ? before.linhas.map((line) => [rowKey(line), line.preco_centavos]) : [],
+  );
+  const compares = result.linhas.some((line) => earlier.has(rowKey(line)));
+  const beforeOf = (line: (typeof result.linhas)[number]): string[] => {
+    const price = earlier.get(rowKey(line));
+    return compares ? [price === undefined ? '' : moneyText(price)] : [];
+  };
   const table: ResultTable = {
     caption: 'Sua tabela',
-    columns: ['Serviço', 'Preço', 'Sobra', 'Margem'],
+    columns: ['Serviço', 'Preço', ...(compares ? ['Antes'] : []), 'Sobra', 'Margem'],
     rows: result.linhas.map((line) => [
       lineTitle(line),
-      ...[moneyText(line.preco_centavos), moneyText(line.sobra_centavos), percentText(line.margem_bp)],
+      moneyText(line.preco_centavos),
+      ...beforeOf(line),
+      ...[moneyText(line.sobra_centavos), percentText(line.margem_bp)],
     ]),
   };
   const today = result.linhas.flatMap((line, index) => {
@@ -127,13 +142,13 @@ function margins({ result: { preco, hoje, pode_perder } }: Of<'preco-da-consulta
   ];
 }
 
-/** Returns the tables that stand below the large numbers of a result. */
-export function resultTables(computed: Computed): ResultTable[] {
+/** Returns the tables that stand below the large numbers of a result; a row of prices shows the price that it had before. */
+export function resultTables(computed: Computed, before: Previous = null): ResultTable[] {
   switch (computed.kind) {
     case 'minuto-produtivo':
       return [levels(computed)];
     case 'tabela-de-precos':
-      return prices(computed);
+      return prices(computed, before);
     case 'pacote-de-banho':
       return [offers(computed), limits(computed)];
     case 'comissao':

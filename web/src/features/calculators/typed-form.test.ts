@@ -59,3 +59,20 @@ it('takes a hidden field for empty, whatever was typed there before', () => {
   expect(computeTexts('minuto-produtivo', words, texts)).toHaveProperty('computed');
   expect(computeTexts('minuto-produtivo', words, { ...texts, modo: 'estimado' })).toHaveProperty('problems');
 });
+
+it('shows the price that a row of the table had before, by its name', () => {
+  const { example } = calculators['tabela-de-precos'];
+  const [first, second] = example.linhas;
+  if (!first || !second) throw new Error('no rows');
+  const computed = (linhas: typeof example.linhas) => {
+    const input = { ...example, linhas };
+    return { kind: 'tabela-de-precos' as const, input, ...compute('tabela-de-precos', input) };
+  };
+  const before = computed([{ ...first, porte: 'PEQUENO', minutos: 60 }]).result;
+  const [table] = resultTables(computed([second, first]), before);
+  expect(table?.columns).toEqual(['Serviço', 'Preço', 'Antes', 'Sobra', 'Margem']);
+  expect(table?.rows.map((row) => row.slice(0, 3))).toEqual([
+    ['Banho, pequeno, longo', 'R$ 70,00', ''],
+    ['Banho, pequeno, curto', 'R$ 50,00', 'R$ 70,00'],
+  ]);
+});

@@ -1,13 +1,21 @@
+import { type CalculationInput, subjectOf } from '@matilha/contract/calculations/calculation';
 import { type Context, requireUser } from '#server/platform/context.ts';
-import { type CalculationRow, selectPrevious } from '../repository.ts';
+import { type CalculationRow, selectCalculation, selectInputsBefore } from '../repository.ts';
 import { findCalculation } from './find-calculation.ts';
 
-/** Returns a calculation of the acting user with the one of its kind before it, null for the first. Throws `not_found`. */
+/** Calculations before this one among which one of its subject is looked for. */
+export const mostCompared = 50;
+
+/** Returns a calculation of the acting user with the one of its kind and subject before it, null for the first. Throws `not_found`. */
 export async function compareCalculation(
   context: Context,
   id: string,
 ): Promise<{ row: CalculationRow; previous: CalculationRow | null }> {
   const row = await findCalculation(context, id);
-  const previous = await selectPrevious(context.db, requireUser(context).id, row);
+  const { id: userId } = requireUser(context);
+  const subject = (one: Pick<CalculationRow, 'kind' | 'input'>) => subjectOf(one as CalculationInput);
+  const before = await selectInputsBefore(context.db, userId, row, subject(row) === '' ? 1 : mostCompared);
+  const same = before.find((one) => subject(one) === subject(row));
+  const previous = same && (await selectCalculation(context.db, userId, same.id));
   return { row, previous: previous ?? null };
 }
