@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { calculator } from './calculator.ts';
-import { type Computation, dividerText, fixedCostsOf, headline, stepOf, sumText } from './computation.ts';
+import {
+  type Computation,
+  dividerText,
+  fixedCostSteps,
+  fixedCostsOf,
+  headline,
+  stepOf,
+} from './computation.ts';
 import { exampleSectorCosts } from './example-shop.ts';
 import {
   basisPoints,
@@ -145,13 +152,13 @@ function goalSteps(title: string, given: Input, needed: string, margin: number, 
 }
 
 function compute(given: Input): Computation<Result> {
-  const { parts, total } = fixedCostsOf(given.custos);
+  const { total } = fixedCostsOf(given.custos);
   const margin = marginOf(given);
   const [empate, meta] = [goalOf(given, total, margin), goalOf(given, total + given.lucro_centavos, margin)];
   const hoje = todayOf(given.vendas_hoje_centavos, margin, total, empate, meta);
   const computed: Result = { custo_centavos: total, margem_bp: margin, empate, meta, hoje };
   const steps = [
-    stepOf('Custo fixo do mês', sumText(parts), total),
+    ...fixedCostSteps('Custo fixo do mês', given.custos),
     stepOf(
       'Margem de contribuição',
       dividerText([given.produtos_bp, given.comissao_bp, given.imposto_bp, given.cartao_bp]),

@@ -85,6 +85,41 @@ it('takes packages of another mode, bath or number of baths for another subject'
     expect(subject(change)).not.toBe(subject({}));
 });
 
+it('warns of losses in one notice, beside the other warnings', () => {
+  const { example } = calculators['tabela-de-precos'];
+  const linhas = Array.from({ length: 12 }, (_, index) => ({
+    ...{ servico: `Banho ${index}`, porte: '', pelagem: '', minutos: 10, produtos_centavos: 400 },
+    preco_atual_centavos: 1_000 + index,
+  }));
+  const input = { ...example, linhas, comissao_bp: 4_500, lucro_bp: 2_000 };
+  const { notices } = compute('tabela-de-precos', { ...input, passo_centavos: 1_000 });
+  expect(notices).toEqual([
+    '12 preços de hoje dão prejuízo. O maior: Banho 0, R$ 5,73 por serviço.',
+    expect.stringContaining('Acima de 70%'),
+    expect.stringMatching(/^O arredondamento deixa Banho 0; Banho 1; Banho 2 e mais 9 com menos/),
+  ]);
+  const one = compute('tabela-de-precos', { ...input, linhas: linhas.slice(0, 1) }).notices;
+  expect(one[0]).toBe('Banho 0: o preço de hoje dá prejuízo de R$ 5,73 por serviço.');
+});
+
+it('shows each fixed cost with its part, and all of them in the sum', () => {
+  const { example } = calculators['ponto-de-equilibrio'];
+  const custos = [
+    ...example.custos,
+    { nome: 'Aluguel e condomínio', valor_centavos: 10_000, parte_bp: 5_000 },
+  ];
+  const { steps } = compute('ponto-de-equilibrio', { ...example, custos });
+  expect(steps[0]).toEqual({
+    ...{ label: 'Custo fixo: Aluguel e condomínio', expression: 'R$ 3.200,00 × 40%' },
+    ...{ value: 128_000, unit: 'centavos' },
+  });
+  expect(steps[custos.length]).toEqual({
+    label: 'Custo fixo do mês',
+    expression: 'R$ 1.280,00 + R$ 2.900,00 + R$ 900,00 + R$ 320,00 + R$ 1.500,00 + R$ 300,00 + R$ 50,00',
+    ...{ value: 725_000, unit: 'centavos' },
+  });
+});
+
 describe('prices for the shop', () => {
   it('gives rows that the price list accepts', () => {
     const rows = calculationKinds.flatMap((kind) => priceRows(storedExample(kind)));

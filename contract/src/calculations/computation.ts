@@ -58,10 +58,22 @@ export function fixedCostsOf(costs: readonly FixedCost[]): { parts: number[]; to
   return { parts, total: sum(parts) };
 }
 
-/** Returns "R$ 1.280,00 + R$ 2.900,00", shortened after the sixth amount. */
-export function sumText(amounts: readonly number[]): string {
-  const shown = amounts.slice(0, 6).map(moneyText).join(' + ');
-  return amounts.length > 6 ? `${shown} + … (${amounts.length} valores)` : shown;
+/** Returns "R$ 1.280,00 + R$ 2.900,00". */
+const sumText = (amounts: readonly number[]): string => amounts.map(moneyText).join(' + ');
+
+/** Returns the steps from each fixed cost with its part to their sum, named by `label`. */
+export function fixedCostSteps(label: string, costs: readonly FixedCost[]): Step[] {
+  const { parts, total } = fixedCostsOf(costs);
+  return [
+    ...costs.map(({ nome, valor_centavos, parte_bp }, index) =>
+      stepOf(
+        `Custo fixo: ${nome}`,
+        `${moneyText(valor_centavos)} × ${percentText(parte_bp)}`,
+        parts[index] ?? 0,
+      ),
+    ),
+    stepOf(label, sumText(parts), total),
+  ];
 }
 
 /** Returns "1 − 20% − 9,8%". */

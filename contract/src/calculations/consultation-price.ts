@@ -3,11 +3,11 @@ import { calculator } from './calculator.ts';
 import {
   type Computation,
   dividerText,
+  fixedCostSteps,
   fixedCostsOf,
   headline,
   sharesNotice,
   stepOf,
-  sumText,
   toStepText,
 } from './computation.ts';
 import {
@@ -178,8 +178,7 @@ function marginSteps(title: string, values: Input, { preco_centavos, sobra_centa
 }
 
 function consultationSteps(values: Input, done: Result) {
-  const { parts, total } = fixedCostsOf(values.custos);
-  const _kept = shareText(keptOf(values));
+  const { total } = fixedCostsOf(values.custos);
   const [fixed, vet, cost] = [
     done.fixo_por_consulta_centavos,
     done.veterinario_centavos,
@@ -187,7 +186,7 @@ function consultationSteps(values: Input, done: Result) {
   ].map(moneyText);
   const { imposto_bp, cartao_bp, lucro_bp } = values;
   return [
-    stepOf('Custo fixo das consultas', sumText(parts), total),
+    ...fixedCostSteps('Custo fixo das consultas', values.custos),
     stepOf(
       'Custo fixo por consulta',
       `${moneyText(total)} ÷ ${values.consultas_no_mes} consultas`,

@@ -192,21 +192,34 @@ function lineSteps(given: Input, one: Line, done: PricedLine): Step[] {
   ];
 }
 
+function lossNotice(lines: readonly PricedLine[]): string[] {
+  const losing = lines
+    .flatMap((one) =>
+      (one.sobra_atual_centavos ?? 0) < 0
+        ? [{ name: lineTitle(one), loss: -(one.sobra_atual_centavos ?? 0) }]
+        : [],
+    )
+    .sort((one, other) => other.loss - one.loss);
+  const [worst] = losing;
+  if (!worst) return [];
+  const each = `${moneyText(worst.loss)} por serviço`;
+  return losing.length === 1
+    ? [`${worst.name}: o preço de hoje dá prejuízo de ${each}.`]
+    : [`${losing.length} preços de hoje dão prejuízo. O maior: ${worst.name}, ${each}.`];
+}
+
 function tableNotices(given: Input, lines: readonly PricedLine[]): string[] {
-  const losing = lines.filter(({ sobra_atual_centavos }) => (sobra_atual_centavos ?? 0) < 0);
-  const short = lines.filter(({ margem_bp }) => margem_bp < given.lucro_bp - 100);
+  const short = lines.filter(({ margem_bp }) => margem_bp < given.lucro_bp - 100).map(lineTitle);
+  const others = short.length > 3 ? ` e mais ${short.length - 3}` : '';
   return [
-    ...losing.map(
-      (one) =>
-        `${lineTitle(one)}: o preço de hoje dá prejuízo de ${moneyText(-(one.sobra_atual_centavos ?? 0))} por serviço.`,
-    ),
+    ...lossNotice(lines),
     ...sharesNotice(whole - dividerOf(given)),
     ...(short.length > 0
       ? [
-          `O arredondamento deixa ${short.map(lineTitle).join('; ')} com menos que os ${percentText(given.lucro_bp)} de lucro. Arredonde para cima se quiser o lucro inteiro.`,
+          `O arredondamento deixa ${short.slice(0, 3).join('; ')}${others} com menos que os ${percentText(given.lucro_bp)} de lucro. Arredonde para cima se quiser o lucro inteiro.`,
         ]
       : []),
-  ].slice(0, 4);
+  ];
 }
 
 function compute(given: Input): Computation<Result> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { calculator } from './calculator.ts';
-import { type Computation, fixedCostsOf, headline, stepOf, sumText } from './computation.ts';
+import { type Computation, fixedCostSteps, fixedCostsOf, headline, stepOf } from './computation.ts';
 import { exampleSectorCosts } from './example-shop.ts';
 import { basisPoints, count, fixedCost, fixedCostCodecs, lineName, minutes, rows } from './fields.ts';
 import { countText, moneyText, partOf, percentText, ratio, sum, whole } from './numbers.ts';
@@ -99,7 +99,7 @@ function minuteNotices({ aproveitamento_bp }: Result): string[] {
 }
 
 function compute(given: Input): Computation<Result> {
-  const { parts, total } = fixedCostsOf(given.custos);
+  const { total } = fixedCostsOf(given.custos);
   const paid = paidMinutes(given);
   const productive = productiveMinutes(given);
   const minuteAt = (worked: number): number => ratio([total, 10], [worked]);
@@ -122,7 +122,7 @@ function compute(given: Input): Computation<Result> {
     ({ nome, minutos_por_dia, dias }) => `${nome}: ${countText(minutos_por_dia)} × ${dias}`,
   );
   const steps = [
-    stepOf('Custo fixo do setor', sumText(parts), total),
+    ...fixedCostSteps('Custo fixo do setor', given.custos),
     stepOf('Minutos pagos', people.join(' + '), paid, 'minutos'),
     stepOf(
       'Minutos produtivos',
