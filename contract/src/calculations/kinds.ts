@@ -11,12 +11,19 @@ export const calculationKinds = [
 export const calculationKind = z.enum(calculationKinds);
 export type CalculationKind = (typeof calculationKinds)[number];
 
+export interface CalculationSource {
+  material_id: number;
+  titulo: string;
+  /** Named where no material has the whole method: what this one gives. */
+  parte?: string;
+}
+
 export interface CalculationAbout {
   titulo: string;
   /** The question that it answers, in one line. */
   pergunta: string;
   /** Materials of the knowledge bank that teach the method, the main one first: `/banco-conhecimento-material/:id`. */
-  fontes: readonly { material_id: number; titulo: string }[];
+  fontes: readonly CalculationSource[];
   /** The assistant of "Conversar sobre isto": `/chat/:id`. */
   agente_id: number;
 }
@@ -24,6 +31,7 @@ export interface CalculationAbout {
 const minute = { material_id: 47, titulo: 'Minuto produtivo: o número que falta' };
 const bathCost = { material_id: 48, titulo: 'Quanto custa cada banho' };
 const sector = { material_id: 46, titulo: 'Quanto custa manter o banho aberto' };
+const table = { material_id: 49, titulo: 'Do custo ao preço: a tabela por porte' };
 const margin = { material_id: 5, titulo: 'Quanto sobra de cada venda' };
 
 export const calculationAbout: Readonly<Record<CalculationKind, CalculationAbout>> = {
@@ -37,7 +45,7 @@ export const calculationAbout: Readonly<Record<CalculationKind, CalculationAbout
     titulo: 'Tabela de preços por porte e pelagem',
     pergunta: 'Quanto cobrar em cada banho para o lucro ficar?',
     fontes: [
-      { material_id: 49, titulo: 'Do custo ao preço: a tabela por porte' },
+      table,
       bathCost,
       { material_id: 50, titulo: 'Nó, tosa e táxi: cobrar o tempo a mais' },
       { material_id: 51, titulo: 'Reajuste sem perder cliente' },
@@ -72,9 +80,18 @@ export const calculationAbout: Readonly<Record<CalculationKind, CalculationAbout
     titulo: 'Preço da consulta e margem',
     pergunta: 'Quanto cobrar pela consulta, e quanto sobra da de hoje?',
     fontes: [
-      { material_id: 69, titulo: 'O preço da consulta sem chute' },
-      { material_id: 67, titulo: 'O resultado da clínica em uma página' },
-      { material_id: 68, titulo: 'Agenda: quanto custa um horário vazio' },
+      { ...table, parte: 'a fórmula do preço' },
+      {
+        material_id: 67,
+        titulo: 'O resultado da clínica em uma página',
+        parte: 'os custos fixos da clínica',
+      },
+      { ...sector, parte: 'a parte dos custos que é das consultas' },
+      {
+        material_id: 69,
+        titulo: 'O preço da consulta sem chute',
+        parte: 'a margem de contribuição e quantas consultas dá para perder',
+      },
     ],
     agente_id: 10,
   },

@@ -195,6 +195,36 @@ test('offers no talk about an old calculation, which assistants do not read', as
   expect(screen.queryByRole('link', { name: 'Conversar sobre isto' })).toBeNull();
 });
 
+test('names what each material gives where none has the whole method', async () => {
+  openApplication('/calculadora?conta=preco-da-consulta');
+  expect(
+    await screen.findByText(/Nenhum material do banco de conhecimento traz esta conta inteira/, {}, patient),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Do custo ao preço: a tabela por porte' })).toBeTruthy();
+});
+
+test('shows no steps of a row that has another name now', async () => {
+  const [line] = calculators['tabela-de-precos'].example.linhas;
+  if (!line) throw new Error('no rows');
+  const input = {
+    ...calculators['tabela-de-precos'].example,
+    linhas: [1, 2, 3].map(() => ({ ...line, porte: '' })),
+  };
+  const kept = {
+    ...{ id: ids[0], kind: 'tabela-de-precos', created_at: '2026-11-20T12:00:00.000Z', input },
+    ...compute('tabela-de-precos', input),
+  };
+  api.on('GET /api/calculations/newest', [{ ...summaryOf(stored(ids[0]), 5_000), kind: 'tabela-de-precos' }]);
+  api.on(`GET /api/calculations/${ids[0]}`, { calculation: kept, previous: null });
+  openApplication('/calculadora?conta=tabela-de-precos');
+  const result = await screen.findByRole('region', { name: 'Resultado' }, patient);
+  fireEvent.click(within(result).getByText('A conta, passo a passo'));
+  fireEvent.click(screen.getAllByRole('button', { name: /^Banho/ })[0] as HTMLElement);
+  type(/^Serviço$/, 'Tosa');
+  expect(within(result).getAllByText('Banho, curto: custo')).toHaveLength(2);
+  expect(within(result).getAllByText('Tosa, curto: custo')).toHaveLength(1);
+});
+
 test('says that a calculator does not exist', async () => {
   openApplication('/calculadora?conta=horoscopo');
   expect(await screen.findByRole('heading', { name: 'Esta calculadora não existe' }, patient)).toBeTruthy();

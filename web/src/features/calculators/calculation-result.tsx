@@ -74,8 +74,9 @@ function Change({ shown: { before, change, unit, better: isBetter } }: { shown: 
 /** The sum as it can be checked by hand. */
 export const Steps = ({ computed }: { computed: Computed }) => (
   <ol className="grid gap-3">
-    {computed.steps.map(({ label, expression, value, unit }) => (
-      <li key={label} className="grid gap-0.5 text-sm">
+    {computed.steps.map(({ label, expression, value, unit }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have the same label, and no step has state.
+      <li key={index} className="grid gap-0.5 text-sm">
         <span className="font-semibold">{label}</span>
         <span className="text-muted tabular-nums [overflow-wrap:anywhere]">{expression}</span>
         <span className="tabular-nums">= {valueText(value, unit)}</span>

@@ -84,16 +84,22 @@ export function CalculatorPage({ kind, id, userId }: CalculatorPageProps) {
   );
 }
 
-const Sources = ({ kind }: { kind: CalculationKind }) => (
-  <p className="text-muted text-sm">
-    O método é do banco de conhecimento:{' '}
-    {calculationAbout[kind].fontes.map(({ material_id, titulo }, index, all) => (
-      <span key={material_id}>
-        <Link to={`/banco-conhecimento-material/${material_id}`} className="underline underline-offset-4">
-          {titulo}
-        </Link>
-        {index < all.length - 1 ? '; ' : '.'}
-      </span>
-    ))}
-  </p>
-);
+function Sources({ kind }: { kind: CalculationKind }) {
+  const { fontes } = calculationAbout[kind];
+  return (
+    <p className="text-muted text-sm">
+      {fontes.some(({ parte }) => parte)
+        ? 'Nenhum material do banco de conhecimento traz esta conta inteira. Ela junta partes de: '
+        : 'O método é do banco de conhecimento: '}
+      {fontes.map(({ material_id, titulo, parte }, index, all) => (
+        <span key={material_id}>
+          <Link to={`/banco-conhecimento-material/${material_id}`} className="underline underline-offset-4">
+            {titulo}
+          </Link>
+          {parte && ` (${parte})`}
+          {index < all.length - 1 ? '; ' : '.'}
+        </span>
+      ))}
+    </p>
+  );
+}
