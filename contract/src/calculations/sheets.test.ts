@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { breakEvenCurve } from './break-even.ts';
 import { type CalculationInput, calculators, compute, type InputOf } from './calculation.ts';
+import { evaluatorOf } from './evaluate-sheet.ts';
 import { type CalculationKind, calculationKinds } from './kinds.ts';
 import { cellFormats, type Sheet, type SheetCell, scaleOf } from './sheet.ts';
 import { sheetOf } from './sheets.ts';
 import { acceptedInput } from './testing/arbitrary-inputs.ts';
-import { evaluatorOf } from './testing/evaluate-sheet.ts';
 
 type Keyed = Extract<SheetCell, { formula: string }> & { key: string; at: string };
 

@@ -90,6 +90,7 @@ test('compares a calculation with the one before, downloads it, and deletes it',
   expect(file.suggestedFilename()).toBe('ponto-de-equilibrio.xlsx');
   expect(readFormulas(await readFile(await file.path())).flat()).toContainEqual({
     formula: expect.stringContaining('SUM('),
+    value: 7_200,
   });
 
   await page.getByRole('button', { name: 'Cálculos guardados' }).click();

@@ -59,8 +59,14 @@ export function readSheet(file: Uint8Array): ReadSheet {
   return { rows: rows.map((row) => readRow(row, shared) as ReadSheet['rows'][number]), xml, styles };
 }
 
+/** A formula with the value that is stored beside it; undefined without one. */
+export interface ReadFormula {
+  formula: string;
+  value: string | number | undefined;
+}
+
 /** Reads values and formulas of the only sheet in the same way. */
-export const readFormulas = (file: Uint8Array): (string | number | { formula: string } | undefined)[][] => {
+export const readFormulas = (file: Uint8Array): (string | number | ReadFormula | undefined)[][] => {
   const { rows, shared } = openSheet(file);
   return rows.map((row) => readRow(row, shared, true));
 };
@@ -69,15 +75,16 @@ function readRow(
   row: string,
   shared: string[],
   formulas = false,
-): (string | number | { formula: string } | undefined)[] {
-  const values: (string | number | { formula: string } | undefined)[] = [];
+): (string | number | ReadFormula | undefined)[] {
+  const values: (string | number | ReadFormula | undefined)[] = [];
   for (const [, letter = 'A', attributes = '', inside = ''] of row.matchAll(
     /<c r="([A-Z])\d+"([^>]*?)(?:\/>|>(.*?)<\/c>)/gs,
   )) {
     const at = letter.charCodeAt(0) - 65;
-    const formula = formulas ? /^<f>(.*)<\/f>/.exec(inside)?.[1] : undefined;
+    const [, formula, shown] = (formulas && /^<f>(.*)<\/f>(?:<v>([^<]*)<\/v>)?$/.exec(inside)) || [];
     if (formula !== undefined) {
-      values[at] = { formula: plain(formula) };
+      const isNumber = shown !== undefined && !attributes.includes('t="str"');
+      values[at] = { formula: plain(formula), value: isNumber ? Number(shown) : shown };
       continue;
     }
     if (formulas && inside === '') continue;

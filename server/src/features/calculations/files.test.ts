@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import type { User } from '@matilha/contract/account';
 import { type Calculation, calculators } from '@matilha/contract/calculations/calculation';
+import { evaluatorOf } from '@matilha/contract/calculations/evaluate-sheet';
 import { calculationKinds } from '@matilha/contract/calculations/kinds';
 import type { SheetCell } from '@matilha/contract/calculations/sheet';
 import { sheetOf } from '@matilha/contract/calculations/sheets';
@@ -44,18 +45,31 @@ const pdfOf = async (user: User, { id }: Calculation) => {
 };
 
 describe('GET /api/calculations/:id/sheet.xlsx', () => {
-  it.each(calculationKinds)('writes %s with its formulas', async (kind) => {
+  it.each(calculationKinds)('writes %s with its formulas and their values', async (kind) => {
     const user = await createSubscriber(db);
     const kept = await keep(user, kind);
-    const { rows } = sheetOf(kept);
-    const expected = (cell: SheetCell | null) => {
+    const sheet = sheetOf(kept);
+    const evaluate = evaluatorOf(sheet);
+    const expected = (cell: SheetCell | null, column: number, row: number) => {
       if (cell === null || ('text' in cell && cell.text === '')) return undefined;
       if ('text' in cell) return cell.text;
-      return 'number' in cell ? cell.number : { formula: cell.formula };
+      if ('number' in cell) return cell.number;
+      return { formula: cell.formula, value: evaluate(`${String.fromCharCode(65 + column)}${row + 1}`) };
     };
     const withoutEnd = (cells: unknown[]) =>
       cells.slice(0, cells.findLastIndex((cell) => cell !== undefined) + 1);
-    expect(await sheetFile(user, kept)).toEqual(rows.map((row) => withoutEnd(row.map(expected))));
+    expect(await sheetFile(user, kept)).toEqual(
+      sheet.rows.map((row, index) => withoutEnd(row.map((cell, column) => expected(cell, column, index)))),
+    );
+  });
+
+  it('stores an empty text beside a formula that has nothing to compute', async () => {
+    const user = await createSubscriber(db);
+    const cells = (
+      await sheetFile(user, await keep(user, 'preco-da-consulta', { preco_atual_centavos: null }))
+    ).flat();
+    expect(cells).toContainEqual({ formula: expect.stringMatching(/^IF\(.*="",""/), value: '' });
+    expect(cells).toContainEqual({ formula: expect.stringContaining('MAX(1,'), value: 165 });
   });
 
   it('keeps a typed text that looks like a formula a text', async () => {

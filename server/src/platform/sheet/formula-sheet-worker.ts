@@ -1,6 +1,9 @@
+import type { Blob } from 'node:buffer';
+import type Stream from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
+import { evaluatorOf } from '@matilha/contract/calculations/evaluate-sheet';
 import { type CellRole, cellFormats, type Sheet, type SheetCell } from '@matilha/contract/calculations/sheet';
-import writeExcelFile, { type Cell } from 'write-excel-file/node';
+import writeExcelFile, { type Cell, type Feature } from 'write-excel-file/node';
 import { textCell } from './text-cell.ts';
 
 const styles: Readonly<Record<CellRole, object>> = {
@@ -24,9 +27,24 @@ function cellOf(cell: SheetCell | null): Cell {
     : { ...style, type: 'Formula', value: cell.formula, format };
 }
 
-const { name, columns, rows } = workerData as Sheet;
+/** Writes the value beside each formula: previews and Excel's protected view show it, and compute nothing. */
+function valuesOf(sheet: Sheet): Feature<Stream | Buffer | Blob> {
+  const evaluate = evaluatorOf(sheet);
+  const withValues = (xml: string): string =>
+    xml.replace(/<c r="([A-Z]+\d+)"([^>]*)>(<f>[^<]*<\/f>)<\/c>/g, (_, at, attributes, formula) => {
+      const value = evaluate(at);
+      // A formula that yields a text yields an empty one.
+      const [type, shown] = value === '' ? [' t="str"', ''] : ['', Number(value)];
+      return `<c r="${at}"${attributes}${type}>${formula}<v>${shown}</v></c>`;
+    });
+  return { files: { transform: { 'xl/worksheets/sheet{id}.xml': { transform: withValues } } } };
+}
+
+const sheet = workerData as Sheet;
+const { name, columns, rows } = sheet;
 const file = await writeExcelFile(
   rows.map((row) => row.map(cellOf)),
   { sheet: name, columns: columns.map((width) => ({ width })), orientation: 'landscape' },
+  { features: [valuesOf(sheet)] },
 ).toBuffer();
 parentPort?.postMessage(file);

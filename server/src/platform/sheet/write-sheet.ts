@@ -33,6 +33,6 @@ const fileOf = (start: () => Worker): Promise<Buffer> =>
 export const writeSheet = (sheet: Sheet): Promise<Buffer> =>
   fileOf(() => new Worker(new URL('./sheet-worker.ts', import.meta.url), { workerData: sheet }));
 
-/** Returns a sheet with formulas in the same way; Excel computes them when it opens the file. */
+/** Returns a sheet with formulas and their values in the same way. */
 export const writeFormulaSheet = (sheet: FormulaSheet): Promise<Buffer> =>
   fileOf(() => new Worker(new URL('./formula-sheet-worker.ts', import.meta.url), { workerData: sheet }));

@@ -1,4 +1,4 @@
-import type { Sheet, SheetCell } from '../sheet.ts';
+import type { Sheet, SheetCell } from './sheet.ts';
 
 type Value = number | string;
 
