@@ -1,7 +1,8 @@
 import { type Calculation, calculators, compute } from '@matilha/contract/calculations/calculation';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deviceStorage } from '#web/lib/device-storage.ts';
+import { navigate } from '#web/lib/navigation/location.ts';
 import { type LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
 import { address, openApplication } from '#web/testing/open-application.tsx';
 import { billingApi, dismissToast } from './testing/billing-fixture.ts';
@@ -223,6 +224,60 @@ test('shows no steps of a row that has another name now', async () => {
   type(/^Serviço$/, 'Tosa');
   expect(within(result).getAllByText('Banho, curto: custo')).toHaveLength(2);
   expect(within(result).getAllByText('Tosa, curto: custo')).toHaveLength(1);
+});
+
+/** Deletes the first stored calculation of the list. */
+async function deleteFirst(now: Calculation, older: Calculation) {
+  api.on('GET /api/calculations/newest', [summaryOf(now, 26_600)]);
+  api.on('GET /api/calculations', {
+    calculations: [summaryOf(now, 26_600), summaryOf(older, 28_000)],
+    next: null,
+  });
+  api.on(`GET /api/calculations/${now.id}`, { calculation: now, previous: older });
+  api.on(`GET /api/calculations/${older.id}`, { calculation: older, previous: null });
+  await open(`&calculo=${now.id}`);
+  fireEvent.click(screen.getByText('Cálculos guardados'));
+  fireEvent.click(
+    (await screen.findAllByRole('button', { name: /^Apagar o cálculo/ }, patient))[0] as HTMLElement,
+  );
+  api.on('GET /api/calculations/newest', [summaryOf(older, 28_000)]);
+  api.on('GET /api/calculations', { calculations: [summaryOf(older, 28_000)], next: null });
+  api.refuse(`GET /api/calculations/${now.id}`, refusal('not_found'));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Apagar' }));
+  await waitFor(
+    () => expect(screen.getAllByRole('button', { name: /^Apagar o cálculo/ })).toHaveLength(1),
+    patient,
+  );
+}
+
+test.each([
+  ['deleted here', { status: 204, body: undefined }],
+  ['deleted on another device', refusal('not_found')],
+])('shows nothing more of a calculation that was %s', async (_, answer) => {
+  api.refuse(`DELETE /api/calculations/${ids[1]}`, answer);
+  await deleteFirst(stored(ids[1]), stored(ids[0], { ...example, desconto_bp: 0 }));
+  await waitFor(() => expect(discount().value).toBe('0'), patient);
+  act(() => navigate(`/calculadora?conta=pacote-de-banho&calculo=${ids[1]}`));
+  expect(await screen.findByText('Não foi possível carregar o cálculo', {}, patient)).toBeTruthy();
+});
+
+test('hands the table to the share sheet of a phone, with the name that the server gives it', async () => {
+  const shared: File[] = [];
+  const coarse = { ...matchMedia(''), matches: true };
+  vi.stubGlobal('matchMedia', () => coarse);
+  Object.assign(navigator, {
+    canShare: () => true,
+    share: async ({ files = [] }: ShareData) => void shared.push(...files),
+  });
+  api.refuse(`GET /api/calculations/${ids[0]}/prices.pdf`, {
+    status: 200,
+    body: 'pdf',
+    headers: { 'content-disposition': 'attachment; filename="pacote-de-banho-2026-11-20.pdf"' },
+  });
+  await openStored();
+  fireEvent.click(screen.getByRole('button', { name: 'Compartilhar a tabela' }));
+  await waitFor(() => expect(shared.map(({ name }) => name)).toEqual(['pacote-de-banho-2026-11-20.pdf']));
+  Object.assign(navigator, { canShare: undefined, share: undefined });
 });
 
 test('says that a calculator does not exist', async () => {

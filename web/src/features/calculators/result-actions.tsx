@@ -5,13 +5,16 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Printer from 'lucide-react/icons/printer';
+import Send from 'lucide-react/icons/send';
 import Store from 'lucide-react/icons/store';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { errorMessage } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
+import { saveFile } from '#web/lib/save-file.ts';
+import { canShareFile, shareFile } from '#web/lib/share-file.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { type CalculationFile, downloadCalculation } from './api/calculations.ts';
+import { type CalculationFile, fetchCalculation } from './api/calculations.ts';
 import { PrintedCalculation } from './printed-calculation.tsx';
 import { ToShopDialog } from './to-shop-dialog.tsx';
 
@@ -29,6 +32,7 @@ export function ResultActions({ calculation, isNewest }: ResultActionsProps) {
   const [toShop, setToShop] = useState(false);
   const [printing, setPrinting] = useState(false);
   const rows = priceRows(calculation);
+  const file = (ending: CalculationFile) => () => fetchCalculation(calculation, ending);
   const talk = new URLSearchParams({ c: 'nova', message: questionOf(calculation) });
   return (
     <div className="grid gap-2 sm:grid-cols-2">
@@ -45,9 +49,14 @@ export function ResultActions({ calculation, isNewest }: ResultActionsProps) {
           <MessageCircle size={18} aria-hidden="true" /> Conversar sobre isto
         </Link>
       )}
-      <Download calculation={calculation} ending="xlsx" label="Planilha do Excel" Icon={FileSpreadsheet} />
+      <FileButton file={file('xlsx')} label="Planilha do Excel" Icon={FileSpreadsheet} use={save} />
       {rows.length > 0 && (
-        <Download calculation={calculation} ending="pdf" label="Tabela em PDF" Icon={FileText} />
+        <>
+          <FileButton file={file('pdf')} label="Tabela em PDF" Icon={FileText} use={save} />
+          {canShareFile('tabela.pdf', 'application/pdf') && (
+            <FileButton file={file('pdf')} label="Compartilhar a tabela" Icon={Send} use={share} />
+          )}
+        </>
       )}
       <Button variant="secondary" onClick={() => setPrinting(true)}>
         <Printer size={18} aria-hidden="true" /> Imprimir
@@ -58,27 +67,39 @@ export function ResultActions({ calculation, isNewest }: ResultActionsProps) {
   );
 }
 
-interface DownloadProps {
-  calculation: Calculation;
-  ending: CalculationFile;
-  label: string;
-  Icon: ComponentType<{ size: number; 'aria-hidden': 'true' }>;
+function save(file: File) {
+  saveFile(file.name, file);
+  toast({ title: 'Arquivo pronto', description: `${file.name} está nos downloads deste aparelho.` });
 }
 
-function Download({ calculation, ending, label, Icon }: DownloadProps) {
+async function share(file: File) {
+  if ((await shareFile(file)) === 'late')
+    toast({ title: 'A tabela está pronta', description: 'Toque de novo em Compartilhar a tabela.' });
+}
+
+interface FileButtonProps {
+  file: () => Promise<File>;
+  label: string;
+  Icon: ComponentType<{ size: number; 'aria-hidden': 'true' }>;
+  use: (file: File) => void | Promise<void>;
+}
+
+/** Fetches a file on the first press and uses it on each one. */
+function FileButton({ file, label, Icon, use }: FileButtonProps) {
   const [busy, setBusy] = useState(false);
-  const download = async () => {
+  const fetched = useRef<File>(undefined);
+  const press = async () => {
     setBusy(true);
     try {
-      const name = await downloadCalculation(calculation, ending);
-      toast({ title: 'Arquivo pronto', description: `${name} está nos downloads deste aparelho.` });
+      fetched.current ??= await file();
+      await use(fetched.current);
     } catch (error) {
       toast({ title: 'O arquivo não foi feito', description: errorMessage(error), variant: 'destructive' });
     }
     setBusy(false);
   };
   return (
-    <Button variant="secondary" busy={busy} onClick={() => void download()}>
+    <Button variant="secondary" busy={busy} onClick={() => void press()}>
       {!busy && <Icon size={18} aria-hidden="true" />} {label}
     </Button>
   );

@@ -16,8 +16,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api, request } from '#web/lib/api-client.ts';
-import { errorMessage, networkError } from '#web/lib/api-error.ts';
-import { saveFile } from '#web/lib/save-file.ts';
+import { ApiError, errorMessage, networkError } from '#web/lib/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 const path = '/api/calculations';
@@ -72,12 +71,23 @@ export function useKeepCalculation() {
   };
 }
 
-/** Deletes a calculation. */
+/** Deletes a calculation; one that is gone already is deleted. */
 export function useDeleteCalculation() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request('DELETE', `${path}/${id}`, undefined),
-    onSuccess: () => refreshLists(client),
+    mutationFn: async (id: string) => {
+      try {
+        await request('DELETE', `${path}/${id}`, undefined);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+      }
+    },
+    onSuccess: (_, id) => {
+      client.removeQueries({ queryKey: shownQuery(id).queryKey });
+      // Others may have been compared with it.
+      void client.invalidateQueries({ queryKey: ['calculations', 'shown'] });
+      void refreshLists(client);
+    },
     onError: (error) =>
       toast({ title: 'O cálculo não foi apagado', description: errorMessage(error), variant: 'destructive' }),
   });
@@ -86,17 +96,13 @@ export function useDeleteCalculation() {
 const files = { xlsx: 'sheet.xlsx', pdf: 'prices.pdf' } as const;
 export type CalculationFile = keyof typeof files;
 
-/** Saves a stored calculation as a file on this device; returns the file's name. Throws `ApiError`. */
-export async function downloadCalculation(
-  { id, kind }: Calculation,
-  ending: CalculationFile,
-): Promise<string> {
+/** Returns a stored calculation as a file with the name that the server gives it. Throws `ApiError`. */
+export async function fetchCalculation({ id, kind }: Calculation, ending: CalculationFile): Promise<File> {
   const response = await request('GET', `${path}/${id}/${files[ending]}`, undefined);
   // A response cut off half-way must not be saved.
-  const file = await response.blob().catch(() => {
+  const content = await response.blob().catch(() => {
     throw networkError();
   });
-  const name = `${kind}.${ending}`;
-  saveFile(name, file);
-  return name;
+  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return new File([content], named ?? `${kind}.${ending}`, { type: content.type });
 }
