@@ -1,6 +1,6 @@
 import { type Calculation, calculators, compute } from '@matilha/contract/calculations/calculation';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deviceStorage } from '#web/lib/device-storage.ts';
 import { navigate } from '#web/lib/navigation/location.ts';
 import { type LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
@@ -278,6 +278,48 @@ test('hands the table to the share sheet of a phone, with the name that the serv
   fireEvent.click(screen.getByRole('button', { name: 'Compartilhar a tabela' }));
   await waitFor(() => expect(shared.map(({ name }) => name)).toEqual(['pacote-de-banho-2026-11-20.pdf']));
   Object.assign(navigator, { canShare: undefined, share: undefined });
+});
+
+describe('rows', () => {
+  async function openBreakEven(costs = calculators['ponto-de-equilibrio'].example.custos.slice(0, 3)) {
+    const input = { ...calculators['ponto-de-equilibrio'].example, custos: costs };
+    const kept = {
+      ...{ id: ids[0], kind: 'ponto-de-equilibrio', created_at: '2026-11-20T12:00:00.000Z', input },
+      ...compute('ponto-de-equilibrio', input),
+    };
+    api.on(`GET /api/calculations/${ids[0]}`, { calculation: kept, previous: null });
+    openApplication(`/calculadora?conta=ponto-de-equilibrio&calculo=${ids[0]}`);
+    await screen.findByRole('region', { name: 'Resultado' }, patient);
+  }
+  const line = (name: RegExp) => screen.getByRole('button', { name });
+  const names = () =>
+    screen.getAllByRole('button', { expanded: false }).map(({ textContent }) => textContent);
+
+  test('moves the focus to the first field of a new row, in a group of its own name', async () => {
+    await openBreakEven();
+    fireEvent.click(screen.getByRole('button', { name: 'Adicionar custo' }));
+    const group = screen.getByRole('group', { name: 'Novo custo, linha 4' });
+    expect(document.activeElement).toBe(within(group).getByLabelText('Custo'));
+  });
+
+  test('moves the focus to the next row after one is deleted, and brings it back with later changes kept', async () => {
+    await openBreakEven();
+    const before = names();
+    fireEvent.click(line(/^Banhista/));
+    fireEvent.click(screen.getByRole('button', { name: 'Apagar esta linha' }));
+    expect(document.activeElement).toBe(line(/^Água/));
+    type(/^Tíquete médio/, '81');
+    fireEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    expect(names()).toEqual(before);
+    expect(screen.getByLabelText(/^Tíquete médio/)).toHaveProperty('value', '81');
+  });
+
+  test('focuses the problem of all rows together when the calculation is stored', async () => {
+    await openBreakEven(calculators['ponto-de-equilibrio'].example.custos.slice(0, 1));
+    type(/^Valor por mês/, '0');
+    fireEvent.click(screen.getByRole('button', { name: 'Guardar este cálculo' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Os custos fixos somam menos/));
+  });
 });
 
 test('says that a calculator does not exist', async () => {

@@ -2,7 +2,10 @@ import { type BreakEvenInput, breakEvenCurve } from '@matilha/contract/calculati
 import { countText } from '@matilha/contract/calculations/numbers';
 import type { Computed } from './typed-form.ts';
 
-const box = { width: 320, height: 200, left: 44, right: 8, top: 10, bottom: 30 };
+const box = { width: 320, height: 226, left: 44, right: 8, top: 22, bottom: 44 };
+
+/** Tells the line of costs from that of sales without colour. */
+const dashes = '7 4';
 
 /** Returns "12 mil" of cents, for the axis. */
 const shortMoney = (cents: number): string => {
@@ -53,6 +56,12 @@ export function BreakEvenChart({ computed: { input, result } }: ChartProps) {
             </text>
           </g>
         ))}
+        <text x={box.left - 4} y={10} className="fill-muted">
+          R$ no mês
+        </text>
+        <text x={box.width - box.right} y={box.height - 4} textAnchor="end" className="fill-muted">
+          atendimentos no mês
+        </text>
         {marks.map(({ name, services }) => (
           <g key={name}>
             <line
@@ -73,17 +82,29 @@ export function BreakEvenChart({ computed: { input, result } }: ChartProps) {
             </text>
           </g>
         ))}
-        <polyline points={points('custo_centavos')} fill="none" strokeWidth="2" className="stroke-apricot" />
+        <polyline
+          points={points('custo_centavos')}
+          fill="none"
+          strokeWidth="2"
+          strokeDasharray={dashes}
+          className="stroke-apricot"
+        />
         <polyline points={points('receita_centavos')} fill="none" strokeWidth="2" className="stroke-brand" />
       </svg>
       <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
         <span className="inline-flex items-center gap-1.5">
-          <span aria-hidden="true" className="h-0.5 w-5 bg-brand" /> Venda
+          <Sample className="stroke-brand" /> Venda, linha cheia
         </span>
         <span className="inline-flex items-center gap-1.5">
-          <span aria-hidden="true" className="h-0.5 w-5 bg-apricot" /> Custo fixo e da venda
+          <Sample className="stroke-apricot" dashes={dashes} /> Custo fixo e da venda, tracejada
         </span>
       </figcaption>
     </figure>
   );
 }
+
+const Sample = (line: { className: string; dashes?: string }) => (
+  <svg aria-hidden="true" width="26" height="4">
+    <line x2="26" y1="2" y2="2" strokeWidth="2" strokeDasharray={line.dashes} className={line.className} />
+  </svg>
+);

@@ -1,12 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 import { CalculatorField } from './calculator-fields.tsx';
-import { type RowTexts, rowsOf, withRow } from './typed-form.ts';
+import { emptyRow, type RowTexts, rowsOf } from './typed-form.ts';
 import type { Calculator } from './use-calculator.ts';
 import type { InputWords, RowsWords } from './words/form-words.ts';
 
@@ -16,17 +17,32 @@ export function CalculatorRows({ form, part }: { form: Calculator; part: RowsWor
   const rows = rowsOf(form.texts, name);
   const errorId = useId();
   const [open, setOpen] = useState<number | null>(rows.length === 1 ? 0 : null);
+  const list = useRef<HTMLUListElement>(null);
+  const focusNext = useRef<() => HTMLElement | null | undefined>(undefined);
+  useEffect(() => {
+    const find = focusNext.current;
+    focusNext.current = undefined;
+    find?.()?.focus();
+  });
   const add = () => {
-    form.setRows(name, withRow(form.texts, part));
+    form.setRows(name, (current) => [...current, emptyRow(part)]);
     setOpen(rows.length);
+    focusNext.current = () => list.current?.lastElementChild?.querySelector('input');
   };
   const remove = (index: number) => {
-    form.setRows(name, { ...form.texts, [name]: rows.filter((_, at) => at !== index) });
+    const [row] = rows.slice(index, index + 1);
+    if (!row) return;
+    form.setRows(name, (current) => current.filter((_, at) => at !== index));
     setOpen(null);
+    const near = Math.min(index, rows.length - 2);
+    focusNext.current = () => list.current?.children[near]?.querySelector('button');
+    const undo = () =>
+      form.setRows(name, (current) => [...current.slice(0, index), row, ...current.slice(index)]);
+    toast({ title: 'Linha apagada', action: { label: 'Desfazer', onPress: undo } });
   };
   return (
     <div className="grid gap-3 sm:col-span-2">
-      <ul className="border-line border-y">
+      <ul ref={list} className="border-line border-y">
         {rows.map((row, index) => (
           <Row
             // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name, and its fields hold no state.
@@ -38,7 +54,10 @@ export function CalculatorRows({ form, part }: { form: Calculator; part: RowsWor
           />
         ))}
       </ul>
-      <FieldError id={errorId} error={form.problemAt(name)} />
+      {/* Storing focuses the problem of all rows together, which no field has. */}
+      <div tabIndex={-1} data-problem={form.problemAt(name) ? true : undefined}>
+        <FieldError id={errorId} error={form.problemAt(name)} />
+      </div>
       <Button variant="secondary" className="justify-self-start" onClick={add}>
         <Plus size={18} aria-hidden="true" /> {part.adding}
       </Button>
@@ -59,6 +78,7 @@ interface RowProps {
 function Row({ form, part, row, index, open, onToggle, onRemove }: RowProps) {
   const panelId = useId();
   const [title, ...others] = part.fields;
+  const name = (title && row[title.name]) || `Novo ${part.one}`;
   const pathOf = (field: InputWords) => `${part.rows}.${index}.${field.name}`;
   const problem = part.fields.map((field) => form.problemAt(pathOf(field))).find(Boolean);
   // A problem must not hide in a closed line, where no focus can reach it.
@@ -73,7 +93,7 @@ function Row({ form, part, row, index, open, onToggle, onRemove }: RowProps) {
         className="flex min-h-11 w-full items-center justify-between gap-3 py-2 text-left"
       >
         <span className="grid min-w-0 gap-0.5">
-          <span className="[overflow-wrap:anywhere]">{(title && row[title.name]) || `Novo ${part.one}`}</span>
+          <span className="[overflow-wrap:anywhere]">{name}</span>
           <span className="text-muted text-sm tabular-nums [overflow-wrap:anywhere]">
             {others
               .map((field) => termOf(field, row[field.name] ?? ''))
@@ -87,7 +107,12 @@ function Row({ form, part, row, index, open, onToggle, onRemove }: RowProps) {
           className={classNames('shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
         />
       </button>
-      <div id={panelId} hidden={!isOpen} className="grid gap-3 pb-4 sm:grid-cols-2">
+      <fieldset
+        id={panelId}
+        aria-label={`${name}, linha ${index + 1}`}
+        hidden={!isOpen}
+        className="grid min-w-0 gap-3 pb-4 sm:grid-cols-2"
+      >
         {isOpen && (
           <>
             {part.fields.map((field) => (
@@ -110,7 +135,7 @@ function Row({ form, part, row, index, open, onToggle, onRemove }: RowProps) {
             )}
           </>
         )}
-      </div>
+      </fieldset>
     </li>
   );
 }

@@ -39,12 +39,8 @@ const isRows = (part: FieldWords | RowsWords): part is RowsWords => 'rows' in pa
 export const isShown = ({ when }: FieldWords, texts: FormTexts): boolean =>
   when === undefined || textOf(texts, when.field) === when.is;
 
-const emptyRow = ({ fields }: RowsWords): RowTexts =>
+export const emptyRow = ({ fields }: RowsWords): RowTexts =>
   Object.fromEntries(fields.map(({ name }) => [name, '']));
-export const withRow = (texts: FormTexts, part: RowsWords): FormTexts => ({
-  ...texts,
-  [part.rows]: [...rowsOf(texts, part.rows), emptyRow(part)],
-});
 
 export const isSameForm = (one: FormTexts, other: FormTexts): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

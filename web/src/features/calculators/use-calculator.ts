@@ -10,6 +10,7 @@ import {
   type FormTexts,
   isSameForm,
   type Problems,
+  type RowTexts,
   rowsOf,
 } from './typed-form.ts';
 import type { FormWords } from './words/form-words.ts';
@@ -42,7 +43,8 @@ export function useCalculator({ kind, words, initial, onChanged, onKept }: Calcu
   const computed = 'computed' in outcome ? outcome.computed : null;
 
   useEffect(() => {
-    if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (attempts > 0)
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus();
   }, [attempts]);
 
   const change = (next: FormTexts, path: string) => {
@@ -70,8 +72,10 @@ export function useCalculator({ kind, words, initial, onChanged, onKept }: Calcu
         },
         `${rows}.${index}.${name}`,
       ),
-    setRows: (rows: string, next: FormTexts) => {
-      change(next, rows);
+    /** Adds or removes rows of those that are there now, which an undo may find changed. */
+    setRows: (rows: string, next: (current: readonly RowTexts[]) => readonly RowTexts[]) => {
+      const current = latest.current;
+      change({ ...current, [rows]: next(rowsOf(current, rows)) }, rows);
       // Problems of rows are known by number, which has changed.
       setChanged((current) => new Set([...current].filter((path) => !path.startsWith(`${rows}.`))));
     },
