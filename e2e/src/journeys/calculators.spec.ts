@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { readFormulas } from '../../../server/src/testing/read-sheet.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -101,4 +101,42 @@ test('compares a calculation with the one before, downloads it, and deletes it',
   await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
   await expect(kept).toHaveCount(1);
   await expect(page.getByLabel('Tíquete médio')).toHaveValue('70,00');
+});
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, element: Locator) {
+  await expect(element).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(element).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0], timeout: 30_000 });
+}
+
+test('computes, stores and downloads the price of a consultation with the keyboard alone', {
+  tag: core,
+}, async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/calculadora?conta=preco-da-consulta');
+  await tabTo(page, page.getByRole('button', { name: 'Adicionar custo' }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Sistema de agenda');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('200');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('50');
+  await tabTo(page, page.getByLabel('Consultas por mês'));
+  // Tab selects the text of a field.
+  await page.keyboard.type('250');
+  await tabTo(page, page.getByRole('button', { name: 'Guardar este cálculo' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Guardado em/ })).toBeVisible();
+  await expect(result(page)).toBeFocused();
+
+  const started = page.waitForEvent('download');
+  await tabTo(page, page.getByRole('button', { name: 'Tabela em PDF' }));
+  await page.keyboard.press('Enter');
+  const file = await started;
+  expect(file.suggestedFilename()).toMatch(/^preco-da-consulta-\d{4}-\d\d-\d\d\.pdf$/);
+  const content = await readFile(await file.path(), 'latin1');
+  expect(content).toMatch(/^%PDF-1\.\d.*%%EOF\s*$/s);
 });
