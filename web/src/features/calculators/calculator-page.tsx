@@ -8,7 +8,7 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { calculatorAddress } from './addresses.ts';
-import { newestQuery, shownQuery } from './api/calculations.ts';
+import { newestQuery, shownQuery, useForgetDeleted } from './api/calculations.ts';
 import { CalculatorWithResult } from './calculator-with-result.tsx';
 import { PastCalculations } from './past-calculations.tsx';
 
@@ -28,6 +28,8 @@ export function CalculatorPage({ kind, id, userId }: CalculatorPageProps) {
   const wanted = id ?? (begun ? begun.from : newest.data?.find((one) => one.kind === kind)?.id);
   const stored = useQuery({ ...shownQuery(wanted ?? ''), enabled: wanted !== undefined });
   const [kept, setKept] = useState<string>();
+  const [deleted, setDeleted] = useState<string>();
+  useForgetDeleted(deleted, wanted);
   const onKept = (keptNow: string, isChanged: boolean) => {
     if (isChanged) {
       // The form goes on with what is typed now, and does not become that of the stored calculation.
@@ -71,8 +73,9 @@ export function CalculatorPage({ kind, id, userId }: CalculatorPageProps) {
           <PastCalculations
             kind={kind}
             shown={wanted}
-            onDeleted={(deleted) => {
-              if (deleted !== wanted) return;
+            onDeleted={(gone) => {
+              setDeleted(gone);
+              if (gone !== wanted) return;
               setBegun(undefined);
               navigate(calculatorAddress(kind), { replace: true });
             }}

@@ -10,11 +10,13 @@ import {
 import type { CalculationKind } from '@matilha/contract/calculations/kinds';
 import {
   infiniteQueryOptions,
+  type Query,
   type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api, request } from '#web/lib/api-client.ts';
 import { ApiError, errorMessage, networkError } from '#web/lib/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -83,14 +85,22 @@ export function useDeleteCalculation() {
       }
     },
     onSuccess: (_, id) => {
-      client.removeQueries({ queryKey: shownQuery(id).queryKey });
-      // Others may have been compared with it.
-      void client.invalidateQueries({ queryKey: ['calculations', 'shown'] });
+      // Others may have been compared with it; it is read no more itself.
+      const isOther = ({ queryKey }: Query) => queryKey[2] !== id;
+      void client.invalidateQueries({ queryKey: ['calculations', 'shown'], predicate: isOther });
       void refreshLists(client);
     },
     onError: (error) =>
       toast({ title: 'O cálculo não foi apagado', description: errorMessage(error), variant: 'destructive' }),
   });
+}
+
+/** Forgets a deleted calculation once nothing shows it; while something does, forgetting it would read it again. */
+export function useForgetDeleted(id: string | undefined, shown: string | undefined) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (id !== undefined && id !== shown) client.removeQueries({ queryKey: shownQuery(id).queryKey });
+  }, [client, id, shown]);
 }
 
 const files = { xlsx: 'sheet.xlsx', pdf: 'prices.pdf' } as const;
