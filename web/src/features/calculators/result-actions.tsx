@@ -5,7 +5,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Printer from 'lucide-react/icons/printer';
-import Send from 'lucide-react/icons/send';
+import Share from 'lucide-react/icons/share';
 import Store from 'lucide-react/icons/store';
 import { type ComponentType, useRef, useState } from 'react';
 import { errorMessage } from '#web/lib/api-error.ts';
@@ -54,7 +54,7 @@ export function ResultActions({ calculation, isNewest }: ResultActionsProps) {
         <>
           <FileButton file={file('pdf')} label="Tabela em PDF" Icon={FileText} use={save} />
           {canShareFile('tabela.pdf', 'application/pdf') && (
-            <FileButton file={file('pdf')} label="Compartilhar a tabela" Icon={Send} use={share} />
+            <FileButton file={file('pdf')} label="Compartilhar a tabela" Icon={Share} use={share} />
           )}
         </>
       )}
