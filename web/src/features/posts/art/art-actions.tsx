@@ -2,10 +2,12 @@ import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
 import Send from 'lucide-react/icons/send';
 import { useRef, useState } from 'react';
+import { saveFile } from '#web/lib/save-file.ts';
+import { canShareFile, shareFile } from '#web/lib/share-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { decodePicture, type LoadedLogo } from './logo-file.ts';
 import type { LoadedPhoto } from './photo-file.ts';
-import { canSharePictures, pictureFile, saveFile, sharePicture } from './picture-file.ts';
+import { pictureFile } from './picture-file.ts';
 import type { Scene } from './scene.ts';
 
 interface Drawing {
@@ -37,7 +39,7 @@ export function ArtActions({ drawing, name, caption, disabled }: ArtActionsProps
   const [doing, setDoing] = useState<'save' | 'share' | null>(null);
   const [said, setSaid] = useState('');
   const ready = useRef<{ drawing: Drawing; file: File }>(undefined);
-  const shares = canSharePictures();
+  const shares = canShareFile('arte.png', 'image/png');
 
   const start = async (what: 'save' | 'share', use: (file: File) => Promise<string>) => {
     setDoing(what);
@@ -54,11 +56,11 @@ export function ArtActions({ drawing, name, caption, disabled }: ArtActionsProps
   };
   const save = () =>
     start('save', async (file) => {
-      saveFile(file);
+      saveFile(name, file);
       return saved;
     });
   const share = () =>
-    start('share', async (file) => ((await sharePicture(file, caption)) === 'late' ? late : ''));
+    start('share', async (file) => ((await shareFile(file, caption)) === 'late' ? late : ''));
   return (
     <div className="flex flex-wrap items-center gap-2">
       {shares && (

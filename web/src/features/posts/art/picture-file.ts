@@ -34,32 +34,3 @@ export async function pictureFile(scene: Scene, sources: Sources, name: string):
   if (!blob) throw new Error('no picture');
   return new File([blob], name, { type: 'image/png' });
 }
-
-/** Saves a file on this device. */
-export function saveFile(file: File): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file.name;
-  link.click();
-  // A phone may read the file only after it asked the person.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
-/** Returns whether this device's share sheet takes pictures. */
-export const canSharePictures = (): boolean =>
-  matchMedia('(pointer: coarse)').matches &&
-  typeof navigator.canShare === 'function' &&
-  navigator.canShare({ files: [new File([], 'arte.png', { type: 'image/png' })] });
-
-/** Opens the share sheet. Returns `late` if the browser no longer takes the press for a wish of the person, because drawing took long. */
-export async function sharePicture(file: File, text: string): Promise<'done' | 'late'> {
-  try {
-    await navigator.share({ files: [file], ...(text !== '' && { text }) });
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'NotAllowedError') return 'late';
-    // The person closed the sheet.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
-  }
-  return 'done';
-}
