@@ -10,16 +10,20 @@ import { ask } from './chat.ts';
 import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
 import { fillForm, openForm } from './landing.ts';
 
-const names = ['Segunda', 'Terça', 'Quarta'];
+const names = ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo'];
 const nextMonday = () => addDays(mondayOf(dayInBrazil(new Date())), 7);
-const week = () =>
-  names
-    .map((name, index) => {
-      const day = addDays(nextMonday(), index);
+const planOf = (days: readonly number[]) =>
+  days
+    .map((after) => {
+      const name = names[after % 7];
+      const day = addDays(nextMonday(), after);
       const date = `${day.slice(8)}/${day.slice(5, 7)}`;
       return `### ${name}, ${date} · Reels · 18h30\n\n- **Objetivo:** Encher a ${name}\n- **Legenda:**\n\n> Legenda de ${name}\n\n- **Chamada:** Chame no WhatsApp\n- **Hashtags:** #banhoetosa #campinas\n`;
     })
     .join('\n');
+const week = () => planOf([0, 1, 2, 3, 4, 5, 6]);
+/** Four weeks with three posts each, as the month is asked for. */
+const month = () => planOf([0, 7, 14, 21].flatMap((monday) => [monday, monday + 2, monday + 4]));
 
 test('takes a week from an answer into the calendar, where a post is edited, copied, published and deleted', {
   tag: core,
@@ -30,12 +34,12 @@ test('takes a week from an answer into the calendar, where a post is edited, cop
   await page.goto('/chat/1');
   await ask(page, 'Monte a minha semana de posts');
   await page.getByRole('button', { name: 'Colocar no calendário' }).click();
-  await expect(page.getByText('3 posts no calendário.')).toBeVisible();
+  await expect(page.getByText('7 posts no calendário.')).toBeVisible();
   await expect(page.getByRole('link', { name: /Encher a Quarta/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Ver meus posts' }).click();
   await expect(page).toHaveURL(`/posts?semana=${nextMonday()}`);
-  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('article')).toHaveCount(7);
   const monday = page.getByRole('article').filter({ hasText: 'Encher a Segunda' });
   await expect(monday).toContainText('18:30');
   await expectAccessible(page);
@@ -61,16 +65,16 @@ test('takes a week from an answer into the calendar, where a post is edited, cop
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog).toHaveCount(0);
   const sunday = page.getByRole('list', { name: /^Domingo/ });
-  await expect(sunday.getByRole('article')).toContainText('Encher a Terça');
+  await expect(sunday.getByRole('article').filter({ hasText: 'Encher a Terça' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Encher a Quarta', exact: true }).click();
   await page.getByRole('button', { name: 'Apagar' }).click();
-  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('article')).toHaveCount(6);
   await page.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('article')).toHaveCount(7);
   await page.reload();
-  await expect(page.getByRole('article')).toHaveCount(3);
-  await expect(sunday.getByRole('article')).toContainText('Encher a Terça');
+  await expect(page.getByRole('article')).toHaveCount(7);
+  await expect(sunday.getByRole('article').filter({ hasText: 'Encher a Terça' })).toBeVisible();
 });
 
 test('shows a visitor of the landing page the posts of the plan below it at once, to edit, share and publish', async ({
@@ -88,11 +92,11 @@ test('shows a visitor of the landing page the posts of the plan below it at once
   await fillForm(page, { email: newAddress(), area: 'petshop' });
   await page.getByRole('button', { name: 'Gerar meu plano' }).click();
   const cards = page.getByRole('region', { name: 'Posts no calendário' });
-  await expect(cards.getByRole('listitem')).toHaveCount(3, { timeout: 15_000 });
+  await expect(cards.getByRole('listitem')).toHaveCount(7, { timeout: 15_000 });
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
   await page.reload();
-  await expect(cards.getByRole('listitem')).toHaveCount(3);
+  await expect(cards.getByRole('listitem')).toHaveCount(7);
   await cards.getByRole('link', { name: /Encher a Segunda/ }).click();
   await page.getByRole('button', { name: 'Encher a Segunda', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Legenda', { exact: true }).fill('Legenda minha');
@@ -252,7 +256,7 @@ test('asks for a month of posts, without the themes of the last days', { tag: an
   signIn,
   model,
 }) => {
-  model.respondWith(answer(week()));
+  model.respondWith(answer(month()));
   await signIn();
   await page.goto('/posts');
   await write(page, /^Novo post em Segunda/, 'Tema já usado');
@@ -266,6 +270,7 @@ test('asks for a month of posts, without the themes of the last days', { tag: an
   await expect(question).toContainText('Assunto: Natal');
   await expect(question).toContainText('- Tema já usado');
   await page.getByRole('button', { name: 'Colocar no calendário' }).click();
+  await expect(page.getByText('12 posts no calendário.')).toBeVisible();
   await page.getByRole('link', { name: 'Ver meus posts' }).click();
   await expect(page.getByRole('article')).toHaveCount(3);
 });
