@@ -13,6 +13,7 @@ import { AttachedPhoto } from './attached-photo.tsx';
 import { Balance } from './balance.tsx';
 import { selectBlank } from './blanks.ts';
 import { NoCreditsNotice, OverdueNotice } from './blocked.tsx';
+import { canRecord } from './can-record.ts';
 import type { ChatProps } from './chat.tsx';
 import { Composer } from './composer.tsx';
 import type { Conversation } from './conversation.ts';
@@ -27,7 +28,6 @@ import { useChat } from './use-chat.ts';
 import { useDraft } from './use-draft.ts';
 import { usePhoto } from './use-photo.ts';
 import { useRanOut } from './use-ran-out.ts';
-import { canRecord } from './use-recorder.ts';
 import { asksForPlan, PlanComing } from './week-skeleton.tsx';
 import { Welcome } from './welcome.tsx';
 

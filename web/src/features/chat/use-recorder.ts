@@ -4,10 +4,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 /** Opus and AAC: what browsers record and services read. */
 const types = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
 
-/** Returns whether this browser can record sound. */
-export const canRecord = (): boolean =>
-  typeof MediaRecorder === 'function' && navigator.mediaDevices?.getUserMedia !== undefined;
-
 export type RecorderState =
   | { kind: 'asking' }
   | { kind: 'recording'; seconds: number }

@@ -35,11 +35,14 @@ const run = (queued: Queued, page = queued.pages.at(-1), signal = never) =>
   reconcilePage(queued.context, { ...deps, payments }, page ?? { run: '', page: 0 }, signal);
 
 const asked: string[] = [];
+/** Called after each customer that was asked for. */
+let onAsked = () => {};
 /** The provider, with customers who own nothing. Their reading is noted. */
 const payments = {
   ...provider,
   readCustomer: async (customerId: string) => {
     asked.push(customerId);
+    onAsked();
     await new Promise((resolve) => setTimeout(resolve, 1));
     return { subscriptions: [], invoices: [], purchases: [] };
   },
@@ -72,6 +75,7 @@ async function addCustomers(count: number): Promise<void> {
 
 beforeEach(async () => {
   asked.length = 0;
+  onAsked = () => {};
   await db.$client.query('delete from payment_customers');
   await db.$client.query("delete from settings_documents where name like 'billing.reconciliation%'");
 });
@@ -97,9 +101,8 @@ describe('the pages of a reconciliation', () => {
     await startReconciliation(queued.context, deps);
     await run(queued);
     const stopping = new AbortController();
-    const page = run(queued, queued.pages[1], stopping.signal);
-    setTimeout(() => stopping.abort(new Error('stopping')), 20);
-    await expect(page).rejects.toThrow('stopping');
+    onAsked = () => asked.length === 103 && stopping.abort(new Error('stopping'));
+    await expect(run(queued, queued.pages[1], stopping.signal)).rejects.toThrow('stopping');
     expect(asked.length).toBeLessThan(110);
     expect(queued.pages).toHaveLength(2);
     expect(await selectReconciliation(db, 'stripe')).toMatchObject({ page: 2, asked: 100 });

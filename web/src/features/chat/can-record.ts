@@ -1,0 +1,3 @@
+/** Returns whether this browser can record sound. */
+export const canRecord = (): boolean =>
+  typeof MediaRecorder === 'function' && navigator.mediaDevices?.getUserMedia !== undefined;
