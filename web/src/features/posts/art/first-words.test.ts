@@ -30,6 +30,12 @@ it('divides a caption into sentences, each with its emoji', () => {
   expect(sentencesOf('')).toEqual([]);
 });
 
+it('ends a sentence at the end of its line, also without a full stop', () => {
+  expect(
+    sentencesOf('Seu pet merece um carinho 🐶\n\nAgende o banho e ganhe a hidratação\n\n🛁\nVenha'),
+  ).toEqual(['Seu pet merece um carinho 🐶', 'Agende o banho e ganhe a hidratação 🛁', 'Venha']);
+});
+
 it('loses no word of a caption', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('Banho', 'e', 'tosa.', '🛁', '...', 'R$', '!')), (words) => {

@@ -11,17 +11,19 @@ const longestSmall = 120;
 const endsSentence = (word: string) => /[.!?…]$/.test(word);
 const hasLetters = (word: string) => /[\p{L}\p{N}]/u.test(word);
 
-/** Returns the sentences of a text; emoji after a full stop stay with their sentence. */
+/** Returns the sentences of a text, which end with their line at the latest; emoji after one stay with it. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[][] = [];
-  let open = false;
-  for (const word of oneLineOf(text).split(' ')) {
-    const last = sentences.at(-1);
-    if (last && (open || !hasLetters(word))) last.push(word);
-    else sentences.push([word]);
-    open = hasLetters(word) ? !endsSentence(word) : open;
+  for (const line of text.split('\n')) {
+    let open = false;
+    for (const word of oneLineOf(line).split(' ').filter(Boolean)) {
+      const last = sentences.at(-1);
+      if (last && (open || !hasLetters(word))) last.push(word);
+      else sentences.push([word]);
+      open = hasLetters(word) ? !endsSentence(word) : open;
+    }
   }
-  return sentences.map((words) => words.join(' ')).filter((sentence) => sentence !== '');
+  return sentences.map((words) => words.join(' '));
 }
 
 const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
