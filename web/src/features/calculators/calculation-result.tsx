@@ -98,7 +98,7 @@ export const TableOfResult = ({ table: { caption, columns, rows } }: { table: Re
               key={column}
               scope="col"
               className={classNames(
-                'border-line-strong border-b px-2 py-1.5 align-bottom font-normal text-muted first:pl-0',
+                'border-line-strong border-b px-1 py-1.5 align-bottom font-normal text-muted first:pl-0 last:pr-0 sm:px-2',
                 index === 0 ? 'text-left' : 'text-right',
               )}
             >
@@ -111,14 +111,17 @@ export const TableOfResult = ({ table: { caption, columns, rows } }: { table: Re
         {rows.map(([name, ...values], row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name, and no row has state.
           <tr key={row}>
-            <th scope="row" className="min-w-28 border-line border-b py-1.5 pr-2 text-left font-normal">
+            <th
+              scope="row"
+              className="min-w-20 border-line border-b py-1.5 pr-1 text-left sm:min-w-28 sm:pr-2 font-normal"
+            >
               {name}
             </th>
             {values.map((value, column) => (
               <td
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its number.
                 key={column}
-                className="whitespace-nowrap border-line border-b px-2 py-1.5 text-right"
+                className="whitespace-nowrap border-line border-b px-1 py-1.5 text-right last:pr-0 sm:px-2"
               >
                 {value}
               </td>
