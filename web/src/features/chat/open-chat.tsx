@@ -2,7 +2,7 @@ import type { User } from '@matilha/contract/account';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import Lightbulb from 'lucide-react/icons/lightbulb';
 import Mic from 'lucide-react/icons/mic';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, useEffect, useRef, useState } from 'react';
 import { brandName } from '#web/lib/brand.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -58,6 +58,7 @@ export function OpenChat(props: OpenChatProps) {
   const online = useOnline();
   const [suggesting, setSuggesting] = useState(false);
   const [speaking, setSpeaking] = useState(false);
+  const focusWhenClosed = useFocusAfter(speaking, input);
   const busy = state.live !== null;
   const available = user.responses_available;
   const short = available < assistant.credits_per_use && !busy;
@@ -93,8 +94,7 @@ export function OpenChat(props: OpenChatProps) {
     auto.cancel();
     setSpeaking(false);
     draft.type(draft.text.trim() === '' ? text : `${draft.text.trimEnd()}\n${text}`);
-    // The closing dialog gives the focus back to its button first.
-    requestAnimationFrame(() => focusToFill(input.current));
+    focusWhenClosed();
   };
   useFocusWhereThereIsAKeyboard(input);
   useRanOut(user, place, short && !overdue);
@@ -267,6 +267,19 @@ function Status({ online, user, price }: { online: boolean; user: User; price: n
     );
   }
   return user.responses_available < fewCredits ? <Balance user={user} price={price} /> : null;
+}
+
+/** Returns a function that focuses the input once the dialog has closed, which first gives the focus back to its button. */
+function useFocusAfter(open: boolean, input: RefObject<HTMLTextAreaElement | null>) {
+  const wanted = useRef(false);
+  useEffect(() => {
+    if (open || !wanted.current) return;
+    wanted.current = false;
+    focusToFill(input.current);
+  }, [open, input]);
+  return () => {
+    wanted.current = true;
+  };
 }
 
 /** Puts the cursor into the first blank of the text, or at its end. */

@@ -9,7 +9,7 @@ export const packageWords: FormWords = [
         name: 'modalidade',
         label: 'Como o cliente paga',
         options: [
-          ['pacote', 'Pacote: paga tudo de uma vez'],
+          ['pacote', 'Pacote: paga de uma vez'],
           ['clube', 'Clube: paga todo mês'],
         ],
       },
