@@ -33,7 +33,10 @@ async function loadSharp() {
  */
 export async function readPhoto(body: Uint8Array, side: number): Promise<ReadPhoto | null> {
   // Not again for each photo: while all formats are blocked, another photo would not open.
-  loading ??= loadSharp();
+  loading ??= loadSharp().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
   const sharp = await loading;
   return fewAtATime(async () => {
     try {

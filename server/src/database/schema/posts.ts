@@ -29,6 +29,7 @@ export const postPlans = pgTable(
     messageId: bigint('message_id', { mode: 'number' }).references(() => messages.id, {
       onDelete: 'set null',
     }),
+    /** The answer's text of this time was read; what is written later is read again. */
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

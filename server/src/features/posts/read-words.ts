@@ -19,9 +19,10 @@ export const plain = (text: string): string =>
     .toLowerCase()
     .trim();
 
-/** Returns the hour that a text names first, as `18:30`: "18h", "18h30" or "18:30", but not the number in "Post 1: Carrossel". */
+/** Returns the hour that a text names first, as `18:30`: "18h", "18h30", "18 horas" or "18:30", but not the number in "Post 1: Carrossel" or "5 hábitos". */
 export function hourIn(text: string): string | null {
-  const [, hour, afterH, afterColon] = /\b(\d{1,2})(?:\s*h\s*(\d{2})?(?!\d)|:(\d{2})(?!\d))/.exec(text) ?? [];
+  const [, hour, afterH, afterColon] =
+    /\b(\d{1,2})(?:\s*h(?:\s*(\d{2})|s|oras?)?(?![a-z\d])|:(\d{2})(?!\d))/i.exec(text) ?? [];
   const minute = afterH ?? afterColon ?? '00';
   if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return null;
   return `${hour.padStart(2, '0')}:${minute}`;

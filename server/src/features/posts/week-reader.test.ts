@@ -53,6 +53,10 @@ describe('readWeek', () => {
   it('reads no hour from a number before a colon that is no time', () => {
     const [post] = readWeek('### Segunda, 23/11 · Post 1: Carrossel · 18h\n**Legenda:** Oi\n', answered);
     expect(post).toMatchObject({ hora: '18:00', formato: 'Carrossel' });
+    const [habits] = readWeek('### Terça, 24/11 · Carrossel: 5 hábitos do pet\n**Legenda:** Oi\n', answered);
+    expect(habits?.hora).toBeNull();
+    const [late] = readWeek('### Terça, 24/11 · Foto · às 18 horas\n**Legenda:** Oi\n', answered);
+    expect(late?.hora).toBe('18:00');
   });
 
   it.each([

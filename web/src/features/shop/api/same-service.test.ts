@@ -7,7 +7,7 @@ it.each([
   ['P', 'pequeno', 'Pequena', 'porte pequeno', 'pequenos'],
   ['M', 'médio', 'media', 'Médios', 'porte M'],
   ['G', 'grande', 'Grandes', 'grande porte', ' g '],
-  ['GG', 'XG', 'gigante', 'Gigantes', 'EG'],
+  ['GG', 'gg', 'gigante', 'Gigantes', 'porte GG'],
 ])('takes %s, %s, %s, %s and %s for one size', (...written) => {
   expect(new Set(written.map((porte) => key(porte))).size).toBe(1);
 });
@@ -20,9 +20,9 @@ it.each([
 });
 
 it('keeps other services, sizes and coats apart', () => {
-  const keys = ['', 'PP', 'P', 'M', 'G', 'GG', 'até 10 kg', 'mini'].flatMap((porte) =>
+  const keys = ['', 'PP', 'P', 'M', 'G', 'GG', 'XG', 'até 10 kg', 'mini'].flatMap((porte) =>
     ['', 'curta', 'média', 'longa', 'dupla'].map((pelagem) => key(porte, pelagem)),
   );
-  expect(new Set([...keys, key('P', 'curta', 'Banho e tosa')]).size).toBe(41);
+  expect(new Set([...keys, key('P', 'curta', 'Banho e tosa')]).size).toBe(46);
   expect(key('P', '', ' BANHO ')).toBe(key('P'));
 });

@@ -10,7 +10,9 @@ const sizes = [
   [/^(p|pequen[oa]s?)$/, 'p'],
   [/^(m|medi[oa]s?)$/, 'm'],
   [/^(g|grandes?)$/, 'g'],
-  [/^(gg|xg|eg|gigantes?)$/, 'gg'],
+  [/^(gg|gigantes?)$/, 'gg'],
+  // Shops that write GG and XG mean two sizes.
+  [/^(xg|eg)$/, 'xg'],
 ] as const;
 const coats = [
   [/^curt[oa]s?$/, 'curta'],
