@@ -112,6 +112,12 @@ describe('POST /api/posts/from-answer with an answer that strays from the form',
     expect(await taken(await createSubscriber(db), themes)).toMatchObject([{ legenda: second.legenda }]);
   });
 
+  it('says that a part was not read when the model lists fewer posts than captions', async () => {
+    reply({ posts: [first] });
+    const response = await take(await createSubscriber(db), strayed.replaceAll('Texto do post', 'Legenda'));
+    expect(await response.json()).toMatchObject({ posts: [{}], inteira: false });
+  });
+
   it('asks the model twenty times a day for one account', async () => {
     const user = await createSubscriber(db);
     reply({ posts: [first] });

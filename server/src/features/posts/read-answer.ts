@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts';
 import { type FreeTaskTools, runFreeTask } from '#server/providers/model/free-task.ts';
 import type { ReadPost } from './read-words.ts';
 import type { Answer } from './repository.ts';
-import { isReadWhole, readWeek } from './week-reader.ts';
+import { countCaptions, isReadWhole, readWeek } from './week-reader.ts';
 import { parseWeek, weekTask } from './week-task.ts';
 
 const unread =
@@ -36,7 +36,10 @@ export async function readAnswer(
   const converted = reply === null ? null : parseWeek(reply, content, answered);
   const isConverted =
     converted !== null && converted.posts.length > 0 && captionsOf(converted.posts) >= captionsOf(exact);
-  if (isConverted) return converted;
+  if (isConverted) {
+    const isWhole = converted.isWhole && converted.posts.length >= countCaptions(content);
+    return { posts: converted.posts, isWhole };
+  }
   if (exact.length === 0) throw new AppError('invalid_input', { fields: { mensagem_id: unread } });
   return { posts: exact, isWhole: false };
 }

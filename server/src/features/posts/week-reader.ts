@@ -160,7 +160,7 @@ function readDay(heading: Heading, dia: string, lines: readonly string[]): ReadP
  * such days gives an empty list.
  */
 export function readWeek(markdown: string, answered: string): ReadPost[] {
-  const lines = markdown.split(/\r?\n/).map((line) => line.slice(0, lineMaxLength));
+  const lines = linesOf(markdown);
   const read: ReadPost[] = [];
   let heading: Heading | undefined;
   let below: string[] = [];
@@ -197,17 +197,23 @@ function daysBegun(line: string): string[] {
   return numbered === undefined ? [] : [numbered];
 }
 
+const linesOf = (markdown: string): string[] =>
+  markdown.split(/\r?\n/).map((line) => line.slice(0, lineMaxLength));
+
+/** Returns how many captions an answer announces by a label. */
+export const countCaptions = (markdown: string): number =>
+  linesOf(markdown).filter((line) => !/^\s*>/.test(line) && readLabel(line)?.label === 'legenda').length;
+
 /**
  * Returns whether exact code read an answer whole: each caption that it announces is in a post, each post has one, and no day begins a line
  * that gave no post. An answer that fails this strays from the form.
  */
 export function isReadWhole(markdown: string, read: readonly ReadPost[]): boolean {
-  const lines = markdown.split(/\r?\n/).map((line) => line.slice(0, lineMaxLength));
-  const captions = lines.filter((line) => !/^\s*>/.test(line) && readLabel(line)?.label === 'legenda').length;
+  const lines = linesOf(markdown);
   const days = new Set(read.map(({ dia }) => weekdays[new Date(dia).getUTCDay()]));
   return (
     read.length > 0 &&
-    captions === read.length &&
+    countCaptions(markdown) === read.length &&
     read.every(({ legenda }) => legenda !== '') &&
     lines.flatMap(daysBegun).every((day) => days.has(day) || Number(day) <= read.length)
   );
