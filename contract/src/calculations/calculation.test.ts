@@ -45,6 +45,17 @@ it('gives an assistant each row of a table with price, rest and minutes', () => 
   ]);
 });
 
+it('gives an assistant what the price of today loses', () => {
+  const { example } = calculators['tabela-de-precos'];
+  const linhas = example.linhas.map((line) => ({ ...line, preco_atual_centavos: 3_000 }));
+  const input = { ...example, linhas };
+  const { result } = compute('tabela-de-precos', input);
+  const [first] = calculationFacts({ ...storedExample('tabela-de-precos'), input, result } as never).slice(
+    -6,
+  );
+  expect(first).toMatch(/^Banho pequeno curto R\$ 50, .*, hoje perde R\$ \d/);
+});
+
 it('compares headlines with the calculation before', () => {
   const { example } = calculators['minuto-produtivo'];
   const results = [200, 240].map(

@@ -12,11 +12,15 @@ const minuteFacts = ({ result }: CalculationOf<'minuto-produtivo'>): string[] =>
 const rowTitle = ({ servico, porte, pelagem }: ResultOf<'tabela-de-precos'>['linhas'][number]): string =>
   [servico, porte, pelagem].filter(Boolean).join(' ');
 
+/** Says what today's price of a row loses; there is no room for those that lose nothing. */
+const lossToday = ({ sobra_atual_centavos: left }: { sobra_atual_centavos: number | null }): string =>
+  left !== null && left < 0 ? `, hoje perde ${shortMoneyText(-left)}` : '';
+
 const tableFacts = ({ input, result }: CalculationOf<'tabela-de-precos'>): string[] => [
   `Comissão ${percentText(input.comissao_bp)}, imposto ${percentText(input.imposto_bp)}, cartão ${percentText(input.cartao_bp)}, lucro desejado ${percentText(input.lucro_bp)}`,
   ...result.linhas.map(
     (line) =>
-      `${rowTitle(line)} ${shortMoneyText(line.preco_centavos)}, sobra ${shortMoneyText(line.sobra_centavos)}, ${line.minutos} min`,
+      `${rowTitle(line)} ${shortMoneyText(line.preco_centavos)}, sobra ${shortMoneyText(line.sobra_centavos)}, ${line.minutos} min${lossToday(line)}`,
   ),
 ];
 
