@@ -61,7 +61,7 @@ export async function takePosts(
     const changed = changedBy(read, taken);
     refuseTooMany((await countPosts(tx, userId)) + changed.filter(({ version }) => version === 1).length);
     const now = context.clock.now();
-    // What is written after this reading has to be read again.
+    // Text that is written after this reading has to be read again.
     const planId = await planOf(tx, { userId, messageId, createdAt: answer.writtenAt });
     for (const post of changed) await storePost(tx, { userId, planId, now }, post);
     const details = { message: messageId, posts: changed.length };
