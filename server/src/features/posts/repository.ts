@@ -45,17 +45,17 @@ export const selectTaken = (db: Executor, userId: number, messageId: number): Pr
     .where(and(eq(posts.userId, userId), eq(postPlans.messageId, messageId)))
     .orderBy(asc(posts.dia), asc(posts.hora), asc(posts.id));
 
-/** Returns when posts were last taken from this answer; undefined when they never were. */
-export async function selectTakenAt(
+/** Returns up to when the answer's text was read for the calendar, and how many posts it had; undefined when it never was. */
+export async function selectReading(
   db: Executor,
   userId: number,
   messageId: number,
-): Promise<Date | undefined> {
+): Promise<{ at: Date; posts: number } | undefined> {
   const [row] = await db
-    .select({ at: postPlans.createdAt })
+    .select({ at: postPlans.createdAt, posts: postPlans.postsRead })
     .from(postPlans)
     .where(and(eq(postPlans.userId, userId), eq(postPlans.messageId, messageId)));
-  return row?.at;
+  return row;
 }
 
 /** Returns how many of these days hold a post that was not taken from this answer. */
@@ -138,10 +138,10 @@ export async function takeRemoval(
   return { planId, messageId: plan?.messageId ?? null };
 }
 
-/** Returns the id of the plan of an answer, which is made on first use, and stores when its posts were taken. */
+/** Returns the id of the plan of an answer, which is made on first use, and stores how far the answer was read. */
 export async function planOf(
   tx: Transaction,
-  plan: { userId: number; messageId: number; createdAt: Date },
+  plan: { userId: number; messageId: number; createdAt: Date; postsRead: number },
 ): Promise<number> {
   const stored = await tx
     .insert(postPlans)
@@ -149,7 +149,7 @@ export async function planOf(
     .onConflictDoUpdate({
       target: postPlans.messageId,
       targetWhere: sql`message_id is not null`,
-      set: { createdAt: plan.createdAt },
+      set: { createdAt: plan.createdAt, postsRead: plan.postsRead },
     })
     .returning({ id: postPlans.id });
   return onlyRow(stored).id;

@@ -25,6 +25,17 @@ const dayText = (name: string, day: number) =>
   `### ${name}, ${day}/11 · Reels · 18h\n\n- **Objetivo:** tema de ${name}\n- **Legenda:**\n\n> Legenda de ${name}\n\n- **Hashtags:** #pet`;
 const week = [dayText('Segunda', 23), dayText('Terça', 24), '## O que medir no domingo', 'Nada'].join('\n\n');
 
+/** A day of an answer that was cut within its caption. */
+const cutText = (name: string, day: number) => dayText(name, day).replace(/ de \S+\n\n- \*\*Hashtags.*$/, '');
+/** Gives a cut answer its whole text, an hour from now. */
+async function continueAnswer(user: User, id: number): Promise<void> {
+  const whole = [dayText('Segunda', 23), dayText('Terça', 24), dayText('Quarta', 25)].join('\n\n');
+  await db.execute(sql`update messages set content = ${whole} where id = ${id}`);
+  await db.execute(sql`
+    insert into answer_runs (message_id, user_id, lease_until, started_at, ended_at)
+    values (${id}, ${user.id}, now(), now(), now() + interval '1 hour')`);
+}
+
 const answered = (user: User, content: string, changes: { status?: 'streaming' } = {}) =>
   storeAnswer(db, user, content, changes);
 const take = (user: User, mensagem_id: number) =>
@@ -176,34 +187,31 @@ describe('POST /api/posts/from-answer', () => {
 
   it('adds the days that an answer got when it was continued, and completes the post that was cut', async () => {
     const user = await createSubscriber(db);
-    const [monday, tuesday, wednesday] = [
-      dayText('Segunda', 23),
-      dayText('Terça', 24),
-      dayText('Quarta', 25),
-    ];
-    const cut = await answered(
-      user,
-      `${monday}\n\n${tuesday.replace(' de Terça\n\n- **Hash', '\n\n- **Hash')}`,
-    );
-    const [first, second] = (await taken(user, cut)).posts;
+    const cut = await answered(user, `${dayText('Segunda', 23)}\n\n${cutText('Terça', 24)}`);
+    const [, second] = (await taken(user, cut)).posts;
     expect(second).toMatchObject({ legenda: 'Legenda' });
-    await save(user, first?.id ?? '', {
-      version: 1,
-      dia: '2026-11-23',
-      tema: 'Tema de Segunda',
-      legenda: 'Minha',
-    });
-    await db.execute(
-      sql`update messages set content = ${[monday, tuesday, wednesday].join('\n\n')} where id = ${cut}`,
-    );
-    expect((await taken(user, cut)).posts).toHaveLength(2);
-    await db.execute(sql`
-      insert into answer_runs (message_id, user_id, lease_until, started_at, ended_at)
-      values (${cut}, ${user.id}, now(), now(), now() + interval '1 hour')`);
+    await continueAnswer(user, cut);
     expect((await taken(user, cut)).posts).toMatchObject([
-      { id: first?.id, legenda: 'Minha', version: 2 },
+      { legenda: 'Legenda de Segunda', version: 1 },
       { id: second?.id, legenda: 'Legenda de Terça', version: 2 },
       { dia: '2026-11-25', version: 1 },
+    ]);
+    expect((await taken(user, cut)).posts).toHaveLength(3);
+  });
+
+  it('brings no deleted post back and changes no edited one when the answer was continued', async () => {
+    const user = await createSubscriber(db);
+    const cut = await answered(user, `${dayText('Segunda', 23)}\n\n${cutText('Terça', 24)}`);
+    const [first, second] = (await taken(user, cut)).posts;
+    await call(user, 'DELETE', `/api/posts/${first?.id}`);
+    const own = { dia: '2026-12-24', tema: 'Meu tema', legenda: 'Minha', version: 1 };
+    await save(user, second?.id ?? '', own);
+    await call(user, 'DELETE', `/api/posts/${second?.id}`);
+    await save(user, second?.id ?? '', { ...own, version: 0 });
+    await continueAnswer(user, cut);
+    expect((await taken(user, cut)).posts).toMatchObject([
+      { dia: '2026-11-25', version: 1 },
+      { id: second?.id, dia: '2026-12-24', tema: 'Meu tema', legenda: 'Minha' },
     ]);
   });
 

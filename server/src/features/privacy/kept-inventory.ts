@@ -2,7 +2,7 @@ import { entry, type InventoryEntry, owned } from './inventory-entry.ts';
 
 /** Personal data that subscribers keep beside their conversations: posts and calculations. */
 export const keptInventory: readonly InventoryEntry[] = [
-  entry('post_plans', 'id user_id message_id created_at', {
+  entry('post_plans', 'id user_id message_id created_at posts_read', {
     ...owned,
     purpose: 'saber de qual resposta os posts vieram',
     export: 'sim',

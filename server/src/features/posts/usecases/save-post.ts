@@ -35,7 +35,7 @@ export async function savePost(
     const planId =
       takenFrom === undefined
         ? origin.planId
-        : await planOf(tx, { userId, messageId: takenFrom, createdAt: now });
+        : await planOf(tx, { userId, messageId: takenFrom, createdAt: now, postsRead: 1 });
     await storePost(tx, { userId, planId, now }, stored);
     await audit(tx, context, { action: 'post.save', subject: `user:${userId}` });
     return { ...stored, messageId: takenFrom ?? origin.messageId };

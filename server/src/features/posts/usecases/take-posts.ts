@@ -15,8 +15,8 @@ import {
   planOf,
   type StoredPost,
   selectAnswer,
+  selectReading,
   selectTaken,
-  selectTakenAt,
   storePost,
 } from '../repository.ts';
 import { refuseTooMany } from '../rules.ts';
@@ -30,7 +30,7 @@ export interface Taken {
 /**
  * Takes the posts of a plan that one of the acting user's answers holds into the calendar; returns them. Taking the posts of an answer again
  * returns those that are still there; when none is, it adds them once more if `de_novo` says so. An answer that was continued since is read again:
- * its further posts are added, and those that nobody changed become whole. Throws `not_found` for an answer that is not the user's or is still
+ * its further posts are added, and the post that was cut becomes whole unless somebody changed it. Throws `not_found` for an answer that is not the user's or is still
  * being written, and `invalid_input` when no posts can be read in it.
  */
 export async function takePosts(
@@ -46,23 +46,25 @@ export async function takePosts(
     const days = posts.map(({ dia }) => dia);
     return { posts, isWhole, daysWithOthers: await countDaysWithOthers(db, userId, messageId, days) };
   };
-  const isRead = async (db: Executor): Promise<boolean> => {
-    const takenAt = await selectTakenAt(db, userId, messageId);
-    return takenAt !== undefined && takenAt >= answer.writtenAt;
-  };
+  const isCurrent = (reading: { at: Date } | undefined) =>
+    reading !== undefined && reading.at >= answer.writtenAt;
   const before = await result(context.db, true);
-  if ((before.posts.length > 0 || !again) && (await isRead(context.db))) return before;
+  const isSettled = isCurrent(await selectReading(context.db, userId, messageId));
+  if (isSettled && (before.posts.length > 0 || !again)) return before;
   const { posts: read, isWhole } = await readAnswer(context, tools, answer);
   return context.db.transaction(async (tx) => {
     await lockOwnCalendar(tx, userId);
     const taken = await selectTaken(tx, userId, messageId);
     // Another call took them while this one was reading.
-    if (taken.length > 0 && (await isRead(tx))) return result(tx, isWhole);
-    const changed = changedBy(read, taken);
+    const reading = await selectReading(tx, userId, messageId);
+    if (taken.length > 0 && isCurrent(reading)) return result(tx, isWhole);
+    const known = taken.length === 0 && again ? 0 : (reading?.posts ?? 0);
+    const changed = changedBy(read, taken, known);
     refuseTooMany((await countPosts(tx, userId)) + changed.filter(({ version }) => version === 1).length);
     const now = context.clock.now();
     // Text that is written after this reading has to be read again.
-    const planId = await planOf(tx, { userId, messageId, createdAt: answer.writtenAt });
+    const readUpTo = { createdAt: answer.writtenAt, postsRead: read.length };
+    const planId = await planOf(tx, { userId, messageId, ...readUpTo });
     for (const post of changed) await storePost(tx, { userId, planId, now }, post);
     const details = { message: messageId, posts: changed.length };
     await audit(tx, context, { action: 'post.take', subject: `user:${userId}`, details });
@@ -70,14 +72,17 @@ export async function takePosts(
   });
 }
 
-/** Returns what has to be stored so that the calendar has these posts: new ones, and those that are stored but nobody changed. */
-function changedBy(read: readonly ReadPost[], taken: readonly PostRow[]): StoredPost[] {
-  return read.flatMap((post) => {
-    const stored =
-      taken.find(({ dia, tema }) => dia === post.dia && tema === post.tema) ??
-      taken.find(({ legenda }) => legenda !== '' && legenda === post.legenda);
-    if (!stored) return { ...post, id: randomUUID(), version: 1, estado: 'pronto' as const };
-    const isUnchanged = stored.version === 1 && stored.legenda !== post.legenda;
-    return isUnchanged ? { ...post, id: stored.id, version: 2, estado: stored.estado } : [];
-  });
+/**
+ * Returns what has to be stored when the first `known` posts were taken before: the further ones, and the last known one, where the answer was
+ * cut within its caption and nobody changed it since.
+ */
+function changedBy(read: readonly ReadPost[], taken: readonly PostRow[], known: number): StoredPost[] {
+  const last = read[known - 1];
+  const isCut = ({ version, dia, legenda }: PostRow) =>
+    version === 1 && dia === last?.dia && legenda !== last.legenda && last.legenda.startsWith(legenda);
+  const cut = taken.find(isCut);
+  const further = read
+    .slice(known)
+    .map((post) => ({ ...post, id: randomUUID(), version: 1, estado: 'pronto' as const }));
+  return cut && last ? [{ ...last, id: cut.id, version: 2, estado: cut.estado }, ...further] : further;
 }
