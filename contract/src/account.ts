@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, isoInstant } from './primitives.ts';
 
-export const role = z.enum(['subscriber', 'operator']);
+export const role = z.enum(['subscriber', 'operator', 'editor', 'support']);
 export type Role = z.infer<typeof role>;
 
 /** The signed-in user. `responses_available` is the credit balance from the ledger. */

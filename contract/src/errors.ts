@@ -18,6 +18,7 @@ export const errorTable = {
   email_not_verified: [403, 'Confirme seu email antes de entrar. Podemos reenviar o link de verificação.'],
   forbidden: [403, 'Você não tem permissão para fazer isso.'],
   foreign_origin: [403, 'Este pedido veio de outro site e foi recusado.'],
+  second_factor_required: [403, 'Confirme que é você com o segundo fator para continuar.'],
   wrong_password: [403, 'A senha atual não confere.'],
   insecure_transport: [
     403,

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { anySize } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
+import { makeOperator } from '../support/test-users.ts';
 import { plantProduct } from './knowledge.ts';
 import { bySimulator, subscribe } from './paying.ts';
 
@@ -89,7 +90,7 @@ test('lets an operator download the payments of a month', { tag: anySize }, asyn
   await page.goto('/admin/notas-fiscais');
   await expect(page.getByRole('heading', { name: /só para quem opera/ })).toBeVisible();
   await expectAccessible(page);
-  await database.db.$client.query(`update users set role = 'operator' where id = $1`, [buyer.id]);
+  await makeOperator(database.db, buyer);
   await page.goto('/');
   await page.getByRole('button', { name: /menu/i }).first().click();
   await page

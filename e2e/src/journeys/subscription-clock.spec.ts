@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { anySize } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
+import { makeOperator } from '../support/test-users.ts';
 import { expectPlan, openPlan, submit } from './paying.ts';
 
 // Other journeys go on using the worker's product.
@@ -32,7 +33,7 @@ test('changes no plan while its renewal is unpaid, and recovers from the failed 
 }, async ({ page, signIn, database }) => {
   test.slow();
   const person = await signIn();
-  await database.db.$client.query(`update users set role = 'operator' where id = $1`, [person.id]);
+  await makeOperator(database.db, person);
   await openPlan(page, 1);
   await page.getByRole('button', { name: /0341 / }).click();
   await submit(page).click();

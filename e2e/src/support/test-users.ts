@@ -40,6 +40,12 @@ export async function createUser(
   return { id: person.id, email };
 }
 
+/** Makes a user an operator whose open sessions have passed the second factor. */
+export async function makeOperator(database: Database, { id }: Pick<TestUser, 'id'>): Promise<void> {
+  await database.$client.query(`update users set role = 'operator' where id = $1`, [id]);
+  await database.$client.query('update sessions set second_factor_at = now() where user_id = $1', [id]);
+}
+
 /** Gives a browser a session of that user, as a login would. */
 export async function openSession(
   database: Database,

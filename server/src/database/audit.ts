@@ -12,9 +12,13 @@ export interface AuditEntry {
 
 /** The part of a use case's context that an entry needs. */
 interface AuditedContext {
-  actor: { kind: 'visitor' } | { kind: 'user'; user: { id: number } } | { kind: 'job'; name: string };
+  actor:
+    | { kind: 'visitor' }
+    | { kind: 'user'; user: { id: number; role?: string } }
+    | { kind: 'job'; name: string };
   clock: { now(): Date };
   requestId: string;
+  address?: string;
 }
 
 function actorName(actor: AuditedContext['actor']): string {
@@ -30,6 +34,12 @@ function actorName(actor: AuditedContext['actor']): string {
   }
 }
 
+/** Only staff leave their address: subscribers' accesses have a log of their own, with a shorter retention (L9). */
+function staffAddress({ actor, address = '' }: AuditedContext): string {
+  const role = actor.kind === 'user' ? actor.user.role : undefined;
+  return role === undefined || role === 'subscriber' ? '' : address;
+}
+
 /** Records who did what, in the transaction of the action. */
 export async function audit(tx: Executor, context: AuditedContext, entry: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values({
@@ -39,5 +49,6 @@ export async function audit(tx: Executor, context: AuditedContext, entry: AuditE
     subject: entry.subject,
     details: entry.details ?? {},
     requestId: context.requestId,
+    address: staffAddress(context),
   });
 }

@@ -1,9 +1,10 @@
 import type { User } from '@matilha/contract/account';
+import { type Area, worksIn } from '@matilha/contract/staff';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#server/database/schema/accounts.ts';
 import { limitTable } from '#server/platform/limits.ts';
-import type { RouteEntry } from '#server/plugins/context.ts';
+import type { Access, RouteEntry } from '#server/plugins/context.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
 import { plantOwner } from './testing/planted-owner.ts';
@@ -24,7 +25,14 @@ const isFile = ({ url, access }: RouteEntry) =>
 const swept = app.routeTable.filter((route) => routeSamples[nameOf(route)]);
 
 const stranger = await createSubscriber(db, { credits: 20 });
-const operator = await createSubscriber(db, { credits: 20, role: 'operator' });
+const roles = ['operator', 'editor', 'support'] as const;
+const staff = await Promise.all(roles.map((role) => createSubscriber(db, { credits: 20, role })));
+type PanelAccess = 'staff' | Area;
+const ofPanel = (access: Access): access is PanelAccess => !['public', 'optional', 'user'].includes(access);
+const admits = (access: PanelAccess, { role }: User): boolean => access === 'staff' || worksIn(role, access);
+/** Returns the staff to whom a route's rows are foreign: for a route of the panel, those it does not admit. */
+const foreignStaff = (access: Access): User[] =>
+  staff.filter((member) => !(ofPanel(access) && admits(access, member)));
 const provisional = await createSubscriber(db, { credits: 20 });
 await db.update(users).set({ provisional: true, emailVerifiedAt: null }).where(eq(users.id, provisional.id));
 const closed = await createSubscriber(db, { credits: 20 });
@@ -33,9 +41,12 @@ const endedCookie = 'matilha='.padEnd(51, 'A');
 
 /** Creates a session for each call: some calls end their own session. */
 async function ask(as: User | null, route: { method: string; url: string }, given: OwnIds, ended?: string) {
+  return send(as ? await signIn(db, as) : ended, route, given);
+}
+
+async function send(cookie: string | undefined, route: { method: string; url: string }, given: OwnIds) {
   const sample = routeSamples[nameOf(route)];
   const path = sample?.path?.(given) ?? route.url;
-  const cookie = as ? await signIn(db, as) : ended;
   const body = sample?.body?.(given);
   const answer = await product.call(null, route.method, path, body, cookie ? { cookie } : {});
   const text = await answer.text();
@@ -51,7 +62,7 @@ it('covers every existing route', () => {
   expect(gone).toEqual([]);
 });
 
-describe.each(swept.filter(({ access }) => ['user', 'operator'].includes(access())))(
+describe.each(swept.filter(({ access }) => access() === 'user' || ofPanel(access())))(
   '$method $url',
   (route) => {
     it('refuses a visitor, an ended session and a closed account', async () => {
@@ -63,16 +74,30 @@ describe.each(swept.filter(({ access }) => ['user', 'operator'].includes(access(
     it('reveals and changes nothing for the ids of another user', async () => {
       const before = await fingerprint();
       const sample = routeSamples[nameOf(route)] as RouteSample;
-      const callers = [stranger, provisional, ...(route.access() === 'operator' ? [] : [operator])];
+      const callers = [stranger, provisional, ...foreignStaff(route.access())];
       for (const as of callers) {
         const foreign = await ask(as, route, ids);
         expect(foreign.text).not.toContain(canary);
         expect(foreign.status).toBeLessThan(500);
-        if (route.access() === 'operator') expect(foreign.status).toBe(404);
+        if (ofPanel(route.access())) expect(foreign.status).toBe(404);
         else if (sample.path && !sample.shared) expect(foreign).toEqual(await ask(as, route, missing));
       }
       expect(await fingerprint()).toEqual(before);
     });
+  },
+);
+
+it.each(swept.filter(({ access }) => ofPanel(access()) && access() !== 'staff'))(
+  'stops a stolen password of staff before $method $url',
+  async (route) => {
+    const before = await fingerprint();
+    const access = route.access();
+    for (const member of staff.filter((each) => ofPanel(access) && admits(access, each))) {
+      const stolen = await signIn(db, member, { secondFactor: false });
+      const answer = await send(stolen, route, ids);
+      expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('second_factor_required')]);
+    }
+    expect(await fingerprint()).toEqual(before);
   },
 );
 
@@ -92,7 +117,7 @@ describe.each(swept.filter(({ access }) => ['public', 'optional'].includes(acces
 it('accepts the owner of the same rows, which proves that the sweep works', async () => {
   for (const [name, sample] of Object.entries(routeSamples)) {
     const route = swept.find((each) => nameOf(each) === name);
-    if (!route || route.access() === 'operator') continue;
+    if (!route || ofPanel(route.access())) continue;
     const answer = await ask(owner, route, ids);
     expect({ name, status: answer.status }).toEqual({ name, status: sample.status });
     if (sample.tells) expect({ name, tells: answer.text.includes(canary) }).toEqual({ name, tells: true });

@@ -1,3 +1,4 @@
+import { type Area, isStaff, worksIn } from '@matilha/contract/staff';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
@@ -6,12 +7,17 @@ import type { AccessNotes } from '#server/features/privacy/api.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Context } from '#server/platform/context.ts';
+import { type Context, mayWorkIn, requireUser } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { readSessionCookie } from '#server/platform/session-cookie.ts';
 
-/** The audience of a route. A route that declares none needs a session (deny by default). */
-export type Access = 'public' | 'optional' | 'user' | 'operator';
+/**
+ * The audience of a route. A route that declares none needs a session (deny by default). `staff` admits every role of the panel, also before
+ * the second factor: it serves the panel's own sign-in. An area admits its roles after the second factor; everybody else gets 404.
+ */
+export type Access = 'public' | 'optional' | 'user' | 'staff' | Area;
+
+const panelAccesses: ReadonlySet<Access> = new Set(['staff', 'content', 'people', 'business']);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -41,7 +47,10 @@ export interface ContextDependencies {
   accesses: AccessNotes;
 }
 
-/** Records every route registered from here on, so that the role sweep knows all that is served (R31). */
+/**
+ * Records every route registered from here on, so that the role sweep knows all that is served (R31). Throws for a route below /api/admin
+ * that somebody else than staff could call.
+ */
 export function rememberRoutes(app: FastifyInstance): void {
   const table: RouteEntry[] = [];
   app.decorate('routeTable', table);
@@ -49,6 +58,9 @@ export function rememberRoutes(app: FastifyInstance): void {
     for (const method of [route.method].flat()) {
       if (method === 'HEAD') continue;
       const { url } = route;
+      const { access = 'user' } = route.config ?? {};
+      if (url.startsWith('/api/admin/') && !panelAccesses.has(access))
+        throw new Error(`${url}: not of the panel`);
       // Evaluated late: hooks of inner plugins may still make a route public.
       table.push({ method, url, access: () => route.config?.access ?? 'user' });
     }
@@ -77,9 +89,16 @@ export function requestContext(app: FastifyInstance, dependencies: ContextDepend
     if (access === 'optional') return;
     const { actor } = request.context;
     if (actor.kind !== 'user') throw new AppError('unauthenticated');
-    if (access === 'operator' && actor.user.role !== 'operator') throw new AppError('not_found');
+    if (access !== 'user') admitStaff(request.context, access);
     await limits.consumeApiCall(actor.user.id);
   });
+}
+
+/** Throws `not_found` for roles without work there, so that the panel looks missing to them, and `second_factor_required`. */
+function admitStaff(context: Context, access: 'staff' | Area): void {
+  const { role } = requireUser(context);
+  if (!(access === 'staff' ? isStaff(role) : worksIn(role, access))) throw new AppError('not_found');
+  if (access !== 'staff' && !mayWorkIn(context, access)) throw new AppError('second_factor_required');
 }
 
 async function recognise(request: FastifyRequest, config: Config, accesses: AccessNotes): Promise<void> {
@@ -88,7 +107,7 @@ async function recognise(request: FastifyRequest, config: Config, accesses: Acce
   const session = await findSession(request.context, token);
   if (!session) return;
   const { user, sessionId } = session;
-  request.context.actor = { kind: 'user', user, sessionId };
+  request.context.actor = { kind: 'user', ...session };
   // Behind a proxy the port is the proxy's.
   const { remoteAddress, remotePort } = request.socket;
   const port = remoteAddress === request.ip ? (remotePort ?? null) : null;

@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import type { Config } from '#server/config.ts';
 import { alarmCounts } from '#server/platform/alarms.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { mayWorkIn } from '#server/platform/context.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -71,10 +72,9 @@ export function operations(
     return { status: 'ready' };
   });
   app.get('/metrics', { config: { access: 'optional' }, schema: { hide: true } }, async (request, reply) => {
-    const { actor } = request.context;
     // Behind a proxy on this machine every visitor has a loopback connection.
     const open = trustProxy.length === 0 && isDirect(request);
-    if (!open && !(actor.kind === 'user' && actor.user.role === 'operator')) throw new AppError('not_found');
+    if (!open && !mayWorkIn(request.context, 'business')) throw new AppError('not_found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { Role, User } from '@matilha/contract/account';
 import type { Database } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { users } from '#server/database/schema/accounts.ts';
@@ -22,7 +22,9 @@ interface Given {
 
 /** Returns the context of a use case, acting as the user or as a visitor. */
 export function testContext({ db, user, clock = systemClock, jobs = noJobs }: Given): Context {
-  const actor: Actor = user ? { kind: 'user', user, sessionId: 1 } : { kind: 'visitor' };
+  const actor: Actor = user
+    ? { kind: 'user', user, sessionId: 1, secondFactorAt: clock.now() }
+    : { kind: 'visitor' };
   return { actor, db, clock, jobs, log: quiet, requestId: 'test' };
 }
 
@@ -31,7 +33,7 @@ let created = 0;
 interface NewSubscriber {
   /** Credits of the account; none by default: the free tier's period is not granted. */
   credits?: number;
-  role?: 'subscriber' | 'operator';
+  role?: Role;
   paymentStatus?: string;
 }
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { User } from '@matilha/contract/account';
+import { isStaff } from '@matilha/contract/staff';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '#server/app.ts';
@@ -61,8 +62,11 @@ function watchStatuses(app: FastifyInstance): void {
   });
 }
 
-/** Creates a session of the user; returns it as the cookie that a browser would hold. */
-export async function signIn(db: Database, user: User): Promise<string> {
+/**
+ * Creates a session of the user; returns it as the cookie that a browser would hold. Staff have passed the second factor in it, unless
+ * `secondFactor` is false.
+ */
+export async function signIn(db: Database, user: User, { secondFactor = true } = {}): Promise<string> {
   const token = newToken();
   const now = new Date();
   await db.insert(sessions).values({
@@ -71,6 +75,7 @@ export async function signIn(db: Database, user: User): Promise<string> {
     createdAt: now,
     lastUsedAt: now,
     expiresAt: later(now, days(30)),
+    secondFactorAt: isStaff(user.role) && secondFactor ? now : null,
   });
   return `matilha=${token}`;
 }

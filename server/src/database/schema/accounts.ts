@@ -31,7 +31,7 @@ export const users = pgTable(
       ),
     emailVerifiedAt: instant('email_verified_at'),
     passwordHash: text('password_hash'),
-    role: text('role', { enum: ['subscriber', 'operator'] })
+    role: text('role', { enum: ['subscriber', 'operator', 'editor', 'support'] })
       .notNull()
       .default('subscriber'),
     firstName: text('first_name').notNull(),
@@ -77,6 +77,10 @@ export const sessions = pgTable(
     lastUsedAt: instant('last_used_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     userAgent: text('user_agent').notNull().default(''),
+    /** Last time that a member of staff passed the second factor in this session; null before. */
+    secondFactorAt: instant('second_factor_at'),
+    /** The challenge that a passkey has to sign next. */
+    passkeyChallenge: text('passkey_challenge'),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
@@ -130,6 +134,8 @@ export const auditLog = pgTable(
     subject: text('subject').notNull(),
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
     requestId: text('request_id').notNull(),
+    /** Network address of a member of staff; empty for everybody else. */
+    address: text('address').notNull().default(''),
   },
   (table) => [
     index('audit_log_subject').on(table.subject, table.id),

@@ -13,7 +13,7 @@ const tools = authTools(db);
 test('announces a new name and a new address once each, and nothing else (L7)', async () => {
   const { email, password } = await tools.member();
   const { user } = await tools.signIn(email, password);
-  const context = tools.context({ kind: 'user', user, sessionId: 0 });
+  const context = tools.context({ kind: 'user', user, sessionId: 0, secondFactorAt: null });
   const announced = () =>
     tools.enqueued.flatMap(({ name, payload }) => (name === updateCustomerJob ? [payload] : []));
 

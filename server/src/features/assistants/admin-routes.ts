@@ -4,7 +4,7 @@ import { errorResponses } from '#server/platform/error-responses.ts';
 import { changeFrame, readFrame } from './usecases/answer-frame.ts';
 
 const tags = ['Operação'];
-const config = { access: 'operator' } as const;
+const config = { access: 'content' } as const;
 const refusals = errorResponses(400, 401, 403, 404, 413, 415, 429, 503);
 
 /** The rules that all assistants follow. */

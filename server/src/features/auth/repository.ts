@@ -15,6 +15,7 @@ interface SessionRow extends Omit<PresentableUser, 'createdAt' | 'lastPaymentDat
   disabled: boolean;
   available: number | null;
   /** Times as milliseconds since the epoch. */
+  secondFactor: number | null;
   lastUsed: number;
   expires: number;
   due: number | null;
@@ -30,7 +31,8 @@ const selectSessionStatement = namedStatement<SessionRow>(
   'auth_select_session',
   `select s.id as "sessionId", a.available, u.disabled_at is not null as disabled,
      ${milliseconds('s.last_used_at', 'lastUsed')}, ${milliseconds('s.expires_at', 'expires')},
-     ${milliseconds('a.due_at', 'due')}, ${milliseconds('u.created_at', 'created')},
+     ${milliseconds('a.due_at', 'due')}, ${milliseconds('s.second_factor_at', 'secondFactor')},
+     ${milliseconds('u.created_at', 'created')},
      ${milliseconds('u.last_payment_date', 'paid')}, ${milliseconds('u.plan_ends_at', 'ends')},
      u.id, u.email, u.role, u.first_name as "firstName", u.last_name as "lastName", u.ddi, u.phone,
      u.tier_id as "tierId", u.payment_status as "paymentStatus", u.nome_negocio as "nomeNegocio",
@@ -44,7 +46,19 @@ const selectSessionStatement = namedStatement<SessionRow>(
 export async function selectSession(db: Database, tokenHash: Buffer) {
   const [row] = await selectSessionStatement(db, [tokenHash]);
   if (!row) return undefined;
-  const { sessionId, disabled, available, lastUsed, expires, due, created, paid, ends, ...user } = row;
+  const {
+    sessionId,
+    disabled,
+    secondFactor,
+    available,
+    lastUsed,
+    expires,
+    due,
+    created,
+    paid,
+    ends,
+    ...user
+  } = row;
   return {
     sessionId,
     disabled,
@@ -52,6 +66,7 @@ export async function selectSession(db: Database, tokenHash: Buffer) {
     lastUsedAt: new Date(lastUsed),
     expiresAt: new Date(expires),
     dueAt: fromMilliseconds(due),
+    secondFactorAt: fromMilliseconds(secondFactor),
     user: {
       ...user,
       createdAt: new Date(created),

@@ -1,10 +1,13 @@
 import type { Role } from '@matilha/contract/account';
 import { days, hours, later, minutes } from '#server/platform/clock.ts';
 
-/** Session lifetimes: how long one may stay unused, and how long it lasts at most. Operators get shorter ones. */
+const staffLifetime = { idle: minutes(30), absolute: hours(8) };
+/** Session lifetimes: how long one may stay unused, and how long it lasts at most. Staff get shorter ones. */
 const lifetimes: Record<Role, { idle: number; absolute: number }> = {
   subscriber: { idle: days(7), absolute: days(30) },
-  operator: { idle: minutes(30), absolute: hours(8) },
+  operator: staffLifetime,
+  editor: staffLifetime,
+  support: staffLifetime,
 };
 
 export const maxSessions = 10;

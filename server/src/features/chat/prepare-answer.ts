@@ -2,6 +2,7 @@ import type { User } from '@matilha/contract/account';
 import type { PaidMatch } from '@matilha/contract/chat';
 import { dayInBrazil } from '@matilha/contract/event-dates';
 import type { Photo } from '@matilha/contract/photos';
+import { worksIn } from '@matilha/contract/staff';
 import type { StoredSource } from '#server/database/schema/chat.ts';
 import {
   type AssistantRow,
@@ -117,7 +118,7 @@ export class AnswerPreparation {
   async #findSources({ user, assistant, conversation, question }: AskedQuestion): Promise<Found> {
     const found = await retrievePassages(this.#tools, {
       userId: user.id,
-      seesAll: user.role === 'operator',
+      seesAll: worksIn(user.role, 'content'),
       question: searchText(question, conversation.exchanges),
       assistantId: assistant.id,
     });

@@ -11,7 +11,7 @@ import { listTradeDates } from './usecases/list-trade-dates.ts';
 import { removeTradeDate } from './usecases/remove-trade-date.ts';
 
 const tags = ['Operação'];
-const operator = { access: 'operator' } as const;
+const operator = { access: 'content' } as const;
 const refusals = errorResponses(400, 401, 429, 503);
 const operatorRefusals = { ...refusals, ...errorResponses(403, 404) };
 const writeRefusals = { ...operatorRefusals, ...errorResponses(413, 415) };

@@ -35,7 +35,7 @@ export const fiscalRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/admin/fiscal-payments.csv',
     {
-      config: { access: 'operator' },
+      config: { access: 'business' },
       schema: {
         tags: ['Operação'],
         summary: 'Pagamentos de um mês, para emitir notas fiscais',

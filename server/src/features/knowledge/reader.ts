@@ -1,3 +1,4 @@
+import { worksIn } from '@matilha/contract/staff';
 import type { Context } from '#server/platform/context.ts';
 import type { Reader } from './access-repository.ts';
 
@@ -5,5 +6,5 @@ import type { Reader } from './access-repository.ts';
 export function readerOf({ actor, clock }: Pick<Context, 'actor' | 'clock'>): Reader {
   const now = clock.now();
   if (actor.kind !== 'user') return { userId: null, seesAll: false, now };
-  return { userId: actor.user.id, seesAll: actor.user.role === 'operator', now };
+  return { userId: actor.user.id, seesAll: worksIn(actor.user.role, 'content'), now };
 }

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { selectMail, selectNewestMails } from '#server/database/mail-store.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { mayWorkIn } from '#server/platform/context.ts';
 import { mayReadMailbox } from './guard.ts';
 import { mailboxPage, mailPage } from './page.ts';
 
@@ -40,7 +41,6 @@ export const mailboxRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.addHook('preHandler', async (request: FastifyRequest) => {
     const { headers } = request;
-    const { actor } = request.context;
     const visitor = {
       host: headers.host,
       forwarded: [
@@ -49,7 +49,7 @@ export const mailboxRoutes: FastifyPluginAsyncZod = async (app) => {
         headers['x-forwarded-host'],
         headers['x-real-ip'],
       ],
-      operator: actor.kind === 'user' && actor.user.role === 'operator',
+      operator: mayWorkIn(request.context, 'business'),
     };
     if (!mayReadMailbox(visitor, config)) throw new AppError('not_found');
   });

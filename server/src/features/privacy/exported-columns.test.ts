@@ -16,7 +16,7 @@ const listed = (tables: Record<string, string>): Record<string, string[]> =>
 const shown = {
   users:
     'id email email_verified_at role first_name last_name ddi phone tier_id payment_status last_payment_date plan_ends_at nome_negocio instagram_negocio site_negocio categoria_negocio pais estado cidade provisional disabled_at created_at',
-  sessions: 'id user_id created_at last_used_at expires_at user_agent',
+  sessions: 'id user_id created_at last_used_at expires_at user_agent second_factor_at',
   user_tokens: 'id user_id purpose email created_at expires_at used_at',
   consents: 'id user_id purpose action version text_hash channel network created_at',
   messages:
@@ -71,7 +71,7 @@ const shown = {
 const withheld = {
   segredo: {
     users: 'password_hash',
-    sessions: 'token_hash',
+    sessions: 'token_hash passkey_challenge',
     user_tokens: 'token_hash',
     calendar_feeds: 'id',
     conversation_links: 'id',
@@ -81,6 +81,10 @@ const withheld = {
     mails: 'html text stop_url',
     monday_mails: 'id',
     erased_addresses: 'address_hash erased_at',
+    authenticators: 'secret last_step',
+    recovery_codes: 'code_hash',
+    passkeys: 'id public_key counter transports backed_up',
+    staff_invitations: 'token_hash',
   },
   'vínculo técnico': {
     messages: 'idempotency_key',
@@ -96,6 +100,14 @@ const withheld = {
     purchases: 'reference withdrawal_id',
     refunds: 'withdrawal_id failure checked_at',
     fiscal_details: 'last_paid_at',
+    audit_log: 'address',
+    authenticators: 'user_id created_at confirmed_at',
+    recovery_codes: 'id user_id created_at used_at',
+    passkeys: 'user_id name created_at last_used_at',
+    staff_invitations: 'id email role invited_by created_at expires_at accepted_at revoked_at',
+    imports: 'id kind file_name author_id created_at undone_at',
+    record_versions: 'id kind record_id version change fields import_id author_id created_at',
+    record_drafts: 'id kind record_id is_new base_version fields publish_at problem author_id updated_at',
     payment_reversals: 'id invoice_id purchase_id at',
     payment_events:
       'id provider type customer_id payment_id checkout_id created_at received_at processed_at attempts last_error',

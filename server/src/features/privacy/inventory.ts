@@ -1,6 +1,7 @@
 import { entry, type InventoryEntry, interest, law, mailServer, owned } from './inventory-entry.ts';
 import { keptInventory } from './kept-inventory.ts';
 import { paymentInventory } from './payment-inventory.ts';
+import { staffInventory } from './staff-inventory.ts';
 
 const model = 'serviço de inteligência artificial';
 const automation = 'automação de leads';
@@ -34,13 +35,13 @@ const account: InventoryEntry[] = [
     export: 'cópia do que já aparece',
   }),
   entry('users', 'password_hash', { ...owned, purpose: 'conferir a senha', export: 'segredo' }),
-  entry('sessions', 'id user_id created_at last_used_at expires_at user_agent', {
+  entry('sessions', 'id user_id created_at last_used_at expires_at user_agent second_factor_at', {
     ...owned,
     purpose: 'manter a pessoa conectada e mostrar os aparelhos',
     retention: '7 dias sem uso, 30 dias no máximo',
     export: 'sim',
   }),
-  entry('sessions', 'token_hash', {
+  entry('sessions', 'token_hash passkey_challenge', {
     ...owned,
     purpose: 'reconhecer a sessão',
     retention: '7 dias sem uso, 30 dias no máximo',
@@ -309,6 +310,14 @@ const platform: InventoryEntry[] = [
     export: 'sim',
     erasure: 'sem vínculo com a pessoa',
   }),
+  entry('audit_log', 'address', {
+    ...owned,
+    purpose: 'segurança: de onde a equipe fez o que fez',
+    basis: interest,
+    retention: '5 anos',
+    export: 'vínculo técnico',
+    erasure: 'sem vínculo com a pessoa',
+  }),
   entry('access_log', 'id at address port account', {
     ...owned,
     purpose: 'registros de acesso (Marco Civil, art. 15)',
@@ -353,6 +362,7 @@ export const inventory: readonly InventoryEntry[] = [
   ...credits,
   ...content,
   ...leads,
+  ...staffInventory,
   ...paymentInventory,
   ...platform,
 ];

@@ -124,7 +124,7 @@ const officerRoutes: FastifyPluginAsyncZod<PrivacyDependencies> = async (app, de
   app.post(
     '/api/privacy-requests/:id/answered',
     {
-      config: { access: 'operator' },
+      config: { access: 'people' },
       schema: {
         tags,
         summary: 'Marcar um pedido como respondido (operação)',

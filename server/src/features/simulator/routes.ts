@@ -105,11 +105,11 @@ const clockRoutes: FastifyPluginAsyncZod<SimulatorDependencies> = async (app, de
   app.get(
     '/api/sandbox/clock',
     {
-      config: { access: 'operator' },
+      config: { access: 'business' },
       schema: {
         tags,
         summary: 'O relógio do pagamento simulado',
-        response: { 200: sandboxClock, 404: apiError, ...reading },
+        response: { 200: sandboxClock, 403: apiError, 404: apiError, ...reading },
       },
     },
     ({ context }) => readClock(context, deps),
@@ -117,7 +117,7 @@ const clockRoutes: FastifyPluginAsyncZod<SimulatorDependencies> = async (app, de
   app.post(
     '/api/sandbox/clock',
     {
-      config: { access: 'operator' },
+      config: { access: 'business' },
       schema: {
         tags,
         summary: 'Adianta o relógio e faz o que vencer no caminho',

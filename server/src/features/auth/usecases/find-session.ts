@@ -9,6 +9,8 @@ import { needsTouch, sessionIsAlive } from '../rules.ts';
 export interface FoundSession {
   user: User;
   sessionId: number;
+  /** Last time that the second factor was passed in this session; null before. */
+  secondFactorAt: Date | null;
 }
 
 /**
@@ -26,5 +28,9 @@ export async function findSession(context: Context, token: string): Promise<Foun
   const available = due
     ? (await db.transaction((tx) => lockUpToDate(tx, row.user.id, now))).available
     : (row.available ?? 0);
-  return { user: presentUser(row.user, available), sessionId: row.sessionId };
+  return {
+    user: presentUser(row.user, available),
+    sessionId: row.sessionId,
+    secondFactorAt: row.secondFactorAt,
+  };
 }

@@ -8,7 +8,7 @@ import { listEvents } from './usecases/list-events.ts';
 import { processEventAgain } from './usecases/process-event-again.ts';
 
 const tags = ['Operação'];
-const operator = { access: 'operator' } as const;
+const operator = { access: 'business' } as const;
 const refusals = errorResponses(400, 401, 403, 404, 429, 503);
 
 /** The payment provider's events, for operators. */

@@ -10,7 +10,7 @@ import { listRefunds } from './usecases/list-refunds.ts';
 import { markReturned } from './usecases/mark-returned.ts';
 
 const tags = ['Operação'];
-const operator = { access: 'operator' } as const;
+const operator = { access: 'business' } as const;
 const refusals = errorResponses(400, 401, 403, 404, 429, 503);
 
 /** Refunds for operators: what they have to return by hand, and until when. */

@@ -1,7 +1,7 @@
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Context, requireUser } from '#server/platform/context.ts';
+import { type Context, requireProvenStaff } from '#server/platform/context.ts';
 import { insertGrant, insertTaking, selectAdjustment, selectUsable, userExists } from '../repository.ts';
 import { allocate, assertWhole } from '../rules.ts';
 import { lockUpToDate } from './bring-up-to-date.ts';
@@ -29,7 +29,7 @@ export interface Adjusted {
  * key was used for another adjustment.
  */
 export async function adjust(context: Context, input: AdjustInput): Promise<Adjusted> {
-  if (requireUser(context).role !== 'operator') throw new AppError('forbidden');
+  requireProvenStaff(context, 'business');
   assertWhole(Math.abs(input.amount));
   const now = context.clock.now();
   return context.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { TradeDateInput } from '@matilha/contract/trade-dates';
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Context, requireOperator } from '#server/platform/context.ts';
+import { type Context, requireStaff } from '#server/platform/context.ts';
 import { presentOperatorTradeDate } from '../present.ts';
 import { lockTradeDate, type TradeDateRow, updateTradeDate } from '../repository.ts';
 
@@ -11,7 +11,7 @@ export async function changeTradeDate(
   id: number,
   input: TradeDateInput,
 ): Promise<TradeDateRow> {
-  requireOperator(context);
+  requireStaff(context, 'content');
   const { data_fim: dataFim, ...fields } = input;
   return context.db.transaction(async (tx) => {
     const before = await lockTradeDate(tx, id);

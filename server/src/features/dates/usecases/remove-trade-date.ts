@@ -1,11 +1,11 @@
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Context, requireOperator } from '#server/platform/context.ts';
+import { type Context, requireStaff } from '#server/platform/context.ts';
 import { deleteTradeDate } from '../repository.ts';
 
 /** Deletes a trade date; its content file never plants it again. Throws `not_found`. */
 export async function removeTradeDate(context: Context, id: number): Promise<void> {
-  requireOperator(context);
+  requireStaff(context, 'content');
   await context.db.transaction(async (tx) => {
     const slug = await deleteTradeDate(tx, id);
     if (slug === undefined) throw new AppError('not_found');

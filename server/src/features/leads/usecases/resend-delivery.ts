@@ -1,6 +1,6 @@
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Context, requireUser } from '#server/platform/context.ts';
+import { type Context, requireStaff } from '#server/platform/context.ts';
 import { lockDelivery, requeueDelivery } from '../repository.ts';
 import { deliverLeadJob } from './deliver-lead.ts';
 
@@ -9,7 +9,7 @@ import { deliverLeadJob } from './deliver-lead.ts';
  * still queued. Throws `forbidden`, `not_found`.
  */
 export async function resendDelivery(context: Context, deliveryId: string): Promise<void> {
-  if (requireUser(context).role !== 'operator') throw new AppError('forbidden');
+  requireStaff(context, 'people');
   await context.db.transaction(async (tx) => {
     const delivery = await lockDelivery(tx, deliveryId);
     if (!delivery) throw new AppError('not_found');

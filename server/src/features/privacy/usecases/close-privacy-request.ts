@@ -1,11 +1,11 @@
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Context, requireUser } from '#server/platform/context.ts';
+import { type Context, requireStaff } from '#server/platform/context.ts';
 import { markAnswered } from '../request-repository.ts';
 
 /** Marks a request as answered, which ends its deadline (L16). Throws `forbidden`; `not_found` also when it was answered before. */
 export async function closePrivacyRequest(context: Context, id: number): Promise<void> {
-  if (requireUser(context).role !== 'operator') throw new AppError('forbidden');
+  requireStaff(context, 'people');
   await context.db.transaction(async (tx) => {
     if (!(await markAnswered(tx, id, context.clock.now()))) throw new AppError('not_found');
     await audit(tx, context, { action: 'privacy_request.answer', subject: `privacy_request:${id}` });

@@ -1,4 +1,4 @@
-import { type Context, requireOperator } from '#server/platform/context.ts';
+import { type Context, requireStaff } from '#server/platform/context.ts';
 import { type EventRow, selectEvents } from '../repository.ts';
 
 /** Returns the newest events, for operators. */
@@ -6,6 +6,6 @@ export async function listEvents(
   context: Context,
   only: 'all' | 'waiting' | 'failed' = 'all',
 ): Promise<EventRow[]> {
-  requireOperator(context);
+  requireStaff(context, 'business');
   return selectEvents(context.db, only);
 }

@@ -1,4 +1,4 @@
-import { type Context, requireOperator } from '#server/platform/context.ts';
+import { type Context, requireStaff } from '#server/platform/context.ts';
 import { type OperatorRefundRow, selectForOperators } from '../repository.ts';
 
 /** Returns refunds, oldest first, for operators: by default those to be returned by hand. */
@@ -6,6 +6,6 @@ export async function listRefunds(
   context: Context,
   only: 'by_hand' | 'unfinished' | 'all' = 'by_hand',
 ): Promise<OperatorRefundRow[]> {
-  requireOperator(context);
+  requireStaff(context, 'business');
   return selectForOperators(context.db, only);
 }

@@ -1,0 +1,70 @@
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant, users } from './accounts.ts';
+
+/** Fields of a record as its contract names them. */
+export type RecordFields = Record<string, unknown>;
+
+/** An imported file, whose changes can be undone together. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind').notNull(),
+    fileName: text('file_name').notNull(),
+    authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [index('imports_created').on(table.createdAt)],
+);
+
+/**
+ * Every published state of a record of the content. Version 0 is the state before its first change in the panel. A record without a row
+ * was never changed.
+ */
+export const recordVersions = pgTable(
+  'record_versions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind').notNull(),
+    recordId: integer('record_id').notNull(),
+    version: integer('version').notNull(),
+    change: text('change', {
+      enum: ['original', 'create', 'update', 'remove', 'restore', 'import'],
+    }).notNull(),
+    /** Null when the record was removed. */
+    fields: jsonb('fields').$type<RecordFields>(),
+    importId: integer('import_id').references(() => imports.id, { onDelete: 'set null' }),
+    authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('record_versions_record').on(table.kind, table.recordId, table.version),
+    index('record_versions_import').on(table.importId),
+  ],
+);
+
+/** A change that subscribers do not see yet: a draft, published by hand or at a time. A record has at most one. */
+export const recordDrafts = pgTable(
+  'record_drafts',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind').notNull(),
+    recordId: integer('record_id').notNull(),
+    /** The record does not exist before the draft is published. */
+    isNew: boolean('is_new').notNull(),
+    /** The published version that the draft changes. */
+    baseVersion: integer('base_version').notNull(),
+    fields: jsonb('fields').$type<RecordFields>().notNull(),
+    /** Null: published by hand. */
+    publishAt: instant('publish_at'),
+    /** Why the last attempt to publish it failed, for its author. */
+    problem: text('problem'),
+    authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('record_drafts_record').on(table.kind, table.recordId),
+    index('record_drafts_due').on(table.publishAt),
+  ],
+);
