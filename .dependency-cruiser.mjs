@@ -79,11 +79,11 @@ const featureFolderRules = Object.entries(featureFolders).flatMap(([feature, its
 export default {
   forbidden: [
     rule(
-      'server-and-web-never-meet',
+      'server-and-browser-never-meet',
       'they share the contract, nothing else',
-      { path: '^(server|web)/' },
+      { path: '^(server|web|panel)/(?!vite\\.config\\.ts$)' },
       {
-        path: '^(server|web)/',
+        path: '^(server|web|panel)/',
         pathNot: '^$1/',
       },
     ),
@@ -94,7 +94,7 @@ export default {
       'product-knows-no-tool',
       'tests, benches and scripts use the product, never the other way',
       {
-        path: '^(server|web|contract|payments-simulator)/',
+        path: '^(server|web|panel|contract|payments-simulator)/',
         pathNot: test,
       },
       { path: '^(e2e|bench|scripts|quality)/' },
@@ -102,7 +102,7 @@ export default {
     rule(
       'product-imports-no-test',
       'test helpers stay with the tests',
-      product('^(server|web|contract|payments-simulator)/src/'),
+      product('^(server|web|panel|contract|payments-simulator)/src/'),
       {
         path: test,
       },
@@ -276,7 +276,7 @@ export default {
     rule(
       'no-circles',
       'two files that need each other are one file',
-      product('^(server|web|contract|payments-simulator)/src/'),
+      product('^(server|web|panel|contract|payments-simulator)/src/'),
       {
         circular: true,
         viaOnly: { dependencyTypesNot: ['type-only'] },
@@ -293,7 +293,7 @@ export default {
     rule(
       'declared',
       'an imported package stands in the package.json',
-      { path: '^(server|web|contract|payments-simulator|e2e|bench)/' },
+      { path: '^(server|web|panel|contract|payments-simulator|e2e|bench)/' },
       {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown'],
       },

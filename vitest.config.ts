@@ -71,6 +71,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'panel',
+          root: './panel',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude,
+          isolate: false,
+          ...inDom,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'scripts',
           root: '.',
           isolate: false,

@@ -21,9 +21,10 @@ const importing = (...paths: string[]) => paths.map((path) => `import '${path}';
 
 /** Planted violations, at least one for each rule: the file that breaks it, and its import. */
 const planted: [rule: string, file: string, imports: string][] = [
-  ['server-and-web-never-meet', 'server/src/platform/a.ts', '../../../web/src/lib/thing.ts'],
-  ['server-and-web-never-meet', 'web/src/lib/a.ts', '../../../server/src/platform/thing.ts'],
-  ['server-and-web-never-meet', 'web/src/lib/a.test.ts', '../../../server/src/platform/thing.ts'],
+  ['server-and-browser-never-meet', 'server/src/platform/a.ts', '../../../web/src/lib/thing.ts'],
+  ['server-and-browser-never-meet', 'web/src/lib/a.ts', '../../../server/src/platform/thing.ts'],
+  ['server-and-browser-never-meet', 'web/src/lib/a.test.ts', '../../../server/src/platform/thing.ts'],
+  ['server-and-browser-never-meet', 'panel/src/a.ts', '../../web/src/lib/thing.ts'],
   ['contract-imports-zod-only', 'contract/src/a.ts', 'listed'],
   ['contract-imports-zod-only', 'contract/src/b.ts', 'node:path'],
   ['product-knows-no-tool', 'server/src/platform/b.ts', '../../../bench/src/thing.ts'],
@@ -156,7 +157,7 @@ const targets = [
   'payments-simulator/src/protocol/thing.ts',
 ];
 
-const workspaces = ['contract', 'payments-simulator', 'server', 'web'];
+const workspaces = ['contract', 'payments-simulator', 'server', 'web', 'panel'];
 const linked = ['@matilha/contract', '@matilha/payments-simulator'];
 
 const listed = [...new Set(planted.map(([, , path]) => path))]

@@ -39,8 +39,26 @@ export function measuredPages(root = rootFolder()) {
   });
 }
 
+/** The most that the operators' panel may load first, in kB of brotli. */
+const PANEL_BUDGET = 450;
+
+/** Returns the kilobytes of JavaScript of the operators' panel before its first screen, from the build in panel/dist. */
+function measuredPanel(root = rootFolder()) {
+  const dist = join(root, 'panel/dist');
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const files = new Set();
+  const collect = (name) => {
+    const { file, imports = [] } = manifest[name];
+    files.add(file);
+    imports.forEach(collect);
+  };
+  collect('index.html');
+  const bytes = [...files].reduce((total, file) => total + readFileSync(join(dist, `${file}.br`)).length, 0);
+  return { page: '/admin', budget: PANEL_BUDGET, kilobytes: bytes / 1000 };
+}
+
 if (import.meta.main || process.argv[1] === import.meta.filename) {
-  const pages = measuredPages();
+  const pages = [...measuredPages(), measuredPanel()];
   const shown = pages.map(({ page, kilobytes, budget }) => `${page} ${kilobytes.toFixed(1)} of ${budget} kB`);
   process.stdout.write(`${shown.join(', ')}\n`);
   process.exitCode = pages.some(({ kilobytes, budget }) => kilobytes > budget) ? 1 : 0;

@@ -16,7 +16,7 @@ import { runNpm } from './run.mjs';
 import { readJson } from './tree.mjs';
 
 const STAMP = 'node_modules/.matilha-stamp.json';
-const NEEDED_TO_START = ['contract', 'payments-simulator', 'server', 'web'];
+const NEEDED_TO_START = ['contract', 'payments-simulator', 'server', 'web', 'panel'];
 const DEPENDENCY_FIELDS = [
   'workspaces',
   'dependencies',

@@ -5,15 +5,22 @@ import { runNpm } from './run.mjs';
 import { hashTree, readJson } from './tree.mjs';
 
 // Inside a folder that vite empties, so that a build made by hand never passes for ours.
-const STAMP = 'web/dist/.matilha-build.json';
-const SOURCES = ['web', 'contract/src', 'contract/package.json', 'package-lock.json'];
+const STAMP = 'dist/.matilha-build.json';
+const SHARED = ['contract/src', 'contract/package.json', 'package-lock.json'];
+/** The parts that run in a browser, with the sources of each besides the shared ones. */
+const PARTS = { web: ['web'], panel: ['panel', 'web/build'] };
 
-/** Builds the web part when its sources or the contract changed. */
+/** Builds each browser part whose sources, or the contract, changed. */
 export async function ensureWebBuilt(root) {
-  const hash = hashTree(root, SOURCES);
-  if (readJson(join(root, STAMP))?.hash === hash && existsSync(join(root, 'web/dist/index.html'))) return;
-  process.stdout.write('Montando a parte do navegador…\n');
-  const result = await runNpm(['run', 'build', '--workspace=web'], {
+  for (const [part, sources] of Object.entries(PARTS)) await ensureBuilt(root, part, [...sources, ...SHARED]);
+}
+
+async function ensureBuilt(root, part, sources) {
+  const hash = hashTree(root, sources);
+  const stamp = join(root, part, STAMP);
+  if (readJson(stamp)?.hash === hash && existsSync(join(root, part, 'dist/index.html'))) return;
+  process.stdout.write(part === 'web' ? 'Montando a parte do navegador…\n' : 'Montando o painel…\n');
+  const result = await runNpm(['run', 'build', `--workspace=${part}`], {
     cwd: root,
     env: { NODE_ENV: 'production' },
   });
@@ -21,7 +28,7 @@ export async function ensureWebBuilt(root) {
     if (/EROFS|EACCES|EPERM/.test(result.output)) throw refuseReadOnly({ code: 'EACCES' }, root);
     throw new Refusal('A parte do navegador não foi montada.', explanationIn(result.output));
   }
-  writeFileSync(join(root, STAMP), `${JSON.stringify({ hash })}\n`);
+  writeFileSync(stamp, `${JSON.stringify({ hash })}\n`);
 }
 
 function explanationIn(output) {

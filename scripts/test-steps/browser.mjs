@@ -64,7 +64,7 @@ const browser =
     }
   };
 
-const inProduct = /^(contract|content|payments-simulator|server|web|package-lock\.json)(\/|$)/;
+const inProduct = /^(contract|content|payments-simulator|server|web|panel|package-lock\.json)(\/|$)/;
 
 /**
  * Returns which journeys a change of these files can affect: `all` when the product itself changed, `changed` when

@@ -17,7 +17,7 @@ async function types() {
 const lint = async () => oneCheck(await tool('biome', ['check', '--error-on-warnings', '--colors=off']));
 
 async function imports() {
-  const folders = ['contract', 'payments-simulator', 'server', 'web', 'e2e', 'bench'];
+  const folders = ['contract', 'payments-simulator', 'server', 'web', 'panel', 'e2e', 'bench'];
   const config = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'];
   return oneCheck(await tool('depcruise', [...config, ...folders]));
 }

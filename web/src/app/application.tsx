@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { forgetUser } from '#web/features/auth/api/logout.ts';
-import { usePathname } from '#web/lib/navigation/location.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { followTheme } from '#web/lib/theme.ts';
 import { ToastHost } from '#web/ui/toast-host.tsx';
@@ -11,8 +10,7 @@ import { CurrentScreen } from './current-screen.tsx';
 export function Application() {
   // A session that ended elsewhere removes the user; the guard then remembers the current page.
   const [client] = useState(() => createQueryClient(forgetUser));
-  const pathname = usePathname();
-  useLayoutEffect(() => followTheme(pathname), [pathname]);
+  useLayoutEffect(followTheme, []);
   return (
     <QueryClientProvider client={client}>
       <CurrentScreen />

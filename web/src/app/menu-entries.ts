@@ -1,8 +1,10 @@
 import type { Role } from '@matilha/contract/account';
+import { isStaff } from '@matilha/contract/staff';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import { screens } from './screens.ts';
 
 const entries = screens.flatMap(({ path, menu }) => (menu ? [{ to: path, ...menu }] : []));
+const panel = { to: '/admin', label: 'Painel', icon: LayoutDashboard } as const;
 
-/** Returns the entries of the side menu, in order; a subscriber has fewer than an operator. */
-export const menuEntriesOf = (role: Role) =>
-  entries.filter(({ operator }) => !operator || role === 'operator');
+/** Returns the entries of the side menu, in order; staff also have the way to the operators' panel. */
+export const menuEntriesOf = (role: Role) => (isStaff(role) ? [...entries, panel] : entries);

@@ -7,7 +7,6 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import CreditCard from 'lucide-react/icons/credit-card';
 import LibraryBig from 'lucide-react/icons/library-big';
 import MessagesSquare from 'lucide-react/icons/messages-square';
-import ReceiptText from 'lucide-react/icons/receipt-text';
 import Store from 'lucide-react/icons/store';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import UserRound from 'lucide-react/icons/user-round';
@@ -19,8 +18,8 @@ interface ScreenRow {
   guard: Guard;
   /** The secret (`?token=`) leaves the address bar before anything is rendered. */
   token?: true;
-  /** The entry in the side menu, of operators only if so marked; entries keep the order of this table. */
-  menu?: { label: string; icon: LucideIcon; operator?: true };
+  /** The entry in the side menu; entries keep the order of this table. */
+  menu?: { label: string; icon: LucideIcon };
   /**
    * The calls made on the first render, besides `frameReadsOf`. The server names them in the page's `Link`
    * header, so that a phone requests scripts and data at once. `{?c}` stands for that part of the query.
@@ -226,12 +225,5 @@ export const screens: readonly Screen[] = [
     guard: 'session',
     menu: { label: 'Minha Conta', icon: UserRound },
     reads: ['/api/credits/summary', '/api/fiscal-details'],
-  },
-  {
-    path: '/admin/notas-fiscais',
-    guard: 'session',
-    menu: { label: 'Notas fiscais', icon: ReceiptText, operator: true },
-    reads: [],
-    onlineOnly: true,
   },
 ];

@@ -6,13 +6,12 @@ export type Theme = (typeof themes)[number];
 
 const key = 'theme';
 const listeners = new Set<() => void>();
-let unchosen: Theme = 'system';
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** Returns the chosen theme. Unless one is chosen, the operators' panel is dark and other screens follow the system. */
+/** Returns the chosen theme; the system's unless one is chosen. */
 export function readTheme(): Theme {
   const stored = deviceStorage.get(key);
-  return themes.find((theme) => theme === stored) ?? unchosen;
+  return themes.find((theme) => theme === stored) ?? 'system';
 }
 
 export function chooseTheme(theme: Theme) {
@@ -20,15 +19,13 @@ export function chooseTheme(theme: Theme) {
   applyTheme();
 }
 
-/** Keeps `data-theme` in step with the choice, the system and other tabs on this path; returns a function that stops it. */
-export function followTheme(pathname: string) {
-  unchosen = pathname.startsWith('/admin/') ? 'dark' : 'system';
+/** Keeps `data-theme` in step with the choice, the system and other tabs; returns a function that stops it. */
+export function followTheme() {
   const media = systemDark();
   applyTheme();
   media.addEventListener('change', applyTheme);
   window.addEventListener('storage', applyTheme);
   return () => {
-    unchosen = 'system';
     media.removeEventListener('change', applyTheme);
     window.removeEventListener('storage', applyTheme);
   };

@@ -350,6 +350,8 @@ export const routeSamples: Record<string, RouteSample> = {
   // Called from loopback, where a scraper may read it; the owner's request is one.
   'GET /metrics': { status: 200 },
   // The local mailbox is public on a local installation and absent elsewhere: see its own tests.
+  'GET /admin': { status: 404 },
+  'GET /admin/*': { path: () => '/admin/pessoas', status: 404 },
   'GET /dev/mailbox': { status: 200 },
   'GET /dev/mailbox/:id': { path: () => '/dev/mailbox/999999', status: 404 },
   'GET /dev/mailbox/:id/html': { path: () => '/dev/mailbox/999999/html', status: 404 },

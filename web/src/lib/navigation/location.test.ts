@@ -9,6 +9,9 @@ test.each([
   ['/comprar/8', '/', true],
   ['/subscribe', '/subscribe', false],
   ['/', '/subscription', false],
+  ['/', '/admin', true],
+  ['/auth', '/admin/pessoas', true],
+  ['/', '/administradores', false],
 ])('decides whether %s to %s is a full load: %s', (from, to, full) =>
   expect(needsFullLoad(from, to)).toBe(full),
 );

@@ -21,12 +21,15 @@ function announce() {
   for (const listener of listeners) listener();
 }
 
+/** Returns true below the address of the operators' panel, which is a build of its own. */
+export const isPanelPath = (pathname: string) => /^\/admin(\/|$)/.test(pathname);
+
 /**
  * Payment pages are documents of their own, entered and left by a full load: only their content policy allows
- * the provider's script, which the full load also removes.
+ * the provider's script, which the full load also removes. So is the operators' panel.
  */
 export const needsFullLoad = (from: string, to: string) =>
-  from !== to && (isPaymentPath(from) || isPaymentPath(to));
+  from !== to && (isPaymentPath(from) || isPaymentPath(to) || isPanelPath(to));
 
 const leaving = new Set<() => void>();
 

@@ -1,5 +1,5 @@
 import { audit } from '#server/database/audit.ts';
-import { type Context, requireStaff } from '#server/platform/context.ts';
+import { type Context, requireProvenStaff } from '#server/platform/context.ts';
 import { csvStart } from '#server/platform/csv.ts';
 import { header, invoiceLine, type LineKind, purchaseLine } from '../payments-csv.ts';
 import {
@@ -18,7 +18,7 @@ const pageSize = 500;
  * The download is audited, because it contains personal data.
  */
 export async function exportPayments(context: Context, month: string): Promise<AsyncGenerator<string>> {
-  requireStaff(context, 'business');
+  requireProvenStaff(context, 'business');
   await audit(context.db, context, { action: 'payments.export', subject: `month:${month}` });
   return lines(context, month);
 }

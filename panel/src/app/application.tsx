@@ -1,0 +1,58 @@
+import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin';
+import { BrowserRouter, Route } from 'react-router';
+import { i18nProvider } from '../i18n/i18n-provider.ts';
+import { PanelLayout } from '../layout/panel-layout.tsx';
+import { authProvider } from '../lib/auth-provider.ts';
+import { dataProvider } from '../lib/data-provider.ts';
+import { screens } from '../screens/screens.ts';
+import { StartPage } from './start-page.tsx';
+import { darkTheme, lightTheme } from './theme.ts';
+
+const store = localStorageStore(undefined, 'painel');
+
+/** The operators' panel; dark unless the person chooses otherwise. */
+export function Application() {
+  return (
+    <BrowserRouter basename="/admin">
+      <Admin
+        title="Painel"
+        dataProvider={dataProvider}
+        authProvider={authProvider}
+        i18nProvider={i18nProvider}
+        layout={PanelLayout}
+        dashboard={StartPage}
+        store={store}
+        theme={lightTheme}
+        darkTheme={darkTheme}
+        defaultTheme="dark"
+        loginPage={false}
+        requireAuth
+        disableTelemetry
+      >
+        {screens.map((screen) => {
+          if ('page' in screen) return null;
+          const { name, label, named = 'id', list, create, edit, show } = screen;
+          return (
+            <Resource
+              key={name}
+              name={name}
+              options={{ label }}
+              recordRepresentation={named}
+              list={list}
+              create={create}
+              edit={edit}
+              show={show}
+            />
+          );
+        })}
+        <CustomRoutes>
+          {screens.flatMap((screen) => {
+            if (!('page' in screen)) return [];
+            const { name, page: Page } = screen;
+            return [<Route key={name} path={`/${name}`} element={<Page />} />];
+          })}
+        </CustomRoutes>
+      </Admin>
+    </BrowserRouter>
+  );
+}

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardActionArea from '@mui/material/CardActionArea';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
+import { CanAccess, Title, useGetIdentity } from 'react-admin';
+import { Link } from 'react-router';
+import { screens } from '../screens/screens.ts';
+
+/** The way to each screen that the person's role works with. */
+export function StartPage() {
+  const { identity } = useGetIdentity();
+  return (
+    <Box sx={{ py: 2 }}>
+      <Title title="Início" />
+      <Typography variant="h5" component="h1" sx={{ mb: 2 }}>
+        {identity?.fullName ? `Olá, ${identity.fullName}` : 'Olá'}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))' }}>
+        {screens.map(({ name, label, icon: Icon }) => (
+          <CanAccess key={name} resource={name} action="list">
+            <Card variant="outlined">
+              <CardActionArea component={Link} to={`/${name}`}>
+                <CardContent sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+                  <Icon color="primary" />
+                  <Typography>{label}</Typography>
+                </CardContent>
+              </CardActionArea>
+            </Card>
+          </CanAccess>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,77 @@
+import { apiError } from '@matilha/contract/errors';
+import { HttpError } from 'react-admin';
+import * as z from 'zod/mini';
+
+/** A refusal of the server; `body.errors` has a sentence for each wrong field, as react-admin's forms expect it. */
+export class ApiError extends HttpError {
+  readonly code: string;
+
+  constructor(status: number, { message, code, fields }: z.infer<typeof apiError>) {
+    super(message, status, { errors: fields ?? {} });
+    this.code = code;
+  }
+}
+
+const unexpected = {
+  code: 'unexpected_response',
+  message: 'O servidor respondeu algo inesperado. Tente de novo em instantes.',
+  requestId: '',
+};
+const unreachable = {
+  code: 'network',
+  message: 'Sem conexão com o servidor. Nada foi perdido; tente de novo.',
+  requestId: '',
+};
+
+/** Answers `second_factor_required` once the person has proven who they are; rejects when they give up. */
+let proveAgain: (() => Promise<void>) | null = null;
+
+/** Sets the way in which a call that needs a fresh second factor asks for it. */
+export const askForProofBy = (ask: typeof proveAgain) => {
+  proveAgain = ask;
+};
+
+async function send(method: string, path: string, body: unknown): Promise<Response> {
+  const headers = new Headers({ Accept: 'application/json' });
+  const raw = body instanceof Blob;
+  if (body !== undefined) headers.set('Content-Type', raw ? body.type : 'application/json');
+  const payload = raw ? body : JSON.stringify(body);
+  try {
+    return await fetch(path, { method, headers, body: body === undefined ? null : payload });
+  } catch {
+    throw new ApiError(0, unreachable);
+  }
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const parsed = z.safeParse(apiError, await response.json().catch(() => null));
+  return new ApiError(response.status, parsed.success ? parsed.data : unexpected);
+}
+
+/**
+ * Calls our own server and returns its successful response. Asks for the second factor and sends the call again where the server wants a
+ * fresh one. Throws `ApiError`.
+ */
+export async function request(method: string, path: string, body?: unknown): Promise<Response> {
+  const response = await send(method, path, body);
+  if (response.ok) return response;
+  const error = await refusal(response);
+  if (error.code !== 'second_factor_required' || !proveAgain) throw error;
+  await proveAgain();
+  const again = await send(method, path, body);
+  if (again.ok) return again;
+  throw await refusal(again);
+}
+
+/** Calls our own server and returns its body, checked by the schema. Throws `ApiError`. */
+export async function call<S extends z.ZodMiniType>(
+  method: string,
+  path: string,
+  schema: S,
+  body?: unknown,
+): Promise<z.output<S>> {
+  const response = await request(method, path, body);
+  const parsed = z.safeParse(schema, await response.json().catch(() => undefined));
+  if (parsed.success) return parsed.data;
+  throw new ApiError(response.status, unexpected);
+}

@@ -1,0 +1,57 @@
+import { type User, user } from '@matilha/contract/account';
+import { isStaff, worksIn } from '@matilha/contract/staff';
+import type { AuthProvider } from 'react-admin';
+import { areaOf } from '../screens/screens.ts';
+import { call, request } from './api-client.ts';
+
+let known: Promise<User> | null = null;
+
+/** Returns the signed-in user, read once for each page load. */
+export function readUser(): Promise<User> {
+  known ??= call('GET', '/api/user', user).catch((error: unknown) => {
+    known = null;
+    throw error;
+  });
+  return known;
+}
+
+let leaving = false;
+
+/** Leaves the panel once: the first reason to leave chooses the address. */
+function leave(to: string) {
+  if (!leaving) window.location.assign(to);
+  leaving = true;
+}
+
+/** Opens the product's own login, which returns here. */
+const openLogin = () =>
+  leave(`/auth?redirect=${encodeURIComponent(window.location.pathname + window.location.search)}`);
+
+/** The session of the product, which the panel shares. */
+export const authProvider: AuthProvider = {
+  login: async () => openLogin(),
+  logout: async () => {
+    if (leaving) return false;
+    await request('POST', '/api/logout').catch(() => undefined);
+    leave('/auth');
+    return false;
+  },
+  checkAuth: async () => {
+    const { role } = await readUser().catch((error: { status?: number }) => {
+      if (error.status === 401) openLogin();
+      throw error;
+    });
+    if (!isStaff(role)) leave('/');
+  },
+  checkError: async ({ status }: { status?: number }) => {
+    if (status === 401) openLogin();
+  },
+  getIdentity: async () => {
+    const { id, firstName, lastName } = await readUser();
+    return { id, fullName: `${firstName} ${lastName}`.trim() };
+  },
+  canAccess: async ({ resource }) => {
+    const area = areaOf(resource);
+    return area === undefined || worksIn((await readUser()).role, area);
+  },
+};

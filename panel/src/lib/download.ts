@@ -1,0 +1,13 @@
+import { request } from './api-client.ts';
+
+/** Saves the file of an address of ours under the name. Throws `ApiError`. */
+export async function download(path: string, name: string): Promise<void> {
+  const file = await (await request('GET', path)).blob();
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers read the address after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

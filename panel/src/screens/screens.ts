@@ -1,0 +1,56 @@
+import type { Area } from '@matilha/contract/staff';
+import type { SvgIconComponent } from '@mui/icons-material';
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import { type ComponentType, lazy } from 'react';
+
+/** Headings of the menu, in its order. */
+export const groups = {
+  content: 'Conteúdo',
+  people: 'Pessoas',
+  business: 'Negócio',
+  panel: 'Painel',
+} as const;
+
+interface ScreenBase {
+  /** Its path below /admin; for a resource also the name of its calls, `/api/admin/{name}`. */
+  name: string;
+  label: string;
+  area: Area;
+  group: keyof typeof groups;
+  icon: SvgIconComponent;
+}
+
+/** Rows that react-admin lists, creates and edits. */
+export interface ResourceScreen extends ScreenBase {
+  list: ComponentType;
+  create?: ComponentType;
+  edit?: ComponentType;
+  show?: ComponentType;
+  /** The field that names a row in titles and choices. */
+  named?: string;
+}
+
+/** A page of its own. */
+export interface PageScreen extends ScreenBase {
+  page: ComponentType;
+}
+
+/** Loads a screen on its first visit, so that the panel's first load stays small. */
+export const later = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(async () => ({ default: (await load())[name] }));
+
+/** Every screen of the panel, in the order of the menu. */
+export const screens: readonly (ResourceScreen | PageScreen)[] = [
+  {
+    name: 'notas-fiscais',
+    label: 'Notas fiscais',
+    area: 'business',
+    group: 'business',
+    icon: ReceiptLongOutlined,
+    page: later(() => import('./fiscal/payments-page.tsx'), 'PaymentsPage'),
+  },
+];
+
+/** Returns the area of a screen; undefined for parts of the panel that everybody on the staff uses. */
+export const areaOf = (name: string): Area | undefined =>
+  screens.find((screen) => screen.name === name)?.area;
