@@ -28,7 +28,7 @@ export const anyFeatureFolder = `^server/src/features/([^/]+|${dividedFeatures.j
 export const featureApi = `${anyFeature}api\\.ts$`;
 
 /** Files that app.ts registers: routes, webhooks, jobs, and the tables with personal data. */
-export const composedParts = `${anyFeatureFolder}(((admin-|security-)?routes|webhook|jobs|personal-data(-repository)?)\\.ts$)`;
+export const composedParts = `${anyFeatureFolder}(((admin-|security-)?routes|webhook|jobs|personal-data(-repository)?|records-repository)\\.ts$)`;
 
 /**
  * Where each package of the server may be imported. A package that is missing here is refused everywhere; an
@@ -83,6 +83,7 @@ export const featureDependencies = {
   auth: ['account', 'credits', 'privacy'],
   billing: ['account', 'credits', 'knowledge'],
   chat: ['assistants', 'credits', 'dates', 'events', 'knowledge', 'photos', 'shop'],
+  faq: ['records'],
   leads: ['auth', 'privacy'],
   posts: ['photos'],
   shop: ['calculations', 'photos'],

@@ -85,6 +85,7 @@ export const exemptions = {
   'privacy/usecases/ask-data-officer.ts': { authorization: visitors, audit: ownRecord },
   'privacy/usecases/change-consent.ts': { audit: ownRecord },
   'privacy/usecases/erase-account.ts': { authorization: job, audit: 'the request to erase is audited' },
+  'records/usecases/publish-due-drafts.ts': { authorization: job },
   'shop/usecases/leave-out-fact.ts': { audit: manyRows },
   'shop/usecases/save-section.ts': { audit: manyRows },
   'shop/usecases/save-services.ts': { audit: manyRows },

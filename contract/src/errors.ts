@@ -44,6 +44,7 @@ export const errorTable = {
     409,
     'A desistência por aqui vale uma vez por pessoa e cartão. Desta vez, fale com a gente pelo WhatsApp.',
   ],
+  record_in_use: [409, 'Outros itens dependem deste. Mude ou apague esses antes.'],
   already_owned: [409, 'Você já tem este conteúdo.'],
   last_operator: [
     409,

@@ -58,3 +58,7 @@ export const paragraphOrNothing = (max: number) =>
     z.maxLength(max, `Use no máximo ${max} caracteres`),
     z.regex(/^(?:\n|[^\p{Cc}\u202A-\u202E\u2066-\u2069])*$/u, 'Retire os caracteres especiais'),
   );
+
+/** Same as `paragraphOrNothing`, but required; Markdown, for example. */
+export const textOf = (max: number, required: string) =>
+  paragraphOrNothing(max).check(z.minLength(1, required));

@@ -38,6 +38,7 @@ import { creditsRoutes } from './features/credits/routes.ts';
 import { datesRoutes } from './features/dates/routes.ts';
 import { eventsPersonalData } from './features/events/personal-data.ts';
 import { eventsRoutes } from './features/events/routes.ts';
+import { faqKind } from './features/faq/records-repository.ts';
 import { faqRoutes } from './features/faq/routes.ts';
 import { fiscalPersonalData } from './features/fiscal/personal-data.ts';
 import { fiscalRoutes } from './features/fiscal/routes.ts';
@@ -66,6 +67,8 @@ import {
 import { privacyJobs } from './features/privacy/jobs.ts';
 import { privacyPersonalData } from './features/privacy/personal-data-repository.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
+import { recordsAdminRoutes } from './features/records/admin-routes.ts';
+import { recordsJobs } from './features/records/jobs.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { adoptShop } from './features/shop/api.ts';
 import { shopPersonalData } from './features/shop/personal-data-repository.ts';
@@ -159,6 +162,9 @@ const personalDataOf = (tools: Pick<AppDependencies, 'db'>, deps: Pick<BillingDe
   accountPersonalData,
 ];
 
+/** The content that the operators' panel edits, with drafts and versions. */
+const recordKinds = [faqKind];
+
 const noCompiler = (): never => {
   throw new Error('schemas are compiled by zod');
 };
@@ -244,6 +250,7 @@ function startWork(
       ...leadJobs({ db, clock, log, jobs, limits, ...courier }),
       ...billingJobs({ db, clock, log, jobs }, billing),
       ...postsJobs({ db, clock, log, jobs }, config),
+      ...recordsJobs({ db, clock, log, jobs }, recordKinds),
       ...simulatorJobs(simulation.simulator),
       ...chatJobs({ db, clock, log, jobs, model, limits }),
     ],
@@ -351,7 +358,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(assistantsRoutes);
   await app.register(assistantsAdminRoutes);
   await app.register(billingRoutes, { ...payments.billing, limits, passwords });
-  await app.register(fiscalRoutes);
+  for (const routes of [partnersRoutes, faqRoutes, settingsRoutes, fiscalRoutes]) await app.register(routes);
   await app.register(simulatorRoutes, payments.simulation);
   await app.register(knowledgeRoutes);
   await app.register(eventsRoutes, { limits });
@@ -360,7 +367,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(postsRoutes, services.freeTasks);
   await app.register(calculationsRoutes, { limits });
   await app.register(privacyRoutes, privacy);
-  for (const routes of [partnersRoutes, faqRoutes, settingsRoutes]) await app.register(routes);
+  await app.register(recordsAdminRoutes, { kinds: recordKinds });
   await app.register(transcriptionsRoutes, services.freeTasks);
   await app.register(photosRoutes, services.freeTasks);
   await app.register(mailboxRoutes);

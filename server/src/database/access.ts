@@ -80,6 +80,8 @@ export async function grantRights(owner: Queries, role: string): Promise<void> {
     `REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC`,
     `GRANT CONNECT ON DATABASE ${database} TO ${to}`,
     `GRANT USAGE ON SCHEMA public, pgboss, drizzle TO ${to}`,
+    // The id of a record is reserved when its first draft is stored.
+    `GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${to}`,
     `GRANT EXECUTE ON FUNCTION ${ownersFunctions.join(', ')} TO ${to}`,
   ];
   for (const { schema, name } of await readTables(owner, role)) {

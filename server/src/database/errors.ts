@@ -27,3 +27,9 @@ export function isOwnerGone(error: unknown): boolean {
     /_user_id_(users_id|credit_accounts_user_id)_fk$/.test(violation.constraint ?? '')
   );
 }
+
+/** Returns the foreign key that a statement violated: the row it refers to is missing, or others refer to the deleted row. */
+export function violatedReference(error: unknown): string | undefined {
+  const violation = databaseErrorOf(error);
+  return ['23503', '23001'].includes(violation?.code ?? '') ? violation?.constraint : undefined;
+}

@@ -1,6 +1,7 @@
 import { calculationSamples } from './calculation-samples.ts';
 import { mediaSamples } from './media-samples.ts';
 import { postSamples } from './post-samples.ts';
+import { recordSamples } from './record-samples.ts';
 import { uuidOf } from './sample-ids.ts';
 
 /** Rows of one subscriber that no other user may read or change. */
@@ -334,6 +335,7 @@ export const routeSamples: Record<string, RouteSample> = {
     shared: true,
   },
   ...postSamples,
+  ...recordSamples,
   ...calculationSamples,
   ...mediaSamples,
   'DELETE /api/shop/services/:id': {

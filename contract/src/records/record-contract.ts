@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { id, isoInstant } from '../primitives.ts';
+
+/** When a saved change becomes visible to subscribers: at once, by hand later, or at a time. */
+const publishWhen = z.union([z.enum(['now', 'draft']), isoInstant], 'Escolha quando publicar');
+export type PublishWhen = z.infer<typeof publishWhen>;
+
+/** The state of a record that a change was made on; another one by the time it is saved is a conflict. */
+const revision = z.string().check(z.maxLength(60));
+
+/** A change of a record that subscribers do not see yet. */
+const draftNote = z.object({
+  /** Null: published by hand. */
+  publish_at: z.nullable(isoInstant),
+  /** Why it could not be published at its time. */
+  problem: z.nullable(z.string()),
+  /** The author's name; null after their account was deleted. */
+  author: z.nullable(z.string()),
+  updated_at: isoInstant,
+});
+
+export const recordChanges = ['original', 'create', 'update', 'remove', 'restore', 'import'] as const;
+
+/** Returns the schemas of a kind of record from the shape of its fields and the schema that checks them together. */
+export function recordContract<
+  const Shape extends z.core.$ZodLooseShape,
+  Fields extends z.ZodMiniType<Record<string, unknown>>,
+>(shape: Shape, fields: Fields) {
+  return {
+    shape,
+    fields,
+    /** A row of the list: what is published. */
+    row: z.object({
+      ...shape,
+      id,
+      /** A change waits: for its author, or for its time. */
+      pending: z.nullable(z.enum(['draft', 'scheduled'])),
+    }),
+    /** A record as its form shows it: the waiting change if there is one, else what is published. */
+    view: z.object({
+      ...shape,
+      id,
+      revision,
+      draft: z.nullable(draftNote),
+      published: z.nullable(z.object(shape)),
+    }),
+    version: z.object({
+      version: z.int(),
+      change: z.enum(recordChanges),
+      author: z.nullable(z.string()),
+      created_at: isoInstant,
+      /** Null when the change removed the record. */
+      fields: z.nullable(z.object(shape)),
+    }),
+    create: z.strictObject({ fields, when: publishWhen }),
+    save: z.strictObject({ fields, when: publishWhen, revision }),
+  };
+}
+
+export type RecordContract = ReturnType<
+  typeof recordContract<z.core.$ZodLooseShape, z.ZodMiniType<Record<string, unknown>>>
+>;
+
+export const revisionInput = z.strictObject({ revision });
+export const restoreInput = z.strictObject({ version: z.int().check(z.minimum(0)), revision });
+
+/** The new order of the records of a list, by id. */
+export const orderInput = z.strictObject({
+  ids: z.array(id).check(z.minLength(1), z.maxLength(500, 'Ordene no máximo 500 de uma vez')),
+});
+
+/** A waiting change, or a removed record, of any kind. */
+export const pendingRecord = z.object({
+  kind: z.string(),
+  /** Path of its calls and of its screen. */
+  path: z.string(),
+  id,
+  label: z.string(),
+  is_new: z.boolean(),
+  ...draftNote.shape,
+});
+export const removedRecord = z.object({
+  kind: z.string(),
+  path: z.string(),
+  id,
+  label: z.string(),
+  author: z.nullable(z.string()),
+  removed_at: isoInstant,
+});

@@ -1,0 +1,2 @@
+export type { RecordKind } from './kind.ts';
+export { tableKind } from './table-repository.ts';

@@ -1,0 +1,38 @@
+import type { PanelListQuery } from '@matilha/contract/panel-lists';
+import type { RecordContract } from '@matilha/contract/records/record-contract';
+import type * as z from 'zod/mini';
+import type { Executor, Transaction } from '#server/database/connection.ts';
+import type { ListPage } from '#server/database/list-page.ts';
+import type { RecordFields } from '#server/database/schema/records.ts';
+
+export type StoredRecord = RecordFields & { id: number };
+export type ListQuery = PanelListQuery & Record<string, unknown>;
+
+/**
+ * A kind of content that the panel edits, for example questions of the FAQ. Its own table holds what is published; subscribers read it by
+ * the feature's own queries. Fields have the names of the contract.
+ */
+export interface RecordKind {
+  /** Singular, in the audit log and in versions: `faq_item`. */
+  name: string;
+  /** Of its calls, below /api/admin/, and of its screen. */
+  path: string;
+  /** Portuguese plural, for the API's documentation. */
+  title: string;
+  contract: RecordContract;
+  /** Query of its list. */
+  query: z.ZodMiniType<ListQuery>;
+  /** The name of a record in lists of several kinds. */
+  label(fields: RecordFields): string;
+  list(db: Executor, query: ListQuery): Promise<ListPage<StoredRecord>>;
+  select(db: Executor, id: number): Promise<RecordFields | undefined>;
+  /** Returns an id that no record has had. */
+  reserveId(tx: Transaction): Promise<number>;
+  insert(tx: Transaction, id: number, fields: RecordFields, now: Date): Promise<void>;
+  update(tx: Transaction, id: number, fields: RecordFields, now: Date): Promise<void>;
+  remove(tx: Transaction, id: number): Promise<void>;
+  /** Gives the records this order; absent for kinds that are ordered by their fields. */
+  order?(tx: Transaction, ids: readonly number[]): Promise<void>;
+  /** Checks that need the database. Throws `invalid_input`. */
+  check?(tx: Transaction, fields: RecordFields, id: number): Promise<void>;
+}

@@ -1,0 +1,55 @@
+import type { RecordFields } from '#server/database/schema/records.ts';
+import type { RecordKind } from './kind.ts';
+import type { DraftRow, VersionRow } from './repository.ts';
+import type { ListedRecord } from './usecases/list-records.ts';
+import type { RemovedRecord } from './usecases/list-versions.ts';
+import type { RecordState } from './usecases/read-record.ts';
+
+type Draft = DraftRow & { author: string | null };
+
+const presentDraft = ({ publishAt, problem, author, updatedAt }: Draft) => ({
+  publish_at: publishAt?.toISOString() ?? null,
+  problem,
+  author,
+  updated_at: updatedAt.toISOString(),
+});
+
+/** Fields of a record are exactly those of its contract (`RecordKind.contract`), to which the response is cut. */
+export const presentRow = ({ record, pending }: ListedRecord) => ({ ...record, pending });
+
+export const presentState = ({ id, revision, published, draft }: RecordState) => ({
+  ...((draft?.fields ?? published) as RecordFields),
+  id,
+  revision,
+  published,
+  draft: draft && presentDraft(draft),
+});
+
+export const presentVersion = ({ version, change, author, createdAt, fields }: VersionRow) => ({
+  version,
+  change,
+  author,
+  created_at: createdAt.toISOString(),
+  fields,
+});
+
+export const presentPending = (
+  { draft, author }: { draft: DraftRow; author: string | null },
+  kind: RecordKind,
+) => ({
+  kind: kind.name,
+  path: kind.path,
+  id: draft.recordId,
+  label: kind.label(draft.fields),
+  is_new: draft.isNew,
+  ...presentDraft({ ...draft, author }),
+});
+
+export const presentRemoved = ({ id, label, author, removedAt }: RemovedRecord, kind: RecordKind) => ({
+  kind: kind.name,
+  path: kind.path,
+  id,
+  label,
+  author,
+  removed_at: removedAt.toISOString(),
+});

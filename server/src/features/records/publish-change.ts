@@ -1,0 +1,67 @@
+import { audit } from '#server/database/audit.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { violatedReference } from '#server/database/errors.ts';
+import type { RecordFields } from '#server/database/schema/records.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { RecordKind } from './kind.ts';
+import { deleteDraft, insertVersion, selectVersion } from './repository.ts';
+import { changedFields } from './rules.ts';
+
+interface Change {
+  id: number;
+  /** Null removes the record. */
+  fields: RecordFields | null;
+  change: 'create' | 'update' | 'remove' | 'restore' | 'import';
+  importId?: number;
+  /** The author, where the acting party only carries the change out; null when unknown. */
+  authorId?: number | null;
+}
+
+const actingUser = ({ actor }: Context): number | null => (actor.kind === 'user' ? actor.user.id : null);
+
+/**
+ * Makes a change of a record visible to subscribers: writes its table, the version and the audit entry, and removes its draft. The caller
+ * holds the record's lock. Throws `invalid_input`, and `record_in_use` for a record that others refer to.
+ */
+export async function publishChange(
+  tx: Transaction,
+  context: Context,
+  kind: RecordKind,
+  { id, fields, change, importId, authorId = actingUser(context) }: Change,
+): Promise<void> {
+  const now = context.clock.now();
+  const before = (await kind.select(tx, id)) ?? null;
+  const version = await selectVersion(tx, kind.name, id);
+  const row = { kind: kind.name, recordId: id, createdAt: now };
+  if (version === 0 && before) {
+    await insertVersion(tx, { ...row, version: 0, change: 'original', fields: before });
+  }
+  if (fields) await kind.check?.(tx, fields, id);
+  await write(tx, kind, { id, fields, exists: before !== null, now });
+  await insertVersion(tx, { ...row, version: version + 1, change, fields, importId, authorId });
+  await deleteDraft(tx, kind.name, id);
+  await audit(tx, context, {
+    action: `${kind.name}.${change}`,
+    subject: `${kind.name}:${id}`,
+    details: changedFields(before, fields),
+  });
+}
+
+async function write(
+  tx: Transaction,
+  kind: RecordKind,
+  { id, fields, exists, now }: { id: number; fields: RecordFields | null; exists: boolean; now: Date },
+): Promise<void> {
+  try {
+    if (!fields) await kind.remove(tx, id);
+    else if (exists) await kind.update(tx, id, fields, now);
+    else await kind.insert(tx, id, fields, now);
+  } catch (error) {
+    const reference = violatedReference(error);
+    if (!reference) throw error;
+    if (!fields) throw new AppError('record_in_use');
+    const field = Object.keys(fields).find((name) => reference.includes(`_${name}_`)) ?? 'id';
+    throw new AppError('invalid_input', { fields: { [field]: 'Isto não existe mais' } });
+  }
+}

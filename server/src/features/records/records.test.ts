@@ -1,0 +1,209 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { auditLog } from '#server/database/schema/accounts.ts';
+import { faqItems } from '#server/database/schema/faq.ts';
+import { recordDrafts } from '#server/database/schema/records.ts';
+import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { faqKind } from '../faq/records-repository.ts';
+import { kindsByName } from './kinds-by-name.ts';
+import { publishDueDrafts } from './usecases/publish-due-drafts.ts';
+
+const { call, db } = await testProduct();
+const [ana, bia, reader] = await Promise.all([
+  createSubscriber(db, { role: 'editor' }),
+  createSubscriber(db, { role: 'operator' }),
+  createSubscriber(db),
+]);
+const base = '/api/admin/faq';
+
+async function ask(as: typeof ana, method: string, path: string, body?: unknown) {
+  const response = await call(as, method, `${base}${path}`, body);
+  return { status: response.status, body: await response.json(), headers: response.headers };
+}
+const fields = (pergunta: string) => ({ pergunta, resposta: 'Sim, **pode**.' });
+const create = async (pergunta: string, when = 'now') =>
+  (await ask(ana, 'POST', '', { fields: fields(pergunta), when })).body;
+const publicQuestions = async (): Promise<string[]> => {
+  const items: { pergunta: string }[] = await (await call(reader, 'GET', '/api/faq')).json();
+  return items.map(({ pergunta }) => pergunta);
+};
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const publishDue = (at: Date) =>
+  publishDueDrafts(testContext({ db, clock: { now: () => at } }), kindsByName([faqKind]));
+
+beforeEach(async () => {
+  await db.delete(recordDrafts).where(eq(recordDrafts.kind, 'faq_item'));
+});
+
+describe('lists', () => {
+  it('searches, orders, pages and counts the published records', async () => {
+    for (const name of ['Zebra 50%?', 'Abelha?', 'Zorro?']) await create(name);
+    const found = await ask(ana, 'GET', '?q=z&sort=pergunta&order=desc&per_page=1');
+    expect([found.status, found.headers.get('x-total-count')]).toEqual([200, expect.stringMatching(/^\d+$/)]);
+    expect(Number(found.headers.get('x-total-count'))).toBeGreaterThanOrEqual(2);
+    expect(found.body).toHaveLength(1);
+    expect((await ask(ana, 'GET', '?q=50%25')).body.map((row: { pergunta: string }) => row.pergunta)).toEqual(
+      ['Zebra 50%?'],
+    );
+    expect((await ask(ana, 'GET', '?sort=resposta_secreta')).status).toBe(400);
+  });
+
+  it('exports what the search finds, with formulas neutralized', async () => {
+    await create('=SOMA(A1) vale?');
+    const response = await call(ana, 'GET', `${base}.csv?q=SOMA`);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="faq.csv"');
+    const lines = (await response.text()).trimEnd().split('\r\n');
+    expect(lines[0]).toBe('id;pergunta;resposta');
+    expect(lines[1]).toMatch(/^\d+;'=SOMA\(A1\) vale\?;/);
+  });
+});
+
+describe('changes', () => {
+  it('publishes a new record at once and keeps who did it', async () => {
+    const made = await create('Vale já?');
+    expect(made).toMatchObject({ revision: '1.0', draft: null, published: fields('Vale já?') });
+    expect(await publicQuestions()).toContain('Vale já?');
+    const [entry] = await db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.subject, `faq_item:${made.id}`), eq(auditLog.action, 'faq_item.create')));
+    expect(entry).toMatchObject({ actor: `user:${ana.id}`, address: '127.0.0.1' });
+    expect(entry?.details).toEqual({ before: null, after: fields('Vale já?') });
+  });
+
+  it('keeps a draft from subscribers until it is published by hand', async () => {
+    const draft = await create('Só rascunho?', 'draft');
+    expect(draft).toMatchObject({ published: null, draft: { publish_at: null, author: 'Pessoa' } });
+    expect(await publicQuestions()).not.toContain('Só rascunho?');
+    const published = await ask(bia, 'POST', `/${draft.id}/publish`, { revision: draft.revision });
+    expect(published.body).toMatchObject({ revision: '1.0', draft: null });
+    expect(await publicQuestions()).toContain('Só rascunho?');
+  });
+
+  it('publishes a scheduled change at its time, not before', async () => {
+    const made = await create('Antes?');
+    const when = inAnHour();
+    const { status } = await ask(ana, 'PUT', `/${made.id}`, {
+      ...{ fields: fields('Depois?'), when, revision: made.revision },
+    });
+    expect(status).toBe(200);
+    await publishDue(new Date());
+    expect(await publicQuestions()).toContain('Antes?');
+    await publishDue(new Date(when));
+    const shown = await publicQuestions();
+    expect([shown.includes('Antes?'), shown.includes('Depois?')]).toEqual([false, true]);
+    const { body } = await ask(ana, 'GET', `/${made.id}/versions`);
+    expect(body.map((row: { version: number; author: string }) => [row.version, row.author])).toEqual([
+      [2, 'Pessoa'],
+      [1, 'Pessoa'],
+    ]);
+  });
+
+  it('refuses a time that has passed, and fields that are wrong, by name', async () => {
+    const past = await ask(ana, 'POST', '', { fields: fields('Ontem?'), when: '2020-01-01T00:00:00.000Z' });
+    expect([past.status, past.body.fields]).toEqual([
+      400,
+      { when: 'Escolha um horário que ainda não passou' },
+    ]);
+    const empty = await ask(ana, 'POST', '', { fields: { pergunta: '', resposta: 'x' }, when: 'now' });
+    expect([empty.status, empty.body.fields]).toEqual([400, { 'fields.pergunta': 'Escreva a pergunta' }]);
+    const more = await ask(ana, 'POST', '', { fields: { ...fields('A?'), ordem: 1 }, when: 'now' });
+    expect(more.status).toBe(400);
+  });
+
+  it('refuses a change on a state that another person replaced, and keeps theirs', async () => {
+    const made = await create('Quem?');
+    const change = (as: typeof ana, pergunta: string) =>
+      ask(as, 'PUT', `/${made.id}`, { fields: fields(pergunta), when: 'now', revision: made.revision });
+    const outcomes = await Promise.all([change(ana, 'Ana?'), change(bia, 'Bia?')]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { body } = await ask(ana, 'GET', `/${made.id}`);
+    expect(body.pergunta).toBe(outcomes[0]?.status === 200 ? 'Ana?' : 'Bia?');
+    const draft = await ask(ana, 'PUT', `/${made.id}`, {
+      ...{ fields: fields('Rascunho?'), when: 'draft', revision: body.revision },
+    });
+    expect(
+      (
+        await ask(bia, 'PUT', `/${made.id}`, {
+          fields: fields('Outra?'),
+          when: 'now',
+          revision: body.revision,
+        })
+      ).status,
+    ).toBe(409);
+    const revision = encodeURIComponent(draft.body.revision);
+    expect((await ask(bia, 'DELETE', `/${made.id}/draft?revision=${revision}`)).status).toBe(200);
+    expect((await ask(bia, 'GET', `/${made.id}`)).body).toEqual(body);
+  });
+
+  it('keeps a scheduled draft with the reason when the record changed meanwhile', async () => {
+    const made = await create('Agendada?');
+    const when = inAnHour();
+    await ask(ana, 'PUT', `/${made.id}`, { fields: fields('Nova?'), when, revision: made.revision });
+    // A change that does not go through the draft, as an import makes it.
+    await db.update(recordDrafts).set({ baseVersion: 0 }).where(eq(recordDrafts.recordId, made.id));
+    await publishDue(new Date(when));
+    const { body } = await ask(ana, 'GET', `/${made.id}`);
+    expect(body.published.pergunta).toBe('Agendada?');
+    expect(body.draft).toMatchObject({
+      publish_at: null,
+      problem: 'O item mudou depois deste rascunho. Confira e publique à mão.',
+    });
+    const drafts = await (await call(ana, 'GET', '/api/admin/drafts')).json();
+    expect(drafts).toMatchObject([{ path: 'faq', id: made.id, label: 'Nova?', is_new: false }]);
+  });
+});
+
+describe('history', () => {
+  it('restores a seeded record to its state before the first change', async () => {
+    const [seeded] = await db.select().from(faqItems).limit(1);
+    if (!seeded) throw new Error('no seeded question');
+    const before = (await ask(ana, 'GET', `/${seeded.id}`)).body;
+    expect(before.revision).toBe('0.0');
+    const changed = await ask(ana, 'PUT', `/${seeded.id}`, {
+      ...{ fields: fields('Mudada?'), when: 'now', revision: '0.0' },
+    });
+    const restored = await ask(ana, 'POST', `/${seeded.id}/restore`, {
+      version: 0,
+      revision: changed.body.revision,
+    });
+    expect(restored.body.published).toEqual(before.published);
+    const versions = (await ask(ana, 'GET', `/${seeded.id}/versions`)).body;
+    expect(versions.map(({ change }: { change: string }) => change)).toEqual([
+      'restore',
+      'update',
+      'original',
+    ]);
+  });
+
+  it('removes a record from subscribers and brings it back under its id', async () => {
+    const made = await create('Some?');
+    expect((await ask(ana, 'DELETE', `/${made.id}?revision=9.0`)).status).toBe(409);
+    expect((await ask(ana, 'DELETE', `/${made.id}?revision=1.0`)).status).toBe(200);
+    expect(await publicQuestions()).not.toContain('Some?');
+    expect((await ask(ana, 'GET', `/${made.id}`)).status).toBe(404);
+    const removed = await (await call(ana, 'GET', '/api/admin/removed-records')).json();
+    expect(removed[0]).toMatchObject({ path: 'faq', id: made.id, label: 'Some?', author: 'Pessoa' });
+    const back = await ask(ana, 'POST', `/${made.id}/restore`, { version: 1, revision: '2.0' });
+    expect([back.status, back.body.id]).toEqual([200, made.id]);
+    expect(await publicQuestions()).toContain('Some?');
+  });
+});
+
+it('orders records for subscribers', async () => {
+  const made = [await create('Terceira?'), await create('Primeira?'), await create('Segunda?')];
+  const ids = [made[1].id, made[2].id, made[0].id];
+  expect((await ask(ana, 'PUT', '/order', { ids })).status).toBe(200);
+  const shown = (await publicQuestions()).filter((text) => /^(Primeira|Segunda|Terceira)\?$/.test(text));
+  expect(shown).toEqual(['Primeira?', 'Segunda?', 'Terceira?']);
+});
+
+it('lets every seeded question be saved as it is', async () => {
+  const rows = await db.select().from(faqItems);
+  expect(rows.length).toBeGreaterThan(10);
+  for (const { pergunta, resposta } of rows) {
+    expect(faqKind.contract.fields.safeParse({ pergunta, resposta }).success).toBe(true);
+  }
+});

@@ -1,0 +1,147 @@
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/database/connection.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { type RecordFields, recordDrafts, recordVersions } from '#server/database/schema/records.ts';
+
+export type DraftRow = typeof recordDrafts.$inferSelect;
+type NewVersion = Omit<typeof recordVersions.$inferInsert, 'id'>;
+
+const authorName = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;
+
+/** Serializes changes of one record until the transaction ends; it need not exist. */
+export const lockRecord = (tx: Transaction, kind: string, id: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`record:${kind}:${id}`}, 0))`);
+
+/** Returns the number of the published version; 0 for a record that was never changed in the panel. */
+export async function selectVersion(db: Executor, kind: string, id: number): Promise<number> {
+  const [row] = await db
+    .select({ version: recordVersions.version })
+    .from(recordVersions)
+    .where(and(eq(recordVersions.kind, kind), eq(recordVersions.recordId, id)))
+    .orderBy(desc(recordVersions.version))
+    .limit(1);
+  return row?.version ?? 0;
+}
+
+export async function selectVersionFields(
+  db: Executor,
+  { kind, id, version }: { kind: string; id: number; version: number },
+): Promise<RecordFields | null | undefined> {
+  const [row] = await db
+    .select({ fields: recordVersions.fields })
+    .from(recordVersions)
+    .where(
+      and(
+        eq(recordVersions.kind, kind),
+        eq(recordVersions.recordId, id),
+        eq(recordVersions.version, version),
+      ),
+    );
+  return row?.fields;
+}
+
+export const insertVersion = (tx: Transaction, version: NewVersion) =>
+  tx.insert(recordVersions).values(version);
+
+/** Returns the newest 100 versions of a record, newest first. */
+export const selectVersions = (db: Executor, kind: string, id: number) =>
+  db
+    .select({
+      version: recordVersions.version,
+      change: recordVersions.change,
+      fields: recordVersions.fields,
+      createdAt: recordVersions.createdAt,
+      author: authorName,
+    })
+    .from(recordVersions)
+    .leftJoin(users, eq(users.id, recordVersions.authorId))
+    .where(and(eq(recordVersions.kind, kind), eq(recordVersions.recordId, id)))
+    .orderBy(desc(recordVersions.version))
+    .limit(100);
+export type VersionRow = Awaited<ReturnType<typeof selectVersions>>[number];
+
+const draftOf = (kind: string, id: number) => and(eq(recordDrafts.kind, kind), eq(recordDrafts.recordId, id));
+
+export async function selectDraft(
+  db: Executor,
+  kind: string,
+  id: number,
+): Promise<(DraftRow & { author: string | null }) | undefined> {
+  const [row] = await db
+    .select({ draft: recordDrafts, author: authorName })
+    .from(recordDrafts)
+    .leftJoin(users, eq(users.id, recordDrafts.authorId))
+    .where(draftOf(kind, id));
+  return row && { ...row.draft, author: row.author };
+}
+
+/** Stores a record's draft, in place of an earlier one. */
+export const storeDraft = (tx: Transaction, draft: Omit<typeof recordDrafts.$inferInsert, 'id'>) =>
+  tx
+    .insert(recordDrafts)
+    .values(draft)
+    .onConflictDoUpdate({ target: [recordDrafts.kind, recordDrafts.recordId], set: draft });
+
+/** Returns false when there was no draft. */
+export async function deleteDraft(tx: Transaction, kind: string, id: number): Promise<boolean> {
+  const { rowCount } = await tx.delete(recordDrafts).where(draftOf(kind, id));
+  return rowCount === 1;
+}
+
+/** Keeps a draft that could not be published, with the reason; it waits for its author from then on. */
+export const noteProblem = (tx: Executor, { id }: Pick<DraftRow, 'id'>, problem: string) =>
+  tx.update(recordDrafts).set({ problem, publishAt: null }).where(eq(recordDrafts.id, id));
+
+/** Returns up to `limit` drafts whose time has come, the oldest first. */
+export const selectDueDrafts = (db: Executor, now: Date, limit: number): Promise<DraftRow[]> =>
+  db
+    .select()
+    .from(recordDrafts)
+    .where(lte(recordDrafts.publishAt, now))
+    .orderBy(asc(recordDrafts.publishAt), asc(recordDrafts.id))
+    .limit(limit);
+
+/** Returns which of the records have a draft, and of which kind. */
+export async function selectPending(db: Executor, kind: string, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, 'draft' | 'scheduled'>();
+  const rows = await db
+    .select({ id: recordDrafts.recordId, publishAt: recordDrafts.publishAt })
+    .from(recordDrafts)
+    .where(and(eq(recordDrafts.kind, kind), inArray(recordDrafts.recordId, [...ids])));
+  return new Map(
+    rows.map(({ id, publishAt }) => [id, publishAt ? ('scheduled' as const) : ('draft' as const)]),
+  );
+}
+
+/** Returns the newest 200 drafts of all kinds, newest first. */
+export const selectDrafts = (db: Executor) =>
+  db
+    .select({ draft: recordDrafts, author: authorName })
+    .from(recordDrafts)
+    .leftJoin(users, eq(users.id, recordDrafts.authorId))
+    .orderBy(desc(recordDrafts.updatedAt), desc(recordDrafts.id))
+    .limit(200);
+
+/** Returns the last 200 records that were removed and not restored, with their last fields. */
+export async function selectRemoved(db: Executor) {
+  const last = db
+    .selectDistinctOn([recordVersions.kind, recordVersions.recordId])
+    .from(recordVersions)
+    .orderBy(recordVersions.kind, recordVersions.recordId, desc(recordVersions.version))
+    .as('last');
+  const removed = await db
+    .select({
+      kind: last.kind,
+      id: last.recordId,
+      version: last.version,
+      removedAt: last.createdAt,
+      author: authorName,
+    })
+    .from(last)
+    .leftJoin(users, eq(users.id, last.authorId))
+    .where(isNull(last.fields))
+    .orderBy(desc(last.createdAt))
+    .limit(200);
+  return removed;
+}
+export type RemovedRow = Awaited<ReturnType<typeof selectRemoved>>[number];

@@ -1,0 +1,44 @@
+import { audit } from '#server/database/audit.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireStaff } from '#server/platform/context.ts';
+import type { RecordKind } from '../kind.ts';
+import { lockExpected } from '../lock-expected.ts';
+import { publishChange } from '../publish-change.ts';
+import { deleteDraft } from '../repository.ts';
+import { type RecordState, stateOf } from './read-record.ts';
+
+interface Expected {
+  id: number;
+  revision: string;
+}
+
+/** Makes a draft visible now. Throws `not_found` without a draft, `invalid_input`, `conflict`. */
+export async function publishDraft(
+  context: Context,
+  kind: RecordKind,
+  expected: Expected,
+): Promise<RecordState> {
+  requireStaff(context, 'content');
+  return context.db.transaction(async (tx) => {
+    const { published, draft } = await lockExpected(tx, kind, expected);
+    if (!draft) throw new AppError('not_found');
+    const change = published ? 'update' : 'create';
+    await publishChange(tx, context, kind, { id: expected.id, fields: draft.fields, change });
+    return stateOf(tx, kind, expected.id);
+  });
+}
+
+/** Throws a draft away; what is published stays. Throws `not_found` without a draft, `conflict`. */
+export async function discardDraft(context: Context, kind: RecordKind, expected: Expected): Promise<void> {
+  requireStaff(context, 'content');
+  await context.db.transaction(async (tx) => {
+    const { draft } = await lockExpected(tx, kind, expected);
+    if (!draft) throw new AppError('not_found');
+    await deleteDraft(tx, kind.name, expected.id);
+    await audit(tx, context, {
+      action: `${kind.name}.discard_draft`,
+      subject: `${kind.name}:${expected.id}`,
+      details: { draft: draft.fields },
+    });
+  });
+}

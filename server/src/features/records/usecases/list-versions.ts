@@ -1,0 +1,40 @@
+import { type Context, requireStaff } from '#server/platform/context.ts';
+import type { RecordKind } from '../kind.ts';
+import {
+  type RemovedRow,
+  selectDrafts,
+  selectRemoved,
+  selectVersionFields,
+  selectVersions,
+  type VersionRow,
+} from '../repository.ts';
+
+/** Returns the newest 100 versions of a record, newest first; also of a removed one. */
+export async function listVersions(context: Context, kind: RecordKind, id: number): Promise<VersionRow[]> {
+  requireStaff(context, 'content');
+  return selectVersions(context.db, kind.name, id);
+}
+
+/** Returns the waiting changes of all kinds, newest first. */
+export async function listDrafts(context: Context) {
+  requireStaff(context, 'content');
+  return selectDrafts(context.db);
+}
+
+export type RemovedRecord = RemovedRow & { label: string };
+
+/** Returns the records that were removed and not restored, newest first, with the name they had. */
+export async function listRemoved(
+  context: Context,
+  kinds: ReadonlyMap<string, RecordKind>,
+): Promise<RemovedRecord[]> {
+  requireStaff(context, 'content');
+  const removed = await selectRemoved(context.db);
+  return Promise.all(
+    removed.map(async (row) => {
+      const last = { kind: row.kind, id: row.id, version: row.version - 1 };
+      const fields = await selectVersionFields(context.db, last);
+      return { ...row, label: (fields && kinds.get(row.kind)?.label(fields)) || String(row.id) };
+    }),
+  );
+}

@@ -1,0 +1,19 @@
+import { audit } from '#server/database/audit.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireStaff } from '#server/platform/context.ts';
+import type { RecordKind } from '../kind.ts';
+
+/** Gives the records this order. Throws `not_found` for a kind that is not ordered by hand. */
+export async function orderRecords(
+  context: Context,
+  kind: RecordKind,
+  ids: readonly number[],
+): Promise<void> {
+  requireStaff(context, 'content');
+  const { order } = kind;
+  if (!order) throw new AppError('not_found');
+  await context.db.transaction(async (tx) => {
+    await order(tx, ids);
+    await audit(tx, context, { action: `${kind.name}.order`, subject: kind.name, details: { ids } });
+  });
+}

@@ -1,0 +1,58 @@
+import { AppError } from '#server/platform/app-error.ts';
+import type { Context } from '#server/platform/context.ts';
+import { describeError } from '#server/platform/describe-error.ts';
+import type { RecordKind } from '../kind.ts';
+import { publishChange } from '../publish-change.ts';
+import {
+  type DraftRow,
+  lockRecord,
+  noteProblem,
+  selectDraft,
+  selectDueDrafts,
+  selectVersion,
+} from '../repository.ts';
+
+export const publishDraftsJob = 'records.publish';
+/** Drafts of one run; the next minute takes the rest. */
+const batch = 100;
+
+/** Publishes the drafts whose time has come. One that no longer fits keeps the reason and waits for its author. */
+export async function publishDueDrafts(
+  context: Context,
+  kinds: ReadonlyMap<string, RecordKind>,
+): Promise<void> {
+  const due = await selectDueDrafts(context.db, context.clock.now(), batch);
+  for (const draft of due) {
+    const kind = kinds.get(draft.kind);
+    if (!kind) continue;
+    try {
+      await publishDue(context, kind, draft);
+    } catch (error) {
+      await noteProblem(context.db, draft, problemOf(error));
+      context.log.warn(
+        { kind: draft.kind, record: draft.recordId, ...describeError(error) },
+        'a draft was not published',
+      );
+    }
+  }
+}
+
+async function publishDue(context: Context, kind: RecordKind, due: DraftRow): Promise<void> {
+  const { recordId: id } = due;
+  await context.db.transaction(async (tx) => {
+    await lockRecord(tx, kind.name, id);
+    const draft = await selectDraft(tx, kind.name, id);
+    // Published, changed or discarded since it was read.
+    if (!draft || draft.updatedAt.getTime() !== due.updatedAt.getTime()) return;
+    if ((await selectVersion(tx, kind.name, id)) !== draft.baseVersion) throw new AppError('conflict');
+    const change = draft.isNew ? 'create' : 'update';
+    await publishChange(tx, context, kind, { id, fields: draft.fields, change, authorId: draft.authorId });
+  });
+}
+
+function problemOf(error: unknown): string {
+  if (!(error instanceof AppError)) return 'Algo deu errado do nosso lado. Publique à mão.';
+  if (error.code === 'conflict') return 'O item mudou depois deste rascunho. Confira e publique à mão.';
+  const [first] = Object.entries(error.fields ?? {});
+  return first ? `${first[0]}: ${first[1]}` : error.message;
+}

@@ -1,0 +1,46 @@
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireStaff } from '#server/platform/context.ts';
+import type { RecordKind } from '../kind.ts';
+import { lockExpected } from '../lock-expected.ts';
+import { publishChange } from '../publish-change.ts';
+import { lockRecord, selectVersion, selectVersionFields } from '../repository.ts';
+import { type RecordState, stateOf } from './read-record.ts';
+
+/**
+ * Removes a published record and its draft; its versions stay, and it can be restored. Throws `not_found`, `conflict`, and `record_in_use`
+ * when others refer to it.
+ */
+export async function removeRecord(
+  context: Context,
+  kind: RecordKind,
+  expected: { id: number; revision: string },
+): Promise<void> {
+  requireStaff(context, 'content');
+  await context.db.transaction(async (tx) => {
+    const { published } = await lockExpected(tx, kind, expected);
+    if (!published) throw new AppError('not_found');
+    await publishChange(tx, context, kind, { id: expected.id, fields: null, change: 'remove' });
+  });
+}
+
+/**
+ * Publishes an earlier version of a record as a new one, also of a removed record. Throws `not_found`, `invalid_input` when it no longer
+ * fits, and `conflict`.
+ */
+export async function restoreRecord(
+  context: Context,
+  kind: RecordKind,
+  { id, version, revision }: { id: number; version: number; revision: string },
+): Promise<RecordState> {
+  requireStaff(context, 'content');
+  return context.db.transaction(async (tx) => {
+    await lockRecord(tx, kind.name, id);
+    const exists = (await kind.select(tx, id)) !== undefined;
+    if (exists) await lockExpected(tx, kind, { id, revision });
+    else if (revision !== `${await selectVersion(tx, kind.name, id)}.0`) throw new AppError('conflict');
+    const fields = await selectVersionFields(tx, { kind: kind.name, id, version });
+    if (!fields) throw new AppError('not_found');
+    await publishChange(tx, context, kind, { id, fields, change: 'restore' });
+    return stateOf(tx, kind, id);
+  });
+}

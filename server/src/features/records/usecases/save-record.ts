@@ -1,0 +1,88 @@
+import type { PublishWhen } from '@matilha/contract/records/record-contract';
+import { audit } from '#server/database/audit.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { RecordFields } from '#server/database/schema/records.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireStaff } from '#server/platform/context.ts';
+import type { RecordKind } from '../kind.ts';
+import { lockExpected } from '../lock-expected.ts';
+import { publishChange } from '../publish-change.ts';
+import { lockRecord, storeDraft } from '../repository.ts';
+import { type RecordState, stateOf } from './read-record.ts';
+
+interface NewRecord {
+  fields: RecordFields;
+  when: PublishWhen;
+}
+
+interface ChangedRecord extends NewRecord {
+  id: number;
+  revision: string;
+}
+
+/** Creates a record: visible at once, or as a draft. Throws `invalid_input`. */
+export async function createRecord(
+  context: Context,
+  kind: RecordKind,
+  { fields, when }: NewRecord,
+): Promise<RecordState> {
+  requireStaff(context, 'content');
+  return context.db.transaction(async (tx) => {
+    const id = await kind.reserveId(tx);
+    await lockRecord(tx, kind.name, id);
+    if (when === 'now') await publishChange(tx, context, kind, { id, fields, change: 'create' });
+    else await keepDraft(tx, context, kind, { id, fields, when, isNew: true, baseVersion: 0 });
+    return stateOf(tx, kind, id);
+  });
+}
+
+/**
+ * Changes a record: visible at once, or as a draft in place of an earlier one. Throws `not_found`, `invalid_input`, and `conflict` when the
+ * record is no longer in the state that the change was made on.
+ */
+export async function saveRecord(
+  context: Context,
+  kind: RecordKind,
+  { id, revision, fields, when }: ChangedRecord,
+): Promise<RecordState> {
+  requireStaff(context, 'content');
+  return context.db.transaction(async (tx) => {
+    const { published } = await lockExpected(tx, kind, { id, revision });
+    const isNew = published === null;
+    if (when === 'now') {
+      await publishChange(tx, context, kind, { id, fields, change: isNew ? 'create' : 'update' });
+    } else {
+      const baseVersion = Number(revision.split('.')[0]);
+      await keepDraft(tx, context, kind, { id, fields, when, isNew, baseVersion });
+    }
+    return stateOf(tx, kind, id);
+  });
+}
+
+interface Draft extends NewRecord {
+  id: number;
+  isNew: boolean;
+  baseVersion: number;
+}
+
+async function keepDraft(
+  tx: Transaction,
+  context: Context,
+  kind: RecordKind,
+  { id, fields, when, isNew, baseVersion }: Draft,
+): Promise<void> {
+  const { id: authorId } = requireStaff(context, 'content');
+  const now = context.clock.now();
+  const publishAt = when === 'draft' ? null : new Date(when);
+  if (publishAt && publishAt <= now) {
+    throw new AppError('invalid_input', { fields: { when: 'Escolha um horário que ainda não passou' } });
+  }
+  await kind.check?.(tx, fields, id);
+  const draft = { kind: kind.name, recordId: id, isNew, baseVersion, fields, publishAt, authorId };
+  await storeDraft(tx, { ...draft, problem: null, updatedAt: now });
+  await audit(tx, context, {
+    action: `${kind.name}.draft`,
+    subject: `${kind.name}:${id}`,
+    details: { publish_at: publishAt?.toISOString() ?? null },
+  });
+}
