@@ -1,3 +1,4 @@
+import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from '../web/build/precompress.ts';
@@ -5,7 +6,7 @@ import { precompress } from '../web/build/precompress.ts';
 export default defineConfig({
   // The server sends this build to staff only, below this address.
   base: '/admin/',
-  plugins: [react(), precompress()],
+  plugins: [react(), tailwindcss(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

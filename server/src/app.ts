@@ -68,6 +68,7 @@ import { privacyJobs } from './features/privacy/jobs.ts';
 import { privacyPersonalData } from './features/privacy/personal-data-repository.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { recordsAdminRoutes } from './features/records/admin-routes.ts';
+import type { RecordKind } from './features/records/api.ts';
 import { recordsJobs } from './features/records/jobs.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { adoptShop } from './features/shop/api.ts';
@@ -163,7 +164,7 @@ const personalDataOf = (tools: Pick<AppDependencies, 'db'>, deps: Pick<BillingDe
 ];
 
 /** The content that the operators' panel edits, with drafts and versions. */
-const recordKinds = [faqKind];
+const recordKinds: readonly RecordKind[] = [faqKind];
 
 const noCompiler = (): never => {
   throw new Error('schemas are compiled by zod');

@@ -21,10 +21,10 @@ test('lets an operator download the payments of a month', { tag: anySize }, asyn
   await page.goto('/');
   await page.getByRole('button', { name: /menu/i }).first().click();
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Painel' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Olá/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /^Olá/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Notas fiscais' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /Os pagamentos de um mês/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /Os pagamentos de um mês/ })).toBeVisible();
   await expectAccessible(page);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Baixar planilha' }).click();

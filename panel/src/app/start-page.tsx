@@ -13,7 +13,7 @@ export function StartPage() {
   return (
     <Box sx={{ py: 2 }}>
       <Title title="Início" />
-      <Typography variant="h5" component="h1" sx={{ mb: 2 }}>
+      <Typography variant="h5" component="h2" sx={{ mb: 2 }}>
         {identity?.fullName ? `Olá, ${identity.fullName}` : 'Olá'}
       </Typography>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))' }}>

@@ -58,6 +58,8 @@ function themeOf(mode: keyof typeof colours): RaThemeOptions {
     components: {
       ...defaultTheme.components,
       MuiAppBar: { styleOverrides: { root: { backgroundColor: surface, color: ink, boxShadow: 'none' } } },
+      // The preview of texts brings the product's tokens, which set the scheme of the light theme.
+      MuiCssBaseline: { styleOverrides: { ':root:root': { colorScheme: mode } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiTableCell: { styleOverrides: { head: { backgroundColor: sunken, fontWeight: 600 } } },

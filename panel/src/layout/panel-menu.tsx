@@ -38,7 +38,13 @@ function MenuGroup({ group, open }: { group: keyof typeof groups; open: boolean 
   return (
     <CanAccess resource={first.name} action="list">
       {open && (
-        <Typography variant="caption" component="h2" sx={{ color: 'text.secondary', px: 2, pt: 2, pb: 0.5 }}>
+        <Typography
+          variant="caption"
+          component="li"
+          // A menu may contain nothing but its entries.
+          role="presentation"
+          sx={{ color: 'text.secondary', px: 2, pt: 2, pb: 0.5 }}
+        >
           {groups[group]}
         </Typography>
       )}

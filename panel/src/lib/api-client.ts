@@ -1,14 +1,18 @@
 import { apiError } from '@matilha/contract/errors';
-import { HttpError } from 'react-admin';
 import * as z from 'zod/mini';
 
-/** A refusal of the server; `body.errors` has a sentence for each wrong field, as react-admin's forms expect it. */
-export class ApiError extends HttpError {
+/** A refusal of the server, in the form that react-admin reads: `body.errors` has a sentence for each wrong field. */
+export class ApiError extends Error {
+  readonly status: number;
   readonly code: string;
+  readonly body: { errors: Record<string, string> };
 
   constructor(status: number, { message, code, fields }: z.infer<typeof apiError>) {
-    super(message, status, { errors: fields ?? {} });
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
     this.code = code;
+    this.body = { errors: fields ?? {} };
   }
 }
 

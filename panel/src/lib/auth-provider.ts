@@ -1,19 +1,8 @@
-import { type User, user } from '@matilha/contract/account';
 import { isStaff, worksIn } from '@matilha/contract/staff';
 import type { AuthProvider } from 'react-admin';
 import { areaOf } from '../screens/screens.ts';
-import { call, request } from './api-client.ts';
-
-let known: Promise<User> | null = null;
-
-/** Returns the signed-in user, read once for each page load. */
-export function readUser(): Promise<User> {
-  known ??= call('GET', '/api/user', user).catch((error: unknown) => {
-    known = null;
-    throw error;
-  });
-  return known;
-}
+import { request } from './api-client.ts';
+import { readUser } from './read-user.ts';
 
 let leaving = false;
 

@@ -1,5 +1,7 @@
 import type { Area } from '@matilha/contract/staff';
 import type { SvgIconComponent } from '@mui/icons-material';
+import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
+import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { type ComponentType, lazy } from 'react';
 
@@ -41,6 +43,25 @@ export const later = <Name extends string>(load: () => Promise<Record<Name, Comp
 
 /** Every screen of the panel, in the order of the menu. */
 export const screens: readonly (ResourceScreen | PageScreen)[] = [
+  {
+    name: 'faq',
+    label: 'Perguntas frequentes',
+    area: 'content',
+    group: 'content',
+    icon: HelpOutlineOutlined,
+    named: 'pergunta',
+    list: later(() => import('./faq/faq-list.tsx'), 'FaqList'),
+    create: later(() => import('./faq/faq-record.tsx'), 'FaqCreate'),
+    edit: later(() => import('./faq/faq-record.tsx'), 'FaqEdit'),
+  },
+  {
+    name: 'rascunhos',
+    label: 'Rascunhos e apagados',
+    area: 'content',
+    group: 'content',
+    icon: EditNoteOutlined,
+    page: later(() => import('./drafts/drafts-page.tsx'), 'DraftsPage'),
+  },
   {
     name: 'notas-fiscais',
     label: 'Notas fiscais',

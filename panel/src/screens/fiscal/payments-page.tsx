@@ -45,7 +45,7 @@ export function PaymentsPage() {
     <Card variant="outlined" sx={{ maxWidth: 640, mt: 2 }}>
       <Title title="Notas fiscais" />
       <CardContent sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-        <Typography component="h1" variant="h6">
+        <Typography component="h2" variant="h6">
           Os pagamentos de um mês, prontos para o emissor de notas
         </Typography>
         <TextField

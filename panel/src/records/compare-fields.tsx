@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { differing, type RecordDefinition, type Values } from './definition.ts';
+import { FieldValue, written } from './field-value.tsx';
+
+interface CompareFieldsProps {
+  of: RecordDefinition;
+  one: { title: string; values: Values };
+  other: { title: string; values: Values };
+}
+
+/** The fields that differ between two states of a record, side by side, or below each other on a phone. */
+export function CompareFields({ of, one, other }: CompareFieldsProps) {
+  const names = differing(of, one.values, other.values);
+  if (names.length === 0) return <Typography>Os dois são iguais.</Typography>;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {names.map((name) => (
+        <Box key={name} component="section">
+          <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
+            {of.labels[name]}
+          </Typography>
+          <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+            {[one, other].map(({ title, values }) => (
+              <Box key={title} sx={{ minWidth: 0 }}>
+                <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+                  {title}
+                </Typography>
+                <FieldValue>{written(values[name])}</FieldValue>
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react';
+import type * as z from 'zod/mini';
+
+export type Values = Record<string, unknown>;
+
+/** How the panel edits a kind of content: its contract, the words for its fields and their inputs. */
+export interface RecordDefinition {
+  contract: { fields: z.ZodMiniType<Values, Values> };
+  /** Portuguese names of the fields, in the order of the form. */
+  labels: Readonly<Record<string, string>>;
+  /** Values of a new record. */
+  empty: Values;
+  Inputs: ComponentType;
+}
+
+/** A record as the server sends it to its form. */
+export interface RecordView extends Values {
+  id: number;
+  revision: string;
+  published: Values | null;
+  draft: {
+    publish_at: string | null;
+    problem: string | null;
+    author: string | null;
+    updated_at: string;
+  } | null;
+}
+
+/** Returns the fields of the definition, in its order. */
+export const fieldsOf = ({ labels }: Pick<RecordDefinition, 'labels'>, values: Values): Values =>
+  Object.fromEntries(Object.keys(labels).map((name) => [name, values[name]]));
+
+/** Returns whether two values of a field are the same. */
+export const sameValue = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Returns the names of the fields that differ. */
+export const differing = ({ labels }: Pick<RecordDefinition, 'labels'>, one: Values, other: Values) =>
+  Object.keys(labels).filter((name) => !sameValue(one[name], other[name]));

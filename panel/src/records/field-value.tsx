@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+/** Returns a field's value as text for people. */
+export function written(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '(vazio)';
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
+  if (Array.isArray(value)) return value.map(written).join('\n') || '(vazio)';
+  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
+}
+
+/** A value beside another: long texts scroll, lines stay lines. */
+export const FieldValue = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="pre"
+    tabIndex={0}
+    sx={{
+      m: 0,
+      p: 1.5,
+      maxHeight: 260,
+      overflow: 'auto',
+      whiteSpace: 'pre-wrap',
+      overflowWrap: 'anywhere',
+      font: 'inherit',
+      fontSize: 14,
+      borderRadius: 1,
+      bgcolor: 'background.default',
+    }}
+  >
+    {children}
+  </Box>
+);

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { readUser } from '../lib/read-user.ts';
+import type { Values } from './definition.ts';
+
+const stored = z.object({ revision: z.string(), values: z.record(z.string(), z.unknown()) });
+export type Kept = z.infer<typeof stored>;
+
+/** Returns the key under which this person's unsaved values of a record lie on the device. */
+export async function keyOf(resource: string, id: number | 'new'): Promise<string> {
+  const { id: userId } = await readUser();
+  return `painel.nao-salvo.${userId}.${resource}.${id}`;
+}
+
+/** Returns the unsaved values of an earlier visit; null without any. */
+export function readKept(key: string): Kept | null {
+  try {
+    const parsed = z.safeParse(stored, JSON.parse(localStorage.getItem(key) ?? 'null'));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps unsaved values on the device; does nothing where the browser forbids it or has no room. */
+export function keep(key: string, revision: string, values: Values): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ revision, values }));
+  } catch {
+    // The values stay on the screen; only a reload would lose them.
+  }
+}
+
+export const forget = (key: string): void => localStorage.removeItem(key);

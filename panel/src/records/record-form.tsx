@@ -1,0 +1,195 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Confirm, Form, useNotify, useResourceContext } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { call } from '../lib/api-client.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { fieldsOf, type RecordDefinition, type RecordView, type Values } from './definition.ts';
+import { DraftNotice } from './draft-notice.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+import { RecordToolbar } from './record-toolbar.tsx';
+import { useKeptForm } from './use-kept-form.ts';
+import { useSaveRecord, type When } from './use-save-record.ts';
+
+interface RecordFormProps {
+  of: RecordDefinition;
+  /** Undefined for a new record. */
+  record?: RecordView;
+  /** Values of a new record, where they are not `of.empty`. */
+  initial?: Values;
+  onSaved: (saved: RecordView) => void;
+  onRemoved?: () => void;
+  /** Reads the record again after it was changed elsewhere. */
+  onReload?: () => void;
+}
+
+/** The form of a record: validated by its contract, kept on the device, saved as a draft, at once or at a time. */
+export function RecordForm(props: RecordFormProps) {
+  const { of, record, initial } = props;
+  const values = record ? fieldsOf(of, record) : { ...of.empty, ...initial };
+  const resolver = zodResolver(of.contract.fields as never);
+  return (
+    <Form
+      key={record?.revision ?? 'new'}
+      defaultValues={values}
+      resolver={resolver as never}
+      // The key Enter publishes nothing: the buttons say what they do.
+      onSubmit={() => undefined}
+      noValidate
+    >
+      <RecordBody {...props} />
+    </Form>
+  );
+}
+
+function RecordBody({ of, record, onSaved, onRemoved, onReload }: RecordFormProps) {
+  const path = useResourceContext() ?? '';
+  const notify = useNotify();
+  const form = useFormContext();
+  const { recovered, drop } = useKeptForm({
+    of,
+    path,
+    id: record?.id ?? 'new',
+    revision: record?.revision ?? '',
+  });
+  const saving = useSaveRecord({
+    of,
+    path,
+    record,
+    form,
+    onSaved: (saved) => {
+      drop();
+      onSaved(saved);
+    },
+  });
+  const [mine, setMine] = useState<{ values: Values; when: When } | null>(null);
+  const [open, setOpen] = useState<'history' | 'remove' | 'discard' | null>(null);
+
+  const submit = (when: When) =>
+    form.handleSubmit(
+      (values) => {
+        setMine({ values, when });
+        return saving.save(values, when, recovered?.revision || record?.revision);
+      },
+      () => notify('ra.message.invalid_form', { type: 'error' }),
+    )();
+  const discardTyped = () => {
+    drop();
+    form.reset(record ? fieldsOf(of, record) : of.empty);
+  };
+  const act = useRecordActions({ path, record, onRemoved, onReload });
+  const { theirs } = saving;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 880 }}>
+      {record && <DraftNotice record={record} onDiscard={() => setOpen('discard')} />}
+      {recovered && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" onClick={discardTyped}>
+              Descartar
+            </Button>
+          }
+        >
+          Trouxemos de volta o que você escreveu e não salvou.
+        </Alert>
+      )}
+      <of.Inputs />
+      <RecordToolbar
+        busy={saving.busy}
+        onSave={(when) => void submit(when)}
+        {...(record?.published && {
+          onHistory: () => setOpen('history'),
+          onRemove: () => setOpen('remove'),
+        })}
+      />
+      {open === 'history' && record?.published && (
+        <HistoryDialog
+          of={of}
+          path={path}
+          id={record.id}
+          revision={record.revision}
+          now={record.published}
+          onRestored={() => {
+            setOpen(null);
+            drop();
+            onReload?.();
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      <Confirm
+        isOpen={open === 'remove'}
+        title="Apagar?"
+        content="Os assinantes deixam de ver isto na hora. Dá para trazer de volta em Rascunhos e apagados."
+        confirm="Apagar"
+        onConfirm={() => {
+          setOpen(null);
+          drop();
+          void act.remove();
+        }}
+        onClose={() => setOpen(null)}
+      />
+      <Confirm
+        isOpen={open === 'discard'}
+        title="Descartar o rascunho?"
+        content="O rascunho some. O que está publicado não muda."
+        confirm="Descartar"
+        onConfirm={() => {
+          setOpen(null);
+          drop();
+          void act.discard();
+        }}
+        onClose={() => setOpen(null)}
+      />
+      {theirs && mine && (
+        <ConflictDialog
+          of={of}
+          theirs={theirs}
+          mine={mine.values}
+          onKeepMine={() => {
+            saving.forgetTheirs();
+            void saving.save(mine.values, mine.when, theirs.revision);
+          }}
+          onTakeTheirs={() => {
+            saving.forgetTheirs();
+            drop();
+            onReload?.();
+          }}
+          onClose={saving.forgetTheirs}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface Actions {
+  path: string;
+  record: RecordView | undefined;
+  onRemoved: (() => void) | undefined;
+  onReload: (() => void) | undefined;
+}
+
+/** Removes a record, and discards its draft. */
+function useRecordActions({ path, record, onRemoved, onReload }: Actions) {
+  const notify = useNotify();
+  const confirmed = z.object({ message: z.string() });
+  const run = async (what: string, then: (() => void) | undefined) => {
+    if (!record) return;
+    const query = new URLSearchParams({ revision: record.revision });
+    const address = `/api/admin/${path}/${record.id}${what}?${query}`;
+    try {
+      const { message } = await call('DELETE', address, confirmed);
+      notify(message, { type: 'success' });
+      then?.();
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    }
+  };
+  const gone = record?.published ? onReload : onRemoved;
+  return { remove: () => run('', onRemoved), discard: () => run('/draft', gone) };
+}

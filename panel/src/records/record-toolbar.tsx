@@ -1,0 +1,62 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { useState } from 'react';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import type { When } from './use-save-record.ts';
+
+interface RecordToolbarProps {
+  busy: When | null;
+  /** Validates the form and saves it. */
+  onSave: (when: When) => void;
+  /** Absent for a record that is not published. */
+  onHistory?: () => void;
+  onRemove?: () => void;
+}
+
+/** The ways to save a record; always in sight below its form. */
+export function RecordToolbar({ busy, onSave, onHistory, onRemove }: RecordToolbarProps) {
+  const [scheduling, setScheduling] = useState(false);
+  const schedule = (instant: string) => {
+    setScheduling(false);
+    onSave(instant);
+  };
+  return (
+    <Paper
+      variant="outlined"
+      sx={{ position: 'sticky', bottom: 8, zIndex: 2, p: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1 }}
+    >
+      <Button
+        variant="contained"
+        onClick={() => onSave('now')}
+        loading={busy === 'now'}
+        disabled={busy !== null}
+      >
+        Publicar
+      </Button>
+      <Button
+        variant="outlined"
+        onClick={() => onSave('draft')}
+        loading={busy === 'draft'}
+        disabled={busy !== null}
+      >
+        Guardar rascunho
+      </Button>
+      <Button onClick={() => setScheduling(true)} disabled={busy !== null}>
+        Agendar
+      </Button>
+      {onHistory && (
+        <Button startIcon={<HistoryOutlined />} onClick={onHistory}>
+          Histórico
+        </Button>
+      )}
+      {onRemove && (
+        <Button color="error" startIcon={<DeleteOutlined />} onClick={onRemove}>
+          Apagar
+        </Button>
+      )}
+      {scheduling && <ScheduleDialog onChoose={schedule} onClose={() => setScheduling(false)} />}
+    </Paper>
+  );
+}
