@@ -53,6 +53,21 @@ test('publishes a question that subscribers read, keeps what was typed through a
   await expect(answer(page)).toHaveValue('Pode. **Tudo** vale na hora.');
 });
 
+test('shows hostile texts as texts in lists, forms and previews', async ({ page, signIn, database }) => {
+  await makeOperator(database.db, await signIn());
+  const hostile = `<img src=x onerror="document.title='tomado'"> ${Date.now()}`;
+  await page.goto('/admin/faq/create');
+  await question(page).fill(hostile);
+  await answer(page).fill(`${hostile}\n\n[oi](javascript:document.title='tomado')`);
+  await page.getByRole('tab', { name: 'Ver como fica' }).click();
+  await expect(page.getByText('onerror').last()).toBeVisible();
+  await press(page, 'Publicar');
+  await expect(page).toHaveURL(/\/admin\/faq\/\d+$/);
+  await page.goto('/admin/faq');
+  await expect(page.getByText(hostile)).toBeVisible();
+  await expect(page).not.toHaveTitle(/tomado/);
+});
+
 test('shows both versions when two people change one question, and overwrites neither without a choice', async ({
   page,
   signIn,

@@ -32,6 +32,9 @@ const colours = {
   },
 };
 
+/** The search takes the width of a phone's screen. */
+const searchOnPhone = { width: '100%', '& .filter-field, & .MuiFormControl-root': { width: '100%' } };
+
 function themeOf(mode: keyof typeof colours): RaThemeOptions {
   const { paper, surface, sunken, ink, muted, line, brand, brandStrong, onBrand, apricot, danger, info } =
     colours[mode];
@@ -60,6 +63,11 @@ function themeOf(mode: keyof typeof colours): RaThemeOptions {
       MuiAppBar: { styleOverrides: { root: { backgroundColor: surface, color: ink, boxShadow: 'none' } } },
       // The preview of texts brings the product's tokens, which set the scheme of the light theme.
       MuiCssBaseline: { styleOverrides: { ':root:root': { colorScheme: mode } } },
+      RaFilterForm: {
+        styleOverrides: { root: { '@media (width < 600px)': searchOnPhone } },
+      },
+      RaTopToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent', minHeight: 0 } } } },
+      RaListToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent', gap: 8 } } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiTableCell: { styleOverrides: { head: { backgroundColor: sunken, fontWeight: 600 } } },
