@@ -61,6 +61,7 @@ export const users = pgTable(
     uniqueIndex('users_verified_email').on(table.email).where(sql`email_verified_at is not null`),
     index('users_email').on(table.email),
     index('users_mailbox_key').on(table.mailboxKey),
+    index('users_staff').on(table.role).where(sql`role <> 'subscriber'`),
     index('users_unverified').on(table.createdAt).where(sql`email_verified_at is null`),
   ],
 );
