@@ -55,6 +55,8 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['vendor-sheets', 'server/src/features/posts/sheet.ts', 'write-excel-file'],
   ['vendor-photos', 'server/src/features/photos/picture.ts', 'sharp'],
   ['vendor-pdf', 'server/src/features/posts/pdf.ts', 'pdfkit'],
+  ['vendor-authenticator', 'server/src/features/auth/usecases/code.ts', 'otpauth'],
+  ['vendor-passkeys', 'server/src/features/auth/usecases/passkey.ts', '@simplewebauthn/server'],
   ['vendor-content-files', 'server/src/database/read-yaml.ts', 'yaml'],
   ['vendor-unlisted', 'server/src/platform/d.ts', 'listed'],
   ['child-processes', 'server/src/features/chat/usecases/shell.ts', 'node:child_process'],

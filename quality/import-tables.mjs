@@ -74,6 +74,8 @@ export const homes = {
   sheets: { packages: ['write-excel-file'], home: ['^server/src/platform/sheet/'] },
   photos: { packages: ['sharp'], home: ['^server/src/platform/(read-photo|testing/make-photo)\\.ts$'] },
   pdf: { packages: ['pdfkit'], home: ['^server/src/features/calculations/price-list-pdf\\.ts$'] },
+  authenticator: { packages: ['otpauth', 'uqr'], home: ['^server/src/features/staff/totp\\.ts$'] },
+  passkeys: { packages: ['@simplewebauthn/server'], home: ['^server/src/features/staff/webauthn\\.ts$'] },
   'content-files': { packages: ['yaml'], home: ['^server/src/content/'] },
   schemas: { packages: ['zod'], home: ['^server/src/'] },
 };
@@ -87,6 +89,7 @@ export const featureDependencies = {
   leads: ['auth', 'privacy'],
   posts: ['photos'],
   shop: ['calculations', 'photos'],
+  staff: ['auth'],
 };
 
 /** Lists of values in provider folders that rules and repositories may import. */

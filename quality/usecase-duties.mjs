@@ -86,6 +86,10 @@ export const exemptions = {
   'privacy/usecases/change-consent.ts': { audit: ownRecord },
   'privacy/usecases/erase-account.ts': { authorization: job, audit: 'the request to erase is audited' },
   'records/usecases/publish-due-drafts.ts': { authorization: job },
+  'staff/usecases/accept-invitation.ts': { authorization: link },
+  'staff/usecases/recover-on-machine.ts': {
+    authorization: 'a command on the machine, whose owner is the permission',
+  },
   'shop/usecases/leave-out-fact.ts': { audit: manyRows },
   'shop/usecases/save-section.ts': { audit: manyRows },
   'shop/usecases/save-services.ts': { audit: manyRows },

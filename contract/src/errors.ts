@@ -50,6 +50,7 @@ export const errorTable = {
     409,
     'Você é a única pessoa que opera esta instalação. Crie outra conta de operação antes.',
   ],
+  last_second_factor: [409, 'Este é o seu único segundo fator. Cadastre outro antes de remover este.'],
   not_latest_answer: [409, 'Só é possível refazer a última resposta da conversa.'],
   body_too_large: [413, 'O que você enviou é grande demais.'],
   unsupported_media_type: [415, 'Formato não aceito. Envie os dados como JSON.'],

@@ -156,6 +156,7 @@ export const privacySections: readonly LegalSection[] = [
       'Registros de acesso: 6 meses e 1 dia, mesmo depois da exclusão da conta.',
       'Código irreversível do email de uma conta excluída: 12 meses, para que os créditos gratuitos sejam dados uma vez.',
       'Pedidos ao encarregado: 12 meses depois da resposta.',
+      'Convites para trabalhar na equipe: 12 meses.',
       'Registro do que foi feito nas contas: 5 anos.',
       'Lançamentos de créditos de uma conta excluída: ficam sem nada que leve a você.',
       'Pagamentos de uma conta excluída, dados da nota fiscal deles e compras que ninguém resgatou: 5 anos, contados do ano seguinte, como a lei fiscal pede. De uma conta excluída ficam os pagamentos, sem o seu email, e os dados que você deu para a nota fiscal: nome, CPF ou CNPJ e endereço.',

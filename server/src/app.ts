@@ -77,6 +77,8 @@ import { shopRoutes } from './features/shop/routes.ts';
 import { simulatorJobs } from './features/simulator/jobs.ts';
 import { simulatorPersonalData } from './features/simulator/personal-data-repository.ts';
 import { simulatorRoutes } from './features/simulator/routes.ts';
+import { staffPersonalData } from './features/staff/personal-data-repository.ts';
+import { staffRoutes } from './features/staff/routes.ts';
 import { transcriptionsRoutes } from './features/transcriptions/routes.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Clock } from './platform/clock.ts';
@@ -159,6 +161,7 @@ const personalDataOf = (tools: Pick<AppDependencies, 'db'>, deps: Pick<BillingDe
   knowledgePersonalData,
   leadsPersonalData,
   privacyPersonalData,
+  staffPersonalData,
   authPersonalData,
   accountPersonalData,
 ];
@@ -354,7 +357,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const landing: LandingSignUp = (context, input, visitor) => registerLead(context, leads, input, visitor);
   await app.register(authRoutes, { limits, passwords, landing });
   await app.register(leadsRoutes, leads);
-  await app.register(accountRoutes, { limits, passwords });
+  for (const routes of [accountRoutes, staffRoutes]) await app.register(routes, { limits, passwords });
   await app.register(creditsRoutes, { nameAnswers });
   await app.register(assistantsRoutes);
   await app.register(assistantsAdminRoutes);

@@ -1,5 +1,5 @@
-import type { User } from '@matilha/contract/account';
-import { type Area, worksIn } from '@matilha/contract/staff';
+import type { Role, User } from '@matilha/contract/account';
+import { type Area, isStaff, worksIn } from '@matilha/contract/staff';
 import type { Database } from '#server/database/connection.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
 import { AppError } from './app-error.ts';
@@ -33,18 +33,36 @@ export function requireUser(context: Context): User {
 /** How long a second factor counts for money, roles, deletions and exports. */
 const secondFactorLifetime = minutes(10);
 
+/** An area of the panel, or `any`: what every role of the panel may do, such as looking after its own second factor. */
+type Work = Area | 'any';
+
+const admits = (role: Role, work: Work): boolean => (work === 'any' ? isStaff(role) : worksIn(role, work));
+
 /** Returns true if the actor works in the area of the panel and passed the second factor in this session. */
-export const mayWorkIn = ({ actor }: Pick<Context, 'actor'>, area: Area): boolean =>
-  actor.kind === 'user' && worksIn(actor.user.role, area) && actor.secondFactorAt !== null;
+export const mayWorkIn = ({ actor }: Pick<Context, 'actor'>, work: Work): boolean =>
+  actor.kind === 'user' && admits(actor.user.role, work) && actor.secondFactorAt !== null;
+
+/** Returns true if the session passed the second factor in the last ten minutes. */
+export function isProven({ actor, clock }: Pick<Context, 'actor' | 'clock'>): boolean {
+  const provenAt = actor.kind === 'user' ? actor.secondFactorAt : null;
+  return provenAt !== null && later(provenAt, secondFactorLifetime) >= clock.now();
+}
+
+/** Returns the signed-in member of staff, also before the second factor, which the caller asks for. Throws `forbidden` for others. */
+export function requireStaffSession(context: Context) {
+  const session = requireSession(context);
+  if (!isStaff(session.user.role)) throw new AppError('forbidden');
+  return session;
+}
 
 /**
  * Returns the signed-in member of staff. Throws `forbidden` for a role that does not work in the area, and `second_factor_required` before
  * the session passed the second factor.
  */
-export function requireStaff(context: Context, area: Area): User {
+export function requireStaff(context: Context, work: Work): User {
   const user = requireUser(context);
-  if (!worksIn(user.role, area)) throw new AppError('forbidden');
-  if (!mayWorkIn(context, area)) throw new AppError('second_factor_required');
+  if (!admits(user.role, work)) throw new AppError('forbidden');
+  if (!mayWorkIn(context, work)) throw new AppError('second_factor_required');
   return user;
 }
 
@@ -52,12 +70,9 @@ export function requireStaff(context: Context, area: Area): User {
  * Returns the member of staff for a step that moves money, changes roles, deletes or exports. Throws as `requireStaff` does, and
  * `second_factor_required` when the second factor was passed more than ten minutes ago.
  */
-export function requireProvenStaff(context: Context, area: Area): User {
-  const user = requireStaff(context, area);
-  const provenAt = context.actor.kind === 'user' ? context.actor.secondFactorAt : null;
-  if (provenAt === null || later(provenAt, secondFactorLifetime) < context.clock.now()) {
-    throw new AppError('second_factor_required');
-  }
+export function requireProvenStaff(context: Context, work: Work): User {
+  const user = requireStaff(context, work);
+  if (!isProven(context)) throw new AppError('second_factor_required');
   return user;
 }
 

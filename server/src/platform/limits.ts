@@ -56,6 +56,9 @@ export const limitTable = {
   /** Wrong tokens only. */
   token_guess_ipv6: { points: 5, per: minutes(30) },
   token_guess_ipv4: { points: 60, per: minutes(30) },
+  /** Refused codes of one member of staff; passkeys have a limit of their own, which no guessing of codes uses up. */
+  second_factor: { points: 5, per: minutes(15) },
+  passkey: { points: 20, per: minutes(15) },
   credential_change: { points: 5, per: minutes(10) },
   chat_send: { points: 30, per: minutes(1) },
   /** Model answers of a day: one half for paying accounts alone, the other for everybody (S16). */

@@ -3,6 +3,7 @@ import { mediaSamples } from './media-samples.ts';
 import { postSamples } from './post-samples.ts';
 import { recordSamples } from './record-samples.ts';
 import { uuidOf } from './sample-ids.ts';
+import { staffSamples } from './staff-samples.ts';
 
 /** Rows of one subscriber that no other user may read or change. */
 export interface OwnIds {
@@ -336,6 +337,7 @@ export const routeSamples: Record<string, RouteSample> = {
   },
   ...postSamples,
   ...recordSamples,
+  ...staffSamples,
   ...calculationSamples,
   ...mediaSamples,
   'DELETE /api/shop/services/:id': {

@@ -1,4 +1,10 @@
 export { admitSignUp } from './admit-sign-up.ts';
+export type { Client } from './dependencies.ts';
+export { assertStrongEnough } from './operator-password.ts';
+export { deleteSessionsOf, lockUser, rotateSession } from './repository.ts';
+export { splitName } from './rules.ts';
+export { changeRole, openStaffAccount } from './staff-account.ts';
+export { throttleGuess } from './throttle.ts';
 export { checkClaim } from './usecases/check-claim.ts';
 export { claimAccount } from './usecases/claim-account.ts';
 export { createFirstAccounts } from './usecases/create-first-accounts.ts';

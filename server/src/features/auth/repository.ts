@@ -164,6 +164,12 @@ export async function insertUser(tx: Executor, user: NewUser): Promise<UserRow> 
   return onlyRow(await tx.insert(users).values(user).returning());
 }
 
+export const updateUser = (
+  tx: Executor,
+  id: number,
+  changes: Partial<Pick<NewUser, 'role' | 'firstName' | 'lastName' | 'passwordHash'>>,
+) => tx.update(users).set(changes).where(eq(users.id, id));
+
 /** Null disables password login until the owner chooses a new password. */
 export const setPassword = (tx: Executor, id: number, passwordHash: string | null) =>
   tx.update(users).set({ passwordHash }).where(eq(users.id, id));

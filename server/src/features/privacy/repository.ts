@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { consents, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
 import { creditEntries } from '#server/database/schema/credits.ts';
@@ -49,17 +49,6 @@ export async function selectUser(db: Executor, userId: number): Promise<Erasable
 export const selectUsers = (db: Executor, ids: number[]): Promise<ErasableUser[]> =>
   db.select(erasable).from(users).where(inArray(users.id, ids));
 
-/** Locks all enabled operators, ordered by id against deadlocks, and returns how many there are besides this one. */
-export async function countOtherOperators(tx: Executor, userId: number): Promise<number> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'operator'), isNull(users.disabledAt)))
-    .orderBy(users.id)
-    .for('update');
-  return rows.filter(({ id }) => id !== userId).length;
-}
-
 /** Disables the account and deletes its sessions and links (R27). Returns false when its password changed since it was checked. */
 export async function closeAccount(tx: Executor, proven: ErasableUser, now: Date): Promise<boolean> {
   const { id: userId, passwordHash } = proven;
@@ -76,9 +65,3 @@ export async function closeAccount(tx: Executor, proven: ErasableUser, now: Date
 
 export const pseudonymIsTaken = async (tx: Executor, pseudonym: number): Promise<boolean> =>
   (await tx.$count(creditEntries, eq(creditEntries.userId, pseudonym))) > 0;
-
-export const selectOperatorAddresses = (db: Executor) =>
-  db
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(and(eq(users.role, 'operator'), isNull(users.disabledAt), ne(users.email, '')));

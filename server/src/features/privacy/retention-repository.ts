@@ -16,6 +16,7 @@ import { photos } from '#server/database/schema/photos.ts';
 import { mails } from '#server/database/schema/platform.ts';
 import { postPhotos, posts, removedPosts } from '#server/database/schema/posts.ts';
 import { erasedAddresses, privacyRequests } from '#server/database/schema/privacy.ts';
+import { staffInvitations } from '#server/database/schema/staff.ts';
 
 export const removeUnverified = removeOldest({
   table: users,
@@ -105,6 +106,11 @@ export const removeMailsOfErasedUsers = walk({
         ),
       ),
     ),
+});
+export const removeStaffInvitations = removeOldest({
+  table: staffInvitations,
+  key: staffInvitations.id,
+  time: staffInvitations.createdAt,
 });
 export const removeAnsweredRequests = walk({
   table: privacyRequests,

@@ -18,6 +18,7 @@ import { photos } from '#server/database/schema/photos.ts';
 import { mails } from '#server/database/schema/platform.ts';
 import { postPhotos, removedPosts } from '#server/database/schema/posts.ts';
 import { accessLog, erasedAddresses, privacyRequests } from '#server/database/schema/privacy.ts';
+import { staffInvitations } from '#server/database/schema/staff.ts';
 import { days, hours, later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { openConversation } from '#server/testing/conversation.ts';
@@ -185,6 +186,15 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
         answeredAt: at,
       }),
     table: 'privacy_requests',
+    gone: new Date('2027-08-31T12:00:00Z'),
+  },
+  'staff invitations': {
+    plant: () =>
+      db.insert(staffInvitations).values({
+        ...{ email: 'x@exemplo.com.br', role: 'editor', tokenHash: Buffer.from('x'), createdAt: at },
+        expiresAt: at,
+      }),
+    table: 'staff_invitations',
     gone: new Date('2027-08-31T12:00:00Z'),
   },
   'audit log': {

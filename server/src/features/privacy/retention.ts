@@ -23,6 +23,7 @@ import {
   removeRefusedSignIns,
   removeRemovedPosts,
   removeSandboxEvents,
+  removeStaffInvitations,
   removeTokens,
   removeUnsentPhotos,
   removeUnverified,
@@ -164,6 +165,12 @@ export const retentionTable: readonly RetentionClass[] = [
     promise: 'Pedidos ao encarregado: 12 meses depois da resposta',
     before: monthsAgo(12),
     step: removeAnsweredRequests,
+  },
+  {
+    name: 'staff invitations',
+    promise: 'Convites para trabalhar na equipe: 12 meses',
+    before: monthsAgo(12),
+    step: removeStaffInvitations,
   },
   {
     name: 'audit log',

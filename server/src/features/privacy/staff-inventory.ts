@@ -1,4 +1,4 @@
-import { entry, type InventoryEntry, interest, owned } from './inventory-entry.ts';
+import { entry, type InventoryEntry, interest, mailServer, owned } from './inventory-entry.ts';
 
 const kept = { ...owned, basis: interest } as const;
 
@@ -7,7 +7,7 @@ export const staffInventory: readonly InventoryEntry[] = [
   entry('authenticators', 'user_id created_at confirmed_at', {
     ...kept,
     purpose: 'segundo fator de quem opera',
-    export: 'vínculo técnico',
+    export: 'sim',
   }),
   entry('authenticators', 'secret last_step', {
     ...kept,
@@ -17,22 +17,29 @@ export const staffInventory: readonly InventoryEntry[] = [
   entry('recovery_codes', 'id user_id created_at used_at', {
     ...kept,
     purpose: 'entrar sem o segundo fator perdido',
-    export: 'vínculo técnico',
+    export: 'sim',
   }),
   entry('recovery_codes', 'code_hash', { ...kept, purpose: 'conferir o código', export: 'segredo' }),
   entry('passkeys', 'user_id name created_at last_used_at', {
     ...kept,
     purpose: 'segundo fator de quem opera',
-    export: 'vínculo técnico',
+    export: 'sim',
   }),
   entry('passkeys', 'id public_key counter transports backed_up', {
     ...kept,
     purpose: 'conferir a chave de acesso',
     export: 'segredo',
   }),
-  entry('staff_invitations', 'id email role invited_by created_at expires_at accepted_at revoked_at', {
+  entry('staff_invitations', 'id email role created_at expires_at accepted_at revoked_at', {
     ...kept,
     purpose: 'convidar quem opera',
+    retention: '12 meses',
+    recipients: [mailServer],
+    export: 'sim',
+  }),
+  entry('staff_invitations', 'invited_by', {
+    ...kept,
+    purpose: 'saber quem convidou',
     retention: '12 meses',
     export: 'vínculo técnico',
   }),

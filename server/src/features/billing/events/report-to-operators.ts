@@ -1,11 +1,12 @@
 import { audit } from '#server/database/audit.ts';
+import { selectOperators } from '#server/database/operators.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Context } from '#server/platform/context.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';
 import type { RefundTools } from '../refunds/follow-refund.ts';
 import { selectRefund } from '../refunds/repository.ts';
 import { disputeMail } from './mails.ts';
-import { type EventRow, holdReports, knowsPayment, selectOperators, wasReported } from './repository.ts';
+import { type EventRow, holdReports, knowsPayment, wasReported } from './repository.ts';
 
 const disputeAction = 'billing.report_dispute';
 

@@ -1,7 +1,7 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
-import { auditLog, users } from '#server/database/schema/accounts.ts';
+import { auditLog } from '#server/database/schema/accounts.ts';
 import { paymentEvents, paymentInvoices, purchases } from '#server/database/schema/payments.ts';
 
 export type EventRow = typeof paymentEvents.$inferSelect;
@@ -80,12 +80,3 @@ export const wasReported = async (
   { action, subject }: { action: string; subject: string },
 ): Promise<boolean> =>
   (await tx.$count(auditLog, and(eq(auditLog.action, action), eq(auditLog.subject, subject)))) > 0;
-
-/** Returns the operators with a confirmed address, locked against deletion. */
-export const selectOperators = (tx: Transaction): Promise<Array<{ id: number; email: string }>> =>
-  tx
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(and(eq(users.role, 'operator'), isNotNull(users.emailVerifiedAt), isNull(users.disabledAt)))
-    .orderBy(users.id)
-    .for('key share');

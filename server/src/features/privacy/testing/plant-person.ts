@@ -39,6 +39,7 @@ import {
 } from '#server/database/schema/posts.ts';
 import { accessLog, privacyRequests } from '#server/database/schema/privacy.ts';
 import { shopFactExclusions, shopNotes, shopSections, shopServices } from '#server/database/schema/shop.ts';
+import { authenticators, passkeys, recoveryCodes, staffInvitations } from '#server/database/schema/staff.ts';
 import { capture, reserve } from '#server/features/credits/api.ts';
 import { recordConsent } from '#server/features/privacy/usecases/record-consent.ts';
 import { newToken } from '#server/platform/tokens.ts';
@@ -83,7 +84,22 @@ export async function plantPerson(db: Database, mark: string = randomUUID().slic
   await plantShop(db, planted, canaries);
   await plantPlatform(db, planted, canaries);
   await plantPayments(db, planted, canaries);
+  await plantStaff(db, planted, canaries);
   return { user: planted, canaries };
+}
+
+async function plantStaff(db: Database, { id: userId }: User, canaries: Canaries): Promise<void> {
+  const createdAt = now();
+  const hash = () => Buffer.from(newToken());
+  await db.insert(authenticators).values({ userId, secret: hash(), createdAt, confirmedAt: createdAt });
+  await db.insert(recoveryCodes).values({ userId, codeHash: hash(), createdAt });
+  await db.insert(passkeys).values({
+    ...{ id: newToken(), userId, name: `Celular de ${canaries.firstName}`, publicKey: hash(), counter: 0 },
+    ...{ backedUp: false, createdAt },
+  });
+  await db.insert(staffInvitations).values({
+    ...{ email: canaries.email, role: 'editor' as const, tokenHash: hash(), createdAt, expiresAt: createdAt },
+  });
 }
 
 async function plantAccess(db: Database, { id: userId }: User, canaries: Canaries): Promise<void> {

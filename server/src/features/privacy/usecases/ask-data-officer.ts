@@ -1,11 +1,11 @@
 import type { PrivacyRequestInput, PrivacyRequestOutput } from '@matilha/contract/privacy';
+import { selectOperators } from '#server/database/operators.ts';
 import { clientNetwork } from '#server/platform/client-network.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';
 import type { PrivacyDependencies } from '../dependencies.ts';
 import { protocolOf, requestNoticeMail, requestReceivedMail } from '../mails.ts';
-import { selectOperatorAddresses } from '../repository.ts';
 import { insertRequest } from '../request-repository.ts';
 
 const answerWithin = days(15);
@@ -33,7 +33,7 @@ export async function askDataOfficer(
       const mail = requestReceivedMail(settings, ticket);
       await queueMail(tx, context, { ...mail, userId, kind: 'privacy_request', to: input.email });
     }
-    for (const operator of mayTell ? await selectOperatorAddresses(tx) : []) {
+    for (const operator of mayTell ? await selectOperators(tx) : []) {
       const notice = requestNoticeMail(settings, ticket);
       const to = { userId: operator.id, to: operator.email };
       await queueMail(tx, context, { ...notice, ...to, kind: 'privacy_notice' });

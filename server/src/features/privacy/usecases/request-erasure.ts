@@ -1,13 +1,14 @@
 import type { EraseInput } from '@matilha/contract/privacy';
 import { audit } from '#server/database/audit.ts';
 import type { Executor } from '#server/database/connection.ts';
+import { lockOperators } from '#server/database/operators.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { PrivacyDependencies } from '../dependencies.ts';
 import { deletionOf, personOf } from '../identify-person.ts';
 import { reauthenticate } from '../reauthenticate.ts';
-import { closeAccount, countOtherOperators, type ErasableUser } from '../repository.ts';
+import { closeAccount, type ErasableUser } from '../repository.ts';
 import { eraseAccount } from './erase-account.ts';
 
 export const eraseJob = 'privacy.erase-account';
@@ -43,5 +44,6 @@ export async function requestErasure(
 
 /** Throws `last_operator`. Called before anything external is cancelled, and again in the transaction that decides. */
 async function keepAnOperator(tx: Executor, { id, role }: ErasableUser): Promise<void> {
-  if (role === 'operator' && (await countOtherOperators(tx, id)) === 0) throw new AppError('last_operator');
+  if (role !== 'operator') return;
+  if ((await lockOperators(tx)).every((each) => each === id)) throw new AppError('last_operator');
 }

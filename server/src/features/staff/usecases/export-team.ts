@@ -1,0 +1,33 @@
+import { exportedRows } from '@matilha/contract/panel-lists';
+import { staffRole, staffRoleNames, type TeamQuery } from '@matilha/contract/staff-access';
+import { audit } from '#server/database/audit.ts';
+import { type Context, requireProvenStaff } from '#server/platform/context.ts';
+import { csvLine, csvStart } from '#server/platform/csv.ts';
+import { selectTeam } from '../team-repository.ts';
+
+const step = 100;
+
+/** Returns the lines of the people whom the query finds, at most `exportedRows`; its page and size do not count. Each export is recorded. */
+export async function exportTeam(context: Context, query: TeamQuery): Promise<AsyncGenerator<string>> {
+  requireProvenStaff(context, 'business');
+  await audit(context.db, context, { action: 'team.export', subject: 'team' });
+  return lines(context, query);
+}
+
+async function* lines({ db }: Context, query: TeamQuery) {
+  yield csvStart +
+    csvLine(['id', 'nome', 'email', 'papel', 'aplicativo', 'chaves', 'codigos', 'ultima_entrada']);
+  for (let page = 1; page <= exportedRows / step; page += 1) {
+    const { rows } = await selectTeam(db, { ...query, page, per_page: step });
+    yield rows
+      .map((row) =>
+        csvLine([
+          ...[row.id, `${row.firstName} ${row.lastName}`.trim(), row.email],
+          ...[staffRoleNames[staffRole.parse(row.role)], row.authenticator ? 'sim' : 'não'],
+          ...[row.passkeys, row.recoveryCodes, row.lastSignInAt?.toISOString() ?? ''],
+        ]),
+      )
+      .join('');
+    if (rows.length < step) return;
+  }
+}
