@@ -1,0 +1,1 @@
+export { listOperators, makeOperator, resetOnMachine } from './usecases/recover-on-machine.ts';

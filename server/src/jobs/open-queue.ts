@@ -1,0 +1,19 @@
+import { PgBoss } from 'pg-boss';
+import type { Database, Executor } from '#server/database/connection.ts';
+import { runStatement } from '#server/database/raw-sql.ts';
+import type { JobQueue } from './job-queue.ts';
+
+const over = (db: Executor) => ({
+  executeSql: async (text: string, values?: unknown[]) => ({ rows: await runStatement(db, text, values) }),
+});
+
+/** Opens the durable queue for a command that only enqueues; the running product works on the jobs. */
+export async function openQueue(db: Database): Promise<JobQueue & { close(): Promise<void> }> {
+  const boss = new PgBoss({ db: over(db), migrate: false, supervise: false, schedule: false });
+  boss.on('error', () => undefined);
+  await boss.start();
+  return {
+    enqueue: async (tx, name, payload) => void (await boss.send(name, payload, { db: over(tx) })),
+    close: () => boss.stop({ graceful: false }),
+  };
+}
