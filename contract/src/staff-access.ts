@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newPassword } from './auth.ts';
+import { confirmPassword, newPassword, repeatedPassword } from './auth.ts';
 import { panelListQuery } from './panel-lists.ts';
 import { personName } from './person-name.ts';
 import { emailAddress, id, isoInstant, oneLine, opaqueToken } from './primitives.ts';
@@ -185,3 +185,8 @@ export const acceptInvitationInput = z.strictObject({
   password: newPassword,
 });
 export type AcceptInvitationInput = z.infer<typeof acceptInvitationInput>;
+
+/** The browser's form: the name and the password with its repetition. */
+export const acceptInvitationForm = z
+  .object({ name: personName, password: newPassword, confirmPassword })
+  .check(z.refine((form) => form.password === form.confirmPassword, repeatedPassword));

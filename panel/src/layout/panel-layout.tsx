@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AppBar, Layout, TitlePortal, UserMenu, useGetIdentity } from 'react-admin';
+import { SecondFactorGate } from '../security/second-factor-gate.tsx';
 import { PanelMenu } from './panel-menu.tsx';
 
 /** Its button shows the person's name, which its label has to contain. */
@@ -16,7 +17,9 @@ const PanelBar = () => (
 );
 
 export const PanelLayout = ({ children }: { children?: ReactNode }) => (
-  <Layout menu={PanelMenu} appBar={PanelBar}>
-    {children}
-  </Layout>
+  <SecondFactorGate>
+    <Layout menu={PanelMenu} appBar={PanelBar}>
+      {children}
+    </Layout>
+  </SecondFactorGate>
 );

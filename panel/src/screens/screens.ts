@@ -1,8 +1,10 @@
 import type { Area } from '@matilha/contract/staff';
 import type { SvgIconComponent } from '@mui/icons-material';
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import SecurityOutlined from '@mui/icons-material/SecurityOutlined';
 import { type ComponentType, lazy } from 'react';
 
 /** Headings of the menu, in its order. */
@@ -17,7 +19,8 @@ interface ScreenBase {
   /** Its path below /admin; for a resource also the name of its calls, `/api/admin/{name}`. */
   name: string;
   label: string;
-  area: Area;
+  /** Absent for what every role uses. */
+  area?: Area;
   group: keyof typeof groups;
   icon: SvgIconComponent;
 }
@@ -69,6 +72,21 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     group: 'business',
     icon: ReceiptLongOutlined,
     page: later(() => import('./fiscal/payments-page.tsx'), 'PaymentsPage'),
+  },
+  {
+    name: 'seguranca',
+    label: 'Segurança',
+    group: 'panel',
+    icon: SecurityOutlined,
+    page: later(() => import('./security/security-page.tsx'), 'SecurityPage'),
+  },
+  {
+    name: 'team',
+    label: 'Equipe',
+    area: 'business',
+    group: 'panel',
+    icon: GroupsOutlined,
+    page: later(() => import('./team/team-page.tsx'), 'TeamPage'),
   },
 ];
 

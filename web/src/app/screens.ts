@@ -16,7 +16,7 @@ interface ScreenRow {
   /** The path, which names the file of its route (`routeOf`). A named part (`:listId`) stands for a number. */
   path: `/${string}`;
   guard: Guard;
-  /** The secret (`?token=`) leaves the address bar before anything is rendered. */
+  /** The secret (`?token=`, or behind `#`) leaves the address bar before anything is rendered. */
   token?: true;
   /** The entry in the side menu; entries keep the order of this table. */
   menu?: { label: string; icon: LucideIcon };
@@ -83,6 +83,7 @@ export const screens: readonly Screen[] = [
   { path: '/email-verificado', guard: 'sign-in', onlineOnly: true },
   { path: '/confirmar-plano', guard: 'open', token: true },
   { path: '/confirmar-email', guard: 'open', token: true },
+  { path: '/convite', guard: 'open', token: true, onlineOnly: true },
   { path: '/parar-email', guard: 'open', token: true, onlineOnly: true },
   { path: '/landing', guard: 'open', document: 'landing.html', budget: 15, onlineOnly: true },
   { path: '/termos', guard: 'open', onlineOnly: true },

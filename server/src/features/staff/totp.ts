@@ -12,7 +12,7 @@ const secretBytes = 20;
 export function newAuthenticator(issuer: string, label: string): AuthenticatorOffer {
   const secret = new Secret({ size: secretBytes });
   const uri = new TOTP({ ...settings, issuer, label, secret }).toString();
-  const { size, data } = encode(uri, { border: 2 });
+  const { size, data } = encode(uri, { border: 4 });
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return { secret: secret.base32, uri, qr: { size, path: squares.join('') } };
 }

@@ -1,0 +1,121 @@
+import type { PanelSession } from '@matilha/contract/staff-access';
+import { recoveryCodesOutput } from '@matilha/contract/staff-access';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Confirm, Title, useNotify } from 'react-admin';
+import { call, request } from '../../lib/api-client.ts';
+import { EnrolApp } from '../../security/enrol-app.tsx';
+import { factorPath, panelSessionQuery } from '../../security/panel-session.ts';
+import { RecoveryCodes } from '../../security/recovery-codes.tsx';
+import { useStep } from '../../security/use-step.ts';
+import { Section } from '../../ui/section.tsx';
+import { Passkeys } from './passkeys-section.tsx';
+
+/** The person's own second factors. */
+export function SecurityPage() {
+  const { data: session } = useQuery(panelSessionQuery);
+  return (
+    <Box sx={{ py: 2, display: 'grid', gap: 2, maxWidth: 640 }}>
+      <Title title="Segurança" />
+      {session && (
+        <>
+          <AuthenticatorApp methods={session.methods} />
+          <Passkeys />
+          <Codes left={session.methods.recovery_codes} />
+        </>
+      )}
+    </Box>
+  );
+}
+
+function AuthenticatorApp({ methods }: Pick<PanelSession, 'methods'>) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const [open, setOpen] = useState<'enrol' | 'remove'>();
+  const [codes, setCodes] = useState<string[]>([]);
+  const { busy, problem, run } = useStep();
+  const done = (sentence: string) => {
+    setOpen(undefined);
+    setCodes([]);
+    notify(sentence, { type: 'success' });
+    return client.invalidateQueries();
+  };
+  const remove = () =>
+    run(async () => {
+      setOpen(undefined);
+      await request('DELETE', `${factorPath}/authenticator`);
+      await done('Aplicativo removido.');
+    });
+  const enrolled = (given: string[]) =>
+    given.length > 0 ? setCodes(given) : void done('Aplicativo cadastrado: o antigo não vale mais.');
+  return (
+    <Section title="Aplicativo de códigos">
+      <Typography>{methods.authenticator ? 'Cadastrado.' : 'Nenhum aplicativo cadastrado.'}</Typography>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="contained" onClick={() => setOpen('enrol')}>
+          {methods.authenticator ? 'Trocar o aplicativo' : 'Cadastrar um aplicativo'}
+        </Button>
+        {methods.authenticator && (
+          <Button color="error" loading={busy} onClick={() => setOpen('remove')}>
+            Remover o aplicativo
+          </Button>
+        )}
+      </Box>
+      <Dialog open={open === 'enrol'} onClose={() => setOpen(undefined)} fullWidth maxWidth="xs">
+        <DialogTitle>Aplicativo de códigos</DialogTitle>
+        <DialogContent>
+          {codes.length > 0 ? (
+            <RecoveryCodes codes={codes} onDone={() => void done('Aplicativo cadastrado.')} />
+          ) : (
+            <EnrolApp onEnrolled={enrolled} />
+          )}
+        </DialogContent>
+      </Dialog>
+      <Confirm
+        isOpen={open === 'remove'}
+        title="Remover o aplicativo?"
+        content="Os códigos dele deixam de valer na hora."
+        onConfirm={() => void remove()}
+        onClose={() => setOpen(undefined)}
+      />
+    </Section>
+  );
+}
+
+function Codes({ left }: { left: number }) {
+  const client = useQueryClient();
+  const [codes, setCodes] = useState<string[]>();
+  const { busy, problem, run } = useStep();
+  const renew = () =>
+    run(async () => {
+      const renewed = await call('POST', `${factorPath}/recovery-codes`, recoveryCodesOutput);
+      setCodes(renewed.recovery_codes);
+      await client.invalidateQueries(panelSessionQuery);
+    });
+  return (
+    <Section title="Códigos de recuperação">
+      <Typography>
+        {left === 1 ? 'Você tem 1 código sem uso.' : `Você tem ${left} códigos sem uso.`} Códigos novos
+        encerram os antigos.
+      </Typography>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <Button variant="outlined" loading={busy} onClick={() => void renew()}>
+        Gerar códigos novos
+      </Button>
+      <Dialog open={codes !== undefined} fullWidth maxWidth="xs">
+        <DialogTitle>Códigos de recuperação</DialogTitle>
+        <DialogContent>
+          <RecoveryCodes codes={codes ?? []} onDone={() => setCodes(undefined)} />
+        </DialogContent>
+      </Dialog>
+    </Section>
+  );
+}
