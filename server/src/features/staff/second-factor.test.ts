@@ -68,6 +68,22 @@ it('refuses to enrol an app with a wrong first code', async () => {
   expect(await browser.get(session)).toMatchObject({ second_factor: 'missing' });
 });
 
+it('lets one of two sessions enrol the first method at the same time', async () => {
+  const member = await createSubscriber(db, { role: 'editor' });
+  const browsers = [await panelBrowser(product, member), await panelBrowser(product, member)];
+  const offers = await Promise.all(
+    browsers.map(async ({ ask }) => (await ask('POST', `${factor}/authenticator`)).json()),
+  );
+  const statuses = await Promise.all(
+    browsers.map(async ({ ask }, index) => {
+      const { secret } = offers[index];
+      const input = { secret, code: codeAt(secret, clock.now()) };
+      return (await ask('PUT', `${factor}/authenticator`, input)).status;
+    }),
+  );
+  expect(statuses.sort()).toEqual([200, 403]);
+});
+
 it('accepts each code once, also when four browsers send it at once', async () => {
   const member = await createSubscriber(db, { role: 'support' });
   const first = await panelBrowser(product, member);
