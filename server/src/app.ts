@@ -10,8 +10,8 @@ import { databaseAnswers } from './database/health.ts';
 import type { Notifications } from './database/notifications.ts';
 import { accountPersonalData } from './features/account/personal-data-repository.ts';
 import { accountRoutes } from './features/account/routes.ts';
-import { assistantsAdminRoutes } from './features/assistants/admin-routes.ts';
 import { selectAssistants } from './features/assistants/api.ts';
+import { assistantCategoryKind, assistantKind, frameKind } from './features/assistants/records-repository.ts';
 import { assistantsRoutes } from './features/assistants/routes.ts';
 import { authPersonalData } from './features/auth/personal-data.ts';
 import { authRoutes, type LandingSignUp } from './features/auth/routes.ts';
@@ -164,7 +164,7 @@ const personalDataOf = (tools: Pick<AppDependencies, 'db'>, deps: Pick<BillingDe
 ];
 
 /** The content that the operators' panel edits, with drafts and versions. */
-const recordKinds: readonly RecordKind[] = [faqKind];
+const recordKinds: readonly RecordKind[] = [assistantKind, assistantCategoryKind, frameKind, faqKind];
 
 const noCompiler = (): never => {
   throw new Error('schemas are compiled by zod');
@@ -357,7 +357,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(accountRoutes, { limits, passwords });
   await app.register(creditsRoutes, { nameAnswers });
   await app.register(assistantsRoutes);
-  await app.register(assistantsAdminRoutes);
   await app.register(billingRoutes, { ...payments.billing, limits, passwords });
   for (const routes of [partnersRoutes, faqRoutes, settingsRoutes, fiscalRoutes]) await app.register(routes);
   await app.register(simulatorRoutes, payments.simulation);
