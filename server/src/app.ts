@@ -23,6 +23,7 @@ import { billingRoutes } from './features/billing/routes.ts';
 import { adoptCalculations } from './features/calculations/api.ts';
 import { calculationsPersonalData } from './features/calculations/personal-data-repository.ts';
 import { calculationsRoutes } from './features/calculations/routes.ts';
+import { chatAdminRoutes } from './features/chat/admin-routes.ts';
 import {
   AnswerWriter,
   adoptConversations,
@@ -372,6 +373,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(photosRoutes, services.freeTasks);
   await app.register(mailboxRoutes);
   await app.register(chatRoutes, { services: chat, limits });
+  await app.register(chatAdminRoutes, { ...services.freeTasks, sessions: chat.sessions });
   webManifest(app, config, () => selectAssistants(db, undefined));
   const webRoot = dependencies.webRoot ?? builtWeb;
   landingPage(app, { config, clock: dependencies.clock, webRoot, readFacts: services.landing });

@@ -36,6 +36,7 @@ function samplesOf(
 /** How to call the routes of all kinds of content. */
 export const recordSamples: Record<string, RouteSample> = Object.assign(
   {
+    'POST /api/admin/assistants/try': { body: () => ({}), status: 404 },
     'GET /api/admin/drafts': { status: 404 },
     'GET /api/admin/removed-records': { status: 404 },
   },
