@@ -127,7 +127,9 @@ function TrialResult({ trial: { prompt, text, end, error }, busy }: { trial: Tri
         prompt?.messages.map(({ role, content }, at) => (
           // Turns never change their place.
           <Box key={`${role}${at.toString()}`}>
-            <Typography component="h3" variant="subtitle2">{roles[role]}</Typography>
+            <Typography component="h3" variant="subtitle2">
+              {roles[role]}
+            </Typography>
             <FieldValue>{content}</FieldValue>
           </Box>
         ))}

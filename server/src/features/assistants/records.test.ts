@@ -116,7 +116,7 @@ it('replaces the frame, audits both texts, and restores the seeded one', async (
   expect(restored.body.texto).toBe(before.texto);
 });
 
-it('has one frame, which nobody creates or removes', async () => {
+it('refuses to create a second frame or to remove the one', async () => {
   expect((await ask('POST', 'answer-frame', { fields: { texto: 'Oi' }, when: 'now' })).status).toBe(404);
   expect((await ask('DELETE', 'answer-frame/1?revision=0.0')).status).toBe(404);
   expect((await ask('GET', 'answer-frame/2')).status).toBe(404);
