@@ -82,6 +82,7 @@ export const homes = {
 
 /** Features that each server feature may call, through their api.ts. A feature that is missing here calls none. */
 export const featureDependencies = {
+  assistants: ['records'],
   auth: ['account', 'credits', 'privacy'],
   billing: ['account', 'credits', 'knowledge'],
   chat: ['assistants', 'credits', 'dates', 'events', 'knowledge', 'photos', 'shop'],

@@ -46,15 +46,3 @@ export type Suggestion = z.infer<typeof suggestion>;
 export const listAssistantsQuery = z.object({ categoria_id: z.optional(idInPath) });
 
 export const frameMaxLength = 6000;
-
-/** The rules that every assistant follows, before its own instructions; Markdown. */
-export const answerFrame = z.strictObject({
-  texto: z
-    .string('Escreva as regras')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Escreva as regras'),
-      z.maxLength(frameMaxLength, 'As regras podem ter até 6000 caracteres'),
-    ),
-});
-export type AnswerFrame = z.infer<typeof answerFrame>;

@@ -10,8 +10,8 @@ import { databaseAnswers } from './database/health.ts';
 import type { Notifications } from './database/notifications.ts';
 import { accountPersonalData } from './features/account/personal-data-repository.ts';
 import { accountRoutes } from './features/account/routes.ts';
-import { assistantsAdminRoutes } from './features/assistants/admin-routes.ts';
 import { selectAssistants } from './features/assistants/api.ts';
+import { assistantCategoryKind, assistantKind, frameKind } from './features/assistants/records-repository.ts';
 import { assistantsRoutes } from './features/assistants/routes.ts';
 import { authPersonalData } from './features/auth/personal-data.ts';
 import { authRoutes, type LandingSignUp } from './features/auth/routes.ts';
@@ -23,6 +23,7 @@ import { billingRoutes } from './features/billing/routes.ts';
 import { adoptCalculations } from './features/calculations/api.ts';
 import { calculationsPersonalData } from './features/calculations/personal-data-repository.ts';
 import { calculationsRoutes } from './features/calculations/routes.ts';
+import { chatAdminRoutes } from './features/chat/admin-routes.ts';
 import {
   AnswerWriter,
   adoptConversations,
@@ -167,7 +168,7 @@ const personalDataOf = (tools: Pick<AppDependencies, 'db'>, deps: Pick<BillingDe
 ];
 
 /** The content that the operators' panel edits, with drafts and versions. */
-const recordKinds: readonly RecordKind[] = [faqKind];
+const recordKinds: readonly RecordKind[] = [assistantKind, assistantCategoryKind, frameKind, faqKind];
 
 const noCompiler = (): never => {
   throw new Error('schemas are compiled by zod');
@@ -360,7 +361,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   for (const routes of [accountRoutes, staffRoutes]) await app.register(routes, { limits, passwords });
   await app.register(creditsRoutes, { nameAnswers });
   await app.register(assistantsRoutes);
-  await app.register(assistantsAdminRoutes);
   await app.register(billingRoutes, { ...payments.billing, limits, passwords });
   for (const routes of [partnersRoutes, faqRoutes, settingsRoutes, fiscalRoutes]) await app.register(routes);
   await app.register(simulatorRoutes, payments.simulation);
@@ -376,6 +376,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(photosRoutes, services.freeTasks);
   await app.register(mailboxRoutes);
   await app.register(chatRoutes, { services: chat, limits });
+  await app.register(chatAdminRoutes, { ...services.freeTasks, sessions: chat.sessions });
   webManifest(app, config, () => selectAssistants(db, undefined));
   const webRoot = dependencies.webRoot ?? builtWeb;
   landingPage(app, { config, clock: dependencies.clock, webRoot, readFacts: services.landing });

@@ -11,6 +11,8 @@ export interface RecordDefinition {
   /** Values of a new record. */
   empty: Values;
   Inputs: ComponentType;
+  /** There is exactly one record, which is never removed. */
+  single?: boolean;
 }
 
 /** A record as the server sends it to its form. */

@@ -104,7 +104,7 @@ function RecordBody({ of, record, onSaved, onRemoved, onReload }: RecordFormProp
         onSave={(when) => void submit(when)}
         {...(record?.published && {
           onHistory: () => setOpen('history'),
-          onRemove: () => setOpen('remove'),
+          ...(!of.single && { onRemove: () => setOpen('remove') }),
         })}
       />
       {open === 'history' && record?.published && (

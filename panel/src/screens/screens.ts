@@ -1,10 +1,13 @@
 import type { Area } from '@matilha/contract/staff';
 import type { SvgIconComponent } from '@mui/icons-material';
+import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
+import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import SecurityOutlined from '@mui/icons-material/SecurityOutlined';
+import SmartToyOutlined from '@mui/icons-material/SmartToyOutlined';
 import { type ComponentType, lazy } from 'react';
 
 /** Headings of the menu, in its order. */
@@ -46,6 +49,37 @@ export const later = <Name extends string>(load: () => Promise<Record<Name, Comp
 
 /** Every screen of the panel, in the order of the menu. */
 export const screens: readonly (ResourceScreen | PageScreen)[] = [
+  {
+    name: 'assistants',
+    label: 'Assistentes',
+    area: 'content',
+    group: 'content',
+    icon: SmartToyOutlined,
+    named: 'title',
+    list: later(() => import('./assistants/assistant-list.tsx'), 'AssistantList'),
+    create: later(() => import('./assistants/assistant-record.tsx'), 'AssistantCreate'),
+    edit: later(() => import('./assistants/assistant-record.tsx'), 'AssistantEdit'),
+  },
+  {
+    name: 'assistant-categories',
+    label: 'Categorias de assistentes',
+    area: 'content',
+    group: 'content',
+    icon: CategoryOutlined,
+    named: 'nome',
+    list: later(() => import('./assistants/category-screens.tsx'), 'CategoryList'),
+    create: later(() => import('./assistants/category-screens.tsx'), 'CategoryCreate'),
+    edit: later(() => import('./assistants/category-screens.tsx'), 'CategoryEdit'),
+  },
+  {
+    name: 'answer-frame',
+    label: 'Moldura',
+    area: 'content',
+    group: 'content',
+    icon: GavelOutlined,
+    list: later(() => import('./assistants/frame-screens.tsx'), 'FrameList'),
+    edit: later(() => import('./assistants/frame-screens.tsx'), 'FrameEdit'),
+  },
   {
     name: 'faq',
     label: 'Perguntas frequentes',

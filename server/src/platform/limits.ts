@@ -82,6 +82,12 @@ export const limitTable = {
   /** Voice notes of one account, and of one that does not pay. */
   transcription: { points: 40, per: days(1), sentence: mostRecordings },
   transcription_unpaid: { points: 10, per: days(1), sentence: mostRecordings },
+  /** Answers of assistants whose form is not saved, for one member of staff. */
+  assistant_trial: {
+    points: 200,
+    per: days(1),
+    sentence: 'Você chegou ao limite de experimentos por dia. Tente de novo mais tarde.',
+  },
   /** Failures of the model service that cost one account none of its free calls. */
   free_call_failure: { points: 20, per: days(1) },
   /** Photos that one account uploads. */

@@ -45,8 +45,8 @@ it.each([
   ['GET', '/api/validate-reset-token?token=x', undefined, { token: invalidLink }],
   ['GET', '/api/lists?categoria_id=abc', undefined, { categoria_id: 'Formato inválido' }],
   ['POST', '/api/messages', {}, {}],
-  ['PUT', '/api/admin/answer-frame', { texto: 5 }, {}],
-  ['PUT', '/api/admin/answer-frame', { other: 5 }, {}],
+  ['PUT', '/api/admin/answer-frame/1', { fields: { texto: 5 } }, {}],
+  ['PUT', '/api/admin/answer-frame/1', { other: 5 }, {}],
   ['GET', '/api/admin/fiscal-payments.csv?mes=5', undefined, { mes: 'Mês inválido' }],
 ] as const)('names wrong fields in Portuguese: %s %s %j', async (method, path, body, expected) => {
   const answer = await product.call(operator, method, path, body);

@@ -45,7 +45,10 @@ export type Asker = Pick<
 /** A question that an answer is to be written for. */
 export interface AskedQuestion {
   user: Asker;
-  assistant: AssistantRow;
+  assistant: Pick<
+    AssistantRow,
+    'id' | 'title' | 'instructions' | 'model' | 'temperature' | 'maxOutputTokens'
+  >;
   conversation: Conversation;
   question: string;
   /** The question's photo. */

@@ -57,7 +57,7 @@ export interface Verdict {
   errorCode: ErrorCode | null;
 }
 
-const codeOfFailure = (reason: ModelFailure): ErrorCode =>
+export const codeOfFailure = (reason: ModelFailure): ErrorCode =>
   reason === 'timeout' ? 'model_timeout' : 'model_failed';
 
 /** Decides what an ending means for the answer and for its credits. */

@@ -108,6 +108,13 @@ const writingOf =
     const one = `${base}/:id`;
     const route = (summary: string) => ({ tags, summary: `${title}: ${summary}` });
     const seen = { 200: contract.view, ...writing };
+    app.put(
+      one,
+      { config, schema: { ...route('muda'), params, body: contract.save, response: seen } },
+      async ({ context, params: { id }, body }) =>
+        presentState(await saveRecord(context, kind, { id, ...body })) as never,
+    );
+    if (kind.single) return;
     app.post(
       base,
       {
@@ -116,12 +123,6 @@ const writingOf =
       },
       async ({ context, body }, reply) =>
         reply.status(201).send(presentState(await createRecord(context, kind, body)) as never),
-    );
-    app.put(
-      one,
-      { config, schema: { ...route('muda'), params, body: contract.save, response: seen } },
-      async ({ context, params: { id }, body }) =>
-        presentState(await saveRecord(context, kind, { id, ...body })) as never,
     );
     app.delete(
       one,

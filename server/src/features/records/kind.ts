@@ -20,6 +20,8 @@ export interface RecordKind {
   /** Portuguese plural, for the API's documentation. */
   title: string;
   contract: RecordContract;
+  /** There is exactly one record: it is never created or removed. */
+  single?: boolean;
   /** Query of its list. */
   query: z.ZodMiniType<ListQuery>;
   /** The name of a record in lists of several kinds. */

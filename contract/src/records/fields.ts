@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+const ownPath = /^\/(?!\/)[\w./-]+$/;
+const secure = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
+
+/** Address of a picture: a path of this product or an https address. */
+export const pictureAddress = z.string('Escolha uma imagem').check(
+  z.trim(),
+  z.minLength(1, 'Escolha uma imagem'),
+  z.maxLength(500, 'Use no máximo 500 caracteres'),
+  z.refine(
+    (text) => ownPath.test(text) || secure(text),
+    'Use um endereço que comece com https:// ou um caminho como /images/foto.webp',
+  ),
+);
+
+/** An https address. */
+export const secureLink = z
+  .string('Cole o link')
+  .check(
+    z.trim(),
+    z.maxLength(1000, 'Use no máximo 1000 caracteres'),
+    z.refine(secure, 'Use um endereço que comece com https://'),
+  );
+
+/** A whole number within limits. */
+export const wholeNumber = (min: number, max: number) => {
+  const range = `Use um número inteiro de ${min} a ${max}`;
+  return z.int(range).check(z.minimum(min, range), z.maximum(max, range));
+};

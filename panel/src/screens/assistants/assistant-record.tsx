@@ -1,0 +1,81 @@
+import { answerPrices } from '@matilha/contract/assistants';
+import { assistantRecord } from '@matilha/contract/records/assistants';
+import { BooleanInput, NumberInput, ReferenceInput, SelectInput, TextInput } from 'react-admin';
+import type { RecordDefinition } from '../../records/definition.ts';
+import { RecordCreate, RecordEdit } from '../../records/record-pages.tsx';
+import { LineInput } from '../../ui/inputs.tsx';
+import { MarkdownInput } from '../../ui/markdown-input.tsx';
+import { TryAssistant } from './try-assistant.tsx';
+
+const labels = {
+  title: 'Nome',
+  description: 'O que faz',
+  categoria_id: 'Categoria',
+  image_url: 'Imagem',
+  credits_per_use: 'Preço da resposta',
+  active: 'No ar',
+  instructions: 'Instruções',
+  suggestions: 'Sugestões',
+  model: 'Modelo',
+  temperature: 'Temperatura',
+  max_output_tokens: 'Tamanho máximo da resposta, em tokens',
+};
+
+const byOrder = { field: 'ordem', order: 'ASC' } as const;
+const prices = answerPrices.map((id) => ({ id, name: id === 1 ? '1 crédito' : `${id} créditos` }));
+const asLines = (value: unknown) => (Array.isArray(value) ? value.join('\n') : '');
+const asTexts = (text: string) => (text === '' ? [] : text.split('\n'));
+
+const Inputs = () => (
+  <>
+    <LineInput source="title" label={labels.title} />
+    <LineInput source="description" label={labels.description} />
+    <ReferenceInput source="categoria_id" reference="assistant-categories" perPage={100} sort={byOrder}>
+      <SelectInput label={labels.categoria_id} optionText="nome" fullWidth />
+    </ReferenceInput>
+    <LineInput
+      source="image_url"
+      label={labels.image_url}
+      helperText="Um endereço https:// ou um caminho como /images/agents/1.svg"
+    />
+    <SelectInput source="credits_per_use" label={labels.credits_per_use} choices={prices} fullWidth />
+    <BooleanInput source="active" label={labels.active} />
+    <MarkdownInput source="instructions" label={labels.instructions} minRows={14} />
+    <TextInput
+      source="suggestions"
+      multiline
+      minRows={4}
+      fullWidth
+      label={labels.suggestions}
+      format={asLines}
+      parse={asTexts}
+      helperText="Uma pergunta por linha, até 12"
+    />
+    <LineInput source="model" label={labels.model} nullable helperText="Vazio: o modelo configurado" />
+    <NumberInput source="temperature" label={labels.temperature} step={0.1} min={0} max={2} fullWidth />
+    <NumberInput source="max_output_tokens" label={labels.max_output_tokens} step={100} fullWidth />
+    <TryAssistant />
+  </>
+);
+
+const assistant: RecordDefinition = {
+  contract: assistantRecord,
+  labels,
+  empty: {
+    title: '',
+    description: '',
+    categoria_id: null,
+    image_url: '',
+    credits_per_use: 1,
+    active: true,
+    instructions: '',
+    suggestions: [],
+    model: null,
+    temperature: 0.5,
+    max_output_tokens: 1800,
+  },
+  Inputs,
+};
+
+export const AssistantCreate = () => <RecordCreate of={assistant} />;
+export const AssistantEdit = () => <RecordEdit of={assistant} />;

@@ -1,0 +1,127 @@
+import { panelListQuery } from '@matilha/contract/panel-lists';
+import { idInPath } from '@matilha/contract/primitives';
+import {
+  assistantCategoryRecord,
+  assistantRecord,
+  frameRecord,
+  frameRecordId,
+} from '@matilha/contract/records/assistants';
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { Executor, Transaction } from '#server/database/connection.ts';
+import { assistantCategories, assistants, suggestions } from '#server/database/schema/assistants.ts';
+import { type RecordKind, tableKind } from '#server/features/records/api.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { selectFrame, storeFrame } from './repository.ts';
+
+export const assistantCategoryKind = tableKind({
+  name: 'assistant_category',
+  path: 'assistant-categories',
+  title: 'Categorias de assistentes',
+  contract: assistantCategoryRecord,
+  table: assistantCategories,
+  columns: { nome: 'nome' },
+  search: ['nome'],
+  sorts: ['ordem', 'nome'],
+  label: 'nome',
+  ordered: true,
+});
+
+const row = tableKind({
+  name: 'assistant',
+  path: 'assistants',
+  title: 'Assistentes',
+  contract: assistantRecord,
+  table: assistants,
+  columns: {
+    title: 'title',
+    description: 'description',
+    categoria_id: 'categoriaId',
+    image_url: 'imageUrl',
+    credits_per_use: 'creditsPerUse',
+    active: 'active',
+    instructions: 'instructions',
+    model: 'model',
+    temperature: 'temperature',
+    max_output_tokens: 'maxOutputTokens',
+  },
+  search: ['title', 'description'],
+  sorts: ['ordem', 'title', 'credits_per_use', 'active'],
+  filters: {
+    categoria_id: { schema: idInPath, where: (id: number) => eq(assistants.categoriaId, id) },
+  },
+  label: 'title',
+  ordered: true,
+});
+
+/** Assistants with their suggested questions. */
+export const assistantKind: RecordKind = {
+  ...row,
+  async list(db, query) {
+    const { rows, total } = await row.list(db, query);
+    const texts = await suggestionsOf(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return { rows: rows.map((found) => ({ ...found, suggestions: texts.get(found.id) ?? [] })), total };
+  },
+  async select(db, id) {
+    const found = await row.select(db, id);
+    return found && { ...found, suggestions: (await suggestionsOf(db, [id])).get(id) ?? [] };
+  },
+  async insert(tx, id, fields, now) {
+    await row.insert(tx, id, fields, now);
+    await storeSuggestions(tx, id, fields.suggestions as string[]);
+  },
+  async update(tx, id, fields, now) {
+    await row.update(tx, id, fields, now);
+    await storeSuggestions(tx, id, fields.suggestions as string[]);
+  },
+};
+
+/** Returns the suggested questions of each assistant, in their order. */
+async function suggestionsOf(db: Executor, ids: number[]): Promise<Map<number, string[]>> {
+  const found = new Map<number, string[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return found;
+  const rows = await db
+    .select()
+    .from(suggestions)
+    .where(inArray(suggestions.assistantId, ids))
+    .orderBy(asc(suggestions.ordem), asc(suggestions.id));
+  for (const { assistantId, conteudo } of rows) found.get(assistantId)?.push(conteudo);
+  return found;
+}
+
+/** Replaces the suggested questions; one whose text stays keeps its id. */
+async function storeSuggestions(tx: Transaction, assistantId: number, texts: string[]): Promise<void> {
+  const own = eq(suggestions.assistantId, assistantId);
+  await tx.delete(suggestions).where(and(own, notInArray(suggestions.conteudo, texts)));
+  const kept = await tx.select().from(suggestions).where(own);
+  for (const [at, conteudo] of texts.entries()) {
+    const same = kept.find((old) => old.conteudo === conteudo);
+    const ordem = at + 1;
+    if (same) await tx.update(suggestions).set({ ordem }).where(eq(suggestions.id, same.id));
+    else await tx.insert(suggestions).values({ assistantId, conteudo, ordem });
+  }
+}
+
+const frameOf = async (db: Executor) => ({ texto: await selectFrame(db) });
+
+/** The rules of all assistants, with the history and drafts of a record. Each process uses a change within ten seconds. */
+export const frameKind: RecordKind = {
+  name: 'answer_frame',
+  path: 'answer-frame',
+  title: 'Regras de todos os assistentes',
+  contract: frameRecord,
+  single: true,
+  query: panelListQuery(['id'], {}) as unknown as z.ZodMiniType<Parameters<RecordKind['list']>[1]>,
+  label: () => 'Regras de todos os assistentes',
+  list: async (db) => ({ rows: [{ id: frameRecordId, ...(await frameOf(db)) }], total: 1 }),
+  select: async (db, id) => (id === frameRecordId ? await frameOf(db) : undefined),
+  reserveId: async () => frameRecordId,
+  insert: async (tx, _id, { texto }) => void (await storeFrame(tx, String(texto))),
+  update: async (tx, _id, { texto }) => void (await storeFrame(tx, String(texto))),
+  async remove() {
+    throw new AppError('record_in_use');
+  },
+};

@@ -1,0 +1,109 @@
+import type { AssistantTrialEvent, AssistantTrialInput } from '@matilha/contract/assistant-trial';
+import { errorTable } from '@matilha/contract/errors';
+import { type Context, requireStaff, requireUser } from '#server/platform/context.ts';
+import { describeError } from '#server/platform/describe-error.ts';
+import { type FreeTaskTools, takeFreeCall } from '#server/providers/model/free-task.ts';
+import { ModelError, type ModelProvider } from '#server/providers/model/model-provider.ts';
+import { writeMessages } from '#server/providers/model/write-messages.ts';
+import { AnswerDraft } from '../answer-draft.ts';
+import { LiveAnswer } from '../live-answer.ts';
+import type { AnswerPreparation, PreparedAnswer } from '../prepare-answer.ts';
+import { codeOfFailure } from '../rules.ts';
+
+export interface TrialTools extends FreeTaskTools {
+  preparation: AnswerPreparation;
+}
+
+/** Has no row, so no other assistant is left out of the list of the others, and no fact is hidden from it. */
+const newAssistantId = 0;
+
+type Tell = (event: AssistantTrialEvent) => void;
+
+/**
+ * Asks an assistant as its unsaved form describes it, prepared as a real question of the acting person. It costs no credits and stores
+ * nothing; it takes one of the day's model answers, unless the service fails. Returns the function that writes the answer: it never
+ * throws, since the last event has the reason. Throws the errors of `takeFreeCall`.
+ */
+export async function tryAssistant(
+  context: Context,
+  tools: TrialTools,
+  { id, fields, question, categoria_negocio: kind }: AssistantTrialInput,
+): Promise<(tell: Tell, left: AbortSignal) => Promise<void>> {
+  requireStaff(context, 'content');
+  const user = requireUser(context);
+  const giveBack = await takeFreeCall(context, tools, 'assistant_trial');
+  const prepared = await tools.preparation.prepare({
+    user: { ...user, categoriaNegocio: kind ?? user.categoriaNegocio },
+    assistant: {
+      id: id ?? newAssistantId,
+      title: fields.title,
+      instructions: fields.instructions,
+      model: fields.model,
+      temperature: fields.temperature,
+      maxOutputTokens: fields.max_output_tokens,
+    },
+    conversation: { memory: null, exchanges: [] },
+    question,
+    photo: null,
+    rewrite: null,
+    cut: null,
+  });
+  return async (tell, left) => {
+    tell({ event: 'prompt', data: promptOf(tools.model, prepared) });
+    try {
+      tell({ event: 'done', data: await writeAnswer(tools.model, prepared, tell, left) });
+    } catch (error) {
+      if (left.aborted) return;
+      context.log.warn(describeError(error), 'trying an assistant failed');
+      const code = error instanceof ModelError ? codeOfFailure(error.reason) : 'unavailable';
+      tell({ event: 'error', data: { code, message: errorTable[code][1] } });
+      const isOurs = !(error instanceof ModelError && /^(refused|too_long)$/.test(error.reason));
+      if (isOurs) await giveBack();
+    }
+  };
+}
+
+function promptOf({ demonstration }: ModelProvider, { request }: PreparedAnswer) {
+  const passages = request.data?.passages ?? [];
+  return {
+    messages: writeMessages(request).map(({ role, content }) => ({
+      role,
+      content: typeof content === 'string' ? content : '',
+    })),
+    sources: passages.map(({ n, title, product, heading, text, url }) => ({
+      n,
+      title,
+      product,
+      heading,
+      text,
+      url,
+    })),
+    demonstration,
+  };
+}
+
+async function writeAnswer(model: ModelProvider, prepared: PreparedAnswer, tell: Tell, left: AbortSignal) {
+  const answer = new LiveAnswer(0, 0);
+  const stop = () => answer.cut();
+  left.addEventListener('abort', stop, { once: true });
+  left.throwIfAborted();
+  answer.follow(0, (event) => {
+    if (event.type === 'delta') tell({ event: 'delta', data: { text: event.text } });
+  });
+  const draft = new AnswerDraft(answer, prepared);
+  const begun = performance.now();
+  try {
+    await draft.write(model, prepared.request);
+  } finally {
+    left.removeEventListener('abort', stop);
+  }
+  const { model: name, tokensIn, tokensOut, followUps } = draft.written();
+  return {
+    model: name,
+    input_tokens: tokensIn,
+    output_tokens: tokensOut,
+    seconds: Math.round((performance.now() - begun) / 100) / 10,
+    cut: draft.cut,
+    follow_ups: [...followUps],
+  };
+}
