@@ -81,11 +81,12 @@ export const homes = {
 /** Features that each server feature may call, through their api.ts. A feature that is missing here calls none. */
 export const featureDependencies = {
   auth: ['account', 'credits', 'privacy'],
-  billing: ['account', 'credits', 'knowledge'],
+  billing: ['account', 'credits', 'knowledge', 'records'],
   chat: ['assistants', 'credits', 'dates', 'events', 'knowledge', 'photos', 'shop'],
   faq: ['records'],
   leads: ['auth', 'privacy'],
   posts: ['photos'],
+  settings: ['records'],
   shop: ['calculations', 'photos'],
 };
 

@@ -18,6 +18,7 @@ import { authRoutes, type LandingSignUp } from './features/auth/routes.ts';
 import { type BillingDependencies, listTiers, lookAtDue, purchaseFollower } from './features/billing/api.ts';
 import { billingJobs } from './features/billing/jobs.ts';
 import { billingPersonalData } from './features/billing/personal-data/personal-data.ts';
+import { checklistKind, planKind } from './features/billing/plans/records-repository.ts';
 import { purchasesPersonalData } from './features/billing/purchases/personal-data.ts';
 import { billingRoutes } from './features/billing/routes.ts';
 import { adoptCalculations } from './features/calculations/api.ts';
@@ -68,8 +69,9 @@ import { privacyJobs } from './features/privacy/jobs.ts';
 import { privacyPersonalData } from './features/privacy/personal-data-repository.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { recordsAdminRoutes } from './features/records/admin-routes.ts';
-import type { RecordKind } from './features/records/api.ts';
+import type { DocumentKind, RecordKind } from './features/records/api.ts';
 import { recordsJobs } from './features/records/jobs.ts';
+import { tutorialKind } from './features/settings/records-repository.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { adoptShop } from './features/shop/api.ts';
 import { shopPersonalData } from './features/shop/personal-data-repository.ts';
@@ -165,6 +167,8 @@ const personalDataOf = (tools: Pick<AppDependencies, 'db'>, deps: Pick<BillingDe
 
 /** The content that the operators' panel edits, with drafts and versions. */
 const recordKinds: readonly RecordKind[] = [faqKind];
+/** Records that always exist and change at once. */
+const documentKinds: readonly DocumentKind[] = [planKind, checklistKind, tutorialKind];
 
 const noCompiler = (): never => {
   throw new Error('schemas are compiled by zod');
@@ -368,7 +372,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(postsRoutes, services.freeTasks);
   await app.register(calculationsRoutes, { limits });
   await app.register(privacyRoutes, privacy);
-  await app.register(recordsAdminRoutes, { kinds: recordKinds });
+  await app.register(recordsAdminRoutes, { kinds: recordKinds, documents: documentKinds });
   await app.register(transcriptionsRoutes, services.freeTasks);
   await app.register(photosRoutes, services.freeTasks);
   await app.register(mailboxRoutes);
