@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import type { DeliverEvent } from '@matilha/payments-simulator';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -71,7 +70,8 @@ import { privacyRoutes } from './features/privacy/routes.ts';
 import { recordsAdminRoutes } from './features/records/admin-routes.ts';
 import type { DocumentKind, RecordKind } from './features/records/api.ts';
 import { recordsJobs } from './features/records/jobs.ts';
-import { tutorialKind } from './features/settings/records-repository.ts';
+import { settingsAdminRoutes } from './features/settings/admin-routes.ts';
+import { settingsKind, tutorialKind } from './features/settings/records-repository.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { adoptShop } from './features/shop/api.ts';
 import { shopPersonalData } from './features/shop/personal-data-repository.ts';
@@ -84,7 +84,8 @@ import { startJobs } from './jobs/start-jobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Context } from './platform/context.ts';
 import { describeError } from './platform/describe-error.ts';
-import { answerLimits, createLimits, type LimitOverrides, type Limits } from './platform/limits.ts';
+import { createLimits, type LimitOverrides, type Limits } from './platform/limits.ts';
+import { type LiveSettings, modelLimits, startLiveSettings } from './platform/live-settings.ts';
 import { createPasswords } from './platform/password.ts';
 import { SessionWatch } from './platform/session-watch.ts';
 import { apiDocs } from './plugins/api-docs.ts';
@@ -94,14 +95,11 @@ import { answerFrameworkError, answerUnreadable, errorHandling } from './plugins
 import { hostileInput } from './plugins/hostile-input.ts';
 import { jsonBody } from './plugins/json-body.ts';
 import type { LandingFacts } from './plugins/landing-facts.ts';
-import { landingPage } from './plugins/landing-page.ts';
 import { operations } from './plugins/operations.ts';
 import { sameOrigin } from './plugins/origin.ts';
-import { panelFiles } from './plugins/panel-files.ts';
 import { queueFirst } from './plugins/queue-first.ts';
 import { headersByHand, securityHeaders } from './plugins/security-headers.ts';
-import { staticFiles } from './plugins/static-files.ts';
-import { webManifest } from './plugins/web-manifest.ts';
+import { servePages } from './plugins/serve-pages.ts';
 import { createEmbeddingsProvider } from './providers/embeddings/create-embeddings-provider.ts';
 import { createMailProvider } from './providers/mail/create-mail-provider.ts';
 import { mailJob } from './providers/mail/mail-job.ts';
@@ -142,8 +140,6 @@ const defaultAnswerPatienceMs = 20_000;
 const closingPatienceMs = 3_000;
 /** How long the automation may take to start its response to a lead, in milliseconds (R21). */
 const leadCallPatienceMs = 10_000;
-const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
-const builtPanel = fileURLToPath(new URL('../../panel/dist', import.meta.url));
 
 /** The personal data of each feature, in the order in which it is locked and erased: the account last. */
 const personalDataOf = (tools: Pick<AppDependencies, 'db'>, deps: Pick<BillingDependencies, 'payments'>) => [
@@ -168,7 +164,12 @@ const personalDataOf = (tools: Pick<AppDependencies, 'db'>, deps: Pick<BillingDe
 /** The content that the operators' panel edits, with drafts and versions. */
 const recordKinds: readonly RecordKind[] = [faqKind];
 /** Records that always exist and change at once. */
-const documentKinds: readonly DocumentKind[] = [planKind, checklistKind, tutorialKind];
+const documentKindsOf = ({ appUrl }: Config): readonly DocumentKind[] => [
+  planKind,
+  checklistKind,
+  tutorialKind,
+  settingsKind(appUrl.hostname),
+];
 
 const noCompiler = (): never => {
   throw new Error('schemas are compiled by zod');
@@ -269,9 +270,12 @@ function startWork(
 }
 
 /** Starts the services that run beside requests: the queue, the writing of answers, and the limits they share. */
-function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
+function startServices(dependencies: AppDependencies, live: LiveSettings, deliver: DeliverEvent) {
   const { config, db, notifications, clock, logger: log } = dependencies;
-  const overrides = { ...answerLimits(config.model ? config.dailyAnswers : null), ...dependencies.limits };
+  const overrides: LimitOverrides = {};
+  const applyLimits = () => Object.assign(overrides, modelLimits(config), dependencies.limits);
+  applyLimits();
+  live.onChange(applyLimits);
   const limits = createLimits({ db, clock, overrides });
   const payments = connectPayments(dependencies, limits, deliver);
   const privacy = {
@@ -303,7 +307,10 @@ function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
     payments,
     landing: () => readLandingFacts(landingFacts, config),
     ready,
-    stop,
+    stop: async () => {
+      live.stop();
+      await stop();
+    },
   };
 }
 
@@ -336,10 +343,13 @@ const conversations: Conversations = {
 };
 
 /** Builds the whole product behind one HTTP server: every plugin, provider and route, in the order they act. */
-export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, db } = dependencies;
+export async function buildApp(given: AppDependencies): Promise<FastifyInstance> {
+  const live = await startLiveSettings({ ...given, log: given.logger });
+  const { config } = live;
+  const dependencies = { ...given, config };
+  const { db } = dependencies;
   const app = createServer(dependencies);
-  const services = startServices(dependencies, deliverTo(app));
+  const services = startServices(dependencies, live, deliverTo(app));
   const { limits, privacy, chat, payments, ready, stop } = services;
   await app.register(cookie);
   errorHandling(app);
@@ -360,28 +370,23 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(leadsRoutes, leads);
   await app.register(accountRoutes, { limits, passwords });
   await app.register(creditsRoutes, { nameAnswers });
-  await app.register(assistantsRoutes);
-  await app.register(assistantsAdminRoutes);
   await app.register(billingRoutes, { ...payments.billing, limits, passwords });
   for (const routes of [partnersRoutes, faqRoutes, settingsRoutes, fiscalRoutes]) await app.register(routes);
+  for (const routes of [assistantsRoutes, assistantsAdminRoutes, datesRoutes]) await app.register(routes);
+  for (const routes of [knowledgeRoutes, mailboxRoutes]) await app.register(routes);
   await app.register(simulatorRoutes, payments.simulation);
-  await app.register(knowledgeRoutes);
   await app.register(eventsRoutes, { limits });
-  await app.register(datesRoutes);
+  await app.register(photosRoutes, services.freeTasks);
+  await app.register(transcriptionsRoutes, services.freeTasks);
   await app.register(shopRoutes, services.freeTasks);
   await app.register(postsRoutes, services.freeTasks);
   await app.register(calculationsRoutes, { limits });
   await app.register(privacyRoutes, privacy);
-  await app.register(recordsAdminRoutes, { kinds: recordKinds, documents: documentKinds });
-  await app.register(transcriptionsRoutes, services.freeTasks);
-  await app.register(photosRoutes, services.freeTasks);
-  await app.register(mailboxRoutes);
+  await app.register(recordsAdminRoutes, { kinds: recordKinds, documents: documentKindsOf(config) });
+  await app.register(settingsAdminRoutes, live);
   await app.register(chatRoutes, { services: chat, limits });
-  webManifest(app, config, () => selectAssistants(db, undefined));
-  const webRoot = dependencies.webRoot ?? builtWeb;
-  landingPage(app, { config, clock: dependencies.clock, webRoot, readFacts: services.landing });
-  await panelFiles(app, dependencies.panelRoot ?? builtPanel);
-  await staticFiles(app, webRoot);
+  const listAssistants = () => selectAssistants(db, undefined);
+  await servePages(app, { ...dependencies, listAssistants, readFacts: services.landing });
 
   // Running answers may end first: closing the server waits for the connections of their readers (R02).
   app.addHook('preClose', async () => {

@@ -16,8 +16,9 @@ function samplesOf(path: string): Record<string, RouteSample> {
 /** How to call the routes of plans, the tutorial and settings. */
 export const documentSamples: Record<string, RouteSample> = Object.assign(
   {
+    'GET /api/admin/settings-defaults': { status: 404 },
     'GET /api/admin/plan-prices': { status: 404 },
     'POST /api/admin/plan-prices/apply': { status: 404 },
   },
-  ...['plans', 'plan-checklist', 'tutorial'].map(samplesOf),
+  ...['plans', 'plan-checklist', 'tutorial', 'settings'].map(samplesOf),
 );
