@@ -11,6 +11,8 @@ export interface RecordDefinition {
   /** Values of a new record. */
   empty: Values;
   Inputs: ComponentType;
+  /** It always exists and changes at once: no drafts, no removal. */
+  plain?: boolean;
 }
 
 /** A record as the server sends it to its form. */

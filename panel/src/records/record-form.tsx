@@ -100,11 +100,12 @@ function RecordBody({ of, record, onSaved, onRemoved, onReload }: RecordFormProp
       )}
       <of.Inputs />
       <RecordToolbar
+        plain={of.plain ?? false}
         busy={saving.busy}
         onSave={(when) => void submit(when)}
         {...(record?.published && {
           onHistory: () => setOpen('history'),
-          onRemove: () => setOpen('remove'),
+          ...(!of.plain && { onRemove: () => setOpen('remove') }),
         })}
       />
       {open === 'history' && record?.published && (

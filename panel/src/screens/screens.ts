@@ -3,6 +3,8 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import SchoolOutlined from '@mui/icons-material/SchoolOutlined';
+import SellOutlined from '@mui/icons-material/SellOutlined';
 import { type ComponentType, lazy } from 'react';
 
 /** Headings of the menu, in its order. */
@@ -55,12 +57,30 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     edit: later(() => import('./faq/faq-record.tsx'), 'FaqEdit'),
   },
   {
+    name: 'tutorial',
+    label: 'Tutorial',
+    area: 'content',
+    group: 'content',
+    icon: SchoolOutlined,
+    page: later(() => import('./tutorial/tutorial-page.tsx'), 'TutorialPage'),
+  },
+  {
     name: 'rascunhos',
     label: 'Rascunhos e apagados',
     area: 'content',
     group: 'content',
     icon: EditNoteOutlined,
     page: later(() => import('./drafts/drafts-page.tsx'), 'DraftsPage'),
+  },
+  {
+    name: 'plans',
+    label: 'Planos',
+    area: 'business',
+    group: 'business',
+    icon: SellOutlined,
+    named: 'titulo',
+    list: later(() => import('./plans/plans-list.tsx'), 'PlansList'),
+    edit: later(() => import('./plans/plan-record.tsx'), 'PlanEdit'),
   },
   {
     name: 'notas-fiscais',
