@@ -183,7 +183,7 @@ export default {
     rule(
       'app-composes-parts',
       'app.ts imports routes, webhooks, jobs and personal data directly, and everything else through api.ts',
-      { path: '^server/src/app\\.ts$' },
+      { path: '^server/src/(app|record-kinds|personal-data-of)\\.ts$' },
       { path: anyFeature, pathNot: [featureApi, composedParts] },
     ),
     rule(
@@ -201,7 +201,7 @@ export default {
         path: '^server/src/',
         pathNot: [
           test,
-          '^server/src/(app|main|start-product)\\.ts$',
+          '^server/src/(app|main|start-product|record-kinds|personal-data-of)\\.ts$',
           '^server/src/(features|plugins|commands)/',
         ],
       },

@@ -84,11 +84,12 @@ export const homes = {
 export const featureDependencies = {
   assistants: ['records'],
   auth: ['account', 'credits', 'privacy'],
-  billing: ['account', 'credits', 'knowledge'],
+  billing: ['account', 'credits', 'knowledge', 'records'],
   chat: ['assistants', 'credits', 'dates', 'events', 'knowledge', 'photos', 'shop'],
   faq: ['records'],
   leads: ['auth', 'privacy'],
   posts: ['photos'],
+  settings: ['records'],
   shop: ['calculations', 'photos'],
   staff: ['auth'],
 };

@@ -49,6 +49,7 @@ export const exemptions = {
     authorization: called,
     audit: 'the erasure that calls it is audited',
   },
+  'billing/plans/usecases/apply-changed-prices.ts': { authorization: job, audit: provider },
   'billing/plans/usecases/apply-plan-prices.ts': {
     authorization: 'the start of the product and its command',
     audit: provider,

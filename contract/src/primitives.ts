@@ -62,3 +62,13 @@ export const paragraphOrNothing = (max: number) =>
 /** Same as `paragraphOrNothing`, but required; Markdown, for example. */
 export const textOf = (max: number, required: string) =>
   paragraphOrNothing(max).check(z.minLength(1, required));
+
+/** An https address, or a path of this product. */
+export const placeOnTheWeb = (invalid: string) =>
+  z
+    .string(invalid)
+    .check(
+      z.trim(),
+      z.maxLength(500, 'Use no máximo 500 caracteres'),
+      z.regex(/^(https:\/\/[^\s\\]+|\/([^/\s\\][^\s\\]*)?)$/, invalid),
+    );

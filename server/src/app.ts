@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import type { DeliverEvent } from '@matilha/payments-simulator';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -8,20 +7,14 @@ import type { Config } from './config.ts';
 import { type Database, openJobsDatabase } from './database/connection.ts';
 import { databaseAnswers } from './database/health.ts';
 import type { Notifications } from './database/notifications.ts';
-import { accountPersonalData } from './features/account/personal-data-repository.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { selectAssistants } from './features/assistants/api.ts';
-import { assistantCategoryKind, assistantKind, frameKind } from './features/assistants/records-repository.ts';
 import { assistantsRoutes } from './features/assistants/routes.ts';
-import { authPersonalData } from './features/auth/personal-data.ts';
 import { authRoutes, type LandingSignUp } from './features/auth/routes.ts';
 import { type BillingDependencies, listTiers, lookAtDue, purchaseFollower } from './features/billing/api.ts';
 import { billingJobs } from './features/billing/jobs.ts';
-import { billingPersonalData } from './features/billing/personal-data/personal-data.ts';
-import { purchasesPersonalData } from './features/billing/purchases/personal-data.ts';
 import { billingRoutes } from './features/billing/routes.ts';
 import { adoptCalculations } from './features/calculations/api.ts';
-import { calculationsPersonalData } from './features/calculations/personal-data-repository.ts';
 import { calculationsRoutes } from './features/calculations/routes.ts';
 import { chatAdminRoutes } from './features/chat/admin-routes.ts';
 import {
@@ -32,32 +25,23 @@ import {
   OpenReaders,
 } from './features/chat/api.ts';
 import { chatJobs } from './features/chat/jobs.ts';
-import { chatPersonalData } from './features/chat/personal-data-repository.ts';
 import { chatRoutes } from './features/chat/routes.ts';
-import { creditsPersonalData } from './features/credits/personal-data.ts';
 import { creditsRoutes } from './features/credits/routes.ts';
 import { datesRoutes } from './features/dates/routes.ts';
-import { eventsPersonalData } from './features/events/personal-data.ts';
 import { eventsRoutes } from './features/events/routes.ts';
-import { faqKind } from './features/faq/records-repository.ts';
 import { faqRoutes } from './features/faq/routes.ts';
-import { fiscalPersonalData } from './features/fiscal/personal-data.ts';
 import { fiscalRoutes } from './features/fiscal/routes.ts';
 import { connectEmbeddings } from './features/knowledge/api.ts';
 import { knowledgeJobs } from './features/knowledge/jobs.ts';
-import { knowledgePersonalData } from './features/knowledge/personal-data.ts';
 import { knowledgeRoutes } from './features/knowledge/routes.ts';
 import { type Conversations, countPlanRequests, registerLead } from './features/leads/api.ts';
 import { leadJobs } from './features/leads/jobs.ts';
-import { leadsPersonalData } from './features/leads/personal-data.ts';
 import { leadsRoutes } from './features/leads/routes.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { partnersRoutes } from './features/partners/routes.ts';
-import { photosPersonalData } from './features/photos/personal-data-repository.ts';
 import { photosRoutes } from './features/photos/routes.ts';
 import { adoptPosts } from './features/posts/api.ts';
 import { postsJobs } from './features/posts/jobs.ts';
-import { postsPersonalData } from './features/posts/personal-data-repository.ts';
 import { postsRoutes } from './features/posts/routes.ts';
 import {
   createAccessNotes,
@@ -66,26 +50,24 @@ import {
   reapplyDeletions,
 } from './features/privacy/api.ts';
 import { privacyJobs } from './features/privacy/jobs.ts';
-import { privacyPersonalData } from './features/privacy/personal-data-repository.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { recordsAdminRoutes } from './features/records/admin-routes.ts';
-import type { RecordKind } from './features/records/api.ts';
 import { recordsJobs } from './features/records/jobs.ts';
+import { settingsAdminRoutes } from './features/settings/admin-routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { adoptShop } from './features/shop/api.ts';
-import { shopPersonalData } from './features/shop/personal-data-repository.ts';
 import { shopRoutes } from './features/shop/routes.ts';
 import { simulatorJobs } from './features/simulator/jobs.ts';
-import { simulatorPersonalData } from './features/simulator/personal-data-repository.ts';
 import { simulatorRoutes } from './features/simulator/routes.ts';
-import { staffPersonalData } from './features/staff/personal-data-repository.ts';
 import { staffRoutes } from './features/staff/routes.ts';
 import { transcriptionsRoutes } from './features/transcriptions/routes.ts';
 import { startJobs } from './jobs/start-jobs.ts';
+import { personalDataOf } from './personal-data-of.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Context } from './platform/context.ts';
 import { describeError } from './platform/describe-error.ts';
-import { answerLimits, createLimits, type LimitOverrides, type Limits } from './platform/limits.ts';
+import { createLimits, type LimitOverrides, type Limits } from './platform/limits.ts';
+import { type LiveSettings, modelLimits, startLiveSettings } from './platform/live-settings.ts';
 import { createPasswords } from './platform/password.ts';
 import { SessionWatch } from './platform/session-watch.ts';
 import { apiDocs } from './plugins/api-docs.ts';
@@ -95,14 +77,11 @@ import { answerFrameworkError, answerUnreadable, errorHandling } from './plugins
 import { hostileInput } from './plugins/hostile-input.ts';
 import { jsonBody } from './plugins/json-body.ts';
 import type { LandingFacts } from './plugins/landing-facts.ts';
-import { landingPage } from './plugins/landing-page.ts';
 import { operations } from './plugins/operations.ts';
 import { sameOrigin } from './plugins/origin.ts';
-import { panelFiles } from './plugins/panel-files.ts';
 import { queueFirst } from './plugins/queue-first.ts';
 import { headersByHand, securityHeaders } from './plugins/security-headers.ts';
-import { staticFiles } from './plugins/static-files.ts';
-import { webManifest } from './plugins/web-manifest.ts';
+import { servePages } from './plugins/serve-pages.ts';
 import { createEmbeddingsProvider } from './providers/embeddings/create-embeddings-provider.ts';
 import { createMailProvider } from './providers/mail/create-mail-provider.ts';
 import { mailJob } from './providers/mail/mail-job.ts';
@@ -110,6 +89,7 @@ import { createModelProvider } from './providers/model/create-model-provider.ts'
 import type { ModelProvider } from './providers/model/model-provider.ts';
 import { createPaymentProvider } from './providers/payments/create-payment-provider.ts';
 import { createTranscriptionProvider } from './providers/transcription/create-transcription-provider.ts';
+import { documentKindsOf, recordKinds } from './record-kinds.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -143,32 +123,6 @@ const defaultAnswerPatienceMs = 20_000;
 const closingPatienceMs = 3_000;
 /** How long the automation may take to start its response to a lead, in milliseconds (R21). */
 const leadCallPatienceMs = 10_000;
-const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
-const builtPanel = fileURLToPath(new URL('../../panel/dist', import.meta.url));
-
-/** The personal data of each feature, in the order in which it is locked and erased: the account last. */
-const personalDataOf = (tools: Pick<AppDependencies, 'db'>, deps: Pick<BillingDependencies, 'payments'>) => [
-  simulatorPersonalData,
-  fiscalPersonalData,
-  purchasesPersonalData(tools, deps),
-  billingPersonalData(tools, deps),
-  shopPersonalData,
-  postsPersonalData,
-  calculationsPersonalData,
-  photosPersonalData,
-  chatPersonalData,
-  creditsPersonalData,
-  eventsPersonalData,
-  knowledgePersonalData,
-  leadsPersonalData,
-  privacyPersonalData,
-  staffPersonalData,
-  authPersonalData,
-  accountPersonalData,
-];
-
-/** The content that the operators' panel edits, with drafts and versions. */
-const recordKinds: readonly RecordKind[] = [assistantKind, assistantCategoryKind, frameKind, faqKind];
 
 const noCompiler = (): never => {
   throw new Error('schemas are compiled by zod');
@@ -269,9 +223,12 @@ function startWork(
 }
 
 /** Starts the services that run beside requests: the queue, the writing of answers, and the limits they share. */
-function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
+function startServices(dependencies: AppDependencies, live: LiveSettings, deliver: DeliverEvent) {
   const { config, db, notifications, clock, logger: log } = dependencies;
-  const overrides = { ...answerLimits(config.model ? config.dailyAnswers : null), ...dependencies.limits };
+  const overrides: LimitOverrides = {};
+  const applyLimits = () => Object.assign(overrides, modelLimits(config), dependencies.limits);
+  applyLimits();
+  live.onChange(applyLimits);
   const limits = createLimits({ db, clock, overrides });
   const payments = connectPayments(dependencies, limits, deliver);
   const privacy = {
@@ -303,7 +260,10 @@ function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
     payments,
     landing: () => readLandingFacts(landingFacts, config),
     ready,
-    stop,
+    stop: async () => {
+      live.stop();
+      await stop();
+    },
   };
 }
 
@@ -336,10 +296,13 @@ const conversations: Conversations = {
 };
 
 /** Builds the whole product behind one HTTP server: every plugin, provider and route, in the order they act. */
-export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, db } = dependencies;
+export async function buildApp(given: AppDependencies): Promise<FastifyInstance> {
+  const live = await startLiveSettings({ ...given, log: given.logger });
+  const { config } = live;
+  const dependencies = { ...given, config };
+  const { db } = dependencies;
   const app = createServer(dependencies);
-  const services = startServices(dependencies, deliverTo(app));
+  const services = startServices(dependencies, live, deliverTo(app));
   const { limits, privacy, chat, payments, ready, stop } = services;
   await app.register(cookie);
   errorHandling(app);
@@ -360,28 +323,24 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(leadsRoutes, leads);
   for (const routes of [accountRoutes, staffRoutes]) await app.register(routes, { limits, passwords });
   await app.register(creditsRoutes, { nameAnswers });
-  await app.register(assistantsRoutes);
   await app.register(billingRoutes, { ...payments.billing, limits, passwords });
   for (const routes of [partnersRoutes, faqRoutes, settingsRoutes, fiscalRoutes]) await app.register(routes);
+  for (const routes of [assistantsRoutes, datesRoutes]) await app.register(routes);
+  for (const routes of [knowledgeRoutes, mailboxRoutes]) await app.register(routes);
   await app.register(simulatorRoutes, payments.simulation);
-  await app.register(knowledgeRoutes);
   await app.register(eventsRoutes, { limits });
-  await app.register(datesRoutes);
+  await app.register(photosRoutes, services.freeTasks);
+  await app.register(transcriptionsRoutes, services.freeTasks);
   await app.register(shopRoutes, services.freeTasks);
   await app.register(postsRoutes, services.freeTasks);
   await app.register(calculationsRoutes, { limits });
   await app.register(privacyRoutes, privacy);
-  await app.register(recordsAdminRoutes, { kinds: recordKinds });
-  await app.register(transcriptionsRoutes, services.freeTasks);
-  await app.register(photosRoutes, services.freeTasks);
-  await app.register(mailboxRoutes);
+  await app.register(recordsAdminRoutes, { kinds: recordKinds, documents: documentKindsOf(config) });
+  await app.register(settingsAdminRoutes, live);
   await app.register(chatRoutes, { services: chat, limits });
   await app.register(chatAdminRoutes, { ...services.freeTasks, sessions: chat.sessions });
-  webManifest(app, config, () => selectAssistants(db, undefined));
-  const webRoot = dependencies.webRoot ?? builtWeb;
-  landingPage(app, { config, clock: dependencies.clock, webRoot, readFacts: services.landing });
-  await panelFiles(app, dependencies.panelRoot ?? builtPanel);
-  await staticFiles(app, webRoot);
+  const listAssistants = () => selectAssistants(db, undefined);
+  await servePages(app, { ...dependencies, listAssistants, readFacts: services.landing });
 
   // Running answers may end first: closing the server waits for the connections of their readers (R02).
   app.addHook('preClose', async () => {

@@ -6,6 +6,7 @@ import { dialablePhone } from '@matilha/contract/phone';
 import { formatTaxId, plainTaxId, taxIdProblem } from '@matilha/contract/tax-id';
 import { isVideoHost } from '@matilha/contract/video-link';
 import * as z from 'zod';
+import { limitTable } from './platform/limits.ts';
 import { isLoopback, mayBeCalled } from './platform/outbound-address.ts';
 
 const absent = (value: unknown) => (value === '' ? undefined : value);
@@ -165,7 +166,15 @@ export interface Config extends Company {
   videoHosts: readonly string[];
   logLevel: string;
   brandName: string;
+  /** Credits of a provisional account. The free tier's credits come once the address is confirmed (S16). */
+  landingCredits: number;
+  /** Answers that one account may request in a day. */
+  accountAnswers: { provisional: number; free: number; paid: number };
+  /** Rises whenever operators change settings in the panel (platform/live-settings.ts). */
+  settingsRevision: number;
 }
+
+const landingCredits = 5;
 
 export class ConfigError extends Error {
   readonly lines: string[];
@@ -346,6 +355,13 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     videoHosts: [...new Set(env.VIDEO_HOSTS)],
     logLevel: env.LOG_LEVEL,
     brandName: env.BRAND_NAME,
+    landingCredits,
+    accountAnswers: {
+      provisional: limitTable.model_answer_provisional_account.points,
+      free: limitTable.model_answer_free_account.points,
+      paid: limitTable.model_answer_paid_account.points,
+    },
+    settingsRevision: 0,
     ...companyOf(env),
   };
 }

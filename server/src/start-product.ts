@@ -11,6 +11,7 @@ import { openDataDir } from './database/data-folder.ts';
 import { EmbeddedPostgresError } from './database/embedded/errors.ts';
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts';
 import { listenForNotifications, type Notifications } from './database/notifications.ts';
+import { settingsChannel } from './database/own-settings.ts';
 import { prepareSchema } from './database/prepare-schema.ts';
 import { seedOnce } from './database/seed-once.ts';
 import { createFirstAccounts } from './features/auth/api.ts';
@@ -38,7 +39,7 @@ export class StartError extends Error {
 /** Replacements of the product's own parts, for tests of whole processes. */
 export type Replacements = Partial<Pick<AppDependencies, 'clock' | 'limits' | 'model' | 'answerPatienceMs'>>;
 
-const channels = ['answers', 'answer_stops', sessionEndsChannel];
+const channels = ['answers', 'answer_stops', sessionEndsChannel, settingsChannel];
 
 interface Storage {
   db: Database;

@@ -54,6 +54,8 @@ export function recordContract<
     }),
     create: z.strictObject({ fields, when: publishWhen }),
     save: z.strictObject({ fields, when: publishWhen, revision }),
+    /** A change of a record without drafts. */
+    change: z.strictObject({ fields, revision }),
   };
 }
 

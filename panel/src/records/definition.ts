@@ -13,6 +13,8 @@ export interface RecordDefinition {
   Inputs: ComponentType;
   /** There is exactly one record, which is never removed. */
   single?: boolean;
+  /** It always exists and changes at once: no drafts, no removal. */
+  plain?: boolean;
 }
 
 /** A record as the server sends it to its form. */

@@ -100,11 +100,12 @@ function RecordBody({ of, record, onSaved, onRemoved, onReload }: RecordFormProp
       )}
       <of.Inputs />
       <RecordToolbar
+        plain={of.plain ?? false}
         busy={saving.busy}
         onSave={(when) => void submit(when)}
         {...(record?.published && {
           onHistory: () => setOpen('history'),
-          ...(!of.single && { onRemove: () => setOpen('remove') }),
+          ...(!of.single && !of.plain && { onRemove: () => setOpen('remove') }),
         })}
       />
       {open === 'history' && record?.published && (

@@ -38,23 +38,32 @@ export function RecordCreate({ of }: { of: RecordDefinition }) {
 
 /** The page of a record that exists, or waits as a draft. */
 export function RecordEdit({ of }: { of: RecordDefinition }) {
-  const path = useResourceContext() ?? '';
   const { id } = useParams();
+  return (
+    <Box sx={{ py: 2 }}>
+      <Title title={useLabel()} />
+      <RecordBox of={of} id={Number(id)} />
+    </Box>
+  );
+}
+
+/** The form of a record, below a heading of its page. */
+export function RecordBox({ of, id }: { of: RecordDefinition; id: number }) {
+  const path = useResourceContext() ?? '';
   const navigate = useNavigate();
   const client = useQueryClient();
   const queryKey = ['record', path, id];
   // A record that another person changes meanwhile must not replace what is being typed.
   const record = useQuery({
     queryKey,
-    queryFn: () => readView(path, Number(id)),
+    queryFn: () => readView(path, id),
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   const lists = () => client.invalidateQueries({ queryKey: [path] });
   return (
-    <Box sx={{ py: 2 }}>
-      <Title title={useLabel()} />
+    <>
       {record.isPending && <Skeleton variant="rounded" height={320} />}
       {record.error && (
         <Alert
@@ -86,6 +95,6 @@ export function RecordEdit({ of }: { of: RecordDefinition }) {
           }}
         />
       )}
-    </Box>
+    </>
   );
 }

@@ -7,6 +7,8 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { When } from './use-save-record.ts';
 
 interface RecordToolbarProps {
+  /** Saved at once, without drafts. */
+  plain: boolean;
   busy: When | null;
   /** Validates the form and saves it. */
   onSave: (when: When) => void;
@@ -16,7 +18,7 @@ interface RecordToolbarProps {
 }
 
 /** The ways to save a record; always in sight below its form. */
-export function RecordToolbar({ busy, onSave, onHistory, onRemove }: RecordToolbarProps) {
+export function RecordToolbar({ plain, busy, onSave, onHistory, onRemove }: RecordToolbarProps) {
   const [scheduling, setScheduling] = useState(false);
   const schedule = (instant: string) => {
     setScheduling(false);
@@ -33,19 +35,23 @@ export function RecordToolbar({ busy, onSave, onHistory, onRemove }: RecordToolb
         loading={busy === 'now'}
         disabled={busy !== null}
       >
-        Publicar
+        {plain ? 'Salvar' : 'Publicar'}
       </Button>
-      <Button
-        variant="outlined"
-        onClick={() => onSave('draft')}
-        loading={busy === 'draft'}
-        disabled={busy !== null}
-      >
-        Guardar rascunho
-      </Button>
-      <Button onClick={() => setScheduling(true)} disabled={busy !== null}>
-        Agendar
-      </Button>
+      {!plain && (
+        <>
+          <Button
+            variant="outlined"
+            onClick={() => onSave('draft')}
+            loading={busy === 'draft'}
+            disabled={busy !== null}
+          >
+            Guardar rascunho
+          </Button>
+          <Button onClick={() => setScheduling(true)} disabled={busy !== null}>
+            Agendar
+          </Button>
+        </>
+      )}
       {onHistory && (
         <Button startIcon={<HistoryOutlined />} onClick={onHistory}>
           Histórico

@@ -34,7 +34,11 @@ export function useSaveRecord({ of, path, record, form, onSaved }: Saving) {
 
   const send = (fields: Values, when: When, revision: string | undefined) =>
     record
-      ? call('PUT', `/api/admin/${path}/${record.id}`, view, { fields, when, revision })
+      ? call('PUT', `/api/admin/${path}/${record.id}`, view, {
+          fields,
+          revision,
+          ...(!of.plain && { when }),
+        })
       : call('POST', `/api/admin/${path}`, view, { fields, when });
 
   const refuse = async (error: ApiError) => {

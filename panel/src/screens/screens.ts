@@ -6,7 +6,9 @@ import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import SchoolOutlined from '@mui/icons-material/SchoolOutlined';
 import SecurityOutlined from '@mui/icons-material/SecurityOutlined';
+import SellOutlined from '@mui/icons-material/SellOutlined';
 import SmartToyOutlined from '@mui/icons-material/SmartToyOutlined';
 import { type ComponentType, lazy } from 'react';
 
@@ -92,12 +94,30 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     edit: later(() => import('./faq/faq-record.tsx'), 'FaqEdit'),
   },
   {
+    name: 'tutorial',
+    label: 'Tutorial',
+    area: 'content',
+    group: 'content',
+    icon: SchoolOutlined,
+    page: later(() => import('./tutorial/tutorial-page.tsx'), 'TutorialPage'),
+  },
+  {
     name: 'rascunhos',
     label: 'Rascunhos e apagados',
     area: 'content',
     group: 'content',
     icon: EditNoteOutlined,
     page: later(() => import('./drafts/drafts-page.tsx'), 'DraftsPage'),
+  },
+  {
+    name: 'plans',
+    label: 'Planos',
+    area: 'business',
+    group: 'business',
+    icon: SellOutlined,
+    named: 'titulo',
+    list: later(() => import('./plans/plans-list.tsx'), 'PlansList'),
+    edit: later(() => import('./plans/plan-record.tsx'), 'PlanEdit'),
   },
   {
     name: 'notas-fiscais',

@@ -77,6 +77,7 @@ function keepFilled(app: FastifyInstance, page: string, { config, clock, readFac
   let facts: LandingFacts = { prices: [], planRequests: 0 };
   let filled = pack(fill());
   let readAt = clock.now();
+  let revision = config.settingsRevision;
   const refresh = async () => {
     readAt = clock.now();
     try {
@@ -89,6 +90,10 @@ function keepFilled(app: FastifyInstance, page: string, { config, clock, readFac
   };
   const current = () => {
     if (clock.now() >= later(readAt, factsAge)) void refresh();
+    if (revision !== config.settingsRevision) {
+      revision = config.settingsRevision;
+      filled = pack(fill());
+    }
     return filled;
   };
   return { refresh, current };

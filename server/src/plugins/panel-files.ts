@@ -30,11 +30,9 @@ async function admit(request: FastifyRequest, reply: FastifyReply) {
 export async function panelFiles(app: FastifyInstance, panelRoot: string): Promise<void> {
   const file = join(panelRoot, 'index.html');
   if (!existsSync(file)) return;
-  const { brandName } = app.productConfig;
-  const page = readFileSync(file, 'utf8').replace(
-    '<title>Painel',
-    `<title>Painel · ${escapeHtml(brandName)}`,
-  );
+  const built = readFileSync(file, 'utf8');
+  const page = () =>
+    built.replace('<title>Painel', `<title>Painel · ${escapeHtml(app.productConfig.brandName)}`);
   await app.register(async (files) => {
     files.addHook('preHandler', admit);
     await files.register(fastifyStatic, {
@@ -48,7 +46,7 @@ export async function panelFiles(app: FastifyInstance, panelRoot: string): Promi
       reply.header('x-robots-tag', 'noindex').header('vary', 'accept-encoding, cookie');
       if (!isAsset(path)) {
         reply.header('content-security-policy', policy).header('cache-control', 'no-store');
-        return reply.type('text/html; charset=utf-8').send(page);
+        return reply.type('text/html; charset=utf-8').send(page());
       }
       reply.header('cache-control', 'private, max-age=31536000, immutable');
       return reply.sendFile(path.slice(base.length));

@@ -14,12 +14,8 @@ interface Marks {
   home: boolean;
 }
 
-/** Returns the page of the build for the marks of a request, each compressed once; null without a build. */
-export function loadShells(webRoot: string, config: Config): ((marks: Marks) => Shell) | null {
-  const file = join(webRoot, 'index.html');
-  if (!existsSync(file)) return null;
-  const built = existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null;
-  const plain = fillShell(file, built, config);
+/** Returns the page with each combination of marks. */
+function variantsOf(plain: Shell) {
   const variant = (change: (html: string) => string, { html, compressed } = plain): Shell => {
     const changed = change(html);
     return { html: changed, compressed: compressed && brotliCompressSync(changed) };
@@ -27,8 +23,19 @@ export function loadShells(webRoot: string, config: Config): ((marks: Marks) => 
   const markOwn = (html: string) => html.replace('</head>', `${ownNavigationMark}</head>`);
   const markHome = (html: string) => html.replace('<html', '<html data-boot="home"');
   const own = variant(markOwn);
-  const shells = { plain, own, home: variant(markHome), ownHome: variant(markHome, own) };
+  return { plain, own, home: variant(markHome), ownHome: variant(markHome, own) };
+}
+
+/** Returns the page of the build for the marks of a request, each compressed once; null without a build. */
+export function loadShells(webRoot: string, config: Config): ((marks: Marks) => Shell) | null {
+  const file = join(webRoot, 'index.html');
+  if (!existsSync(file)) return null;
+  const built = existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null;
+  const filled = () => ({ revision: config.settingsRevision, ...variantsOf(fillShell(file, built, config)) });
+  let shells = filled();
   return (marks) => {
+    // Operators changed settings that the pages show.
+    if (shells.revision !== config.settingsRevision) shells = filled();
     if (marks.home) return marks.own ? shells.ownHome : shells.home;
     return marks.own ? shells.own : shells.plain;
   };

@@ -28,7 +28,7 @@ export function webManifest(
   config: Config,
   listAssistants: () => Promise<ReadonlyArray<{ id: number; title: string }>>,
 ): void {
-  const common = {
+  const common = () => ({
     id: '/',
     name: config.brandName,
     short_name: config.brandName,
@@ -43,7 +43,7 @@ export function webManifest(
     categories: ['business', 'productivity'],
     icons,
     ...(config.brandName === defaultBrandName && { screenshots }),
-  };
+  });
   app.get(
     '/manifest.webmanifest',
     { config: { access: 'public' }, schema: { hide: true } },
@@ -63,7 +63,7 @@ export function webManifest(
       return reply
         .type('application/manifest+json; charset=utf-8')
         .header('cache-control', 'public, max-age=3600')
-        .send(JSON.stringify({ ...common, shortcuts, ...share }));
+        .send(JSON.stringify({ ...common(), shortcuts, ...share }));
     },
   );
 }

@@ -10,6 +10,7 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import { listenForNotifications } from '#server/database/notifications.ts';
+import { settingsChannel } from '#server/database/own-settings.ts';
 import { sessions } from '#server/database/schema/accounts.ts';
 import { type Clock, days, later, systemClock } from '#server/platform/clock.ts';
 import type { LimitOverrides } from '#server/platform/limits.ts';
@@ -86,7 +87,7 @@ export async function testProduct(given: Given = {}): Promise<TestProduct> {
   const db = fresh?.db ?? given.besides?.db;
   const databaseUrl = fresh?.url ?? given.besides?.databaseUrl;
   if (!db || !databaseUrl) throw new Error('no database');
-  const channels = ['answers', 'answer_stops', sessionEndsChannel];
+  const channels = ['answers', 'answer_stops', sessionEndsChannel, settingsChannel];
   const notifications = await listenForNotifications({
     connectionString: databaseUrl,
     channels,

@@ -1,4 +1,5 @@
 import { calculationSamples } from './calculation-samples.ts';
+import { documentSamples } from './document-samples.ts';
 import { mediaSamples } from './media-samples.ts';
 import { postSamples } from './post-samples.ts';
 import { recordSamples } from './record-samples.ts';
@@ -336,6 +337,7 @@ export const routeSamples: Record<string, RouteSample> = {
   ...postSamples,
   ...recordSamples,
   ...staffSamples,
+  ...documentSamples,
   ...calculationSamples,
   ...mediaSamples,
   'DELETE /api/shop/services/:id': {

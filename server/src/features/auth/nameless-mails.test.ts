@@ -34,9 +34,14 @@ it('puts no name in mails to an address entered on the landing page', async () =
   const email = tools.newAddress();
   const landing = { email, name: typed, phone: '11987654321', termsVersion: undefined, offers: false };
   const { userId } = await db.transaction((tx) =>
-    openProvisionalAccount(tx, tools.context(), deps.settings, {
-      ...{ ...landing, sessionToken: 'x'.repeat(43), mayMail: true, client },
-    }),
+    openProvisionalAccount(
+      tx,
+      tools.context(),
+      { ...deps.settings, landingCredits: 5 },
+      {
+        ...{ ...landing, sessionToken: 'x'.repeat(43), mayMail: true, client },
+      },
+    ),
   );
   const session = await tools.whoIs('x'.repeat(43));
   if (session?.user.id !== userId) throw new Error('no session');

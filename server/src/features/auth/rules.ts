@@ -12,8 +12,6 @@ const lifetimes: Record<Role, { idle: number; absolute: number }> = {
 
 export const maxSessions = 10;
 export const verificationLifetime = hours(24);
-/** Credits of a provisional account. The free tier's credits come once the address is confirmed (S16). */
-export const landingGift = 5;
 /** Lifetime of the link by which the owner claims a provisional account. */
 export const claimLifetime = days(7);
 export const resetLifetime = hours(1);

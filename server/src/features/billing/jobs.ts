@@ -5,6 +5,7 @@ import type { BillingDependencies } from './dependencies.ts';
 import { eventPayload, processEvent } from './events/usecases/process-event.ts';
 import { eventJob } from './events/usecases/receive-event.ts';
 import { personJobs } from './personal-data/jobs.ts';
+import { applyChangedPrices, applyPricesJob } from './plans/usecases/apply-changed-prices.ts';
 import { followDueRefunds } from './refunds/usecases/follow-due-refunds.ts';
 import { watchOverdueRefunds } from './refunds/usecases/watch-overdue-refunds.ts';
 import {
@@ -45,6 +46,11 @@ const paymentJobs = (tools: Tools, deps: BillingDependencies, provider: PaymentP
     retry: { limit: 3_000, pause: 2, longestPause: 180 },
     bursts: true,
     run: (payload) => processEvent(contextOf(tools, eventJob), deps, eventPayload.parse(payload).eventId),
+  },
+  {
+    name: applyPricesJob,
+    retry: { limit: 200, pause: 5, longestPause: 300 },
+    run: () => applyChangedPrices(contextOf(tools, applyPricesJob), provider),
   },
   {
     name: dueJob,

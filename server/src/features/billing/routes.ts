@@ -5,6 +5,7 @@ import { checkoutRoutes } from './checkout/routes.ts';
 import type { BillingDependencies, LimitedDependencies } from './dependencies.ts';
 import { billingAdminRoutes } from './events/admin-routes.ts';
 import { paymentWebhook } from './events/webhook.ts';
+import { planAdminRoutes } from './plans/admin-routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import type { ClaimDependencies } from './purchases/dependencies.ts';
 import { purchasesRoutes } from './purchases/routes.ts';
@@ -29,6 +30,7 @@ export const billingRoutes: FastifyPluginAsyncZod<BillingDependencies & ClaimDep
 ) => {
   const limited: LimitedDependencies = { ...deps, limitCalls: limitCalls(deps.limits) };
   await app.register(planRoutes);
+  await app.register(planAdminRoutes, deps);
   await app.register(subscriptionRoutes, limited);
   await app.register(checkoutRoutes, limited);
   await app.register(withdrawalRoutes, limited);

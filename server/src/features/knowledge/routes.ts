@@ -100,7 +100,6 @@ const catalogueRoutes: FastifyPluginAsyncZod = async (app) => {
 };
 
 const contentRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { videoHosts } = app.productConfig;
   app.get(
     '/api/modulos-bancoconhecimento',
     {
@@ -132,13 +131,14 @@ const contentRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) =>
       (await listMaterials(request.context, request.query.moduloId)).map((row) =>
-        presentMaterial(row, videoHosts),
+        presentMaterial(row, app.productConfig.videoHosts),
       ),
   );
   app.get(
     '/api/materiais-bancoconhecimento/:id',
     { schema: { tags, summary: 'Um material', params, response: { 200: material, ...contentRefusals } } },
-    async (request) => presentMaterial(await getMaterial(request.context, request.params.id), videoHosts),
+    async (request) =>
+      presentMaterial(await getMaterial(request.context, request.params.id), app.productConfig.videoHosts),
   );
 };
 

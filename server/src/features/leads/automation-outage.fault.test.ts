@@ -38,7 +38,12 @@ const jobs = startJobs({
 });
 await jobs.ready;
 const deps: LeadDependencies = {
-  settings: { appUrl: new URL('http://localhost:3000'), brandName: 'Matilha', seller: null },
+  settings: {
+    appUrl: new URL('http://localhost:3000'),
+    brandName: 'Matilha',
+    seller: null,
+    landingCredits: 5,
+  },
   limits,
   passwords: createPasswords(),
   automation,

@@ -12,6 +12,8 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
+import { documentsAdminRoutes } from './documents/admin-routes.ts';
+import type { DocumentKind } from './documents/document-kind.ts';
 import type { RecordKind } from './kind.ts';
 import { kindsByName } from './kinds-by-name.ts';
 import { presentPending, presentRemoved, presentRow, presentState, presentVersion } from './present.ts';
@@ -32,6 +34,7 @@ const params = z.strictObject({ id: idInPath });
 
 interface Given {
   kinds: readonly RecordKind[];
+  documents: readonly DocumentKind[];
 }
 
 /** Lists, reads and exports the records of one kind. */
@@ -194,7 +197,7 @@ const statesOf =
   };
 
 /** The content of the product, one set of calls for each kind, and what waits or was removed of all kinds. */
-export const recordsAdminRoutes: FastifyPluginAsyncZod<Given> = async (app, { kinds }) => {
+export const recordsAdminRoutes: FastifyPluginAsyncZod<Given> = async (app, { kinds, documents }) => {
   const byName = kindsByName(kinds);
   /** Rows of a kind that this version of the product no longer has are left out. */
   const known = <Row extends { kind: string }, Shown>(
@@ -233,6 +236,7 @@ export const recordsAdminRoutes: FastifyPluginAsyncZod<Given> = async (app, { ki
     },
     async ({ context }) => known(await listRemoved(context, byName), presentRemoved),
   );
+  await app.register(documentsAdminRoutes, { kinds: documents });
   for (const kind of kinds) {
     await app.register(readingOf(kind));
     await app.register(writingOf(kind));

@@ -8,6 +8,10 @@ import type { RecordFields } from '#server/database/schema/records.ts';
 export type StoredRecord = RecordFields & { id: number };
 export type ListQuery = PanelListQuery & Record<string, unknown>;
 
+/** The part of a kind that a change needs; a record that always exists is neither inserted nor removed. */
+export type ChangedKind = Pick<RecordKind, 'name' | 'select' | 'update' | 'check'> &
+  Partial<Pick<RecordKind, 'insert' | 'remove'>>;
+
 /**
  * A kind of content that the panel edits, for example questions of the FAQ. Its own table holds what is published; subscribers read it by
  * the feature's own queries. Fields have the names of the contract.

@@ -4,7 +4,7 @@ import { violatedReference } from '#server/database/errors.ts';
 import type { RecordFields } from '#server/database/schema/records.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { RecordKind } from './kind.ts';
+import type { ChangedKind } from './kind.ts';
 import { deleteDraft, insertVersion, selectVersion } from './repository.ts';
 import { changedFields } from './rules.ts';
 
@@ -27,7 +27,7 @@ const actingUser = ({ actor }: Context): number | null => (actor.kind === 'user'
 export async function publishChange(
   tx: Transaction,
   context: Context,
-  kind: RecordKind,
+  kind: ChangedKind,
   { id, fields, change, importId, authorId = actingUser(context) }: Change,
 ): Promise<void> {
   const now = context.clock.now();
@@ -50,13 +50,13 @@ export async function publishChange(
 
 async function write(
   tx: Transaction,
-  kind: RecordKind,
+  kind: ChangedKind,
   { id, fields, exists, now }: { id: number; fields: RecordFields | null; exists: boolean; now: Date },
 ): Promise<void> {
   try {
-    if (!fields) await kind.remove(tx, id);
+    if (!fields) await kind.remove?.(tx, id);
     else if (exists) await kind.update(tx, id, fields, now);
-    else await kind.insert(tx, id, fields, now);
+    else await kind.insert?.(tx, id, fields, now);
   } catch (error) {
     const reference = violatedReference(error);
     if (!reference) throw error;

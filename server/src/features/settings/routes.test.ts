@@ -2,6 +2,7 @@ import { settings } from '@matilha/contract/settings';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { settingsDocuments } from '#server/database/schema/platform.ts';
+import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 
 const { call, db } = await testProduct({
@@ -32,4 +33,24 @@ it('returns the tutorial as stored: changed, disabled, or empty when it is inval
   expect((await read()).tutorial.enabled).toBe(false);
   await tutorialIs({ steps: 'nonsense' });
   expect((await read()).tutorial).toEqual({ enabled: false, backgroundImage: '', steps: [] });
+});
+
+it('publishes a changed tutorial at once and restores the first one', async () => {
+  const editor = await createSubscriber(db, { role: 'editor' });
+  const ask = async (method: string, path: string, body?: unknown, as = editor) => {
+    const response = await call(as, method, `/api/admin/tutorial/1${path}`, body);
+    return { status: response.status, body: await response.json() };
+  };
+  const step = { title: 'Primeiro', description: 'Texto', buttonText: 'Ok', image: '' };
+  const first = (await ask('GET', '')).body;
+  const fields = { enabled: true, backgroundImage: '', steps: [step] };
+  const saved = await ask('PUT', '', { fields, revision: first.revision });
+  expect([saved.status, (await read()).tutorial]).toEqual([200, fields]);
+  expect((await ask('PUT', '', { fields, revision: first.revision })).body.code).toBe('conflict');
+  const picture = { ...fields, steps: [{ ...step, image: 'http://exemplo.com/x.png' }] };
+  expect((await ask('PUT', '', { fields: picture, revision: saved.body.revision })).status).toBe(400);
+  await ask('POST', '/restore', { version: 0, revision: saved.body.revision });
+  expect((await read()).tutorial).toEqual(first.published);
+  const support = await createSubscriber(db, { role: 'support' });
+  expect((await ask('GET', '', undefined, support)).status).toBe(404);
 });

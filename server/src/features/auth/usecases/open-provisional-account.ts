@@ -1,5 +1,6 @@
 import { parsePhone } from '@matilha/contract/phone';
 import { freeTierId } from '@matilha/contract/plans';
+import type { Config } from '#server/config.ts';
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { grantLandingGift } from '#server/features/credits/api.ts';
@@ -10,7 +11,7 @@ import type { Context } from '#server/platform/context.ts';
 import { queueNothing } from '#server/providers/mail/queue-mail.ts';
 import type { MailSettings } from '../mails.ts';
 import { insertSession, insertUser, newSession } from '../repository.ts';
-import { landingGift, maxSessions, pendingAccountLifetime, splitName } from '../rules.ts';
+import { maxSessions, pendingAccountLifetime, splitName } from '../rules.ts';
 import { sendClaim } from '../send-claim.ts';
 
 export interface ProvisionalAccount {
@@ -36,7 +37,7 @@ export interface ProvisionalAccount {
 export async function openProvisionalAccount(
   tx: Transaction,
   context: Context,
-  settings: MailSettings,
+  settings: MailSettings & Pick<Config, 'landingCredits'>,
   account: ProvisionalAccount,
 ): Promise<{ userId: number; name: string }> {
   const phone = parsePhone(account.phone);
@@ -53,7 +54,7 @@ export async function openProvisionalAccount(
   });
   await recordConsents(tx, context, user.id, account);
   const endsAt = later(now, pendingAccountLifetime);
-  await grantLandingGift(tx, { userId: user.id, email, amount: landingGift, endsAt, now });
+  await grantLandingGift(tx, { userId: user.id, email, amount: settings.landingCredits, endsAt, now });
   await insertSession(tx, newSession(user, account.sessionToken, client, now), maxSessions);
   await audit(tx, context, { action: 'user.open_provisional', subject: `user:${user.id}` });
   if (account.mayMail) await sendClaim(tx, context, settings, user);

@@ -3,6 +3,7 @@ import { and, asc, between, eq, notInArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { planPrices } from '#server/database/schema/payments.ts';
 import { tiers } from '#server/database/schema/plans.ts';
+import { settingsDocuments } from '#server/database/schema/platform.ts';
 
 export type PlanPriceRow = typeof planPrices.$inferSelect;
 export type PaidTier = Pick<typeof tiers.$inferSelect, 'tierId' | 'titulo' | 'valor'>;
@@ -40,4 +41,38 @@ export async function replacePlanPrices(
       .values({ priceId, provider, ...known })
       .onConflictDoUpdate({ target: planPrices.priceId, set: known });
   }
+}
+
+/** Returns true if every plan has a price on sale with its amount. */
+export async function pricesAreApplied(db: Executor, provider: PaymentProviderName): Promise<boolean> {
+  const [plans, rows] = await Promise.all([selectPaidTiers(db), selectPlanPriceRows(db, provider)]);
+  return plans.every(({ tierId, valor }) =>
+    rows.some((row) => row.active && row.tierId === tierId && row.amount === valor),
+  );
+}
+
+const problemName = (provider: PaymentProviderName) => `billing.price-problem.${provider}`;
+
+/** Stores why the prices could not be applied; null after they were. */
+export async function storePriceProblem(
+  db: Executor,
+  provider: PaymentProviderName,
+  problem: string | null,
+): Promise<void> {
+  const value = { problem };
+  await db
+    .insert(settingsDocuments)
+    .values({ name: problemName(provider), value })
+    .onConflictDoUpdate({ target: settingsDocuments.name, set: { value } });
+}
+
+export async function selectPriceProblem(
+  db: Executor,
+  provider: PaymentProviderName,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ value: settingsDocuments.value })
+    .from(settingsDocuments)
+    .where(eq(settingsDocuments.name, problemName(provider)));
+  return (row?.value as { problem: string | null } | undefined)?.problem ?? null;
 }

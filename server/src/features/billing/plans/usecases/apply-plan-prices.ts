@@ -3,6 +3,7 @@ import type { PaymentProvider, PlanPrice } from '#server/providers/payments/paym
 import {
   type PaidTier,
   type PlanPriceRow,
+  pricesAreApplied,
   replacePlanPrices,
   selectPaidTiers,
   selectPlanPriceRows,
@@ -120,9 +121,5 @@ export async function applyPlanPrices(db: Database, provider: PaymentProvider): 
  * whose prices nobody else changes; an operator changes those of the real provider (`npm run plans`).
  */
 export async function ensurePlanPrices(db: Database, provider: PaymentProvider): Promise<void> {
-  const [tiers, rows] = await Promise.all([selectPaidTiers(db), selectPlanPriceRows(db, provider.name)]);
-  const inStep = tiers.every(({ tierId, valor }) =>
-    rows.some((row) => row.active && row.tierId === tierId && row.amount === valor),
-  );
-  if (!inStep) await applyPlanPrices(db, provider);
+  if (!(await pricesAreApplied(db, provider.name))) await applyPlanPrices(db, provider);
 }

@@ -1,0 +1,21 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Executor } from './connection.ts';
+import { settingsDocuments } from './schema/platform.ts';
+
+export const settingsChannel = 'settings';
+const name = 'settings';
+
+/** Returns the settings that operators changed; undefined before the first change. */
+export async function selectOwnSettings(db: Executor): Promise<unknown> {
+  const [row] = await db.select().from(settingsDocuments).where(eq(settingsDocuments.name, name));
+  return row?.value;
+}
+
+/** Stores the settings and tells every process when the transaction commits. */
+export async function storeOwnSettings(tx: Executor, value: unknown): Promise<void> {
+  await tx
+    .insert(settingsDocuments)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: settingsDocuments.name, set: { value } });
+  await tx.execute(sql`select pg_notify(${settingsChannel}, '')`);
+}

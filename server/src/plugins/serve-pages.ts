@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { type LandingOptions, landingPage } from './landing-page.ts';
+import { panelFiles } from './panel-files.ts';
+import { staticFiles } from './static-files.ts';
+import { webManifest } from './web-manifest.ts';
+
+const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const builtPanel = fileURLToPath(new URL('../../../panel/dist', import.meta.url));
+
+interface Pages extends Omit<LandingOptions, 'webRoot'> {
+  /** Folders of the builds; tests set others. */
+  webRoot?: string;
+  panelRoot?: string;
+  listAssistants: Parameters<typeof webManifest>[2];
+}
+
+/** Serves what browsers open: the landing page, the panel, and the application for every other address. */
+export async function servePages(
+  app: FastifyInstance,
+  { config, clock, readFacts, webRoot = builtWeb, panelRoot = builtPanel, listAssistants }: Pages,
+): Promise<void> {
+  webManifest(app, config, listAssistants);
+  landingPage(app, { config, clock, readFacts, webRoot });
+  await panelFiles(app, panelRoot);
+  await staticFiles(app, webRoot);
+}
