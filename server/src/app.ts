@@ -42,6 +42,7 @@ import { faqKind } from './features/faq/records-repository.ts';
 import { faqRoutes } from './features/faq/routes.ts';
 import { fiscalPersonalData } from './features/fiscal/personal-data.ts';
 import { fiscalRoutes } from './features/fiscal/routes.ts';
+import { knowledgeAdminRoutes } from './features/knowledge/admin-routes.ts';
 import { connectEmbeddings } from './features/knowledge/api.ts';
 import { knowledgeJobs } from './features/knowledge/jobs.ts';
 import { knowledgePersonalData } from './features/knowledge/personal-data.ts';
@@ -331,6 +332,9 @@ const conversations: Conversations = {
   },
 };
 
+/** Routes that need nothing but the request's context. */
+const plainRoutes = [partnersRoutes, faqRoutes, settingsRoutes, fiscalRoutes, datesRoutes];
+
 /** Builds the whole product behind one HTTP server: every plugin, provider and route, in the order they act. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, db } = dependencies;
@@ -359,11 +363,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(assistantsRoutes);
   await app.register(assistantsAdminRoutes);
   await app.register(billingRoutes, { ...payments.billing, limits, passwords });
-  for (const routes of [partnersRoutes, faqRoutes, settingsRoutes, fiscalRoutes]) await app.register(routes);
+  for (const routes of plainRoutes) await app.register(routes);
   await app.register(simulatorRoutes, payments.simulation);
   await app.register(knowledgeRoutes);
+  await app.register(knowledgeAdminRoutes, { limits, fetcher: fetch });
   await app.register(eventsRoutes, { limits });
-  await app.register(datesRoutes);
   await app.register(shopRoutes, services.freeTasks);
   await app.register(postsRoutes, services.freeTasks);
   await app.register(calculationsRoutes, { limits });
