@@ -31,6 +31,7 @@ import { datesRoutes } from './features/dates/routes.ts';
 import { eventsRoutes } from './features/events/routes.ts';
 import { faqRoutes } from './features/faq/routes.ts';
 import { fiscalRoutes } from './features/fiscal/routes.ts';
+import { knowledgeAdminRoutes } from './features/knowledge/admin-routes.ts';
 import { connectEmbeddings } from './features/knowledge/api.ts';
 import { knowledgeJobs } from './features/knowledge/jobs.ts';
 import { knowledgeRoutes } from './features/knowledge/routes.ts';
@@ -295,6 +296,18 @@ const conversations: Conversations = {
   },
 };
 
+/** Routes that need nothing but the request's context. */
+const plainRoutes = [
+  assistantsRoutes,
+  datesRoutes,
+  faqRoutes,
+  fiscalRoutes,
+  knowledgeRoutes,
+  mailboxRoutes,
+  partnersRoutes,
+  settingsRoutes,
+];
+
 /** Builds the whole product behind one HTTP server: every plugin, provider and route, in the order they act. */
 export async function buildApp(given: AppDependencies): Promise<FastifyInstance> {
   const live = await startLiveSettings({ ...given, log: given.logger });
@@ -324,9 +337,8 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   for (const routes of [accountRoutes, staffRoutes]) await app.register(routes, { limits, passwords });
   await app.register(creditsRoutes, { nameAnswers });
   await app.register(billingRoutes, { ...payments.billing, limits, passwords });
-  for (const routes of [partnersRoutes, faqRoutes, settingsRoutes, fiscalRoutes]) await app.register(routes);
-  for (const routes of [assistantsRoutes, datesRoutes]) await app.register(routes);
-  for (const routes of [knowledgeRoutes, mailboxRoutes]) await app.register(routes);
+  for (const routes of plainRoutes) await app.register(routes);
+  await app.register(knowledgeAdminRoutes, { limits, fetcher: fetch });
   await app.register(simulatorRoutes, payments.simulation);
   await app.register(eventsRoutes, { limits });
   await app.register(photosRoutes, services.freeTasks);

@@ -60,6 +60,8 @@ export const limitTable = {
   second_factor: { points: 5, per: minutes(15) },
   passkey: { points: 20, per: minutes(15) },
   credential_change: { points: 5, per: minutes(10) },
+  /** Calls of the video providers by one member of staff. */
+  video_check: { points: 60, per: hours(1) },
   chat_send: { points: 30, per: minutes(1) },
   /** Model answers of a day: one half for paying accounts alone, the other for everybody (S16). */
   model_answer_paid: { points: 10_000, per: days(1) },
