@@ -62,7 +62,7 @@ const shown = {
   refunds:
     'id user_id provider payment_id cause produto_id amount status pix_kind pix_key created_at by_hand_at done_at produto valor situacao',
   mails: 'id user_id kind recipient subject status created_at sent_at',
-  audit_log: 'id at actor action subject details request_id',
+  audit_log: 'id at actor action subject details request_id o_que_foi',
   access_log: 'id at address port account',
   privacy_requests: 'id user_id name email kind message created_at due_at answered_at',
 };
@@ -116,7 +116,7 @@ const withheld = {
   'cópia do que já aparece': {
     photos: 'bytes',
     post_photos: 'bytes',
-    users: 'mailbox_key',
+    users: 'mailbox_key search_text',
     sandbox_accounts: 'customer_id state next_at',
     sandbox_events: 'id customer_id body created_at',
   },
