@@ -85,6 +85,7 @@ export const featureDependencies = {
   chat: ['assistants', 'credits', 'dates', 'events', 'knowledge', 'photos', 'shop'],
   faq: ['records'],
   leads: ['auth', 'privacy'],
+  people: ['auth', 'chat', 'credits', 'knowledge', 'privacy'],
   posts: ['photos'],
   shop: ['calculations', 'photos'],
 };

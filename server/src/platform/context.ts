@@ -1,5 +1,5 @@
-import type { User } from '@matilha/contract/account';
-import { type Area, worksIn } from '@matilha/contract/staff';
+import type { Role, User } from '@matilha/contract/account';
+import { type Area, isStaff, worksIn } from '@matilha/contract/staff';
 import type { Database } from '#server/database/connection.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
 import { AppError } from './app-error.ts';
@@ -72,4 +72,9 @@ export function requireConfirmedUser(context: Context): User {
 export function requireSession({ actor }: Context): { user: User; sessionId: number } {
   if (actor.kind !== 'user') throw new AppError('unauthenticated');
   return { user: actor.user, sessionId: actor.sessionId };
+}
+
+/** Lets only operators act on accounts of staff. Throws `forbidden` for everybody else. */
+export function requireOver(context: Context, role: Role): void {
+  if (isStaff(role)) requireStaff(context, 'business');
 }

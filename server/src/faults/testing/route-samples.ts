@@ -1,5 +1,6 @@
 import { calculationSamples } from './calculation-samples.ts';
 import { mediaSamples } from './media-samples.ts';
+import { peopleSamples } from './people-samples.ts';
 import { postSamples } from './post-samples.ts';
 import { recordSamples } from './record-samples.ts';
 import { uuidOf } from './sample-ids.ts';
@@ -335,6 +336,7 @@ export const routeSamples: Record<string, RouteSample> = {
     shared: true,
   },
   ...postSamples,
+  ...peopleSamples,
   ...recordSamples,
   ...calculationSamples,
   ...mediaSamples,

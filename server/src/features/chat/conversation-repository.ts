@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, max, or, type SQLWrapper, sq
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
+import { assistants } from '#server/database/schema/assistants.ts';
 import { conversations, messages } from '#server/database/schema/chat.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
@@ -33,6 +34,20 @@ export async function selectChosen(
     )
     .orderBy(desc(conversations.lastAt), desc(conversations.id))
     .limit(1);
+  return row;
+}
+
+/** Returns the name of the assistant of a user's conversation; undefined for a foreign, deleted or missing one. */
+export async function selectPresentConversation(
+  db: Executor,
+  userId: number,
+  id: number,
+): Promise<{ assistant: string } | undefined> {
+  const [row] = await db
+    .select({ assistant: assistants.title })
+    .from(conversations)
+    .innerJoin(assistants, eq(assistants.id, conversations.listaId))
+    .where(and(eq(conversations.id, id), eq(conversations.userId, userId), present));
   return row;
 }
 
