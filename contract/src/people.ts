@@ -8,7 +8,8 @@ import { consentAction, eraseConfirmation, privacyRequestKinds } from './privacy
 /** Letters or digits in a row that a search needs: shorter texts find too much to be listed in time. */
 const searchable = /[\p{L}\p{N}]{3}/u;
 
-const search = lineOrNothing(100).check(
+/** Text by which people are searched; empty for all. */
+export const peopleSearch = lineOrNothing(100).check(
   z.refine(
     (text) => text === '' || searchable.test(text),
     'Busque por pelo menos 3 letras ou números seguidos',
@@ -36,7 +37,7 @@ export const peopleQuery = z.extend(
     role: z.optional(role),
     state: z.optional(z.enum(['blocked', 'provisional', 'unverified'], 'Escolha a situação')),
   }),
-  { q: z._default(search, ''), order: z._default(z.enum(['asc', 'desc']), 'desc') },
+  { q: z._default(peopleSearch, ''), order: z._default(z.enum(['asc', 'desc']), 'desc') },
 );
 export type PeopleQuery = z.infer<typeof peopleQuery>;
 

@@ -1,6 +1,7 @@
 import type { Area } from '@matilha/contract/staff';
 import type { SvgIconComponent } from '@mui/icons-material';
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { type ComponentType, lazy } from 'react';
@@ -61,6 +62,15 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     group: 'content',
     icon: EditNoteOutlined,
     page: later(() => import('./drafts/drafts-page.tsx'), 'DraftsPage'),
+  },
+  {
+    name: 'people',
+    label: 'Pessoas',
+    area: 'people',
+    group: 'people',
+    icon: GroupOutlined,
+    list: later(() => import('./people/people-list.tsx'), 'PeopleList'),
+    show: later(() => import('./people/person-page.tsx'), 'PersonPage'),
   },
   {
     name: 'notas-fiscais',

@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireStaff } from '#server/platform/context.ts';
 import { selectBalance, selectLastUse, selectSubscription } from '../details-repository.ts';
 import { isBeingErased, selectAccount, selectListed } from '../repository.ts';
-import { noteOpening } from '../view-person.ts';
+import { noteOpening, openingLasts } from '../view-person.ts';
 
 export type PersonPage = Awaited<ReturnType<typeof openPerson>>;
 
@@ -18,6 +18,6 @@ export async function openPerson(context: Context, id: number) {
     selectLastUse(db, id, clock.now()),
     isBeingErased(db, id),
   ]);
-  await noteOpening(context, id);
+  await noteOpening(context, id, openingLasts.page);
   return { account, listed, subscription, balance, lastUsedAt, beingErased };
 }
