@@ -83,6 +83,10 @@ export const person = z.extend(personRow, {
       cancel_at_period_end: z.boolean(),
     }),
   ),
+  /** The request on the landing page that the account comes from; null without one. */
+  origin: z.nullable(
+    z.object({ area: z.string(), campaign: z.record(z.string(), z.string()), created_at: isoInstant }),
+  ),
   credits_available: z.int(),
   credits_held: z.int(),
   /** Last use of an open session; null when none is open. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { anySize } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { createUser, makeOperator, openSession } from '../support/test-users.ts';
 
@@ -83,4 +84,34 @@ test('lets support help a person but shows it no money and no deletion', async (
   await press(page, 'Desbloquear');
   await expect(page.getByText(/^Conta bloqueada desde/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Bloquear', exact: true })).toBeVisible();
+});
+
+test('shows hostile names and messages as texts', { tag: anySize }, async ({
+  page,
+  signIn,
+  database,
+  product,
+  browser,
+}) => {
+  const hostile = `<img src=x onerror="document.title='tomado'">`;
+  const subscriber = await createUser(database.db);
+  const names = [subscriber.id, hostile, '=HYPERLINK("http://x")'];
+  await database.db.$client.query('update users set first_name = $2, nome_negocio = $3 where id = $1', names);
+  const theirs = await browser.newContext({ baseURL: product.baseUrl });
+  await openSession(database.db, theirs, product, subscriber);
+  const body = { content: `${hostile} [oi](javascript:alert(1))`, user_id: subscriber.id, lista_id: 1 };
+  expect((await theirs.request.post('/api/messages', { data: body })).status()).toBe(201);
+  await theirs.close();
+  await makeOperator(database.db, await signIn());
+  await page.goto(`/admin/people/${subscriber.id}/show`);
+  await expect(page.getByRole('heading', { level: 2, name: hostile })).toBeVisible();
+  await press(page, 'Abrir conversa');
+  await page.getByRole('textbox', { name: /^Motivo/ }).fill('Mensagem denunciada por abuso');
+  await press(page, 'Abrir');
+  await expect(page.getByRole('dialog').getByText(body.content)).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(0);
+  await press(page, 'Fechar');
+  await page.goto('/admin/people');
+  await expect(page.getByText(hostile).first()).toBeVisible();
+  await expect(page).not.toHaveTitle(/tomado/);
 });

@@ -52,13 +52,13 @@ export function UnblockDialog({ person: { id, first_name: name }, ...rest }: Per
   );
 }
 
-/** Why it is done; the person finds it in the export. */
-export const ReasonInput = () => (
+/** Why it is done; the person finds it in the export, unless the account is deleted with it. */
+export const ReasonInput = ({ readable = true }: { readable?: boolean }) => (
   <ParagraphInput
     source="reason"
     label="Motivo"
     minRows={2}
-    helperText="Fica registrado; a pessoa pode ler."
+    helperText={readable ? 'Fica registrado; a pessoa pode ler.' : false}
   />
 );
 
@@ -95,7 +95,7 @@ export function EraseDialog({ person, ...rest }: PersonDialogProps) {
       act={(values) => post(`/api/admin/people/${person.id}/erase`, values)}
       {...rest}
     >
-      <ReasonInput />
+      <ReasonInput readable={false} />
       <LineInput source="email" label="Email da conta" autoComplete="off" />
       <LineInput source="confirmation" label={`Digite ${eraseConfirmation}`} autoComplete="off" />
     </ActionDialog>

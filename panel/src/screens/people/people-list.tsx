@@ -63,6 +63,7 @@ export function PeopleList() {
       alwaysOn
       placeholder="Nome, email, telefone, negócio"
       validate={searchProblem}
+      sx={{ width: { xs: '100%', sm: 320 } }}
     />,
     <SelectInput key="tier_id" source="tier_id" label="Plano" choices={plans} />,
     <SelectInput
@@ -89,7 +90,13 @@ export function PeopleList() {
     >
       <DataTable.Col source="first_name" label="Nome" disableSort render={nameOf} />
       <DataTable.Col source="email" label="Email" disableSort />
-      <DataTable.Col source="phone" label="Telefone" disableSort render={phoneOf} />
+      <DataTable.Col
+        source="phone"
+        label="Telefone"
+        disableSort
+        render={phoneOf}
+        sx={{ whiteSpace: 'nowrap' }}
+      />
       <DataTable.Col source="nome_negocio" label="Negócio" disableSort />
       <DataTable.Col source="instagram_negocio" label="Instagram" disableSort />
       <DataTable.Col source="plano" label="Plano" disableSort />

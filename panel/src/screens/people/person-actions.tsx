@@ -88,9 +88,11 @@ export function PersonActions({ person, self, onChanged }: PersonActionsProps) {
           {labels[action]}
         </Button>
       ))}
-      <Button variant="outlined" onClick={save} loading={saving} sx={{ minHeight: 44 }}>
-        Exportar dados
-      </Button>
+      {(business || !isStaff(person.role)) && (
+        <Button variant="outlined" onClick={save} loading={saving} sx={{ minHeight: 44 }}>
+          Exportar dados
+        </Button>
+      )}
       {Dialog && <Dialog person={person} onDone={done} onClose={() => setOpen(null)} />}
     </Box>
   );

@@ -70,7 +70,7 @@ export const Ledger = ({ person }: ListProps) => (
   />
 );
 
-export function Conversations({ person }: ListProps) {
+export function Conversations({ person, mayRead }: ListProps & { mayRead: boolean }) {
   const [open, setOpen] = useState<Parameters<typeof ConversationDialog>[0]['conversation'] | null>(null);
   return (
     <>
@@ -90,7 +90,7 @@ export function Conversations({ person }: ListProps) {
             row.thumbs_up > 0 && plural(row.thumbs_up, 'boa', 'boas'),
             row.thumbs_down > 0 && plural(row.thumbs_down, 'ruim', 'ruins'),
           ),
-          action: <Button onClick={() => setOpen(row)}>Abrir conversa</Button>,
+          action: mayRead && <Button onClick={() => setOpen(row)}>Abrir conversa</Button>,
         })}
       />
       {open && <ConversationDialog personId={person.id} conversation={open} onClose={() => setOpen(null)} />}

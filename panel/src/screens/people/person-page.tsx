@@ -1,4 +1,5 @@
 import { type Person, person as personSchema } from '@matilha/contract/people';
+import { isStaff } from '@matilha/contract/staff';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -94,7 +95,12 @@ function StateNotice({ person }: { person: Person }) {
 }
 
 const tabs: Array<{ label: string; show: (given: LoadedProps & { business: boolean }) => ReactNode }> = [
-  { label: 'Conversas', show: (given) => <Conversations {...given} /> },
+  {
+    label: 'Conversas',
+    show: ({ business, ...given }) => (
+      <Conversations {...given} mayRead={business || !isStaff(given.person.role)} />
+    ),
+  },
   { label: 'Pagamentos', show: (given) => <Payments {...given} /> },
   { label: 'Extrato', show: (given) => <Ledger {...given} /> },
   { label: 'Conteúdos', show: ({ business, ...given }) => <Access {...given} mayTake={business} /> },

@@ -42,11 +42,16 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
   );
 }
 
+/** Returns the request on the landing page with the visit's campaign. */
+const originOf = ({ origin }: Person) =>
+  origin && ['página de entrada', origin.area, ...Object.values(origin.campaign)].join(' · ');
+
 const accountOf = (person: Person): Fact[] => [
   ['Email', `${person.email}${person.email_verified ? '' : ' (não confirmado)'}`],
   ['Telefone', phoneOf(person)],
   ['Papel', roles[person.role]],
   ['Desde', momentOf(person.created_at)],
+  ['Origem', originOf(person)],
   ['Último uso', person.last_used_at ? momentOf(person.last_used_at) : 'nenhum aparelho conectado'],
 ];
 

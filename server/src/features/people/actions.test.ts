@@ -9,6 +9,7 @@ import { createProduct } from '#server/features/knowledge/testing/create-product
 import { plantPerson } from '#server/features/privacy/testing/plant-person.ts';
 import { createPasswords } from '#server/platform/password.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { openConversation } from '#server/testing/conversation.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
 import { blockPerson, unblockPerson } from './usecases/block-person.ts';
@@ -62,6 +63,13 @@ describe('conversations', () => {
         details: { conversation: listed[0].id, reason },
       }),
     );
+  });
+
+  it("keeps the staff's conversations from support", async () => {
+    const conversationId = await openConversation(db, { userId: editor.id });
+    const path = `${editor.id}/conversations/${conversationId}/open`;
+    expect(await codeOf(support, path, { reason })).toEqual([403, 'forbidden']);
+    expect((await act(operator, path, { reason })).status).toBe(200);
   });
 
   it('shows neither what the person deleted nor the conversation of somebody else', async () => {
@@ -297,6 +305,7 @@ describe('privacy', () => {
     expect(JSON.stringify(file.dados.messages)).toContain(canaries.question);
     expect(await entriesAbout(user, 'user.export')).toMatchObject([{ actor: `user:${support.id}` }]);
     expect(await codeOf(support, '999999999/export')).toEqual([404, 'not_found']);
+    expect(await codeOf(support, `${operator.id}/export`)).toEqual([403, 'forbidden']);
   });
 
   it('deletes an account whose address the operator typed, also a blocked one', async () => {

@@ -1,5 +1,5 @@
 import type { PersonListQuery } from '@matilha/contract/people';
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { countUpTo, type ListPage } from '#server/database/list-page.ts';
 import { ownedByAddress } from '#server/database/personal-data.ts';
@@ -7,6 +7,7 @@ import { auditLog, consents, sessions, users } from '#server/database/schema/acc
 import { conversations } from '#server/database/schema/chat.ts';
 import { creditAccounts } from '#server/database/schema/credits.ts';
 import { productAccess, products } from '#server/database/schema/knowledge.ts';
+import { leads } from '#server/database/schema/leads.ts';
 import { subscriptions } from '#server/database/schema/payments.ts';
 import { mails } from '#server/database/schema/platform.ts';
 import { privacyRequests } from '#server/database/schema/privacy.ts';
@@ -25,6 +26,17 @@ export async function selectSubscription(db: Executor, userId: number) {
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
     .orderBy(desc(subscriptions.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Returns the first request on the landing page that belongs to the account. */
+export async function selectOrigin(db: Executor, userId: number) {
+  const [row] = await db
+    .select({ area: leads.area, campaign: leads.campaign, createdAt: leads.createdAt })
+    .from(leads)
+    .where(eq(leads.userId, userId))
+    .orderBy(asc(leads.id))
     .limit(1);
   return row ?? null;
 }

@@ -56,6 +56,7 @@ test("shows profile, plan and balance, and every list has the person's rows", as
     blocked: false,
     being_erased: false,
     subscription: { status: expect.any(String) },
+    origin: { campaign: { utm_source: canaries.campaign } },
   });
   for (const list of lists) {
     const { body: rows } = await read(`/${list}?per_page=100`);

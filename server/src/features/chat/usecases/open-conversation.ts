@@ -1,6 +1,6 @@
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Context, requireStaff } from '#server/platform/context.ts';
+import { type Context, requireOver, requireStaff } from '#server/platform/context.ts';
 import { selectPresentConversation } from '../conversation-repository.ts';
 import { type PageRow, selectPage } from '../repository.ts';
 
@@ -15,7 +15,7 @@ const pageSize = 100;
 
 /**
  * Returns a person's conversation to the staff, its newest messages unless `before` is given. The reason is recorded under the person, whose
- * export shows it (L15, L20). Throws `forbidden`, `second_factor_required`, and `not_found` also for what the person deleted.
+ * export shows it (L15, L20). Throws `forbidden`, also for staff's conversations unless an operator reads them, `second_factor_required`, and `not_found` also for what the person deleted.
  */
 export async function openConversationOf(
   context: Context,
@@ -27,6 +27,7 @@ export async function openConversationOf(
   return context.db.transaction(async (tx) => {
     const conversation = await selectPresentConversation(tx, userId, conversationId);
     if (!conversation) throw new AppError('not_found');
+    requireOver(context, conversation.role);
     const details = { conversation: conversationId, reason };
     await audit(tx, context, { action: 'conversation.open', subject: `user:${userId}`, details });
     const found = await selectPage(tx, conversationId, { before, limit: pageSize + 1 });

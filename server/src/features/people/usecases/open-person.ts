@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireStaff } from '#server/platform/context.ts';
-import { selectBalance, selectLastUse, selectSubscription } from '../details-repository.ts';
+import { selectBalance, selectLastUse, selectOrigin, selectSubscription } from '../details-repository.ts';
 import { isBeingErased, selectAccount, selectListed } from '../repository.ts';
 import { noteOpening, openingLasts } from '../view-person.ts';
 
@@ -12,12 +12,13 @@ export async function openPerson(context: Context, id: number) {
   const { db, clock } = context;
   const [account, listed] = await Promise.all([selectAccount(db, id), selectListed(db, id)]);
   if (!account || !listed) throw new AppError('not_found');
-  const [subscription, balance, lastUsedAt, beingErased] = await Promise.all([
+  const [subscription, origin, balance, lastUsedAt, beingErased] = await Promise.all([
     selectSubscription(db, id),
+    selectOrigin(db, id),
     selectBalance(db, id),
     selectLastUse(db, id, clock.now()),
     isBeingErased(db, id),
   ]);
   await noteOpening(context, id, openingLasts.page);
-  return { account, listed, subscription, balance, lastUsedAt, beingErased };
+  return { account, listed, subscription, origin, balance, lastUsedAt, beingErased };
 }

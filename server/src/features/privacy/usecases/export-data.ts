@@ -2,7 +2,7 @@ import type { ExportInput, Recipient } from '@matilha/contract/privacy';
 import { audit } from '#server/database/audit.ts';
 import { nameOf, type Person, pagesOf } from '#server/database/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Context, requireProvenStaff } from '#server/platform/context.ts';
+import { type Context, requireOver, requireProvenStaff } from '#server/platform/context.ts';
 import type { PrivacyDependencies } from '../dependencies.ts';
 import { personOf } from '../identify-person.ts';
 import { exportedColumns, inventory } from '../inventory.ts';
@@ -29,7 +29,7 @@ export async function exportData(
 }
 
 /**
- * Streams the same document about another person, at that person's request; also of a blocked account. Throws `forbidden`,
+ * Streams the same document about another person, at that person's request; also of a blocked account. Throws `forbidden`, also for staff unless an operator exports,
  * `second_factor_required`, `not_found`.
  */
 export async function exportPerson(
@@ -41,6 +41,7 @@ export async function exportPerson(
   requireProvenStaff(context, 'people');
   const user = await selectUser(context.db, personId);
   if (!user) throw new AppError('not_found');
+  requireOver(context, user.role);
   const person = await personOf(context.db, user);
   await audit(context.db, context, { action: 'user.export', subject: `user:${personId}` });
   return document(context, deps, { person, recipients, mayGoOn: () => true });
