@@ -86,7 +86,10 @@ test('lets support help a person but shows it no money and no deletion', async (
   await expect(page.getByRole('button', { name: 'Bloquear', exact: true })).toBeVisible();
 });
 
-test('shows hostile names and messages as texts', { tag: anySize }, async ({
+/** Returns true if the page is no wider than the screen. */
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+
+test('shows hostile and endless names and messages as texts', { tag: anySize }, async ({
   page,
   signIn,
   database,
@@ -95,8 +98,11 @@ test('shows hostile names and messages as texts', { tag: anySize }, async ({
 }) => {
   const hostile = `<img src=x onerror="document.title='tomado'">`;
   const subscriber = await createUser(database.db);
-  const names = [subscriber.id, hostile, '=HYPERLINK("http://x")'];
-  await database.db.$client.query('update users set first_name = $2, nome_negocio = $3 where id = $1', names);
+  const names = [subscriber.id, hostile, '=HYPERLINK("http://x")', 'W'.repeat(60)];
+  await database.db.$client.query(
+    'update users set first_name = $2, nome_negocio = $3, last_name = $4 where id = $1',
+    names,
+  );
   const theirs = await browser.newContext({ baseURL: product.baseUrl });
   await openSession(database.db, theirs, product, subscriber);
   const body = { content: `${hostile} [oi](javascript:alert(1))`, user_id: subscriber.id, lista_id: 1 };
@@ -105,6 +111,7 @@ test('shows hostile names and messages as texts', { tag: anySize }, async ({
   await makeOperator(database.db, await signIn());
   await page.goto(`/admin/people/${subscriber.id}/show`);
   await expect(page.getByRole('heading', { level: 2, name: hostile })).toBeVisible();
+  expect(await fits(page)).toBe(true);
   await press(page, 'Abrir conversa');
   await page.getByRole('textbox', { name: /^Motivo/ }).fill('Mensagem denunciada por abuso');
   await press(page, 'Abrir');
@@ -113,5 +120,6 @@ test('shows hostile names and messages as texts', { tag: anySize }, async ({
   await press(page, 'Fechar');
   await page.goto('/admin/people');
   await expect(page.getByText(hostile).first()).toBeVisible();
+  expect(await fits(page)).toBe(true);
   await expect(page).not.toHaveTitle(/tomado/);
 });

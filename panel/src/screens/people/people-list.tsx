@@ -1,5 +1,6 @@
 import { type PersonRow, peopleSearch, personStates } from '@matilha/contract/people';
 import { freeTierId, tier } from '@matilha/contract/plans';
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
@@ -29,6 +30,13 @@ function usePlans() {
 }
 
 const nameOf = ({ first_name, last_name }: PersonRow) => `${first_name} ${last_name}`.trim() || '(sem nome)';
+
+/** Text that breaks anywhere, so that a long address does not widen a phone's screen. */
+const Broken = ({ children }: { children: string }) => (
+  <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+    {children}
+  </Box>
+);
 
 /** Marks what an account's row needs to be noticed for. */
 function Marks(_props: { label?: string }) {
@@ -83,8 +91,8 @@ export function PeopleList() {
       rowClick="show"
       hidden={['instagram_negocio', 'payment_status', 'id']}
       phone={{
-        first: nameOf,
-        second: ({ email, plano }) => `${email} · ${plano}`,
+        first: (row) => <Broken>{nameOf(row)}</Broken>,
+        second: ({ email, plano }) => <Broken>{`${email} · ${plano}`}</Broken>,
         third: () => <Marks />,
       }}
     >
