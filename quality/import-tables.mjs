@@ -88,6 +88,7 @@ export const featureDependencies = {
   chat: ['assistants', 'credits', 'dates', 'events', 'knowledge', 'photos', 'shop'],
   faq: ['records'],
   leads: ['auth', 'privacy'],
+  people: ['auth', 'chat', 'credits', 'knowledge', 'privacy'],
   posts: ['photos'],
   settings: ['records'],
   shop: ['calculations', 'photos'],

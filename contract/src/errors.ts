@@ -16,6 +16,7 @@ export const errorTable = {
   payment_overdue: [402, 'Sua assinatura está atrasada. Ajuste o pagamento para voltar a conversar.'],
   payment_failed: [402, 'O pagamento não foi aprovado. Use outro cartão ou fale com o seu banco.'],
   email_not_verified: [403, 'Confirme seu email antes de entrar. Podemos reenviar o link de verificação.'],
+  account_blocked: [403, 'Sua conta está bloqueada. Fale com o nosso suporte para saber por quê.'],
   forbidden: [403, 'Você não tem permissão para fazer isso.'],
   foreign_origin: [403, 'Este pedido veio de outro site e foi recusado.'],
   second_factor_required: [403, 'Confirme que é você com o segundo fator para continuar.'],

@@ -40,6 +40,7 @@ import { leadJobs } from './features/leads/jobs.ts';
 import { leadsRoutes } from './features/leads/routes.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { partnersRoutes } from './features/partners/routes.ts';
+import { peopleAdminRoutes } from './features/people/admin-routes.ts';
 import { photosRoutes } from './features/photos/routes.ts';
 import { adoptPosts } from './features/posts/api.ts';
 import { postsJobs } from './features/posts/jobs.ts';
@@ -347,6 +348,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   await app.register(postsRoutes, services.freeTasks);
   await app.register(calculationsRoutes, { limits });
   await app.register(privacyRoutes, privacy);
+  await app.register(peopleAdminRoutes, { ...privacy, nameAnswers });
   await app.register(recordsAdminRoutes, { kinds: recordKinds, documents: documentKindsOf(config) });
   await app.register(settingsAdminRoutes, live);
   await app.register(chatRoutes, { services: chat, limits });

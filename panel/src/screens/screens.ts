@@ -3,6 +3,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
@@ -118,6 +119,15 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     named: 'titulo',
     list: later(() => import('./plans/plans-list.tsx'), 'PlansList'),
     edit: later(() => import('./plans/plan-record.tsx'), 'PlanEdit'),
+  },
+  {
+    name: 'people',
+    label: 'Pessoas',
+    area: 'people',
+    group: 'people',
+    icon: GroupOutlined,
+    list: later(() => import('./people/people-list.tsx'), 'PeopleList'),
+    show: later(() => import('./people/person-page.tsx'), 'PersonPage'),
   },
   {
     name: 'notas-fiscais',

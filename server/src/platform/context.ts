@@ -88,3 +88,8 @@ export function requireSession({ actor }: Context): { user: User; sessionId: num
   if (actor.kind !== 'user') throw new AppError('unauthenticated');
   return { user: actor.user, sessionId: actor.sessionId };
 }
+
+/** Lets only operators act on accounts of staff. Throws `forbidden` for everybody else. */
+export function requireOver(context: Context, role: Role): void {
+  if (isStaff(role)) requireStaff(context, 'business');
+}

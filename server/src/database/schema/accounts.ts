@@ -11,6 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { personText } from '../person-text.ts';
 import { tiers } from './plans.ts';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -55,6 +56,8 @@ export const users = pgTable(
     /** Created by the landing page and not confirmed yet: bound to one browser, with a few credits. */
     provisional: boolean('provisional').notNull().default(false),
     disabledAt: instant('disabled_at'),
+    /** The text that the panel searches: see database/person-text.ts. */
+    searchText: text('search_text').notNull().generatedAlwaysAs(sql.raw(personText)),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -63,6 +66,14 @@ export const users = pgTable(
     index('users_mailbox_key').on(table.mailboxKey),
     index('users_staff').on(table.role).where(sql`role <> 'subscriber'`),
     index('users_unverified').on(table.createdAt).where(sql`email_verified_at is null`),
+    // The panel's list of people: its search, its order, and a filter each.
+    index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('users_created').on(table.createdAt, table.id),
+    index('users_plan').on(table.tierId, table.createdAt, table.id),
+    index('users_overdue').on(table.createdAt, table.id).where(sql`payment_status <> 'ativo'`),
+    index('users_staff_created').on(table.createdAt, table.id).where(sql`role <> 'subscriber'`),
+    index('users_blocked').on(table.createdAt, table.id).where(sql`disabled_at is not null`),
+    index('users_provisional').on(table.createdAt, table.id).where(sql`provisional`),
   ],
 );
 

@@ -1,6 +1,7 @@
 import { calculationSamples } from './calculation-samples.ts';
 import { documentSamples } from './document-samples.ts';
 import { mediaSamples } from './media-samples.ts';
+import { peopleSamples } from './people-samples.ts';
 import { postSamples } from './post-samples.ts';
 import { recordSamples } from './record-samples.ts';
 import { uuidOf } from './sample-ids.ts';
@@ -252,12 +253,7 @@ export const routeSamples: Record<string, RouteSample> = {
   'DELETE /api/eventos/:id/interesse': { path: () => '/api/eventos/999999/interesse', status: 404 },
   'GET /api/eventos/:id/agenda.ics': { path: () => '/api/eventos/999999/agenda.ics', status: 404 },
   'GET /api/trade-dates': { path: () => '/api/trade-dates?from=2027-01-01&to=2027-12-31', status: 200 },
-<<<<<<< HEAD
-=======
   'POST /api/admin/video-check': { body: () => ({}), status: 404 },
-  'GET /api/admin/answer-frame': { status: 404 },
-  'PUT /api/admin/answer-frame': { body: () => ({}), status: 404 },
->>>>>>> help-b
   'GET /api/admin/trade-dates': { status: 404 },
   'POST /api/admin/trade-dates': { body: () => ({}), status: 404 },
   'PUT /api/admin/trade-dates/:id': {
@@ -341,6 +337,7 @@ export const routeSamples: Record<string, RouteSample> = {
     shared: true,
   },
   ...postSamples,
+  ...peopleSamples,
   ...recordSamples,
   ...staffSamples,
   ...documentSamples,

@@ -3,7 +3,10 @@ import type { users } from '#server/database/schema/accounts.ts';
 
 export type UserRow = typeof users.$inferSelect;
 /** The columns that `presentUser` needs. */
-export type PresentableUser = Omit<UserRow, 'mailboxKey' | 'passwordHash' | 'emailVerifiedAt' | 'disabledAt'>;
+export type PresentableUser = Omit<
+  UserRow,
+  'mailboxKey' | 'searchText' | 'passwordHash' | 'emailVerifiedAt' | 'disabledAt'
+>;
 
 /**
  * Returns a user's row in the contract's shape, as its owner may see it. It lives among the use cases because `auth`

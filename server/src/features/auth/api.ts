@@ -1,6 +1,8 @@
 export { admitSignUp } from './admit-sign-up.ts';
 export type { Client } from './dependencies.ts';
+export { deviceName } from './device-name.ts';
 export { assertStrongEnough } from './operator-password.ts';
+export type { OpenSessionRow } from './repository.ts';
 export { deleteSessionsOf, lockUser, rotateSession } from './repository.ts';
 export { splitName } from './rules.ts';
 export { changeRole, openStaffAccount } from './staff-account.ts';
@@ -8,7 +10,9 @@ export { throttleGuess } from './throttle.ts';
 export { checkClaim } from './usecases/check-claim.ts';
 export { claimAccount } from './usecases/claim-account.ts';
 export { createFirstAccounts } from './usecases/create-first-accounts.ts';
+export { endSessionsOf, listSessionsOf } from './usecases/end-sessions-of.ts';
 export { findSession } from './usecases/find-session.ts';
 export type { LoginClient, SignedIn } from './usecases/login.ts';
 export { openProvisionalAccount } from './usecases/open-provisional-account.ts';
 export { resendClaim } from './usecases/resend-claim.ts';
+export { sendLinkTo } from './usecases/send-link-to.ts';

@@ -74,7 +74,7 @@ it('logs a refused sign-in with account, reason and network, but neither passwor
   expect(await signInOn(email, 'senha-errada-4', '203.0.113.50')).toBe('invalid_credentials');
   expect(await signInOn(email, 'senha-errada-5', '2001:db8:1:2::9')).toBe('invalid_credentials');
   expect(await signInOn(pending, 'senha-boa', '203.0.113.51')).toBe('email_not_verified');
-  expect(await signInOn(disabled.email, 'senha-boa', '203.0.113.51')).toBe('forbidden');
+  expect(await signInOn(disabled.email, 'senha-boa', '203.0.113.51')).toBe('account_blocked');
   const mine = (await entriesOf(await subjectOf(email))).filter(({ action }) => action === 'session.refuse');
   const origin = expect.stringMatching(/^[\w-]{16}$/);
   expect(mine.map(({ details }) => details)).toEqual([

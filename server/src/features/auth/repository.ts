@@ -110,8 +110,11 @@ export async function insertSession(tx: Executor, session: typeof sessions.$infe
 
 export const deleteSession = (tx: Executor, tokenHash: Buffer) =>
   tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
-export const deleteSessionsOf = (tx: Executor, userId: number) =>
-  tx.delete(sessions).where(eq(sessions.userId, userId));
+/** Deletes every session of a user; returns how many. */
+export async function deleteSessionsOf(tx: Executor, userId: number): Promise<number> {
+  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
+  return ended.length;
+}
 
 /** Deletes one session of a user; returns false when the user has no such session. */
 export async function deleteSessionOf(tx: Executor, userId: number, id: number): Promise<boolean> {

@@ -5,3 +5,4 @@ export { AnswerPreparation } from './prepare-answer.ts';
 export { adoptConversations } from './usecases/adopt-conversations.ts';
 export { conversationIsEmpty } from './usecases/conversation-is-empty.ts';
 export { nameAnswers } from './usecases/name-answers.ts';
+export { type OpenedPage, openConversationOf } from './usecases/open-conversation.ts';

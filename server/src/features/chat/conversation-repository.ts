@@ -1,7 +1,10 @@
+import type { Role } from '@matilha/contract/account';
 import { and, desc, eq, inArray, isNotNull, isNull, max, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { assistants } from '#server/database/schema/assistants.ts';
 import { conversations, messages } from '#server/database/schema/chat.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
@@ -33,6 +36,21 @@ export async function selectChosen(
     )
     .orderBy(desc(conversations.lastAt), desc(conversations.id))
     .limit(1);
+  return row;
+}
+
+/** Returns the role of a conversation's user and its assistant's name; undefined for a foreign, deleted or missing one. */
+export async function selectPresentConversation(
+  db: Executor,
+  userId: number,
+  id: number,
+): Promise<{ assistant: string; role: Role } | undefined> {
+  const [row] = await db
+    .select({ assistant: assistants.title, role: users.role })
+    .from(conversations)
+    .innerJoin(assistants, eq(assistants.id, conversations.listaId))
+    .innerJoin(users, eq(users.id, conversations.userId))
+    .where(and(eq(conversations.id, id), eq(conversations.userId, userId), present));
   return row;
 }
 

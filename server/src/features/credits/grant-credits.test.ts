@@ -181,7 +181,10 @@ describe('adjust', () => {
     const { rows } = await db.execute(
       sql`select actor, details from audit_log where subject = ${`user:${userId}`}`,
     );
-    expect(rows).toEqual([{ actor: 'user:1', details: { asked: 5, amount: 5, reason: 'Cortesia' } }]);
+    const moved = { before: { available: 0 }, after: { available: 5 } };
+    expect(rows).toEqual([
+      { actor: 'user:1', details: { asked: 5, amount: 5, reason: 'Cortesia', ...moved } },
+    ]);
   });
 
   it('takes no more credits than there are, even when there are none', async () => {

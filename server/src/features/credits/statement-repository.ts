@@ -2,6 +2,7 @@ import type { StatementFilter } from '@matilha/contract/credits';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { monthEnd, monthStart } from '#server/database/brazil-month.ts';
 import type { Executor } from '#server/database/connection.ts';
+import { countUpTo } from '#server/database/list-page.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { creditEntries, creditGrants, creditHolds } from '#server/database/schema/credits.ts';
 import { tiers } from '#server/database/schema/plans.ts';
@@ -21,7 +22,13 @@ export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 export const selectEntries = (
   db: Executor,
   userId: number,
-  { kind, month, before, limit }: StatementFilter & { before?: number | undefined; limit: number },
+  {
+    kind,
+    month,
+    before,
+    limit,
+    offset = 0,
+  }: StatementFilter & { before?: number | undefined; limit: number; offset?: number },
 ) =>
   db
     .select({
@@ -50,7 +57,12 @@ export const selectEntries = (
       ),
     )
     .orderBy(desc(creditEntries.id))
-    .limit(limit);
+    .limit(limit)
+    .offset(offset);
+
+/** Counts a user's ledger entries for a list of the panel. */
+export const countEntries = (db: Executor, userId: number): Promise<number> =>
+  countUpTo(db, creditEntries, eq(creditEntries.userId, userId));
 
 export interface PlanFacts {
   tierId: number;

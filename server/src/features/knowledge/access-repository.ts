@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
+import { users } from '#server/database/schema/accounts.ts';
 import { productAccess, products } from '#server/database/schema/knowledge.ts';
 
 /** The reader and the time of the read. Ownership is computed from the access rows on every read (I11). */
@@ -58,6 +59,23 @@ export async function updateRevoked(
     .where(and(eq(productAccess.sourceKey, sourceKey), isNull(productAccess.revokedAt)))
     .returning();
   return row;
+}
+
+/** Returns a user's access row by its id; a foreign one counts as missing. */
+export async function selectAccessOf(
+  tx: Transaction,
+  userId: number,
+  id: number,
+): Promise<AccessRow | undefined> {
+  const own = and(eq(productAccess.id, id), eq(productAccess.userId, userId));
+  const [row] = await tx.select().from(productAccess).where(own);
+  return row;
+}
+
+/** Locks an account against deletion; returns false when there is none. */
+export async function holdReader(tx: Transaction, userId: number): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+  return rows.length > 0;
 }
 
 /** Returns whether the product exists. */

@@ -4,6 +4,7 @@ export { productsOfLink } from './products-of-link.ts';
 export { isConfident } from './rank-materials.ts';
 export { connectEmbeddings } from './search-memory.ts';
 export { getProduct } from './usecases/browse-catalogue.ts';
+export { giveProduct, takeProduct } from './usecases/give-product.ts';
 export { indexMaterials } from './usecases/index-materials.ts';
 export { grantAccess, revokeAccess } from './usecases/product-access.ts';
 export { retrievePassages } from './usecases/retrieve-passages.ts';

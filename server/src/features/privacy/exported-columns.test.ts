@@ -66,7 +66,7 @@ const shown = {
   passkeys: 'user_id name created_at last_used_at',
   staff_invitations: 'id email role created_at expires_at accepted_at revoked_at',
   mails: 'id user_id kind recipient subject status created_at sent_at',
-  audit_log: 'id at actor action subject details request_id',
+  audit_log: 'id at actor action subject details request_id o_que_foi',
   access_log: 'id at address port account',
   privacy_requests: 'id user_id name email kind message created_at due_at answered_at',
 };
@@ -117,7 +117,7 @@ const withheld = {
   'cópia do que já aparece': {
     photos: 'bytes',
     post_photos: 'bytes',
-    users: 'mailbox_key',
+    users: 'mailbox_key search_text',
     sandbox_accounts: 'customer_id state next_at',
     sandbox_events: 'id customer_id body created_at',
   },

@@ -28,9 +28,9 @@ const account: InventoryEntry[] = [
     recipients: [model],
     export: 'sim',
   }),
-  entry('users', 'mailbox_key', {
+  entry('users', 'mailbox_key search_text', {
     ...owned,
-    purpose: 'dar os créditos gratuitos uma vez por caixa de email',
+    purpose: 'dar os créditos gratuitos uma vez por caixa de email; achar quem pede ajuda',
     basis: interest,
     export: 'cópia do que já aparece',
   }),

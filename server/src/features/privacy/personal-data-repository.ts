@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
+import { inCases } from '#server/database/export-text.ts';
 import { ownedBy, ownedByAddress, type PersonalData, removeRows } from '#server/database/personal-data.ts';
 import { auditLog, consents } from '#server/database/schema/accounts.ts';
 import { mails } from '#server/database/schema/platform.ts';
@@ -17,9 +18,20 @@ const answeredRequests = {
   owned: (person: Parameters<typeof requests.owned>[0]) =>
     and(requests.owned(person), isNotNull(privacyRequests.answeredAt)),
 };
+/** Words for actions of the staff, for the person who reads the export; `details` has the reason (L20). */
+const staffDeeds = {
+  'person.open': 'a equipe abriu a página da sua conta',
+  'conversation.open': 'a equipe leu uma conversa sua, pelo motivo em details',
+  'credits.adjust': 'a equipe deu ou retirou créditos, pelo motivo em details',
+  'session.end': 'a equipe encerrou sessões suas',
+  'mail.send_link': 'a equipe mandou um link novo ao seu email',
+  'user.block': 'a equipe bloqueou a sua conta, pelo motivo em details',
+  'user.unblock': 'a equipe desbloqueou a sua conta, pelo motivo em details',
+};
 const auditEntries = {
   table: auditLog,
   key: auditLog.id,
+  exportText: { o_que_foi: inCases(auditLog.action, staffDeeds) },
   owned: ({ id }: { id: number }) => or(eq(auditLog.subject, `user:${id}`), eq(auditLog.actor, `user:${id}`)),
 };
 const accesses = {

@@ -53,7 +53,7 @@ test('refuses a disabled account and its open sessions', async () => {
   const { token, user } = await tools.signIn(email);
   await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, user.id));
   expect(await tools.whoIs(token)).toBeNull();
-  await expect(tools.signIn(email)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(tools.signIn(email)).rejects.toMatchObject({ code: 'account_blocked' });
 });
 
 test('keeps ten sessions at most and deletes the oldest', async () => {

@@ -37,7 +37,7 @@ export interface SignedIn {
 
 /**
  * Opens a session under a new token and ends the one this browser had. Throws `invalid_credentials` after the same work
- * whether or not the address is known (R30), `email_not_verified` only for the right password, `forbidden` for a
+ * whether or not the address is known (R30), `email_not_verified` only for the right password, `account_blocked` for a
  * disabled account, and `rate_limited`.
  */
 export async function login(
@@ -77,7 +77,7 @@ export async function provePassword(
   if (!user.passwordHash) return refuse('no_password', 'invalid_credentials');
   if (!right) return refuse('wrong_password', 'invalid_credentials');
   await attempt.forget();
-  if (user.disabledAt) return refuse('disabled', 'forbidden');
+  if (user.disabledAt) return refuse('disabled', 'account_blocked');
   if (!user.emailVerifiedAt) return refuse('unverified', 'email_not_verified');
   const outdated = deps.passwords.needsRehash(user.passwordHash);
   const rehashed = outdated ? await deps.passwords.hash(password) : undefined;
@@ -122,7 +122,7 @@ async function noteLimited(context: Context, limits: Limits, { email, address }:
   await noteRefusal(context, limits, { userId: user?.id ?? null, reason: 'rate_limited', address });
 }
 
-/** Opens a session for a checked password. Throws `invalid_credentials` or `forbidden` when the account changed since the check. */
+/** Opens a session for a checked password. Throws `invalid_credentials` or `account_blocked` when the account changed since the check. */
 export async function openProvenSession(
   tx: Transaction,
   context: Context,
@@ -134,7 +134,7 @@ export async function openProvenSession(
   const user = await lockUser(tx, checked.id);
   // The password may have been reset since it was compared.
   if (!user || user.passwordHash !== checked.passwordHash) throw new AppError('invalid_credentials');
-  if (user.disabledAt) throw new AppError('forbidden');
+  if (user.disabledAt) throw new AppError('account_blocked');
   if (rehashed) await setPassword(tx, user.id, rehashed);
   return openSession(tx, context, { user, known, client });
 }

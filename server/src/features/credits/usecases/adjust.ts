@@ -47,7 +47,13 @@ export async function adjust(context: Context, input: AdjustInput): Promise<Adju
     await audit(tx, context, {
       action: 'credits.adjust',
       subject: `user:${input.userId}`,
-      details: { asked: input.amount, amount: adjusted.amount, reason: input.reason },
+      details: {
+        asked: input.amount,
+        amount: adjusted.amount,
+        reason: input.reason,
+        before: { available },
+        after: { available: adjusted.available },
+      },
     });
     return adjusted;
   });

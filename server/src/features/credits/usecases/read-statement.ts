@@ -1,8 +1,9 @@
 import type { StatementFilter } from '@matilha/contract/credits';
 import type { Executor } from '#server/database/connection.ts';
-import { type Context, requireUser } from '#server/platform/context.ts';
+import type { ListPage } from '#server/database/list-page.ts';
+import { type Context, requireStaff, requireUser } from '#server/platform/context.ts';
 import { shownEnd } from '../rules.ts';
-import { type EntryRow, selectEntries } from '../statement-repository.ts';
+import { countEntries, type EntryRow, selectEntries } from '../statement-repository.ts';
 import { readBalance } from './read-balance.ts';
 
 /** Returns the assistant that each hold paid for. Chat implements it and `app.ts` injects it. */
@@ -34,24 +35,48 @@ export async function readStatement(
   nameAnswers: NameAnswers,
   { limit, ...filter }: StatementRequest,
 ): Promise<Statement> {
-  const { db, clock } = context;
   const { id: userId } = requireUser(context);
-  const now = clock.now();
-  await readBalance(db, userId, now);
-  const found = await selectEntries(db, userId, { ...filter, limit: limit + 1 });
+  const now = context.clock.now();
+  await readBalance(context.db, userId, now);
+  const found = await selectEntries(context.db, userId, { ...filter, limit: limit + 1 });
   const rows = found.slice(0, limit);
+  return {
+    entries: await nameEntries(context, nameAnswers, rows),
+    next: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Returns a page of a person's ledger for the staff, newest first, as the person sees it. Throws `forbidden`. */
+export async function readStatementOf(
+  context: Context,
+  nameAnswers: NameAnswers,
+  userId: number,
+  { page, per_page: limit }: { page: number; per_page: number },
+): Promise<ListPage<NamedEntry>> {
+  requireStaff(context, 'people');
+  await readBalance(context.db, userId, context.clock.now());
+  const rows = await selectEntries(context.db, userId, { limit, offset: (page - 1) * limit });
+  return {
+    rows: await nameEntries(context, nameAnswers, rows),
+    total: await countEntries(context.db, userId),
+  };
+}
+
+async function nameEntries(
+  { db, clock }: Context,
+  nameAnswers: NameAnswers,
+  rows: EntryRow[],
+): Promise<NamedEntry[]> {
+  const now = clock.now();
   const names = await nameAnswers(
     db,
     rows.flatMap(({ holdId }) => (holdId === null ? [] : [holdId])),
   );
-  return {
-    entries: rows.map((row) => ({
-      ...row,
-      assistant: row.holdId === null ? undefined : names.get(row.holdId),
-      expiresAt: expiryOf(row, now),
-    })),
-    next: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
-  };
+  return rows.map((row) => ({
+    ...row,
+    assistant: row.holdId === null ? undefined : names.get(row.holdId),
+    expiresAt: expiryOf(row, now),
+  }));
 }
 
 function expiryOf({ amount, grantKind, grantStartsAt, grantEndsAt }: EntryRow, now: Date): Date | null {

@@ -15,6 +15,8 @@ export interface AccessGrant {
   startsAt: Date;
   /** Null for access without an end. */
   endsAt: Date | null;
+  /** Why an operator gives it. */
+  reason?: string;
 }
 
 /**
@@ -27,18 +29,20 @@ export async function grantAccess(
   context: AuditContext,
   grant: AccessGrant,
 ): Promise<boolean> {
-  if (!(await productExists(tx, grant.produtoId))) throw new AppError('not_found');
-  const inserted = await insertAccess(tx, grant);
+  const { reason, ...row } = grant;
+  const { produtoId, source, sourceKey } = row;
+  if (!(await productExists(tx, produtoId))) throw new AppError('not_found');
+  const inserted = await insertAccess(tx, row);
   if (!inserted) {
-    const known = await selectAccess(tx, grant.sourceKey);
-    const same = known?.userId === grant.userId && known.produtoId === grant.produtoId;
+    const known = await selectAccess(tx, sourceKey);
+    const same = known?.userId === row.userId && known.produtoId === produtoId;
     if (!same) throw new AppError('conflict');
     return false;
   }
   await audit(tx, context, {
     action: 'product.grant_access',
-    subject: `user:${grant.userId}`,
-    details: { produtoId: grant.produtoId, source: grant.source, sourceKey: grant.sourceKey },
+    subject: `user:${row.userId}`,
+    details: { produtoId, source, sourceKey, ...(reason && { reason }) },
   });
   return true;
 }
@@ -51,13 +55,14 @@ export async function revokeAccess(
   tx: Transaction,
   context: AuditContext,
   sourceKey: string,
+  reason?: string,
 ): Promise<boolean> {
   const revoked = await updateRevoked(tx, sourceKey, context.clock.now());
   if (!revoked) return false;
   await audit(tx, context, {
     action: 'product.revoke_access',
     subject: `user:${revoked.userId}`,
-    details: { produtoId: revoked.produtoId, sourceKey },
+    details: { produtoId: revoked.produtoId, sourceKey, ...(reason && { reason }) },
   });
   return true;
 }

@@ -2,12 +2,12 @@ import type { ExportInput, Recipient } from '@matilha/contract/privacy';
 import { audit } from '#server/database/audit.ts';
 import { nameOf, type Person, pagesOf } from '#server/database/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Context } from '#server/platform/context.ts';
+import { type Context, requireOver, requireProvenStaff } from '#server/platform/context.ts';
 import type { PrivacyDependencies } from '../dependencies.ts';
 import { personOf } from '../identify-person.ts';
 import { exportedColumns, inventory } from '../inventory.ts';
 import { reauthenticate } from '../reauthenticate.ts';
-import { selectUser } from '../repository.ts';
+import { type ErasableUser, selectUser } from '../repository.ts';
 
 /**
  * Streams everything about the acting user as one JSON document (L4): recipients, purposes, legal bases and retention,
@@ -24,7 +24,34 @@ export async function exportData(
   await deps.limits.consume('export', String(user.id));
   const person = await personOf(context.db, user);
   await audit(context.db, context, { action: 'user.export', subject: `user:${user.id}` });
-  return document(context, deps, person, recipients);
+  const open = ({ disabledAt }: ErasableUser) => disabledAt === null;
+  return document(context, deps, { person, recipients, mayGoOn: open });
+}
+
+/**
+ * Streams the same document about another person, at that person's request; also of a blocked account. Throws `forbidden`, also for staff unless an operator exports,
+ * `second_factor_required`, `not_found`.
+ */
+export async function exportPerson(
+  context: Context,
+  deps: PrivacyDependencies,
+  personId: number,
+  recipients: Recipient[],
+): Promise<AsyncGenerator<string>> {
+  requireProvenStaff(context, 'people');
+  const user = await selectUser(context.db, personId);
+  if (!user) throw new AppError('not_found');
+  requireOver(context, user.role);
+  const person = await personOf(context.db, user);
+  await audit(context.db, context, { action: 'user.export', subject: `user:${personId}` });
+  return document(context, deps, { person, recipients, mayGoOn: () => true });
+}
+
+interface Exported {
+  person: Person;
+  recipients: Recipient[];
+  /** Called before each page, so that the document ends when the account does. */
+  mayGoOn(user: ErasableUser): boolean;
 }
 
 /** Returns the controller of the data and its officer, as the privacy page shows them. */
@@ -38,9 +65,12 @@ const controllerOf = ({ brandName, appUrl, seller, dataOfficer }: PrivacyDepende
 async function* document(
   context: Context,
   { personalData, settings }: PrivacyDependencies,
-  person: Person,
-  recipients: Recipient[],
+  { person, recipients, mayGoOn }: Exported,
 ): AsyncGenerator<string> {
+  const assertStillThere = async () => {
+    const user = await selectUser(context.db, person.id);
+    if (!(user && mayGoOn(user))) throw new AppError('unauthenticated');
+  };
   const head = {
     formato: 'matilha-dados-pessoais-1',
     gerado_em: context.clock.now().toISOString(),
@@ -57,17 +87,12 @@ async function* document(
     separator = ',\n';
     let comma = '';
     for await (const rows of pagesOf(context.db, table, exportedColumns(nameOf(table)), person)) {
-      await assertStillThere(context, person);
+      await assertStillThere();
       yield `${comma}\n   ${rows.map((row) => JSON.stringify(row)).join(',\n   ')}`;
       comma = ',';
     }
     yield ']';
   }
-  await assertStillThere(context, person);
+  await assertStillThere();
   yield '\n }\n}\n';
-}
-
-async function assertStillThere(context: Context, { id }: Person): Promise<void> {
-  const user = await selectUser(context.db, id);
-  if (!user || user.disabledAt) throw new AppError('unauthenticated');
 }

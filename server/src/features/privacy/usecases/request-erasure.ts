@@ -1,14 +1,15 @@
+import type { ErasePersonInput } from '@matilha/contract/people';
 import type { EraseInput } from '@matilha/contract/privacy';
 import { audit } from '#server/database/audit.ts';
 import type { Executor } from '#server/database/connection.ts';
 import { lockOperators } from '#server/database/operators.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Context } from '#server/platform/context.ts';
+import { type Context, requireProvenStaff } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { PrivacyDependencies } from '../dependencies.ts';
 import { deletionOf, personOf } from '../identify-person.ts';
 import { reauthenticate } from '../reauthenticate.ts';
-import { closeAccount, type ErasableUser } from '../repository.ts';
+import { closeAccount, type ErasableUser, selectUser } from '../repository.ts';
 import { eraseAccount } from './erase-account.ts';
 
 export const eraseJob = 'privacy.erase-account';
@@ -23,7 +24,35 @@ export async function requestErasure(
   deps: PrivacyDependencies,
   { password }: EraseInput,
 ): Promise<void> {
-  const user = await reauthenticate(context, deps, password);
+  await closeAndErase(context, deps, await reauthenticate(context, deps, password));
+}
+
+/**
+ * Deletes another person's account in the same way, at that person's request, also a blocked one. The operator types its address, so that
+ * nobody deletes a wrong one. Throws `forbidden`, also for the operator's own account, `second_factor_required`, `not_found`,
+ * `invalid_input`, `last_operator` and the errors of cancelling; the account then stays as it was.
+ */
+export async function erasePerson(
+  context: Context,
+  deps: PrivacyDependencies,
+  personId: number,
+  { email, reason }: ErasePersonInput,
+): Promise<void> {
+  if (requireProvenStaff(context, 'business').id === personId) throw new AppError('forbidden');
+  const user = await selectUser(context.db, personId);
+  if (!user) throw new AppError('not_found');
+  if (user.email !== email.toLowerCase()) {
+    throw new AppError('invalid_input', { fields: { email: 'Este não é o email da conta' } });
+  }
+  await closeAndErase(context, deps, user, reason);
+}
+
+async function closeAndErase(
+  context: Context,
+  deps: PrivacyDependencies,
+  user: ErasableUser,
+  reason?: string,
+): Promise<void> {
   await keepAnOperator(context.db, user);
   const person = await personOf(context.db, user);
   for (const { beforeErasure } of deps.personalData) await beforeErasure?.(person);
@@ -32,7 +61,8 @@ export async function requestErasure(
     await keepAnOperator(tx, user);
     // The account was claimed or its password changed since the check, so the caller may no longer be its owner.
     if (!(await closeAccount(tx, user, context.clock.now()))) throw new AppError('unauthenticated');
-    await audit(tx, context, { action: 'user.erase', subject: `user:${user.id}` });
+    const details = reason === undefined ? {} : { reason };
+    await audit(tx, context, { action: 'user.erase', subject: `user:${user.id}`, details });
     await context.jobs.enqueue(tx, eraseJob, { ...deletion });
   });
   try {

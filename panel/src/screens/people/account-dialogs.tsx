@@ -1,0 +1,103 @@
+import { confirmation } from '@matilha/contract/errors';
+import {
+  erasePersonInput,
+  type Person,
+  personMailKinds,
+  reasonInput,
+  sendMailInput,
+} from '@matilha/contract/people';
+import { eraseConfirmation } from '@matilha/contract/privacy';
+import { call } from '../../lib/api-client.ts';
+import { LineInput, ParagraphInput } from '../../ui/inputs.tsx';
+import { ActionDialog } from './action-dialog.tsx';
+
+export interface PersonDialogProps {
+  person: Person;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+const post = async (path: string, body: unknown) => (await call('POST', path, confirmation, body)).message;
+
+export function BlockDialog({ person: { id, first_name: name }, ...rest }: PersonDialogProps) {
+  return (
+    <ActionDialog
+      title={`Bloquear a conta de ${name}?`}
+      explain="A pessoa sai de todos os aparelhos na hora e não consegue entrar. Os links que recebeu deixam de valer, e ela recebe um email com o aviso. Uma resposta em andamento termina. A assinatura continua sendo cobrada: se for o caso, cancele-a na Stripe."
+      confirm="Bloquear"
+      danger
+      schema={reasonInput}
+      initial={{ reason: '' }}
+      act={({ reason }) => post(`/api/admin/people/${id}/block`, { reason })}
+      {...rest}
+    >
+      <ReasonInput />
+    </ActionDialog>
+  );
+}
+
+export function UnblockDialog({ person: { id, first_name: name }, ...rest }: PersonDialogProps) {
+  return (
+    <ActionDialog
+      title={`Desbloquear a conta de ${name}?`}
+      explain="A pessoa volta a entrar com a senha de sempre e encontra tudo como estava."
+      confirm="Desbloquear"
+      schema={reasonInput}
+      initial={{ reason: '' }}
+      act={({ reason }) => post(`/api/admin/people/${id}/unblock`, { reason })}
+      {...rest}
+    >
+      <ReasonInput />
+    </ActionDialog>
+  );
+}
+
+/** Why it is done; the person finds it in the export, unless the account is deleted with it. */
+export const ReasonInput = ({ readable = true }: { readable?: boolean }) => (
+  <ParagraphInput
+    source="reason"
+    label="Motivo"
+    minRows={2}
+    helperText={readable ? 'Fica registrado; a pessoa pode ler.' : false}
+  />
+);
+
+/** Returns the link that the account needs. */
+const linkFor = ({ provisional, email_verified: verified }: Person) => {
+  if (provisional) return 'claim_account';
+  return verified ? 'reset_password' : 'verify_email';
+};
+
+export function MailDialog({ person, ...rest }: PersonDialogProps) {
+  const kind = linkFor(person);
+  return (
+    <ActionDialog
+      title="Enviar um email com um link novo"
+      explain={`${personMailKinds[kind]}, para ${person.email}. Os links do mesmo tipo que a pessoa já recebeu deixam de valer. Você não vê o link.`}
+      confirm="Enviar"
+      schema={sendMailInput}
+      initial={{ kind }}
+      act={(values) => post(`/api/admin/people/${person.id}/mails`, values)}
+      {...rest}
+    />
+  );
+}
+
+export function EraseDialog({ person, ...rest }: PersonDialogProps) {
+  return (
+    <ActionDialog
+      title={`Excluir a conta de ${person.first_name}?`}
+      explain={`A assinatura é cancelada, as sessões terminam, e perfil, conversas, conteúdos e créditos são apagados. Fica só o que a lei manda guardar, sem o nome. Não tem volta. Para confirmar, digite ${eraseConfirmation} e o email da conta: ${person.email}`}
+      confirm="Excluir de vez"
+      danger
+      schema={erasePersonInput}
+      initial={{ email: '', reason: '' }}
+      act={(values) => post(`/api/admin/people/${person.id}/erase`, values)}
+      {...rest}
+    >
+      <ReasonInput readable={false} />
+      <LineInput source="email" label="Email da conta" autoComplete="off" />
+      <LineInput source="confirmation" label={`Digite ${eraseConfirmation}`} autoComplete="off" />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,20 @@
+const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+
+/** Returns cents as reais: R$ 49,90. */
+export const moneyOf = (cents: number): string => reais.format(cents / 100);
+
+/** Returns a number with its noun. */
+export const plural = (count: number, one: string, many: string): string =>
+  `${count} ${Math.abs(count) === 1 ? one : many}`;
+
+const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' });
+
+/** Returns the day in São Paulo: 25/11/2026. */
+export const dayOf = (instant: string): string => day.format(new Date(instant));
+
+/** Returns a phone number as it is read; a Brazilian one with its area code in parentheses. */
+export function phoneOf({ ddi, phone }: { ddi: string; phone: string }): string {
+  const [, area, start, end] = /^(\d{2})(\d{4,5})(\d{4})$/.exec(phone) ?? [];
+  if (ddi === '+55' && area) return `(${area}) ${start}-${end}`;
+  return phone && `${phone.startsWith('+') ? '' : `${ddi} `}${phone}`;
+}

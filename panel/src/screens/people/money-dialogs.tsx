@@ -1,0 +1,116 @@
+import { confirmation } from '@matilha/contract/errors';
+import { product } from '@matilha/contract/knowledge';
+import {
+  creditsInput,
+  creditsOutput,
+  giveAccessInput,
+  mostCreditsAtOnce,
+  type PersonAccess,
+  reasonInput,
+} from '@matilha/contract/people';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AutocompleteInput, NumberInput } from 'react-admin';
+import * as z from 'zod/mini';
+import { call } from '../../lib/api-client.ts';
+import { LineInput } from '../../ui/inputs.tsx';
+import { type PersonDialogProps, ReasonInput } from './account-dialogs.tsx';
+import { ActionDialog } from './action-dialog.tsx';
+
+/** The sign comes from the choice between giving and taking. */
+const creditsForm = z.object({
+  amount: z
+    .int('Informe quantos créditos')
+    .check(
+      z.minimum(1, 'Informe quantos créditos'),
+      z.maximum(mostCreditsAtOnce, `No máximo ${mostCreditsAtOnce} por vez`),
+    ),
+  reason: creditsInput.shape.reason,
+});
+
+const credits = (amount: number) => (Math.abs(amount) === 1 ? '1 crédito' : `${Math.abs(amount)} créditos`);
+
+export function CreditsDialog({ person, ...rest }: PersonDialogProps) {
+  const [key] = useState(() => crypto.randomUUID());
+  const [sign, setSign] = useState<1 | -1>(1);
+  const act = async ({ amount, reason }: z.output<typeof creditsForm>) => {
+    const body = { amount: amount * sign, reason, key };
+    const moved = await call('POST', `/api/admin/people/${person.id}/credits`, creditsOutput, body);
+    return `${credits(moved.amount)} ${sign > 0 ? 'a mais' : 'a menos'}. Saldo: ${moved.available}.`;
+  };
+  return (
+    <ActionDialog
+      title="Dar ou retirar créditos"
+      explain={`Saldo hoje: ${person.credits_available}. ${
+        sign > 0
+          ? 'Créditos dados não vencem. A pessoa vê o lançamento com o motivo no extrato.'
+          : 'Retirar nunca deixa o saldo abaixo de zero. A pessoa vê o lançamento com o motivo no extrato.'
+      }`}
+      confirm={sign > 0 ? 'Dar créditos' : 'Retirar créditos'}
+      schema={creditsForm}
+      initial={{ reason: '' }}
+      act={act}
+      {...rest}
+    >
+      <ToggleButtonGroup
+        exclusive
+        value={sign}
+        onChange={(_event, chosen: 1 | -1 | null) => chosen && setSign(chosen)}
+        aria-label="Dar ou retirar"
+        sx={{ mb: 1 }}
+      >
+        <ToggleButton value={1}>Dar</ToggleButton>
+        <ToggleButton value={-1}>Retirar</ToggleButton>
+      </ToggleButtonGroup>
+      <NumberInput source="amount" label="Quantidade" min={1} step={1} size="medium" fullWidth />
+      <LineInput source="reason" label="Motivo, como a pessoa vai ler" />
+    </ActionDialog>
+  );
+}
+
+const accessForm = z.omit(giveAccessInput, { key: true });
+
+export function GiveAccessDialog({ person, ...rest }: PersonDialogProps) {
+  const [key] = useState(() => crypto.randomUUID());
+  const { data = [] } = useQuery({
+    queryKey: ['products'],
+    queryFn: () => call('GET', '/api/produtos-bancoconhecimento', z.array(product)),
+  });
+  const sold = data.filter(({ is_paid: paid }) => paid).map(({ id, titulo }) => ({ id, name: titulo }));
+  const act = async (values: z.output<typeof accessForm>) =>
+    (await call('POST', `/api/admin/people/${person.id}/access`, confirmation, { ...values, key })).message;
+  return (
+    <ActionDialog
+      title="Dar um conteúdo"
+      explain="A pessoa abre o conteúdo na hora, sem prazo e sem cobrança."
+      confirm="Dar acesso"
+      schema={accessForm}
+      initial={{ reason: '' }}
+      act={act}
+      {...rest}
+    >
+      <AutocompleteInput source="produto_id" label="Conteúdo" choices={sold} fullWidth />
+      <ReasonInput />
+    </ActionDialog>
+  );
+}
+
+export function TakeAccessDialog({ person, access, ...rest }: PersonDialogProps & { access: PersonAccess }) {
+  const path = `/api/admin/people/${person.id}/access/${access.id}/revoke`;
+  return (
+    <ActionDialog
+      title={`Retirar “${access.produto}”?`}
+      explain="A pessoa deixa de abrir o conteúdo na hora. Um pagamento não é devolvido por aqui."
+      confirm="Retirar"
+      danger
+      schema={reasonInput}
+      initial={{ reason: '' }}
+      act={async (values) => (await call('POST', path, confirmation, values)).message}
+      {...rest}
+    >
+      <ReasonInput />
+    </ActionDialog>
+  );
+}

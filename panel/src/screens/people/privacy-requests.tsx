@@ -1,0 +1,51 @@
+import { confirmation } from '@matilha/contract/errors';
+import { type Person, personPrivacyRequest } from '@matilha/contract/people';
+import { privacyRequestKinds } from '@matilha/contract/privacy';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useNotify } from 'react-admin';
+import { call } from '../../lib/api-client.ts';
+import { momentOf } from '../../lib/times.ts';
+import { PersonList, usePersonRows } from './person-list.tsx';
+
+const list = { name: 'privacy-requests', row: personPrivacyRequest } as const;
+
+/** Says until when a request of the person has to be answered. */
+export function OpenRequestNotice({ person }: { person: Person }) {
+  const { data } = usePersonRows({ personId: person.id, ...list });
+  const open = data?.rows.filter(({ answered_at: answered }) => answered === null) ?? [];
+  return open.map(({ id, protocol, kind, due_at: due }) => (
+    <Alert key={id} severity={new Date(due) < new Date() ? 'error' : 'warning'}>
+      {`${protocol}: “${privacyRequestKinds[kind]}”, a responder até ${momentOf(due)}.`}
+    </Alert>
+  ));
+}
+
+/** The person's letters to the data officer, each with its deadline of 15 days. */
+export function PrivacyRequests({ person, onChanged }: { person: Person; onChanged: () => void }) {
+  const notify = useNotify();
+  const answer = async (id: number) => {
+    try {
+      const { message } = await call('POST', `/api/privacy-requests/${id}/answered`, confirmation);
+      notify(message, { type: 'success' });
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    }
+    onChanged();
+  };
+  return (
+    <PersonList
+      personId={person.id}
+      {...list}
+      empty="Nenhum pedido de privacidade."
+      line={({ id, protocol, kind, due_at: due, answered_at: answered, created_at: at }) => ({
+        key: id,
+        first: `${protocol}: ${privacyRequestKinds[kind]}`,
+        second: `pedido em ${momentOf(at)} · ${
+          answered ? `respondido em ${momentOf(answered)}` : `responder até ${momentOf(due)}`
+        }`,
+        action: !answered && <Button onClick={() => void answer(id)}>Marcar como respondido</Button>,
+      })}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { confirmation } from '@matilha/contract/errors';
+import { type Person, personSession } from '@matilha/contract/people';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Confirm, useNotify } from 'react-admin';
+import { call } from '../../lib/api-client.ts';
+import { momentOf } from '../../lib/times.ts';
+import { PersonList } from './person-list.tsx';
+
+/** The devices on which the person is signed in; one or all are ended after a question. */
+export function Sessions({ person, onChanged }: { person: Person; onChanged: () => void }) {
+  const notify = useNotify();
+  const [ending, setEnding] = useState<number | 'all' | null>(null);
+  const end = async () => {
+    const path = `/api/admin/people/${person.id}/sessions${ending === 'all' ? '' : `/${ending}`}`;
+    setEnding(null);
+    try {
+      notify((await call('DELETE', path, confirmation)).message, { type: 'success' });
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    }
+    onChanged();
+  };
+  return (
+    <>
+      <PersonList
+        personId={person.id}
+        name="sessions"
+        row={personSession}
+        empty="Nenhum aparelho conectado."
+        line={(row) => ({
+          key: row.id,
+          first: row.device,
+          second: `entrou em ${momentOf(row.created_at)} · usou em ${momentOf(row.last_used_at)}`,
+          action: <Button onClick={() => setEnding(row.id)}>Encerrar</Button>,
+        })}
+      />
+      {person.last_used_at && (
+        <Button color="error" sx={{ mt: 1 }} onClick={() => setEnding('all')}>
+          Encerrar todas as sessões
+        </Button>
+      )}
+      <Confirm
+        isOpen={ending !== null}
+        title={ending === 'all' ? 'Encerrar todas as sessões?' : 'Encerrar esta sessão?'}
+        content="A pessoa sai na hora e entra de novo com a senha."
+        confirm="Encerrar"
+        onConfirm={() => void end()}
+        onClose={() => setEnding(null)}
+      />
+    </>
+  );
+}
