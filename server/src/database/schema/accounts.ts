@@ -61,6 +61,8 @@ export const users = pgTable(
     uniqueIndex('users_verified_email').on(table.email).where(sql`email_verified_at is not null`),
     index('users_email').on(table.email),
     index('users_mailbox_key').on(table.mailboxKey),
+    index('users_created').on(table.createdAt, table.id),
+    index('users_confirmed').on(table.emailVerifiedAt),
     index('users_unverified').on(table.createdAt).where(sql`email_verified_at is null`),
   ],
 );
@@ -138,9 +140,11 @@ export const auditLog = pgTable(
     address: text('address').notNull().default(''),
   },
   (table) => [
-    index('audit_log_subject').on(table.subject, table.id),
-    index('audit_log_actor').on(table.actor, table.id),
-    index('audit_log_at').on(table.at),
+    index('audit_log_subject').on(table.subject, table.at, table.id),
+    index('audit_log_actor').on(table.actor, table.at, table.id),
+    index('audit_log_action').on(table.action, table.at, table.id),
+    index('audit_log_at').on(table.at, table.id),
+    index('audit_log_request').on(table.requestId),
     index('audit_log_refusals').on(table.at).where(sql`action = 'session.refuse'`),
   ],
 );
