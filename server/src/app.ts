@@ -13,6 +13,7 @@ import { accountRoutes } from './features/account/routes.ts';
 import { assistantsAdminRoutes } from './features/assistants/admin-routes.ts';
 import { selectAssistants } from './features/assistants/api.ts';
 import { assistantsRoutes } from './features/assistants/routes.ts';
+import { auditAdminRoutes } from './features/audit/admin-routes.ts';
 import { authPersonalData } from './features/auth/personal-data.ts';
 import { authRoutes, type LandingSignUp } from './features/auth/routes.ts';
 import { type BillingDependencies, listTiers, lookAtDue, purchaseFollower } from './features/billing/api.ts';
@@ -51,6 +52,8 @@ import { leadJobs } from './features/leads/jobs.ts';
 import { leadsPersonalData } from './features/leads/personal-data.ts';
 import { leadsRoutes } from './features/leads/routes.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
+import { overviewAdminRoutes } from './features/overview/admin-routes.ts';
+import { overviewJobs } from './features/overview/jobs.ts';
 import { partnersRoutes } from './features/partners/routes.ts';
 import { photosPersonalData } from './features/photos/personal-data-repository.ts';
 import { photosRoutes } from './features/photos/routes.ts';
@@ -252,6 +255,7 @@ function startWork(
       ...billingJobs({ db, clock, log, jobs }, billing),
       ...postsJobs({ db, clock, log, jobs }, config),
       ...recordsJobs({ db, clock, log, jobs }, recordKinds),
+      ...overviewJobs({ db, clock }),
       ...simulatorJobs(simulation.simulator),
       ...chatJobs({ db, clock, log, jobs, model, limits }),
     ],
@@ -371,7 +375,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(recordsAdminRoutes, { kinds: recordKinds });
   await app.register(transcriptionsRoutes, services.freeTasks);
   await app.register(photosRoutes, services.freeTasks);
-  await app.register(mailboxRoutes);
+  for (const routes of [overviewAdminRoutes, auditAdminRoutes, mailboxRoutes]) await app.register(routes);
   await app.register(chatRoutes, { services: chat, limits });
   webManifest(app, config, () => selectAssistants(db, undefined));
   const webRoot = dependencies.webRoot ?? builtWeb;
