@@ -2,6 +2,8 @@ import type { Area } from '@matilha/contract/staff';
 import type { SvgIconComponent } from '@mui/icons-material';
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
+import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
+import ManageSearchOutlined from '@mui/icons-material/ManageSearchOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { type ComponentType, lazy } from 'react';
 
@@ -63,12 +65,29 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     page: later(() => import('./drafts/drafts-page.tsx'), 'DraftsPage'),
   },
   {
+    name: 'numeros',
+    label: 'Números',
+    area: 'business',
+    group: 'business',
+    icon: InsightsOutlined,
+    page: later(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
+  },
+  {
     name: 'notas-fiscais',
     label: 'Notas fiscais',
     area: 'business',
     group: 'business',
     icon: ReceiptLongOutlined,
     page: later(() => import('./fiscal/payments-page.tsx'), 'PaymentsPage'),
+  },
+  {
+    name: 'audit',
+    label: 'Registro de ações',
+    area: 'business',
+    group: 'panel',
+    icon: ManageSearchOutlined,
+    list: later(() => import('./audit/audit-list.tsx'), 'AuditList'),
+    show: later(() => import('./audit/audit-entry.tsx'), 'AuditShow'),
   },
 ];
 
