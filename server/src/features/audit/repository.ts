@@ -1,5 +1,18 @@
 import type { PanelListQuery } from '@matilha/contract/panel-lists';
-import { and, desc, eq, getTableColumns, gt, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { countUpTo, type ListPage, onPage } from '#server/database/list-page.ts';
 import { auditLog, users } from '#server/database/schema/accounts.ts';
@@ -24,14 +37,23 @@ const matching = ({ actor, action, subject, requestId, from, until }: AuditFilte
     until && lt(auditLog.at, until),
   );
 
-/** The address of a member of staff, who acts in the company's name. */
-const actorEmail = sql<string | null>`(select ${users.email} from ${users}
-  where ${users.role} <> 'subscriber' and ${users.id} = case when ${auditLog.actor} ~ '^user:[0-9]{1,9}$'
-    then substring(${auditLog.actor} from 6)::int end)`;
-const columns = { ...getTableColumns(auditLog), actorEmail };
+type StoredEntry = typeof auditLog.$inferSelect;
+/** An entry with the address of a member of staff, who acts in the company's name; null for everybody else. */
+export type AuditRow = StoredEntry & { actorEmail: string | null };
 
-const selection = (db: Executor) => db.select(columns).from(auditLog);
-export type AuditRow = Awaited<ReturnType<typeof selection>>[number];
+/** Reads the addresses for the rows of a page only: in the page's own query they would be read for every row before it, too. */
+async function withEmails<Row extends StoredEntry>(
+  db: Executor,
+  rows: Row[],
+): Promise<(Row & { actorEmail: string | null })[]> {
+  const idOf = ({ actor }: Row) => Number(/^user:(\d{1,9})$/.exec(actor)?.[1] ?? 0);
+  const staff = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(inArray(users.id, [...new Set(rows.map(idOf))]), ne(users.role, 'subscriber')));
+  const emails = new Map(staff.map(({ id, email }) => [id, email]));
+  return rows.map((row) => ({ ...row, actorEmail: emails.get(idOf(row)) ?? null }));
+}
 
 /** Returns a page of the entries that match, by time. */
 export async function selectEntries(
@@ -41,21 +63,21 @@ export async function selectEntries(
 ): Promise<ListPage<AuditRow>> {
   const where = matching(filter);
   const [rows, total] = await Promise.all([
-    onPage(selection(db).where(where).$dynamic(), page, { at: auditLog.at }, auditLog.id),
+    onPage(db.select().from(auditLog).where(where).$dynamic(), page, { at: auditLog.at }, auditLog.id),
     countUpTo(db, auditLog, where),
   ]);
-  return { rows, total };
+  return { rows: await withEmails(db, rows), total };
 }
 
 /** Returns entries that match, newest first, that follow a place in that order. */
-export const selectEntriesAfter = (
+export async function selectEntriesAfter(
   db: Executor,
   filter: AuditFilter,
   after: { at: string; id: number } | undefined,
   limit: number,
-) =>
-  db
-    .select({ ...columns, place: sql<string>`${auditLog.at}::text` })
+) {
+  const rows = await db
+    .select({ ...getTableColumns(auditLog), place: sql<string>`${auditLog.at}::text` })
     .from(auditLog)
     .where(
       and(
@@ -65,9 +87,11 @@ export const selectEntriesAfter = (
     )
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit);
+  return withEmails(db, rows);
+}
 
 export async function selectEntry(db: Executor, id: number): Promise<AuditRow | undefined> {
-  const [row] = await selection(db).where(eq(auditLog.id, id));
+  const [row] = await withEmails(db, await db.select().from(auditLog).where(eq(auditLog.id, id)));
   return row;
 }
 

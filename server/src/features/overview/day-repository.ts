@@ -135,18 +135,19 @@ const payersAt = (at: Date): SQL => sql`
 const payers = (db: Executor, { from, at }: DayBounds) =>
   figuresOf(
     db,
-    sql`with earlier as (${payersAt(from)}), now as (${payersAt(at)})
+    sql`with earlier as (${payersAt(from)}), now as (${payersAt(at)}),
+    -- A full join never compares each with each, however wrong the planner's estimate is.
+    changes as (
+      select coalesce(now.provider, earlier.provider) as provider, earlier.user_id is null as came, now.user_id is null as went
+      from earlier full join now on earlier.provider = now.provider and earlier.user_id = now.user_id
+    )
     select 'payers' as figure, provider || ':' || tier_id as dimension, count(*) as value from now group by 2
     union all
     select 'mrr', provider || ':' || tier_id, sum(price) from now group by 2
     union all
-    select 'payers_gained', provider, count(*) from now
-      where not exists (select from earlier where (earlier.provider, earlier.user_id) = (now.provider, now.user_id))
-      group by 2
+    select 'payers_gained', provider, count(*) from changes where came group by 2
     union all
-    select 'payers_lost', provider, count(*) from earlier
-      where not exists (select from now where (earlier.provider, earlier.user_id) = (now.provider, now.user_id))
-      group by 2`,
+    select 'payers_lost', provider, count(*) from changes where went group by 2`,
   );
 
 /** Computes the figures of a day by indexed ranges of the tables. `whole` adds the people of the last 7 and 30 days. */

@@ -135,3 +135,42 @@ describe('closeDays', () => {
     expect(rows).toEqual([{ value: 1 }]);
   });
 });
+
+describe('cents of a reversal', () => {
+  const refundedToday = async () => (await read()).today.revenue[0]?.refunded;
+  const stripeInvoice = async (id: string) => {
+    await db.$client.query(
+      `insert into payment_invoices (invoice_id, user_id, provider, payment_id, tier_id, status, amount_due, amount_paid, created_at, paid_at)
+       values ($1, $2, 'stripe', $1, 1, 'paid', 4900, 4900, now() - interval '60 days', now() - interval '60 days')`,
+      [id, operator.id],
+    );
+  };
+  const change = (id: string, set: string) =>
+    db.$client.query(`update payment_invoices set ${set} where invoice_id = $1`, [id]);
+
+  it('counts a refund in parts once, and gives back what a won chargeback returned', async () => {
+    await stripeInvoice('in_parts');
+    const before = (await refundedToday()) ?? 0;
+    await change('in_parts', 'amount_refunded = 1000');
+    await change('in_parts', 'amount_refunded = 1500');
+    expect(await refundedToday()).toBe(before + 1_500);
+    await change('in_parts', "dispute = 'open'");
+    expect(await refundedToday()).toBe(before + 4_900);
+    await change('in_parts', "dispute = 'won'");
+    expect(await refundedToday()).toBe(before + 1_500);
+  });
+
+  it('counts money that an operator returned by hand', async () => {
+    await stripeInvoice('in_hand');
+    const before = (await refundedToday()) ?? 0;
+    await db.$client.query(
+      `insert into refunds (user_id, provider, payment_id, cause, amount, status, created_at)
+       values ($1, 'stripe', 'in_hand', 'withdrawal', 4900, 'by_hand', now())`,
+      [operator.id],
+    );
+    await db.$client.query(
+      "update refunds set status = 'returned_by_hand', done_at = now() where payment_id = 'in_hand'",
+    );
+    expect(await refundedToday()).toBe(before + 4_900);
+  });
+});
