@@ -6,6 +6,7 @@ import { measureLedger } from './figures/ledger.ts';
 import { measureMarkdown } from './figures/markdown.ts';
 import { measureMemory } from './figures/memory.ts';
 import { measurePages } from './figures/page.ts';
+import { measurePanel } from './figures/panel.ts';
 import { measurePhone } from './figures/phone.ts';
 import { measurePostsSheet } from './figures/posts-sheet.ts';
 import { measureRendering } from './figures/rendering.ts';
@@ -30,6 +31,7 @@ const measures: Record<string, (environment: Environment) => Promise<Row[]>> = {
   page: measurePages,
   conversations: measureConversations,
   posts: measurePostsSheet,
+  panel: measurePanel,
   start: measureStart,
   memory: measureMemory,
   bytes: measureBytes,

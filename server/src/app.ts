@@ -10,6 +10,7 @@ import type { Notifications } from './database/notifications.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { selectAssistants } from './features/assistants/api.ts';
 import { assistantsRoutes } from './features/assistants/routes.ts';
+import { auditAdminRoutes } from './features/audit/admin-routes.ts';
 import { authRoutes, type LandingSignUp } from './features/auth/routes.ts';
 import { type BillingDependencies, listTiers, lookAtDue, purchaseFollower } from './features/billing/api.ts';
 import { billingJobs } from './features/billing/jobs.ts';
@@ -39,6 +40,8 @@ import { type Conversations, countPlanRequests, registerLead } from './features/
 import { leadJobs } from './features/leads/jobs.ts';
 import { leadsRoutes } from './features/leads/routes.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
+import { overviewAdminRoutes } from './features/overview/admin-routes.ts';
+import { overviewJobs } from './features/overview/jobs.ts';
 import { partnersRoutes } from './features/partners/routes.ts';
 import { peopleAdminRoutes } from './features/people/admin-routes.ts';
 import { photosRoutes } from './features/photos/routes.ts';
@@ -212,6 +215,7 @@ function startWork(
       ...billingJobs({ db, clock, log, jobs }, billing),
       ...postsJobs({ db, clock, log, jobs }, config),
       ...recordsJobs({ db, clock, log, jobs }, recordKinds),
+      ...overviewJobs({ db, clock }),
       ...simulatorJobs(simulation.simulator),
       ...chatJobs({ db, clock, log, jobs, model, limits }),
     ],
@@ -300,11 +304,13 @@ const conversations: Conversations = {
 /** Routes that need nothing but the request's context. */
 const plainRoutes = [
   assistantsRoutes,
+  auditAdminRoutes,
   datesRoutes,
   faqRoutes,
   fiscalRoutes,
   knowledgeRoutes,
   mailboxRoutes,
+  overviewAdminRoutes,
   partnersRoutes,
   settingsRoutes,
 ];

@@ -3,11 +3,14 @@ import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
 import { CanAccess, Title, useGetIdentity } from 'react-admin';
 import { Link } from 'react-router';
-import { screens } from '../screens/screens.ts';
+import { later, screens } from '../screens/screens.ts';
 
-/** The way to each screen that the person's role works with. */
+const OverviewSection = later(() => import('../screens/overview/overview-section.tsx'), 'OverviewSection');
+
+/** The business in figures for operators, and for everybody the way to each screen that the person's role works with. */
 export function StartPage() {
   const { identity } = useGetIdentity();
   return (
@@ -16,6 +19,13 @@ export function StartPage() {
       <Typography variant="h5" component="h2" sx={{ mb: 2 }}>
         {identity?.fullName ? `Olá, ${identity.fullName}` : 'Olá'}
       </Typography>
+      <CanAccess resource="numeros" action="list">
+        <Suspense>
+          <Box sx={{ mb: 3 }}>
+            <OverviewSection />
+          </Box>
+        </Suspense>
+      </CanAccess>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))' }}>
         {screens.map(({ name, label, icon: Icon }) => (
           <CanAccess key={name} resource={name} action="list">

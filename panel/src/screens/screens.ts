@@ -6,6 +6,8 @@ import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
+import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
+import ManageSearchOutlined from '@mui/icons-material/ManageSearchOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined';
 import SecurityOutlined from '@mui/icons-material/SecurityOutlined';
@@ -130,6 +132,14 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     show: later(() => import('./people/person-page.tsx'), 'PersonPage'),
   },
   {
+    name: 'numeros',
+    label: 'Números',
+    area: 'business',
+    group: 'business',
+    icon: InsightsOutlined,
+    page: later(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
+  },
+  {
     name: 'notas-fiscais',
     label: 'Notas fiscais',
     area: 'business',
@@ -151,6 +161,15 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     group: 'panel',
     icon: GroupsOutlined,
     page: later(() => import('./team/team-page.tsx'), 'TeamPage'),
+  },
+  {
+    name: 'audit',
+    label: 'Registro de ações',
+    area: 'business',
+    group: 'panel',
+    icon: ManageSearchOutlined,
+    list: later(() => import('./audit/audit-list.tsx'), 'AuditList'),
+    show: later(() => import('./audit/audit-entry.tsx'), 'AuditShow'),
   },
 ];
 

@@ -65,6 +65,7 @@ export const users = pgTable(
     index('users_email').on(table.email),
     index('users_mailbox_key').on(table.mailboxKey),
     index('users_staff').on(table.role).where(sql`role <> 'subscriber'`),
+    index('users_confirmed').on(table.emailVerifiedAt),
     index('users_unverified').on(table.createdAt).where(sql`email_verified_at is null`),
     // The panel's list of people: its search, its order, and a filter each.
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
@@ -150,9 +151,11 @@ export const auditLog = pgTable(
     address: text('address').notNull().default(''),
   },
   (table) => [
-    index('audit_log_subject').on(table.subject, table.id),
-    index('audit_log_actor').on(table.actor, table.id),
-    index('audit_log_at').on(table.at),
+    index('audit_log_subject').on(table.subject, table.at, table.id),
+    index('audit_log_actor').on(table.actor, table.at, table.id),
+    index('audit_log_action').on(table.action, table.at, table.id),
+    index('audit_log_at').on(table.at, table.id),
+    index('audit_log_request').on(table.requestId),
     index('audit_log_refusals').on(table.at).where(sql`action = 'session.refuse'`),
   ],
 );

@@ -89,6 +89,7 @@ export const messages = pgTable(
     uniqueIndex('messages_one_answer_at_a_time').on(table.conversationId).where(sql`status = 'streaming'`),
     index('messages_of_conversation').on(table.conversationId, table.id),
     index('messages_of_user').on(table.userId, table.id),
+    index('messages_created').on(table.createdAt),
     index('messages_question').on(table.questionId),
     index('messages_question_words')
       .using('gin', table.userId, sql`to_tsvector('plain_words', content)`)

@@ -97,6 +97,7 @@ export const creditEntries = pgTable(
   },
   (table) => [
     index('credit_entries_user').on(table.userId, table.id),
+    index('credit_entries_created').on(table.createdAt),
     index('credit_entries_expired').on(table.grantId).where(sql`kind = 'expire'`),
   ],
 );

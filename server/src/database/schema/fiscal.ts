@@ -41,6 +41,8 @@ export const paymentReversals = pgTable(
       onDelete: 'cascade',
     }),
     at: instant('at').notNull(),
+    /** Cents that the change took from us; negative when it gave them back. */
+    returned: integer('returned').notNull().default(0),
   },
   (table) => [
     index('payment_reversals_at').on(table.at, table.id),

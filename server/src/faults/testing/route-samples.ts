@@ -1,3 +1,4 @@
+import { businessSamples } from './business-samples.ts';
 import { calculationSamples } from './calculation-samples.ts';
 import { documentSamples } from './document-samples.ts';
 import { mediaSamples } from './media-samples.ts';
@@ -73,6 +74,7 @@ export const routeSamples: Record<string, RouteSample> = {
   'POST /api/webhooks/stripe': { body: () => ({ id: 'evt_1' }), status: 400 },
   'GET /api/refunds': { status: 200 },
   'POST /api/refunds/pix-key': { body: () => ({ tipo: 'email', chave: email }), status: 404 },
+  ...businessSamples,
   'GET /api/admin/refunds': { status: 404 },
   'POST /api/admin/refunds/:id/returned': { path: () => '/api/admin/refunds/1/returned', status: 404 },
   'GET /api/admin/payment-events': { status: 404 },

@@ -1,3 +1,4 @@
+import { dayInBrazil } from '@matilha/contract/event-dates';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import { insertAccess } from './access-repository.ts';
@@ -13,11 +14,10 @@ export interface Access {
 
 /** Limit on remembered sessions. Past it the memory is cleared and some accesses are logged twice. */
 const remembered = 50_000;
-const dayMs = 86_400_000;
 
 /**
- * Writes the access log that Marco Civil art. 15 requires (L9): one row for a session's first request of a day (UTC)
- * and for each change of its address. Requests do not wait for the write.
+ * Writes the access log that Marco Civil art. 15 requires (L9): one row for a session's first request of a day in
+ * Brazil and for each change of its address. Requests do not wait for the write.
  */
 export function createAccessNotes({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>) {
   const noted = new Map<number, string>();
@@ -32,7 +32,7 @@ export function createAccessNotes({ db, clock, log }: Pick<Context, 'db' | 'cloc
   return {
     note(access: Access): void {
       const now = clock.now();
-      const mark = `${Math.floor(now.getTime() / dayMs)} ${access.address}`;
+      const mark = `${dayInBrazil(now)} ${access.address}`;
       if (noted.get(access.sessionId) === mark) return;
       if (noted.size >= remembered) noted.clear();
       noted.set(access.sessionId, mark);

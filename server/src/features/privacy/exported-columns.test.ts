@@ -109,7 +109,7 @@ const withheld = {
     imports: 'id kind file_name author_id created_at undone_at',
     record_versions: 'id kind record_id version change fields import_id author_id created_at',
     record_drafts: 'id kind record_id is_new base_version fields publish_at problem author_id updated_at',
-    payment_reversals: 'id invoice_id purchase_id at',
+    payment_reversals: 'id invoice_id purchase_id at returned',
     payment_events:
       'id provider type customer_id payment_id checkout_id created_at received_at processed_at attempts last_error',
   },

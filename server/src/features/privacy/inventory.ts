@@ -391,6 +391,7 @@ export const impersonalTables: readonly string[] = [
   'secrets',
   'settings_documents',
   'planted_seeds',
+  'daily_figures',
 ];
 
 /** Returns the columns of a table that the export includes. */

@@ -69,7 +69,7 @@ export const paymentInventory: readonly InventoryEntry[] = [
     recipients: nobody,
     export: 'vínculo técnico',
   }),
-  entry('payment_reversals', 'id invoice_id purchase_id at', {
+  entry('payment_reversals', 'id invoice_id purchase_id at returned', {
     ...paid,
     purpose: 'corrigir a nota fiscal de um pagamento devolvido ou contestado',
     basis: law,

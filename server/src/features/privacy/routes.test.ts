@@ -113,16 +113,16 @@ test("logs one access for a session's day and for each change of address (L9)", 
   expect((await rows()).length).toBeGreaterThanOrEqual(2);
 });
 
-test('logs the same session again on the next day, with its port when there is no proxy', async () => {
+test('logs the same session again on the next day in Brazil, with its port when there is no proxy', async () => {
   const user = await createSubscriber(db);
-  let now = new Date('2026-11-21T23:00:00Z');
+  let now = new Date('2026-11-22T02:59:59Z');
   const { log } = testContext({ db });
   const accesses = createAccessNotes({ db, log, clock: { now: () => now } });
   const access = { sessionId: 1, userId: user.id, address: '127.0.0.1', port: 4711 };
   const account = await accessAccount(db, user.id);
   accesses.note(access);
   accesses.note(access);
-  now = new Date('2026-11-22T00:00:00Z');
+  now = new Date('2026-11-22T03:00:00Z');
   accesses.note(access);
   accesses.note(access);
   await until(() => db.$count(accessLog, eq(accessLog.account, account))).toBe(2);

@@ -1,0 +1,147 @@
+import { graceDays } from '@matilha/contract/billing';
+import { addDays } from '@matilha/contract/event-dates';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '#server/testing/database.ts';
+import { history, type PlantedEvent, plantEvent, plantPeople } from './testing/plant-history.ts';
+import { closeDays } from './usecases/close-days.ts';
+
+type Pool = TestDatabase['pool'];
+const clock = { now: () => new Date('2026-03-16T12:00:00Z') };
+const days = Array.from({ length: 6 }, (_, index) => addDays('2026-03-10', index));
+const on = (column: string) => `(${column} at time zone 'America/Sao_Paulo')::date = $1::date`;
+
+/** Plain queries by calendar day: what each figure without parts by provider says. */
+const plain: Record<string, string> = {
+  'signups landing': `select count(distinct u.id) from users u join leads l on l.user_id = u.id where ${on('u.created_at')}`,
+  'signups site': `select count(*) from users u where ${on('u.created_at')} and id not in (select user_id from leads where user_id is not null)`,
+  'confirmed landing': `select count(distinct u.id) from users u join leads l on l.user_id = u.id where ${on('u.email_verified_at')}`,
+  'confirmed site': `select count(*) from users u where ${on('u.email_verified_at')} and id not in (select user_id from leads where user_id is not null)`,
+  'landing_requests ': `select count(*) from leads where ${on('created_at')}`,
+  'landing_confirmed ': `select count(*) from leads where ${on('converted_at')}`,
+  'answers complete': `select count(*) from messages where is_ai and status = 'complete' and ${on('created_at')}`,
+  'answers stopped': `select count(*) from messages where is_ai and status = 'stopped' and ${on('created_at')}`,
+  'answers failed': `select count(*) from messages where is_ai and status in ('failed', 'interrupted') and ${on('created_at')}`,
+  'credits_granted ': `select sum(amount) from credit_entries where (kind = 'grant' or (kind = 'adjust' and amount > 0)) and ${on('created_at')}`,
+  'credits_used ': `select -sum(amount) from credit_entries where kind in ('reserve', 'release') and ${on('created_at')}`,
+  'credits_expired ': `select -sum(amount) from credit_entries where kind = 'expire' and ${on('created_at')}`,
+  'credits_taken ': `select -sum(amount) from credit_entries where kind = 'adjust' and amount < 0 and ${on('created_at')}`,
+  'active_day ': `select count(distinct account) from access_log where ${on('at')}`,
+  'active_week ': `select count(distinct account) from access_log
+    where (at at time zone 'America/Sao_Paulo')::date between $1::date - 6 and $1::date`,
+  'active_month ': `select count(distinct account) from access_log
+    where (at at time zone 'America/Sao_Paulo')::date between $1::date - 29 and $1::date`,
+};
+
+const dayMs = 86_400_000;
+type Invoice = Extract<PlantedEvent, { kind: 'invoice' }>;
+const dayOf = (at: Date) => new Date(at.getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
+const endOf = (day: string) => Date.parse(`${addDays(day, 1)}T03:00:00Z`);
+
+/** A second way to say who pays at an instant, from the planted events themselves. */
+function payersAt(events: PlantedEvent[], at: number): Map<string, Invoice> {
+  const found = new Map<string, Invoice>();
+  const startOf = ({ at: paid, startedBefore }: Invoice) => paid.getTime() - startedBefore * dayMs;
+  for (const event of events) {
+    if (event.kind !== 'invoice') continue;
+    const end = startOf(event) + 30 * dayMs;
+    const graced = end + graceDays * dayMs;
+    const last = {
+      goes_on: graced,
+      cancelled: end,
+      erased: end,
+      ended: Math.min(graced, event.at.getTime()),
+    }[event.ends];
+    const refunded = event.refund !== null && Math.ceil(event.cents * event.refund.part) >= event.cents;
+    if (event.at.getTime() >= at || startOf(event) >= at || at >= last) continue;
+    if (refunded || event.dispute === 'open' || event.dispute === 'lost') continue;
+    const key = `${event.provider} ${event.ends === 'erased' ? -1 - event.person : event.person + 1}`;
+    const other = found.get(key);
+    if (!other || startOf(other) < startOf(event)) found.set(key, event);
+  }
+  return found;
+}
+
+function moneyOf(events: PlantedEvent[], day: string, provider: string) {
+  let [received, refunded] = [0, 0];
+  for (const event of events) {
+    if ((event.kind !== 'invoice' && event.kind !== 'purchase') || event.provider !== provider) continue;
+    if (dayOf(event.at) === day) received += event.cents;
+    if (provider !== 'stripe') continue;
+    if (event.kind === 'purchase') refunded += event.refunded && dayOf(event.at) === day ? event.cents : 0;
+    else {
+      const lost =
+        event.dispute === 'open' || event.dispute === 'lost'
+          ? event.cents
+          : Math.ceil(event.cents * (event.refund?.part ?? 0));
+      if (dayOf(event.refund?.at ?? event.at) === day) refunded += lost;
+    }
+  }
+  return { received, refunded };
+}
+
+async function stored(pool: Pool, day: string): Promise<Record<string, number>> {
+  const { rows } = await pool.query('select figure, dimension, value from daily_figures where day = $1', [
+    day,
+  ]);
+  return Object.fromEntries(rows.map((row) => [`${row.figure} ${row.dimension}`, Number(row.value)]));
+}
+
+async function expectDay(pool: Pool, events: PlantedEvent[], day: string): Promise<void> {
+  const figures = await stored(pool, day);
+  for (const [name, query] of Object.entries(plain)) {
+    const { rows } = await pool.query(query, [day]);
+    expect({ day, [name]: figures[name] ?? 0 }).toEqual({
+      day,
+      [name]: Number(Object.values(rows[0])[0] ?? 0),
+    });
+  }
+  const [before, after] = [payersAt(events, endOf(addDays(day, -1))), payersAt(events, endOf(day))];
+  for (const provider of ['stripe', 'sandbox']) {
+    expect({
+      day,
+      received: figures[`received ${provider}`] ?? 0,
+      refunded: figures[`refunded ${provider}`] ?? 0,
+    }).toEqual({
+      day,
+      ...moneyOf(events, day, provider),
+    });
+    const of = (payers: Map<string, Invoice>) =>
+      [...payers.keys()].filter((key) => key.startsWith(`${provider} `));
+    const came = of(after).filter((key) => !before.has(key)).length;
+    const went = of(before).filter((key) => !after.has(key)).length;
+    expect({
+      day,
+      came: figures[`payers_gained ${provider}`] ?? 0,
+      went: figures[`payers_lost ${provider}`] ?? 0,
+    }).toEqual({ day, came, went });
+    for (const tierId of [1, 2, 3]) {
+      const those = of(after)
+        .flatMap((key) => after.get(key) ?? [])
+        .filter((invoice) => invoice.tierId === tierId);
+      const mrr = those.reduce((sum, { cents }) => sum + cents, 0);
+      expect({
+        day,
+        payers: figures[`payers ${provider}:${tierId}`] ?? 0,
+        mrr: figures[`mrr ${provider}:${tierId}`] ?? 0,
+      }).toEqual({
+        day,
+        payers: those.length,
+        mrr,
+      });
+    }
+  }
+}
+
+it('stores for each day what plain queries of the tables say', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async (events) => {
+      const { db, pool } = await testDatabase({ max: 2 });
+      await plantPeople(db);
+      for (const event of events) await plantEvent(db, event);
+      await closeDays({ db, clock });
+      for (const day of days) await expectDay(pool, events, day);
+    }),
+    { numRuns: 12 },
+  );
+});
