@@ -78,6 +78,8 @@ import { simulatorJobs } from './features/simulator/jobs.ts';
 import { simulatorPersonalData } from './features/simulator/personal-data-repository.ts';
 import { simulatorRoutes } from './features/simulator/routes.ts';
 import { transcriptionsRoutes } from './features/transcriptions/routes.ts';
+import { workAdminRoutes } from './features/work/admin-routes.ts';
+import { workJobs } from './features/work/jobs.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Context } from './platform/context.ts';
@@ -254,6 +256,7 @@ function startWork(
       ...recordsJobs({ db, clock, log, jobs }, recordKinds),
       ...simulatorJobs(simulation.simulator),
       ...chatJobs({ db, clock, log, jobs, model, limits }),
+      ...workJobs({ db, clock, log, jobs }, config),
     ],
   });
   const stop = async () => {
@@ -372,6 +375,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(transcriptionsRoutes, services.freeTasks);
   await app.register(photosRoutes, services.freeTasks);
   await app.register(mailboxRoutes);
+  await app.register(workAdminRoutes, { settings: config });
   await app.register(chatRoutes, { services: chat, limits });
   webManifest(app, config, () => selectAssistants(db, undefined));
   const webRoot = dependencies.webRoot ?? builtWeb;

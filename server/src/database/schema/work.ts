@@ -43,7 +43,7 @@ export const unansweredQuestions = pgTable(
   ],
 );
 
-/** Who asked such a question, as a keyed hash of person and question; deleted once its text is stored. */
+/** Keyed hashes of a person and a question that the person asked; deleted once the question's text is stored. */
 export const unansweredAskers = pgTable(
   'unanswered_askers',
   {
@@ -73,7 +73,7 @@ export const answerFigures = pgTable(
     listaId: integer('lista_id').notNull(),
     /** Empty where no model was reached. */
     model: text('model').notNull(),
-    /** What the figure is divided by: an error code, a reason, an upper bound in milliseconds. */
+    /** Divides the figure: an error code, a reason, an upper bound in milliseconds. */
     detail: text('detail').notNull(),
     value: bigint('value', { mode: 'number' }).notNull(),
   },

@@ -3,6 +3,7 @@ import { mediaSamples } from './media-samples.ts';
 import { postSamples } from './post-samples.ts';
 import { recordSamples } from './record-samples.ts';
 import { uuidOf } from './sample-ids.ts';
+import { workSamples } from './work-samples.ts';
 
 /** Rows of one subscriber that no other user may read or change. */
 export interface OwnIds {
@@ -337,6 +338,7 @@ export const routeSamples: Record<string, RouteSample> = {
   ...postSamples,
   ...recordSamples,
   ...calculationSamples,
+  ...workSamples,
   ...mediaSamples,
   'DELETE /api/shop/services/:id': {
     path: ({ serviceId }) => `/api/shop/services/${uuidOf(serviceId)}`,

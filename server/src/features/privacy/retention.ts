@@ -24,6 +24,7 @@ import {
   removeRemovedPosts,
   removeSandboxEvents,
   removeTokens,
+  removeUnansweredQuestions,
   removeUnsentPhotos,
   removeUnverified,
   removeWithdrawalsOfErasedUsers,
@@ -158,6 +159,12 @@ export const retentionTable: readonly RetentionClass[] = [
     promise: 'Código irreversível do email de uma conta excluída: 12 meses',
     before: monthsAgo(12),
     step: removeErasedAddresses,
+  },
+  {
+    name: 'unanswered questions',
+    promise: 'Perguntas que o banco de conhecimento não respondeu: 90 dias desde a última vez',
+    before: daysAgo(90),
+    step: removeUnansweredQuestions,
   },
   {
     name: 'privacy requests',

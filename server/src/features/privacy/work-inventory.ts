@@ -2,7 +2,7 @@ import { entry, type InventoryEntry, interest, law, owned } from './inventory-en
 
 const nameless = { ...owned, basis: interest, erasure: 'sem vínculo com a pessoa' } as const;
 
-/** What the operators' panel keeps about the work that waits for staff, and about answers. */
+/** Data that the operators' panel keeps about the work that waits for staff, and about answers. */
 export const workInventory: readonly InventoryEntry[] = [
   entry('unanswered_questions', 'id place lista_id words_hash text times first_at last_at resolved_at', {
     ...nameless,

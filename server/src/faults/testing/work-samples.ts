@@ -1,0 +1,10 @@
+import type { RouteSample } from './route-samples.ts';
+
+/** How to call the routes of the work that waits for staff, and of reports on answers. */
+export const workSamples: Record<string, RouteSample> = {
+  'GET /api/admin/work': { status: 404 },
+  'GET /api/admin/work/:kind': { path: () => '/api/admin/work/leads', status: 404 },
+  'GET /api/admin/work/:kind.csv': { path: () => '/api/admin/work/leads.csv', status: 404 },
+  'POST /api/admin/work/:kind/act': { path: () => '/api/admin/work/jobs/act', status: 404 },
+  'POST /api/admin/work/:kind/:id/act': { path: () => '/api/admin/work/mails/1/act', status: 404 },
+};
