@@ -87,7 +87,7 @@ export const featureDependencies = {
   leads: ['auth', 'privacy'],
   posts: ['photos'],
   shop: ['calculations', 'photos'],
-  work: ['billing', 'knowledge', 'leads', 'privacy'],
+  work: ['answers', 'billing', 'knowledge', 'leads', 'privacy'],
 };
 
 /** Lists of values in provider folders that rules and repositories may import. */

@@ -20,10 +20,12 @@ const ownRecord = 'the stored row is the record';
 const ledger = 'the ledger is the record';
 const provider = 'repeats a fact of the payment provider, whose stored event is the record';
 const derived = 'writes nothing that is not computed from texts of materials';
+const derivedSums = 'writes nothing that is not computed from answers';
 const called = 'called by a use case that authorizes, and by jobs';
 
 /** Use cases without one of the duties, each with its reason. */
 export const exemptions = {
+  'answers/usecases/count-days.ts': { authorization: job, audit: derivedSums },
   'auth/usecases/claim-account.ts': { authorization: link },
   'auth/usecases/confirm-email-change.ts': { authorization: link },
   'auth/usecases/create-first-accounts.ts': {

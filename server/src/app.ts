@@ -10,6 +10,8 @@ import { databaseAnswers } from './database/health.ts';
 import type { Notifications } from './database/notifications.ts';
 import { accountPersonalData } from './features/account/personal-data-repository.ts';
 import { accountRoutes } from './features/account/routes.ts';
+import { answersAdminRoutes } from './features/answers/admin-routes.ts';
+import { answersJobs } from './features/answers/jobs.ts';
 import { assistantsAdminRoutes } from './features/assistants/admin-routes.ts';
 import { selectAssistants } from './features/assistants/api.ts';
 import { assistantsRoutes } from './features/assistants/routes.ts';
@@ -256,6 +258,7 @@ function startWork(
       ...recordsJobs({ db, clock, log, jobs }, recordKinds),
       ...simulatorJobs(simulation.simulator),
       ...chatJobs({ db, clock, log, jobs, model, limits }),
+      ...answersJobs({ db, clock, log, jobs }),
       ...workJobs({ db, clock, log, jobs }, config),
     ],
   });
@@ -362,7 +365,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(assistantsRoutes);
   await app.register(assistantsAdminRoutes);
   await app.register(billingRoutes, { ...payments.billing, limits, passwords });
-  for (const routes of [partnersRoutes, faqRoutes, settingsRoutes, fiscalRoutes]) await app.register(routes);
+  for (const routes of [partnersRoutes, faqRoutes, settingsRoutes, fiscalRoutes, answersAdminRoutes])
+    await app.register(routes);
   await app.register(simulatorRoutes, payments.simulation);
   await app.register(knowledgeRoutes);
   await app.register(eventsRoutes, { limits });
@@ -372,8 +376,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(calculationsRoutes, { limits });
   await app.register(privacyRoutes, privacy);
   await app.register(recordsAdminRoutes, { kinds: recordKinds });
-  await app.register(transcriptionsRoutes, services.freeTasks);
-  await app.register(photosRoutes, services.freeTasks);
+  for (const routes of [transcriptionsRoutes, photosRoutes]) await app.register(routes, services.freeTasks);
   await app.register(mailboxRoutes);
   await app.register(workAdminRoutes, { settings: config });
   await app.register(chatRoutes, { services: chat, limits });

@@ -2,6 +2,15 @@ import type { RouteSample } from './route-samples.ts';
 
 /** How to call the routes of the work that waits for staff, and of reports on answers. */
 export const workSamples: Record<string, RouteSample> = {
+  'GET /api/admin/answers-report': { status: 404 },
+  'GET /api/admin/model-prices': { status: 404 },
+  'PUT /api/admin/model-prices': { body: () => ({ precos: [] }), status: 404 },
+  'GET /api/admin/rated-answers': { status: 404 },
+  'POST /api/admin/rated-answers/:id/open': {
+    path: ({ answerId }) => `/api/admin/rated-answers/${answerId}/open`,
+    body: () => ({ motivo: 'Ver o que faltou' }),
+    status: 404,
+  },
   'GET /api/admin/work': { status: 404 },
   'GET /api/admin/work/:kind': { path: () => '/api/admin/work/leads', status: 404 },
   'GET /api/admin/work/:kind.csv': { path: () => '/api/admin/work/leads.csv', status: 404 },

@@ -76,8 +76,9 @@ it('lists what waits and records each look at data of people', async () => {
   expect(mail).toMatchObject({ title: 'Confirme', user_id: subscriber.id });
   const looks = await rowsOf(`select subject, details from audit_log where action = 'work.view' order by id`);
   expect(looks).toEqual([
-    { subject: 'work:leads', details: { rows: 1, users: [] } },
-    { subject: 'work:mails', details: { rows: 1, users: [subscriber.id] } },
+    { subject: 'work:leads', details: { kind: 'leads' } },
+    { subject: 'work:mails', details: { kind: 'mails' } },
+    { subject: `user:${subscriber.id}`, details: { kind: 'mails' } },
   ]);
   expect((await list('leads', '?page=2')).rows).toEqual([]);
   expect((await call(operator, 'GET', '/api/admin/work/leads?per_page=101')).status).toBe(400);

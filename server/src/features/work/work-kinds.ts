@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts';
+import { waitingAnswers } from '#server/features/answers/api.ts';
 import {
   waitingDisputes,
   waitingEvents,
@@ -24,5 +25,6 @@ export const workKindsOf = (settings: WorkSettings): readonly WorkKind[] => [
   waitingMails,
   waitingEvents,
   failedJobs,
+  waitingAnswers,
   waitingQuestions,
 ];

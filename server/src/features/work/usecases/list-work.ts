@@ -13,10 +13,13 @@ export async function listWork(
 ): Promise<ListPage<WaitingItem>> {
   const { list, personal } = ownKind(context, kinds, kind);
   const page = await list(context.db, slice);
-  const users = page.rows.flatMap(({ userId }) => userId ?? []);
   if (personal && page.rows.length > 0) {
-    const details = { rows: page.rows.length, users: [...new Set(users)] };
-    await audit(context.db, context, { action: 'work.view', subject: `work:${kind}`, details });
+    const users = new Set(page.rows.flatMap(({ userId }) => userId ?? []));
+    const subjects = [`work:${kind}`, ...[...users].map((id) => `user:${id}`)];
+    await context.db.transaction(async (tx) => {
+      for (const subject of subjects)
+        await audit(tx, context, { action: 'work.view', subject, details: { kind } });
+    });
   }
   return page;
 }
