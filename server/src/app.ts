@@ -38,6 +38,7 @@ import { chatRoutes } from './features/chat/routes.ts';
 import { creditsPersonalData } from './features/credits/personal-data.ts';
 import { creditsRoutes } from './features/credits/routes.ts';
 import { datesRoutes } from './features/dates/routes.ts';
+import { evaluationAdminRoutes } from './features/evaluation/admin-routes.ts';
 import { eventsPersonalData } from './features/events/personal-data.ts';
 import { eventsRoutes } from './features/events/routes.ts';
 import { faqKind } from './features/faq/records-repository.ts';
@@ -362,11 +363,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(leadsRoutes, leads);
   await app.register(accountRoutes, { limits, passwords });
   await app.register(creditsRoutes, { nameAnswers });
-  await app.register(assistantsRoutes);
-  await app.register(assistantsAdminRoutes);
-  await app.register(billingRoutes, { ...payments.billing, limits, passwords });
-  for (const routes of [partnersRoutes, faqRoutes, settingsRoutes, fiscalRoutes, answersAdminRoutes])
+  for (const routes of [assistantsRoutes, assistantsAdminRoutes, answersAdminRoutes, evaluationAdminRoutes])
     await app.register(routes);
+  await app.register(billingRoutes, { ...payments.billing, limits, passwords });
+  for (const routes of [partnersRoutes, faqRoutes, settingsRoutes, fiscalRoutes]) await app.register(routes);
   await app.register(simulatorRoutes, payments.simulation);
   await app.register(knowledgeRoutes);
   await app.register(eventsRoutes, { limits });

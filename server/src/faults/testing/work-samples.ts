@@ -11,6 +11,17 @@ export const workSamples: Record<string, RouteSample> = {
     body: () => ({ motivo: 'Ver o que faltou' }),
     status: 404,
   },
+  'GET /api/admin/evaluation-cases': { status: 404 },
+  'POST /api/admin/evaluation-cases': {
+    body: () => ({ assistente: 1, pergunta: 'Quanto cobrar?', espera: ['fontes'] }),
+    status: 404,
+  },
+  'DELETE /api/admin/evaluation-cases/:id': { path: () => '/api/admin/evaluation-cases/1', status: 404 },
+  'GET /api/admin/evaluation-runs': { status: 404 },
+  'GET /api/admin/evaluation-runs/compare': {
+    path: () => '/api/admin/evaluation-runs/compare?antes=1&agora=2',
+    status: 404,
+  },
   'GET /api/admin/work': { status: 404 },
   'GET /api/admin/work/:kind': { path: () => '/api/admin/work/leads', status: 404 },
   'GET /api/admin/work/:kind.csv': { path: () => '/api/admin/work/leads.csv', status: 404 },
