@@ -2,7 +2,11 @@ import type { Area } from '@matilha/contract/staff';
 import type { SvgIconComponent } from '@mui/icons-material';
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
+import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
+import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
+import ThumbDownOffAltOutlined from '@mui/icons-material/ThumbDownOffAltOutlined';
 import { type ComponentType, lazy } from 'react';
 
 /** Headings of the menu, in its order. */
@@ -17,7 +21,8 @@ interface ScreenBase {
   /** Its path below /admin; for a resource also the name of its calls, `/api/admin/{name}`. */
   name: string;
   label: string;
-  area: Area;
+  /** Missing: for every role of the panel, whose calls show each its own. */
+  area?: Area;
   group: keyof typeof groups;
   icon: SvgIconComponent;
 }
@@ -63,12 +68,43 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     page: later(() => import('./drafts/drafts-page.tsx'), 'DraftsPage'),
   },
   {
+    name: 'avaliacoes',
+    label: 'Avaliações',
+    area: 'content',
+    group: 'content',
+    icon: ScienceOutlined,
+    page: later(() => import('./evaluation/evaluation-page.tsx'), 'EvaluationPage'),
+  },
+  {
     name: 'notas-fiscais',
     label: 'Notas fiscais',
     area: 'business',
     group: 'business',
     icon: ReceiptLongOutlined,
     page: later(() => import('./fiscal/payments-page.tsx'), 'PaymentsPage'),
+  },
+  {
+    name: 'respostas',
+    label: 'Respostas',
+    area: 'business',
+    group: 'business',
+    icon: InsightsOutlined,
+    page: later(() => import('./answers/answers-page.tsx'), 'AnswersPage'),
+  },
+  {
+    name: 'mal-avaliadas',
+    label: 'Mal avaliadas',
+    area: 'business',
+    group: 'business',
+    icon: ThumbDownOffAltOutlined,
+    page: later(() => import('./answers/rated-page.tsx'), 'RatedPage'),
+  },
+  {
+    name: 'trabalho',
+    label: 'Trabalho',
+    group: 'panel',
+    icon: PendingActionsOutlined,
+    page: later(() => import('./work/work-page.tsx'), 'WorkPage'),
   },
 ];
 
