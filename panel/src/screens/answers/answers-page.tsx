@@ -17,6 +17,7 @@ import { useSearchParams } from 'react-router';
 import { call } from '../../lib/api-client.ts';
 import { DayBars } from '../../ui/day-bars.tsx';
 import { FiguresTable } from '../../ui/figures-table.tsx';
+import { SaveButton } from '../../ui/save-button.tsx';
 import { PricesButton } from './prices-button.tsx';
 import { countOf, dollars, failureWords, percentOf, reasonWords, shortCount } from './words.ts';
 
@@ -49,6 +50,7 @@ export function AnswersPage() {
           ))}
         </ToggleButtonGroup>
         <PricesButton />
+        <SaveButton path={`/api/admin/answers-report.csv?dias=${days}`} name={`respostas-${days}-dias.csv`} />
       </Box>
       {error && <Alert severity="error">{error.message}</Alert>}
       {data && <Report report={data} />}

@@ -12,6 +12,7 @@ import { Title } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { request } from '../../lib/api-client.ts';
+import { SaveButton } from '../../ui/save-button.tsx';
 import { RatedCard } from './rated-card.tsx';
 import { reasonWords } from './words.ts';
 
@@ -40,6 +41,10 @@ export function RatedPage() {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Choice label="Motivo" value={motivo} onChange={choose('motivo')} options={reasonOptions} />
         <Choice label="Situação" value={vistas} onChange={choose('vistas')} options={seenOptions} />
+        <SaveButton
+          path={`/api/admin/rated-answers.csv?${queryOf(motivo, vistas)}`}
+          name="mal-avaliadas.csv"
+        />
       </Box>
       {error && <Alert severity="error">{error.message}</Alert>}
       {data?.rows.length === 0 && <Typography>Nenhuma resposta aqui.</Typography>}
@@ -86,14 +91,16 @@ const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
   </TextField>
 );
 
-async function readPage({ page, motivo, vistas }: { page: number; motivo: string; vistas: string }) {
-  const query = new URLSearchParams({
-    page: String(page),
-    per_page: String(pageSize),
-    order: 'desc',
-    vistas,
-  });
+function queryOf(motivo: string, vistas: string): URLSearchParams {
+  const query = new URLSearchParams({ order: 'desc', vistas });
   if (motivo !== '') query.set('motivo', motivo);
+  return query;
+}
+
+async function readPage({ page, motivo, vistas }: { page: number; motivo: string; vistas: string }) {
+  const query = queryOf(motivo, vistas);
+  query.set('page', String(page));
+  query.set('per_page', String(pageSize));
   const response = await request('GET', `/api/admin/rated-answers?${query}`);
   const rows: RatedAnswer[] = z.parse(z.array(ratedAnswer), await response.json());
   return { rows, total: Number(response.headers.get(totalHeader) ?? rows.length) };

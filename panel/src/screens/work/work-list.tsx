@@ -1,5 +1,4 @@
 import type { WorkSummary } from '@matilha/contract/work';
-import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,9 +6,9 @@ import Card from '@mui/material/Card';
 import Pagination from '@mui/material/Pagination';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Confirm, useNotify } from 'react-admin';
+import { Confirm } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import { download } from '../../lib/download.ts';
+import { SaveButton } from '../../ui/save-button.tsx';
 import { kinds } from './kinds.ts';
 import { pageSize, useAction, useItems } from './use-work.ts';
 import { WorkRow } from './work-row.tsx';
@@ -58,11 +57,6 @@ interface ActionsProps extends Pick<WorkSummary, 'kind' | 'bulk'>, ReturnType<ty
 
 function ListActions({ kind, bulk, act, busy }: ActionsProps) {
   const [asks, setAsks] = useState(false);
-  const notify = useNotify();
-  const save = () =>
-    download(`/api/admin/work/${kind}.csv`, `espera-${kind}.csv`).catch((refused: Error) =>
-      notify(refused.message, { type: 'error' }),
-    );
   const path = `/api/admin/work/${kind}/act`;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
@@ -76,9 +70,7 @@ function ListActions({ kind, bulk, act, busy }: ActionsProps) {
           {kinds[kind].all}
         </Button>
       )}
-      <Button startIcon={<DownloadOutlined />} onClick={() => void save()} sx={{ minHeight: 44 }}>
-        Exportar
-      </Button>
+      <SaveButton path={`/api/admin/work/${kind}.csv`} name={`espera-${kind}.csv`} />
       <Confirm
         isOpen={asks}
         title={kinds[kind].all}

@@ -3,6 +3,8 @@ import type { RouteSample } from './route-samples.ts';
 /** How to call the routes of the work that waits for staff, and of reports on answers. */
 export const workSamples: Record<string, RouteSample> = {
   'GET /api/admin/answers-report': { status: 404 },
+  'GET /api/admin/answers-report.csv': { status: 404 },
+  'GET /api/admin/rated-answers.csv': { status: 404 },
   'GET /api/admin/model-prices': { status: 404 },
   'PUT /api/admin/model-prices': { body: () => ({ precos: [] }), status: 404 },
   'GET /api/admin/rated-answers': { status: 404 },

@@ -3,7 +3,7 @@ import { dayInBrazil } from '@matilha/contract/event-dates';
 import { expect, it } from 'vitest';
 import { days, later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
-import { testProduct } from '#server/testing/product.ts';
+import { signIn, testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
 import { countRecentDays, countToday } from './usecases/count-days.ts';
 
@@ -115,6 +115,24 @@ it('lists badly rated answers without their texts', async () => {
     expect((await rated(query)).rows).toHaveLength(count);
   const looks = await rowsOf(`select subject from audit_log where action = 'rating.view'`);
   expect(new Set(looks.map(({ subject }) => subject))).toEqual(new Set([`user:${person.id}`]));
+});
+
+it('exports days and badly rated answers, harmless for spreadsheets', async () => {
+  const days = await call(operator, 'GET', '/api/admin/answers-report.csv?dias=7');
+  expect(days.headers.get('content-type')).toContain('text/csv');
+  const lines = (await days.text()).trim().split('\r\n');
+  expect(lines).toHaveLength(8);
+  expect(lines.at(-1)).toMatch(/^20\d\d-\d\d-\d\d;1;0;1;/);
+  await rowsOf(`update messages set feedback_note = '=1+1' where id = $1`, [bad]);
+  const file = await call(operator, 'GET', '/api/admin/rated-answers.csv?motivo=wrong');
+  expect(file.headers.get('content-disposition')).toContain('mal-avaliadas.csv');
+  expect(await file.text()).toMatch(new RegExp(`\r\n${bad};[^;]+;20[^;]+;wrong;'=1\\+1;`));
+  expect(await rowsOf(`select subject from audit_log where action = 'rating.export'`)).toHaveLength(1);
+  const old = { cookie: await signIn(db, operator) };
+  await rowsOf(`update sessions set second_factor_at = now() - interval '11 minutes' where user_id = $1`, [
+    operator.id,
+  ]);
+  expect((await call(null, 'GET', '/api/admin/rated-answers.csv', undefined, old)).status).toBe(403);
 });
 
 it('opens question and answer for a reason, which the person finds in the export', async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   answersReport,
   answersReportQuery,
@@ -15,6 +16,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import { presentOpened, presentRated, presentReport } from './present.ts';
+import { writeReport } from './report-csv.ts';
+import { exportRatedAnswers } from './usecases/export-rated-answers.ts';
 import { listRatedAnswers } from './usecases/list-rated-answers.ts';
 import { readPrices, savePrices } from './usecases/model-prices.ts';
 import { openRatedAnswer } from './usecases/open-rated-answer.ts';
@@ -25,9 +28,16 @@ const operator = { access: 'business' } as const;
 const refusals = errorResponses(400, 401, 403, 404, 429, 503);
 const writeRefusals = { ...refusals, ...errorResponses(413, 415) };
 
+const fileHeaders = (name: string) => ({
+  'cache-control': 'no-store',
+  'content-disposition': `attachment; filename="${name}"`,
+  'content-type': 'text/csv; charset=utf-8',
+});
+
 /** Reports on answers, and the badly rated ones. */
 export const answersAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(reports);
+  await app.register(files);
   await app.register(ratings);
 };
 
@@ -72,6 +82,42 @@ const reports: FastifyPluginAsyncZod = async (app) => {
     async ({ context, body }) => {
       await savePrices(context, body.precos);
       return { message: 'Preços salvos.' };
+    },
+  );
+};
+
+const files: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/admin/answers-report.csv',
+    {
+      config: operator,
+      schema: {
+        tags,
+        summary: 'Os números de cada dia em um arquivo',
+        querystring: answersReportQuery,
+        response: { 200: z.unknown(), ...refusals },
+      },
+    },
+    async ({ context, query }, reply) => {
+      const file = writeReport(presentReport(await readReport(context, query.dias)));
+      return reply.headers(fileHeaders('respostas.csv')).send(file);
+    },
+  );
+  app.get(
+    '/api/admin/rated-answers.csv',
+    {
+      config: operator,
+      schema: {
+        tags,
+        summary:
+          'As respostas mal avaliadas em um arquivo, sem a pergunta nem o texto; pede o segundo fator de novo',
+        querystring: ratedAnswersQuery,
+        response: { 200: z.unknown(), ...refusals },
+      },
+    },
+    async ({ context, query }, reply) => {
+      const pieces = await exportRatedAnswers(context, query);
+      return reply.headers(fileHeaders('mal-avaliadas.csv')).send(Readable.from(pieces));
     },
   );
 };
