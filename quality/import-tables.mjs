@@ -93,6 +93,7 @@ export const featureDependencies = {
   settings: ['records'],
   shop: ['calculations', 'photos'],
   staff: ['auth'],
+  work: ['answers', 'billing', 'knowledge', 'leads', 'privacy'],
 };
 
 /** Lists of values in provider folders that rules and repositories may import. */

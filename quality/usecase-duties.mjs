@@ -20,6 +20,7 @@ const ownRecord = 'the stored row is the record';
 const ledger = 'the ledger is the record';
 const provider = 'repeats a fact of the payment provider, whose stored event is the record';
 const derived = 'writes nothing that is not computed from texts of materials';
+const derivedSums = 'writes nothing that is not computed from answers';
 const called = 'called by a use case that authorizes, and by jobs';
 
 /** Use cases without one of the duties, each with its reason. */
@@ -28,6 +29,7 @@ export const exemptions = {
     authorization: job,
     audit: 'writes sums of other rows, computed again at will',
   },
+  'answers/usecases/count-days.ts': { authorization: job, audit: derivedSums },
   'auth/usecases/claim-account.ts': { authorization: link },
   'auth/usecases/confirm-email-change.ts': { authorization: link },
   'auth/usecases/create-first-accounts.ts': {
@@ -98,6 +100,7 @@ export const exemptions = {
   'shop/usecases/leave-out-fact.ts': { audit: manyRows },
   'shop/usecases/save-section.ts': { audit: manyRows },
   'shop/usecases/save-services.ts': { audit: manyRows },
+  'work/usecases/act-on-all-work.ts': { authorization: job },
 };
 
 const changing = /\b(insert into|delete from|update \w+( \w+)? set)\b/i;

@@ -8,6 +8,8 @@ import { type Database, openJobsDatabase } from './database/connection.ts';
 import { databaseAnswers } from './database/health.ts';
 import type { Notifications } from './database/notifications.ts';
 import { accountRoutes } from './features/account/routes.ts';
+import { answersAdminRoutes } from './features/answers/admin-routes.ts';
+import { answersJobs } from './features/answers/jobs.ts';
 import { selectAssistants } from './features/assistants/api.ts';
 import { assistantsRoutes } from './features/assistants/routes.ts';
 import { auditAdminRoutes } from './features/audit/admin-routes.ts';
@@ -29,6 +31,7 @@ import { chatJobs } from './features/chat/jobs.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { creditsRoutes } from './features/credits/routes.ts';
 import { datesRoutes } from './features/dates/routes.ts';
+import { evaluationAdminRoutes } from './features/evaluation/admin-routes.ts';
 import { eventsRoutes } from './features/events/routes.ts';
 import { faqRoutes } from './features/faq/routes.ts';
 import { fiscalRoutes } from './features/fiscal/routes.ts';
@@ -66,6 +69,8 @@ import { simulatorJobs } from './features/simulator/jobs.ts';
 import { simulatorRoutes } from './features/simulator/routes.ts';
 import { staffRoutes } from './features/staff/routes.ts';
 import { transcriptionsRoutes } from './features/transcriptions/routes.ts';
+import { workAdminRoutes } from './features/work/admin-routes.ts';
+import { workJobs } from './features/work/jobs.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { personalDataOf } from './personal-data-of.ts';
 import type { Clock } from './platform/clock.ts';
@@ -218,6 +223,8 @@ function startWork(
       ...overviewJobs({ db, clock }),
       ...simulatorJobs(simulation.simulator),
       ...chatJobs({ db, clock, log, jobs, model, limits }),
+      ...answersJobs({ db, clock, log, jobs }),
+      ...workJobs({ db, clock, log, jobs }, config),
     ],
   });
   const stop = async () => {
@@ -303,9 +310,11 @@ const conversations: Conversations = {
 
 /** Routes that need nothing but the request's context. */
 const plainRoutes = [
+  answersAdminRoutes,
   assistantsRoutes,
   auditAdminRoutes,
   datesRoutes,
+  evaluationAdminRoutes,
   faqRoutes,
   fiscalRoutes,
   knowledgeRoutes,
@@ -357,6 +366,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   await app.register(peopleAdminRoutes, { ...privacy, nameAnswers });
   await app.register(recordsAdminRoutes, { kinds: recordKinds, documents: documentKindsOf(config) });
   await app.register(settingsAdminRoutes, live);
+  await app.register(workAdminRoutes, { settings: config });
   await app.register(chatRoutes, { services: chat, limits });
   await app.register(chatAdminRoutes, { ...services.freeTasks, sessions: chat.sessions });
   const listAssistants = () => selectAssistants(db, undefined);

@@ -10,3 +10,8 @@ export const wallTimeOf = (instant: Date): string => wall.format(instant).replac
 
 /** Returns the instant that São Paulo's clock shows so; its clock has been three hours behind UTC all year since 2019. */
 export const instantOf = (wallTime: string): string => new Date(`${wallTime}:00-03:00`).toISOString();
+
+const date = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', ...zone });
+
+/** Returns the day in São Paulo: 25/11/2026. */
+export const dayOf = (instant: string | Date): string => date.format(new Date(instant));

@@ -8,11 +8,14 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import ManageSearchOutlined from '@mui/icons-material/ManageSearchOutlined';
+import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined';
+import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
 import SecurityOutlined from '@mui/icons-material/SecurityOutlined';
 import SellOutlined from '@mui/icons-material/SellOutlined';
 import SmartToyOutlined from '@mui/icons-material/SmartToyOutlined';
+import ThumbDownOffAltOutlined from '@mui/icons-material/ThumbDownOffAltOutlined';
 import { type ComponentType, lazy } from 'react';
 
 /** Headings of the menu, in its order. */
@@ -27,7 +30,7 @@ interface ScreenBase {
   /** Its path below /admin; for a resource also the name of its calls, `/api/admin/{name}`. */
   name: string;
   label: string;
-  /** Absent for what every role uses. */
+  /** Missing: for every role of the panel, whose calls show each its own. */
   area?: Area;
   group: keyof typeof groups;
   icon: SvgIconComponent;
@@ -140,6 +143,14 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     page: later(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
   },
   {
+    name: 'avaliacoes',
+    label: 'Avaliações',
+    area: 'content',
+    group: 'content',
+    icon: ScienceOutlined,
+    page: later(() => import('./evaluation/evaluation-page.tsx'), 'EvaluationPage'),
+  },
+  {
     name: 'notas-fiscais',
     label: 'Notas fiscais',
     area: 'business',
@@ -170,6 +181,29 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     icon: ManageSearchOutlined,
     list: later(() => import('./audit/audit-list.tsx'), 'AuditList'),
     show: later(() => import('./audit/audit-entry.tsx'), 'AuditShow'),
+  },
+  {
+    name: 'respostas',
+    label: 'Respostas',
+    area: 'business',
+    group: 'business',
+    icon: InsightsOutlined,
+    page: later(() => import('./answers/answers-page.tsx'), 'AnswersPage'),
+  },
+  {
+    name: 'mal-avaliadas',
+    label: 'Mal avaliadas',
+    area: 'business',
+    group: 'business',
+    icon: ThumbDownOffAltOutlined,
+    page: later(() => import('./answers/rated-page.tsx'), 'RatedPage'),
+  },
+  {
+    name: 'trabalho',
+    label: 'Trabalho',
+    group: 'panel',
+    icon: PendingActionsOutlined,
+    page: later(() => import('./work/work-page.tsx'), 'WorkPage'),
   },
 ];
 

@@ -182,6 +182,9 @@ export function presentRefund(refund: Refund): WireObject {
   } satisfies Wire<Stripe.Refund>;
 }
 
+/** A card network gives a seller from 7 to 21 days. */
+const evidenceSeconds = 7 * 24 * 3600;
+
 export function presentDispute(dispute: Dispute): WireObject {
   return {
     id: dispute.id,
@@ -191,6 +194,12 @@ export function presentDispute(dispute: Dispute): WireObject {
     charge: dispute.chargeId,
     created: dispute.createdAt,
     currency: dispute.currency,
+    evidence_details: {
+      due_by: dispute.createdAt + evidenceSeconds,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
     is_charge_refundable: false,
     livemode: false,
     metadata: {},

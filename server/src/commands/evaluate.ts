@@ -1,22 +1,28 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { answerRules } from '@matilha/contract/evaluation';
 import { readConfig } from '#server/config.ts';
 import { loadContent, loadEvaluation } from '#server/content/load-content.ts';
+import type { AssistantQuestion } from '#server/content/schema.ts';
+import type { Executor } from '#server/database/connection.ts';
 import { openProductDatabase } from '#server/database/open-product-database.ts';
+import { selectCases, storeRun } from '#server/features/evaluation/api.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createModelProvider } from '#server/providers/model/create-model-provider.ts';
 import { evaluate } from './evaluation/evaluate.ts';
-import { compareRuns, type Prices, type Run } from './evaluation/report.ts';
+import { describeComparison, type Prices, type Run } from './evaluation/report.ts';
 import { Refusal, runCommand, say } from './support/run-command.ts';
 
 const usage =
-  'Uso: npm run evaluate [-- --agente 5 --limite 10 --precos 0.15,0.60 --salvar hoje.json] ou npm run evaluate -- --comparar antes.json agora.json';
+  'Uso: npm run evaluate [-- --agente 5 --limite 10 --precos 0.15,0.60 --nome depois --salvar hoje.json] ou npm run evaluate -- --comparar antes.json agora.json';
 
 interface Given {
   assistants: number[] | null;
   limit: number | null;
   prices: Prices | null;
   out: string | null;
+  /** Name of the stored run. */
+  name: string | null;
   compared: [string, string] | null;
 }
 
@@ -26,6 +32,7 @@ function readArguments(args: string[]): Given {
     limite: { type: 'string' },
     precos: { type: 'string' },
     salvar: { type: 'string' },
+    nome: { type: 'string' },
     comparar: { type: 'boolean' },
   } as const;
   try {
@@ -39,6 +46,7 @@ function readArguments(args: string[]): Given {
       limit: values.limite === undefined ? null : countOf(values.limite),
       prices: values.precos === undefined ? null : pricesOf(values.precos),
       out: values.salvar ?? null,
+      name: values.nome ?? null,
       compared: before !== undefined && after !== undefined ? [before, after] : null,
     };
   } catch {
@@ -65,18 +73,19 @@ async function readRun(path: string): Promise<Run> {
   }
 }
 
-async function run({ assistants, limit, prices, out }: Given): Promise<void> {
+async function run({ assistants, limit, prices, out, name }: Given): Promise<void> {
   const config = readConfig(process.env);
   const { assistantQuestions, searchQuestions } = loadEvaluation();
-  const wanted = assistantQuestions
-    .filter(({ assistente }) => assistants === null || assistants.includes(assistente))
-    .slice(0, limit ?? undefined);
   const { db, close } = await openProductDatabase(config);
   try {
+    const wanted = [...assistantQuestions, ...(await readCases(db))]
+      .filter(({ assistente }) => assistants === null || assistants.includes(assistente))
+      .slice(0, limit ?? undefined);
     const log = { warn: (...parts: unknown[]) => say(`! ${parts.at(-1)}`) };
     const tools = { db, clock: systemClock, log, model: createModelProvider(config.model) };
     const questions = { answers: wanted, search: searchQuestions, content: loadContent() };
     const result = await evaluate(tools, questions, { prices, say });
+    await storeRun(db, result, name ?? `${result.modelo}, ${wanted.length} perguntas`);
     if (out !== null) {
       await writeFile(out, `${JSON.stringify(result, null, 2)}\n`);
       say(`Salvo em ${out}`);
@@ -86,9 +95,20 @@ async function run({ assistants, limit, prices, out }: Given): Promise<void> {
   }
 }
 
+/** Returns the questions that staff wrote in the panel; rules of an older version are left out. */
+async function readCases(db: Executor): Promise<AssistantQuestion[]> {
+  const known: readonly string[] = answerRules;
+  const isKnown = (rule: string): rule is AssistantQuestion['espera'][number] => known.includes(rule);
+  return (await selectCases(db)).map(({ listaId, question, expected }) => ({
+    assistente: listaId,
+    pergunta: question,
+    espera: expected.filter(isKnown),
+  }));
+}
+
 await runCommand(async () => {
   const given = readArguments(process.argv.slice(2));
   if (given.compared === null) return await run(given);
   const [before, after] = await Promise.all(given.compared.map(readRun));
-  if (before && after) for (const line of compareRuns(before, after)) say(line);
+  if (before && after) for (const line of describeComparison(before, after)) say(line);
 });

@@ -60,6 +60,10 @@ const meanings: Record<SecretName, Meaning> = {
     whenRenewed: 'compras abertas agora por um link são reconhecidas só pelo email, ou por código de resgate',
   },
   sandbox_webhook: { use: 'assinatura do simulador de pagamentos', whenRenewed: 'nada para quem usa' },
+  unanswered_questions: {
+    use: 'contagem de perguntas sem resposta, sem saber de quem',
+    whenRenewed: 'a contagem de pessoas por pergunta recomeça',
+  },
   withdrawals: {
     use: 'códigos de quem desistiu de um plano ou de uma compra',
     whenRenewed: 'quem já desistiu uma vez pode desistir sozinho outra vez',

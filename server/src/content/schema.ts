@@ -1,6 +1,7 @@
 import { answerPrices } from '@matilha/contract/assistants';
 import { brazilianStates } from '@matilha/contract/brazilian-states';
 import { businessCategories } from '@matilha/contract/business-profile';
+import { answerRules } from '@matilha/contract/evaluation';
 import { tradeDateKinds } from '@matilha/contract/trade-dates';
 import { z } from 'zod';
 import { advice, weeklyPlan } from './demonstration-schema.ts';
@@ -287,20 +288,6 @@ const searchQuestion = z
   });
 
 const searchQuestions = z.strictObject({ perguntas: z.array(searchQuestion).check(uniqueBy('pergunta')) });
-
-/** The rules that code can check in an answer. */
-const answerRules = [
-  'data',
-  'fontes',
-  'conta',
-  'calculadora',
-  'whatsapp',
-  'hashtags',
-  'sem_dose',
-  'outro_assistente',
-  'lacunas',
-  'injecao',
-] as const;
 
 /** A question to an assistant, as a shop asks it, with the rules that its answer keeps. */
 const assistantQuestion = z

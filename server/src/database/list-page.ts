@@ -37,5 +37,11 @@ export function onPage<Query extends PgSelect>(
     .offset((page - 1) * per_page);
 }
 
+/** Skips and limits a dynamic query that has its own order. */
+export const onSlice = <Query extends PgSelect>(
+  query: Query,
+  { page, per_page }: Pick<PanelListQuery, 'page' | 'per_page'>,
+) => query.limit(per_page).offset((page - 1) * per_page);
+
 /** Returns a pattern for `ilike` that finds the text anywhere, its own wildcards taken literally. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

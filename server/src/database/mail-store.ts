@@ -1,5 +1,6 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Executor } from './connection.ts';
+import { countUpTo, type ListPage, onSlice } from './list-page.ts';
 import { onlyRow } from './only-row.ts';
 import { mails } from './schema/platform.ts';
 
@@ -31,7 +32,8 @@ export const selectNewestMails = (db: Executor, count: number) =>
     .limit(count);
 
 /** The mail about an erased account loses its address too: it belongs to no account any more (L6). */
-const recipientAfter = sql`case when ${mails.kind} = 'account_erased' then '' else ${mails.recipient} end`;
+const unlessErased = (column: typeof mails.recipient | typeof mails.text | typeof mails.html) =>
+  sql`case when ${mails.kind} = 'account_erased' then '' else ${column} end`;
 
 /** A server accepted the mail: its text is deleted, because its links are secrets. */
 export const markAccepted = (db: Executor, id: number, now: Date) =>
@@ -40,7 +42,7 @@ export const markAccepted = (db: Executor, id: number, now: Date) =>
     .set({
       status: 'sent',
       sentAt: now,
-      recipient: recipientAfter,
+      recipient: unlessErased(mails.recipient),
       html: '',
       text: '',
       stopUrl: null,
@@ -59,8 +61,54 @@ export const noteFailure = (db: Executor, id: number, failure: { lastError: stri
     .set({
       lastError: failure.lastError,
       attempts: sql`attempts + 1`,
-      ...(failure.final
-        ? { status: 'failed' as const, recipient: recipientAfter, html: '', text: '', stopUrl: null }
-        : {}),
+      ...(failure.final && {
+        status: 'failed' as const,
+        recipient: unlessErased(mails.recipient),
+        html: unlessErased(mails.html),
+        text: unlessErased(mails.text),
+      }),
     })
     .where(eq(mails.id, id));
+
+/** Mails that failed at least once, also while they are retried; literal, so that the planner matches the partial index. */
+const waiting = sql`${mails.status} <> 'sent' and ${mails.attempts} > 0 and ${mails.text} <> ''`;
+const waitingColumns = {
+  id: mails.id,
+  userId: mails.userId,
+  recipient: mails.recipient,
+  subject: mails.subject,
+  status: mails.status,
+  attempts: mails.attempts,
+  lastError: mails.lastError,
+  createdAt: mails.createdAt,
+};
+export type WaitingMail = Pick<MailRow, keyof typeof waitingColumns>;
+
+/** Returns mails that no server has accepted, oldest first. */
+export async function selectWaitingMails(
+  db: Executor,
+  slice: { page: number; per_page: number },
+): Promise<ListPage<WaitingMail>> {
+  const found = db.select(waitingColumns).from(mails).where(waiting).orderBy(asc(mails.id)).$dynamic();
+  return { rows: await onSlice(found, slice), total: await countUpTo(db, mails, waiting) };
+}
+
+/** Makes a failed mail wait for its delivery again; returns false for any other, and for one without its text or address. */
+export async function requeueMail(tx: Executor, id: number): Promise<boolean> {
+  const failed = sql`${mails.status} = 'failed' and ${mails.text} <> '' and ${mails.recipient} <> ''`;
+  const { rowCount } = await tx
+    .update(mails)
+    .set({ status: 'queued' })
+    .where(and(eq(mails.id, id), failed));
+  return rowCount === 1;
+}
+
+/** Returns whether the address was sent a mail of this kind since that time. */
+export const wasMailed = async (
+  db: Executor,
+  { recipient, kind, since }: { recipient: string; kind: string; since: Date },
+): Promise<boolean> =>
+  (await db.$count(
+    mails,
+    and(eq(mails.recipient, recipient), eq(mails.kind, kind), gt(mails.createdAt, since)),
+  )) > 0;

@@ -19,6 +19,7 @@ export const secretNames = [
   'purchase_claims',
   'purchase_links',
   'sandbox_webhook',
+  'unanswered_questions',
   'withdrawals',
 ] as const;
 export type SecretName = (typeof secretNames)[number];

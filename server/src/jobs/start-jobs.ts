@@ -4,6 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { seconds } from '#server/platform/clock.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { Log } from '#server/platform/log.ts';
+import { failedQueue } from './failed-jobs.ts';
 import type { JobDefinition, JobQueue } from './job-queue.ts';
 
 interface Options {
@@ -63,6 +64,7 @@ export function startJobs({
     for (let pause = firstPause; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPause)) {
       try {
         await boss.start();
+        await prepareFailedQueue(boss);
         for (const definition of definitions) await prepare(boss, definition, heartbeat);
         open = true;
         for (const definition of definitions) {
@@ -108,12 +110,18 @@ function createBoss(connectionString: string, log: Log): PgBoss {
   return boss;
 }
 
+/** Created before the other queues, which name it. */
+async function prepareFailedQueue(boss: PgBoss): Promise<void> {
+  if (await boss.getQueue(failedQueue)) return;
+  await boss.createQueue(failedQueue, { retentionSeconds: 14 * 24 * 3600 });
+}
+
 const noJob = '00000000-0000-0000-0000-000000000000';
 
 async function prepare(boss: PgBoss, definition: JobDefinition, heartbeatSeconds: number): Promise<void> {
   const { name, bursts = false, longest = 600 } = definition;
   const { retry = { limit: 5, pause: 5, longestPause: 300 } } = definition;
-  const options: QueueOptions & { notify: boolean } = {
+  const options: QueueOptions & { notify: boolean; deadLetter: string } = {
     notify: !bursts,
     heartbeatSeconds,
     expireInSeconds: longest,
@@ -122,6 +130,7 @@ async function prepare(boss: PgBoss, definition: JobDefinition, heartbeatSeconds
     retryBackoff: true,
     retryDelayMax: retry.longestPause,
     deleteAfterSeconds: 24 * 3600,
+    deadLetter: failedQueue,
   };
   if (await boss.getQueue(name)) await boss.updateQueue(name, options);
   else await boss.createQueue(name, options);

@@ -7,7 +7,7 @@ import { testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
 import { evaluate } from './evaluate.ts';
-import { compareRuns } from './report.ts';
+import { describeComparison } from './report.ts';
 
 const { db } = await testDatabase();
 const { clock, log } = testContext({ db });
@@ -93,14 +93,14 @@ describe('evaluate', () => {
   });
 });
 
-describe('compareRuns', () => {
+describe('describeComparison', () => {
   it('names the rules that changed, question by question', async () => {
     const before = (await run(new ScriptedModel(['Sem fonte, mas com o que você precisa para a loja.'])))
       .result;
     const after = (await run(new DemoProvider(0))).result;
-    const lines = compareRuns(before, after);
+    const lines = describeComparison(before, after);
     expect(lines[0]).toMatch(/^scripted .+ → demonstração /);
     expect(lines).toContain(`+ fontes · 5: ${question().pergunta}`);
-    expect(compareRuns(after, before)).toContain(`− fontes · 5: ${question().pergunta}`);
+    expect(describeComparison(after, before)).toContain(`− fontes · 5: ${question().pergunta}`);
   });
 });

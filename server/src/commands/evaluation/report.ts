@@ -1,3 +1,5 @@
+import type { Share } from '@matilha/contract/evaluation';
+import { compareRuns } from '#server/features/evaluation/api.ts';
 import type { Rule } from './check-answer.ts';
 import type { Outcome } from './evaluate-answers.ts';
 import type { SearchResult, SuggestionFigures } from './evaluate-search.ts';
@@ -120,32 +122,16 @@ export function describeAnswers(outcomes: readonly Outcome[], prices: Prices | n
 }
 
 /** Returns how the second run differs from the first: rules kept by assistant, and each rule that changed for a question. */
-export function compareRuns(before: Run, after: Run): string[] {
-  const [old, now] = [byAssistant(before.respostas), byAssistant(after.respostas)];
-  const rows = [...now].map(([id, its]) => {
-    const [was, is] = [figuresOf(old.get(id) ?? []), figuresOf(its)];
-    return [String(id), percent(was.kept, was.applied), percent(is.kept, is.applied)];
-  });
-  const search = (run: Run) => run.busca.tipos.at(-1);
-  const [found, finds] = [search(before), search(after)];
+export function describeComparison(before: Run, after: Run): string[] {
+  const { assistants, search, changes } = compareRuns(before, after);
+  const shareOf = ({ kept, of }: Share) => percent(kept, of);
+  const rows = assistants.map((each) => [String(each.id), shareOf(each.before), shareOf(each.after)]);
   return [
     `${before.modelo} (${before.quando}) → ${after.modelo} (${after.quando})`,
     ...table([['agente', 'antes', 'agora'], ...rows]),
-    `Busca, nos 3 primeiros: ${percent(found?.tres ?? 0, found?.perguntas ?? 0)} → ${percent(finds?.tres ?? 0, finds?.perguntas ?? 0)}`,
-    ...changedRules(before.respostas, after.respostas),
+    `Busca, nos 3 primeiros: ${shareOf(search.before)} → ${shareOf(search.after)}`,
+    ...changes.map(
+      ({ assistant, question, rule, kept }) => `${kept ? '+' : '−'} ${rule} · ${assistant}: ${question}`,
+    ),
   ];
-}
-
-function changedRules(before: readonly Outcome[], after: readonly Outcome[]): string[] {
-  const keyOf = ({ assistente, pergunta }: Outcome) => `${assistente}: ${pergunta}`;
-  const earlier = new Map(before.map((outcome) => [keyOf(outcome), outcome]));
-  return after.flatMap((outcome) => {
-    const was = earlier.get(keyOf(outcome));
-    if (!was) return [];
-    const rules = Object.keys(outcome.regras) as Rule[];
-    const changed = rules.filter(
-      (rule) => was.regras[rule] !== undefined && was.regras[rule] !== outcome.regras[rule],
-    );
-    return changed.map((rule) => `${outcome.regras[rule] ? '+' : '−'} ${rule} · ${keyOf(outcome)}`);
-  });
 }

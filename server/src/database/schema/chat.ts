@@ -91,6 +91,7 @@ export const messages = pgTable(
     index('messages_of_user').on(table.userId, table.id),
     index('messages_created').on(table.createdAt),
     index('messages_question').on(table.questionId),
+    index('messages_rated_badly').on(table.id).where(sql`feedback = -1`),
     index('messages_question_words')
       .using('gin', table.userId, sql`to_tsvector('plain_words', content)`)
       .where(sql`not is_ai`),
@@ -117,6 +118,11 @@ export const answerRuns = pgTable(
     tokensIn: integer('tokens_in'),
     tokensOut: integer('tokens_out'),
     finishReason: text('finish_reason'),
+    /** Milliseconds from the start of the writing to the first text; null without text. */
+    firstTextMs: integer('first_text_ms'),
+    /** How this attempt ended: a later attempt overwrites what the message says. */
+    outcome: text('outcome', { enum: ['complete', 'interrupted', 'stopped', 'failed'] }),
+    errorCode: text('error_code'),
     startedAt: instant('started_at').notNull(),
     endedAt: instant('ended_at'),
   },
@@ -127,6 +133,8 @@ export const answerRuns = pgTable(
       .on(table.userId, table.idempotencyKey)
       .where(sql`idempotency_key is not null`),
     index('answer_runs_started').on(table.userId, table.startedAt),
+    // Runs are stored in the order of time, so that this index costs an insert next to nothing.
+    index('answer_runs_day').using('brin', table.startedAt),
     index('answer_runs_running').on(table.userId, table.leaseUntil).where(sql`ended_at is null`),
   ],
 );

@@ -54,5 +54,8 @@ export const leadDeliveries = pgTable(
     uniqueIndex('lead_deliveries_once_a_day').on(table.whatsappHash, table.day),
     index('lead_deliveries_lead').on(table.leadId),
     index('lead_deliveries_due').on(table.status, table.nextAttemptAt),
+    index('lead_deliveries_waiting')
+      .on(table.createdAt, table.id)
+      .where(sql`status <> 'delivered' and attempts > 0`),
   ],
 );

@@ -94,6 +94,7 @@ export const paymentInvoices = pgTable(
     index('payment_invoices_paid').on(table.paidAt),
     index('payment_invoices_payment').on(table.paymentId),
     index('payment_invoices_subscription').on(table.subscriptionId),
+    index('payment_invoices_disputed').on(table.paidAt, table.invoiceId).where(sql`dispute = 'open'`),
     index('payment_invoices_gone').on(table.createdAt).where(sql`user_id < 0`),
   ],
 );
@@ -247,9 +248,17 @@ export const purchases = pgTable(
     index('purchases_user').on(table.userId),
     index('purchases_gone').on(table.createdAt).where(sql`coalesce(user_id, -1) < 0`),
     index('purchases_paid').on(table.paidAt),
+    index('purchases_unclaimed').on(table.paidAt, table.id).where(sql`user_id is null and status = 'paid'`),
+    index('purchases_disputed').on(table.paidAt, table.id).where(sql`status = 'disputed'`),
     index('purchases_unsettled').on(table.id).where(sql`status in ('open', 'processing')`),
   ],
 );
+
+/** Until when a disputed payment's evidence has to reach its bank, as the provider says. */
+export const disputeDeadlines = pgTable('dispute_deadlines', {
+  paymentId: text('payment_id').primaryKey(),
+  dueAt: instant('due_at').notNull(),
+});
 
 /** Codes sent to a buyer's address, to claim its purchases. */
 export const purchaseClaims = pgTable(

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './accounts.ts';
 
@@ -34,7 +35,7 @@ export const mails = pgTable(
     kind: text('kind').notNull(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
-    /** Emptied once a real server accepted the mail: its links are secrets. */
+    /** Emptied once a real server accepted the mail: its links are secrets. A failed mail keeps it, to be sent again. */
     html: text('html').notNull(),
     text: text('text').notNull(),
     /** Where one request without a session stops mails of this kind (RFC 8058); emptied with the text. */
@@ -50,5 +51,6 @@ export const mails = pgTable(
     index('mails_status').on(table.status, table.id),
     index('mails_user').on(table.userId),
     index('mails_created').on(table.createdAt),
+    index('mails_waiting').on(table.id).where(sql`status <> 'sent' and attempts > 0 and text <> ''`),
   ],
 );

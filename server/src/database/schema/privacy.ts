@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, instant, users } from './accounts.ts';
 
@@ -35,7 +36,7 @@ export const privacyRequests = pgTable(
     answeredAt: instant('answered_at'),
   },
   (table) => [
-    index('privacy_requests_open').on(table.dueAt),
+    index('privacy_requests_open').on(table.dueAt, table.id).where(sql`answered_at is null`),
     index('privacy_requests_user').on(table.userId),
     index('privacy_requests_email').on(table.email),
   ],

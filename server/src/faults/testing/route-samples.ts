@@ -7,6 +7,7 @@ import { postSamples } from './post-samples.ts';
 import { recordSamples } from './record-samples.ts';
 import { uuidOf } from './sample-ids.ts';
 import { staffSamples } from './staff-samples.ts';
+import { workSamples } from './work-samples.ts';
 
 /** Rows of one subscriber that no other user may read or change. */
 export interface OwnIds {
@@ -344,6 +345,7 @@ export const routeSamples: Record<string, RouteSample> = {
   ...staffSamples,
   ...documentSamples,
   ...calculationSamples,
+  ...workSamples,
   ...mediaSamples,
   'DELETE /api/shop/services/:id': {
     path: ({ serviceId }) => `/api/shop/services/${uuidOf(serviceId)}`,

@@ -1,4 +1,5 @@
 export type { BillingDependencies } from './dependencies.ts';
+export { waitingDisputes, waitingEvents, waitingRefunds } from './events/waiting-payments.ts';
 export {
   applyPlanPrices,
   comparePlanPrices,
@@ -6,4 +7,5 @@ export {
 } from './plans/usecases/apply-plan-prices.ts';
 export { listTiers } from './plans/usecases/browse-plans.ts';
 export { purchaseFollower } from './purchases/payment-follower.ts';
+export { waitingPurchases } from './purchases/waiting-purchases.ts';
 export { lookAtDue } from './standing/usecases/reconcile.ts';

@@ -16,6 +16,7 @@ export const nothingWritten = (text: string): Written => ({
   tokensIn: null,
   tokensOut: null,
   finishReason: null,
+  firstTextMs: null,
 });
 
 /** An answer while the model writes it: filters its citations and follow-up questions, joins its continuations and adds up its tokens. */
@@ -76,6 +77,7 @@ export class AnswerDraft {
     return {
       ...this.#usage,
       text: this.#answer.text,
+      firstTextMs: this.#answer.firstTextMs,
       offered: { sources, paidMatches },
       followUps: [...this.#followUps],
       usedFacts: facts

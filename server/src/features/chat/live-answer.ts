@@ -19,6 +19,8 @@ export class LiveAnswer {
   #stored = 0;
   #sources: Source[] = [];
   #end: AnswerEvent | undefined;
+  readonly #startedAt = performance.now();
+  #firstTextAt: number | undefined;
   stopped = false;
 
   /** `written` is the stored text that a continuation begins with. */
@@ -32,6 +34,10 @@ export class LiveAnswer {
   get text(): string {
     return this.#text;
   }
+  /** Milliseconds until the first text; null without text. */
+  get firstTextMs(): number | null {
+    return this.#firstTextAt === undefined ? null : Math.round(this.#firstTextAt - this.#startedAt);
+  }
   get sources(): Source[] {
     return this.#sources;
   }
@@ -43,6 +49,7 @@ export class LiveAnswer {
   append(raw: string): void {
     const text = raw.isWellFormed() && !raw.includes('\0') ? raw : raw.toWellFormed().replaceAll('\0', '');
     if (text === '') return;
+    this.#firstTextAt ??= performance.now();
     this.#text += text;
     this.#tell({ type: 'delta', text, offset: this.#text.length });
   }

@@ -12,7 +12,7 @@ import {
 } from '#server/features/assistants/api.ts';
 import { upcomingTradeDates } from '#server/features/dates/api.ts';
 import { upcomingConfirmedEvents } from '#server/features/events/api.ts';
-import { retrievePassages } from '#server/features/knowledge/api.ts';
+import { noteUnanswered, retrievePassages } from '#server/features/knowledge/api.ts';
 import { selectPhotoBytes } from '#server/features/photos/api.ts';
 import { shopFactsForPrompt } from '#server/features/shop/api.ts';
 import { seconds } from '#server/platform/clock.ts';
@@ -118,13 +118,16 @@ export class AnswerPreparation {
     return { request, sources: cut ? [...cut.sources] : offered.map(sourceOf), paidMatches };
   }
 
-  async #findSources({ user, assistant, conversation, question }: AskedQuestion): Promise<Found> {
+  async #findSources(asked: AskedQuestion): Promise<Found> {
+    const { user, assistant, conversation, question } = asked;
     const found = await retrievePassages(this.#tools, {
       userId: user.id,
       seesAll: worksIn(user.role, 'content'),
       question: searchText(question, conversation.exchanges),
       assistantId: assistant.id,
     });
+    if (found.passages.length + found.locked.length === 0 && isNew(asked))
+      void noteUnanswered(this.#tools, { user, text: question, assistantId: assistant.id });
     return {
       passages: found.passages.map(({ title, module, product, heading, text, url, nextQuestion }, index) => ({
         n: index + 1,
@@ -216,6 +219,10 @@ export class AnswerPreparation {
     }
   }
 }
+
+/** A question that stands alone: later ones of a conversation mean what came before them. */
+const isNew = ({ conversation, rewrite, cut, photo }: AskedQuestion): boolean =>
+  conversation.exchanges.length === 0 && rewrite === null && cut === null && photo === null;
 
 function describe(
   user: Asker,

@@ -97,6 +97,7 @@ export interface Outcome {
   tokensIn: number | null;
   tokensOut: number | null;
   finishReason: string | null;
+  firstTextMs: number | null;
 }
 
 type EndedMessage = Omit<MessageRow, keyof Outcome | 'createdAt'> & { created: number };
@@ -111,7 +112,8 @@ const endRunStatement = namedStatement<EndedMessage>(
      where id = $2
      returning *
    ), ended as (
-     update answer_runs set ended_at = $7, model = $8, tokens_in = $9, tokens_out = $10, finish_reason = $11
+     update answer_runs set ended_at = $7, model = $8, tokens_in = $9, tokens_out = $10, finish_reason = $11,
+       first_text_ms = $16, outcome = $3, error_code = $5
      where id = $1
    ), dropped as (
      delete from answer_chunks where run_id = $1
@@ -134,7 +136,13 @@ export async function endRun(
 ): Promise<MessageRow> {
   const told = [status, content, errorCode, JSON.stringify(sources)];
   const usage = [used.model, used.tokensIn, used.tokensOut, used.finishReason];
-  const facts = [JSON.stringify(usedFacts), JSON.stringify(paidMatches), truncation, followUps];
+  const facts = [
+    JSON.stringify(usedFacts),
+    JSON.stringify(paidMatches),
+    truncation,
+    followUps,
+    used.firstTextMs,
+  ];
   const [row] = await endRunStatement(tx, [run.id, run.messageId, ...told, now, ...usage, ...facts]);
   if (!row) throw new Error('a run without its message');
   const { created, ...message } = row;

@@ -1,3 +1,4 @@
 export type { Conversations } from './dependencies.ts';
 export { countPlanRequests } from './usecases/count-plan-requests.ts';
 export { registerLead } from './usecases/register-lead.ts';
+export { waitingLeads } from './waiting-leads.ts';

@@ -1,7 +1,9 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
+import { countUpTo, type ListPage, onSlice } from '#server/database/list-page.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { leadDeliveries, leads } from '#server/database/schema/leads.ts';
+import type { WaitingSlice } from '#server/platform/waiting-work.ts';
 
 export type LeadRow = typeof leads.$inferSelect;
 export type DeliveryRow = typeof leadDeliveries.$inferSelect;
@@ -85,6 +87,26 @@ export const requeueDelivery = (tx: Executor, id: string) =>
     .update(leadDeliveries)
     .set({ status: 'queued', nextAttemptAt: null, deliveredAt: null })
     .where(eq(leadDeliveries.id, id));
+
+export type WaitingDelivery = NonNullable<Awaited<ReturnType<typeof selectDelivery>>>;
+
+/** Deliveries that failed at least once, also while they are retried; literal, so that the planner matches the partial index. */
+const waiting = sql`${leadDeliveries.status} <> 'delivered' and ${leadDeliveries.attempts} > 0`;
+
+/** Returns deliveries that have failed, oldest first. */
+export async function selectWaitingDeliveries(
+  db: Executor,
+  slice: WaitingSlice,
+): Promise<ListPage<WaitingDelivery>> {
+  const found = db
+    .select({ delivery: leadDeliveries, lead: leads })
+    .from(leadDeliveries)
+    .innerJoin(leads, eq(leads.id, leadDeliveries.leadId))
+    .where(waiting)
+    .orderBy(asc(leadDeliveries.createdAt), asc(leadDeliveries.id))
+    .$dynamic();
+  return { rows: await onSlice(found, slice), total: await countUpTo(db, leadDeliveries, waiting) };
+}
 
 /** Marks leads as converted and assigns them to account `to`. Returns the newest lead's area, '' without leads. */
 export async function convertLeads(tx: Executor, from: number, to: number, now: Date): Promise<string> {

@@ -7,3 +7,4 @@ export { exportPerson } from './usecases/export-data.ts';
 export { reapplyDeletions } from './usecases/reapply-deletions.ts';
 export { assertPublished, recordConsent } from './usecases/record-consent.ts';
 export { erasePerson } from './usecases/request-erasure.ts';
+export { waitingRequests } from './waiting-requests.ts';

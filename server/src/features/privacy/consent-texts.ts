@@ -44,7 +44,7 @@ export const publishedTexts: Record<ConsentPurpose, Record<string, string>> = {
     '2026-11-24.4': '7c3ab0b233897135f16c3498c2d06602d1702c7d37870d3daabaffaeae04fda6',
     '2026-11-24.5': 'fdcb282dc7635675975c1da1f919c6798cb9d02c51afacb35c92c5a8b5f76e06',
     '2026-11-25.1': '4ba9524e7a222cf42c680dc669210f703faa62a620bcd9091c41a5813ef2d625',
-    '2026-11-25.2': '27416d2579a73bb9d2cb67a429beb6d11ef026bca54b36d8cf05f06a4ac79aca',
+    '2026-11-25.2': 'ad512a61befa6e767a42e0bc2fc9ec3cc005673ac4d3a80b8c0578cf83d07049',
   },
   whatsapp_offers: { '2026-11': 'd0376b6deb2b583d53c908ffb3b1e6cc95b19811db317a117e160afb5c50e317' },
 };

@@ -25,7 +25,8 @@ const shown = {
   conversations: 'id user_id lista_id title pinned created_at last_at deleted_at',
   conversation_links: 'conversation_id user_id until_message_id created_at expires_at',
   conversation_memories: 'conversation_id until_question_id summary updated_at',
-  answer_runs: 'id message_id user_id model tokens_in tokens_out finish_reason started_at ended_at',
+  answer_runs:
+    'id message_id user_id model tokens_in tokens_out finish_reason first_text_ms outcome error_code started_at ended_at',
   post_plans: 'id user_id message_id created_at posts_read',
   monday_mails: 'user_id created_at last_week stopped_at',
   post_feeds: 'user_id created_at last_read_at',
@@ -89,6 +90,7 @@ const withheld = {
     recovery_codes: 'code_hash',
     passkeys: 'id public_key counter transports backed_up',
     staff_invitations: 'token_hash',
+    unanswered_askers: 'question_id person_hash',
   },
   'vínculo técnico': {
     messages: 'idempotency_key',
@@ -109,6 +111,10 @@ const withheld = {
     imports: 'id kind file_name author_id created_at undone_at',
     record_versions: 'id kind record_id version change fields import_id author_id created_at',
     record_drafts: 'id kind record_id is_new base_version fields publish_at problem author_id updated_at',
+    unanswered_questions: 'id place lista_id words_hash text times first_at last_at resolved_at',
+    reviewed_answers: 'message_id reviewed_at',
+    evaluation_cases: 'id lista_id question expected author_id created_at',
+    dispute_deadlines: 'payment_id due_at',
     payment_reversals: 'id invoice_id purchase_id at returned',
     payment_events:
       'id provider type customer_id payment_id checkout_id created_at received_at processed_at attempts last_error',

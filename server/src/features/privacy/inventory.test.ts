@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { asOwner, testDatabase } from '#server/testing/database.ts';
-import { exportedColumns, impersonalTables, inventory } from './inventory.ts';
+import { impersonalTables } from './impersonal-tables.ts';
+import { exportedColumns, inventory } from './inventory.ts';
 import { allColumns } from './testing/dump.ts';
 
 const { db, pool, url } = await testDatabase();

@@ -2,6 +2,7 @@ import { entry, type InventoryEntry, interest, law, mailServer, owned } from './
 import { keptInventory } from './kept-inventory.ts';
 import { paymentInventory } from './payment-inventory.ts';
 import { staffInventory } from './staff-inventory.ts';
+import { workInventory } from './work-inventory.ts';
 
 const model = 'serviço de inteligência artificial';
 const automation = 'automação de leads';
@@ -363,35 +364,9 @@ export const inventory: readonly InventoryEntry[] = [
   ...content,
   ...leads,
   ...staffInventory,
+  ...workInventory,
   ...paymentInventory,
   ...platform,
-];
-
-/** Tables without personal data: content, settings, the product's own secrets. */
-export const impersonalTables: readonly string[] = [
-  'agent_categories',
-  'agents',
-  'suggestions',
-  'events',
-  'trade_dates',
-  'faq_items',
-  'knowledge_categories',
-  'products',
-  'modules',
-  'materials',
-  'passages',
-  'material_index',
-  'material_embeddings',
-  'search_words',
-  'search_state',
-  'partners',
-  'tiers',
-  'checklist_planos',
-  'plan_prices',
-  'secrets',
-  'settings_documents',
-  'planted_seeds',
-  'daily_figures',
 ];
 
 /** Returns the columns of a table that the export includes. */

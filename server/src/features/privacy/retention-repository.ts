@@ -17,6 +17,7 @@ import { mails } from '#server/database/schema/platform.ts';
 import { postPhotos, posts, removedPosts } from '#server/database/schema/posts.ts';
 import { erasedAddresses, privacyRequests } from '#server/database/schema/privacy.ts';
 import { staffInvitations } from '#server/database/schema/staff.ts';
+import { unansweredQuestions } from '#server/database/schema/work.ts';
 
 export const removeUnverified = removeOldest({
   table: users,
@@ -118,6 +119,11 @@ export const removeAnsweredRequests = walk({
   due: (before) => lt(privacyRequests.answeredAt, before),
 });
 export const removeAuditEntries = removeByOwner('remove_old_deeds');
+export const removeUnansweredQuestions = removeOldest({
+  table: unansweredQuestions,
+  key: unansweredQuestions.id,
+  time: unansweredQuestions.lastAt,
+});
 /** Refused sign-ins show where and when somebody was, so they are kept no longer than the access log. */
 export const removeRefusedSignIns = removeByOwner('remove_refused_sign_ins');
 /** Finds events by the index on `receivedAt`, which is never later than `processedAt`. */

@@ -19,6 +19,7 @@ import { mails } from '#server/database/schema/platform.ts';
 import { postPhotos, removedPosts } from '#server/database/schema/posts.ts';
 import { accessLog, erasedAddresses, privacyRequests } from '#server/database/schema/privacy.ts';
 import { staffInvitations } from '#server/database/schema/staff.ts';
+import { unansweredQuestions } from '#server/database/schema/work.ts';
 import { days, hours, later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { openConversation } from '#server/testing/conversation.ts';
@@ -178,6 +179,15 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
     plant: () => db.insert(erasedAddresses).values({ addressHash: bytes(), erasedAt: at }),
     table: 'erased_addresses',
     gone: new Date('2027-08-31T12:00:00Z'),
+  },
+  'unanswered questions': {
+    plant: () =>
+      db.insert(unansweredQuestions).values({
+        ...{ place: 'search', wordsHash: bytes(), text: 'shampoo a seco' },
+        ...{ firstAt: longAgo, lastAt: at },
+      }),
+    table: 'unanswered_questions',
+    gone: later(at, days(90)),
   },
   'privacy requests': {
     plant: () =>

@@ -25,6 +25,7 @@ import {
   removeSandboxEvents,
   removeStaffInvitations,
   removeTokens,
+  removeUnansweredQuestions,
   removeUnsentPhotos,
   removeUnverified,
   removeWithdrawalsOfErasedUsers,
@@ -159,6 +160,12 @@ export const retentionTable: readonly RetentionClass[] = [
     promise: 'Código irreversível do email de uma conta excluída: 12 meses',
     before: monthsAgo(12),
     step: removeErasedAddresses,
+  },
+  {
+    name: 'unanswered questions',
+    promise: 'Perguntas que o banco de conhecimento não respondeu: 90 dias desde a última vez',
+    before: daysAgo(90),
+    step: removeUnansweredQuestions,
   },
   {
     name: 'privacy requests',

@@ -61,7 +61,7 @@ test('marks a mail as failed when it is refused or delayed for a day', async () 
   expect(await selectMail(db, refused)).toMatchObject({
     status: 'failed',
     lastError: 'EENVELOPE 550',
-    text: '',
+    text: 'https://x/?token=t',
   });
   const late = await queued();
   at += days(1);

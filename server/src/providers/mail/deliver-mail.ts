@@ -20,7 +20,11 @@ export interface MailTools {
   host: string;
 }
 
-const payloadSchema = z.object({ mailId: z.int() });
+const payloadSchema = z.object({
+  mailId: z.int(),
+  /** When it was queued again by hand. */
+  since: z.optional(z.iso.datetime()),
+});
 const giveUpAfter = days(1);
 
 /** Thrown so that the queue retries after its pause. */
@@ -33,13 +37,13 @@ const messageId = (mail: MailRow, host: string): string =>
 
 /**
  * Delivers one queued mail, once: a mail that is already sent or deleted is a no-op. While the mail server is down, delivery is retried for
- * a day; a final refusal marks the mail as failed for the operator to see (R20).
+ * a day; a final refusal marks the mail as failed for the operator, who may send it again (R20).
  */
 export async function deliverMail(
   { db, clock, log, provider, host }: MailTools,
   payload: unknown,
 ): Promise<void> {
-  const { mailId } = payloadSchema.parse(payload);
+  const { mailId, since } = payloadSchema.parse(payload);
   const mail = await selectMail(db, mailId);
   if (mail?.status !== 'queued') return;
   const { recipient: to, subject, html, text, stopUrl } = mail;
@@ -54,7 +58,8 @@ export async function deliverMail(
   const now = clock.now();
   if (delivery.outcome === 'accepted') return void (await markAccepted(db, mailId, now));
   if (delivery.outcome === 'kept') return void (await markKept(db, mailId, now));
-  const final = delivery.outcome === 'refused' || now >= later(mail.createdAt, giveUpAfter);
+  const final =
+    delivery.outcome === 'refused' || now >= later(since ? new Date(since) : mail.createdAt, giveUpAfter);
   await noteFailure(db, mailId, { lastError: delivery.reason, final });
   log.warn({ mailId, reason: delivery.reason, final }, 'mail not delivered');
   if (!final) throw new MailDelayedError(delivery.reason);

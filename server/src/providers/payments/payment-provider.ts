@@ -34,6 +34,8 @@ export interface PaymentSnapshot {
   refundFailure: string | null;
   /** The state of a chargeback: `open` until the bank decides. */
   dispute: 'open' | 'won' | 'lost' | null;
+  /** Until when the evidence about an open chargeback has to arrive. */
+  disputeDueAt?: Date;
   /** Identifies the card: equal for the same card, whichever customer pays with it. */
   cardFingerprint: string | null;
   /** Our own reference of a purchase, stored in the payment's metadata. */

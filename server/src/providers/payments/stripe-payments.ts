@@ -14,6 +14,8 @@ export interface KnownPayment {
   /** Newest first. */
   refunds: Stripe.Refund[];
   dispute: Dispute;
+  /** The earliest deadline of its open chargebacks. */
+  disputeDueAt?: Date;
 }
 
 const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
@@ -62,7 +64,12 @@ export async function withDetails(stripe: Stripe, intent: Stripe.PaymentIntent):
     : (charge?.refunds?.data ?? []);
   if (!charge?.disputed) return { intent, refunds, dispute: null };
   const disputes = await allOf(stripe.disputes.list({ payment_intent: intent.id, limit: 100 }));
-  return { intent, refunds, dispute: worstOf(disputes.map(({ status }) => disputeStatus(status))) };
+  const dispute = worstOf(disputes.map(({ status }) => disputeStatus(status)));
+  const deadlines = disputes.flatMap(({ status, evidence_details: { due_by: dueBy } }) =>
+    disputeStatus(status) === 'open' && dueBy ? [dueBy] : [],
+  );
+  const dueAt = deadlines.length > 0 ? { disputeDueAt: instantOf(Math.min(...deadlines)) } : {};
+  return { intent, refunds, dispute, ...dueAt };
 }
 
 export async function readPayment(stripe: Stripe, paymentId: string): Promise<KnownPayment> {
@@ -79,7 +86,7 @@ function failureOf(refunds: readonly Stripe.Refund[]): string | null {
   return newest.status === 'canceled' ? 'canceled' : (newest.failure_reason ?? 'unknown');
 }
 
-export function presentPayment({ intent, refunds, dispute }: KnownPayment): PaymentSnapshot {
+export function presentPayment({ intent, refunds, dispute, disputeDueAt }: KnownPayment): PaymentSnapshot {
   const charge = chargeOf(intent);
   const paid = intent.status === 'succeeded';
   const waiting = waitingCodeOf(intent);
@@ -94,6 +101,7 @@ export function presentPayment({ intent, refunds, dispute }: KnownPayment): Paym
     amountReturning: refunds.filter(isReturning).reduce((sum, { amount }) => sum + centsOf(amount), 0),
     refundFailure: failureOf(refunds),
     dispute,
+    ...(disputeDueAt && { disputeDueAt }),
     cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
     reference: intent.metadata.reference ?? null,
     paidAt: paid ? instantOf(charge?.created ?? intent.created) : null,

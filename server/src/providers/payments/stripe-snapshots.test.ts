@@ -219,9 +219,19 @@ describe('the snapshot of a customer', () => {
   ])('reduces disputes %j to %s', async (statuses, dispute) => {
     const { invoices } = await readAs({
       intents: [paidWith({ disputed: true })],
-      more: { 'GET /v1/disputes': pageOf(statuses.map((status, index) => ({ id: `dp_${index}`, status }))) },
+      more: {
+        'GET /v1/disputes': pageOf(
+          statuses.map((status, index) => ({
+            id: `dp_${index}`,
+            status,
+            evidence_details: { due_by: 1_800_000_000 },
+          })),
+        ),
+      },
     });
     expect(invoices[0]?.payment?.dispute ?? null).toBe(dispute);
+    const dueAt = dispute === 'open' ? new Date(1_800_000_000_000) : undefined;
+    expect(invoices[0]?.payment?.disputeDueAt).toEqual(dueAt);
   });
 
   it('lists disputes only for disputed charges', async () => {

@@ -31,6 +31,10 @@ test('mails operators once about a dispute, and raises one alarm', async () => {
   expect(mail?.recipient).toBe(operator.email);
   expect(mail?.subject).toMatch(/Contestação de R\$\s99,00/);
   expect(mail?.text).toContain(id);
+  // The simulated bank gives seven days.
+  const { rows } = await db.$client.query('select due_at from dispute_deadlines where payment_id = $1', [id]);
+  const openedAt = Number(opened?.data.object.created) * 1_000;
+  expect(rows).toEqual([{ due_at: new Date(openedAt + 7 * 24 * 3_600_000) }]);
 });
 
 test("gives the period back when an operator's own refund fails", async () => {

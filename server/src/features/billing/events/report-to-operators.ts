@@ -6,7 +6,7 @@ import { queueMail } from '#server/providers/mail/queue-mail.ts';
 import type { RefundTools } from '../refunds/follow-refund.ts';
 import { selectRefund } from '../refunds/repository.ts';
 import { disputeMail } from './mails.ts';
-import { type EventRow, holdReports, knowsPayment, wasReported } from './repository.ts';
+import { type EventRow, holdReports, knowsPayment, storeDeadline, wasReported } from './repository.ts';
 
 const disputeAction = 'billing.report_dispute';
 
@@ -35,6 +35,7 @@ async function reportDispute(
   if (!(await knowsPayment(db, provider.name, paymentId))) return;
   const { payment } = await provider.readPurchase(paymentId);
   if (payment.dispute !== 'open') return;
+  if (payment.disputeDueAt) await storeDeadline(db, paymentId, payment.disputeDueAt);
   await db.transaction(async (tx) => {
     await holdReports(tx);
     const report = { action: disputeAction, subject: `payment:${paymentId}` };

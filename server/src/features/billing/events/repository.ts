@@ -1,8 +1,17 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { countedRows } from '@matilha/contract/panel-lists';
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
+import { countUpTo, type ListPage, onSlice } from '#server/database/list-page.ts';
+import { onlyRow } from '#server/database/only-row.ts';
 import { auditLog } from '#server/database/schema/accounts.ts';
-import { paymentEvents, paymentInvoices, purchases } from '#server/database/schema/payments.ts';
+import {
+  disputeDeadlines,
+  paymentEvents,
+  paymentInvoices,
+  purchases,
+} from '#server/database/schema/payments.ts';
+import type { WaitingSlice } from '#server/platform/waiting-work.ts';
 
 export type EventRow = typeof paymentEvents.$inferSelect;
 
@@ -50,6 +59,15 @@ export async function reopenEvent(tx: Executor, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
+/** The same, only for an event that failed. */
+export async function reopenFailedEvent(tx: Executor, id: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(paymentEvents)
+    .set({ receivedAt: databaseNow, lastError: null })
+    .where(and(eq(paymentEvents.id, id), filters.failed));
+  return rowCount === 1;
+}
+
 const filters: Record<'all' | 'waiting' | 'failed', SQL | undefined> = {
   all: undefined,
   waiting: isNull(paymentEvents.processedAt),
@@ -59,6 +77,81 @@ const filters: Record<'all' | 'waiting' | 'failed', SQL | undefined> = {
 /** Returns the newest 200 events, newest first. */
 export const selectEvents = (db: Executor, only: keyof typeof filters): Promise<EventRow[]> =>
   db.select().from(paymentEvents).where(filters[only]).orderBy(desc(paymentEvents.receivedAt)).limit(200);
+
+/** Returns events that could not be processed so far, oldest first. */
+export async function selectFailedEvents(db: Executor, slice: WaitingSlice): Promise<ListPage<EventRow>> {
+  const { receivedAt, id } = paymentEvents;
+  const found = db.select().from(paymentEvents).where(filters.failed).orderBy(asc(receivedAt), asc(id));
+  return {
+    rows: await onSlice(found.$dynamic(), slice),
+    total: await countUpTo(db, paymentEvents, filters.failed),
+  };
+}
+
+export interface DisputedPayment {
+  provider: PaymentProviderName;
+  paymentId: string;
+  amount: number;
+  paidAt: Date | null;
+  /** Null for a deleted account. */
+  userId: number | null;
+  dueAt: Date | null;
+}
+
+/** Instants as seconds. */
+type StoredDispute = Record<string, unknown> &
+  Omit<DisputedPayment, 'paidAt' | 'dueAt'> & { paidAt: number | null; dueAt: number | null };
+
+const instantOf = (seconds: number | null): Date | null =>
+  seconds === null ? null : new Date(seconds * 1_000);
+
+const disputed = sql`(
+  select provider, payment_id, amount_paid as amount, paid_at, user_id from ${paymentInvoices}
+    where dispute = 'open' and payment_id is not null
+  union all
+  select provider, payment_id, amount, paid_at, user_id from ${purchases}
+    where status = 'disputed' and payment_id is not null)`;
+
+/** Returns payments that a bank disputes, the nearest deadline first. */
+export async function selectDisputed(
+  db: Executor,
+  { page, per_page }: WaitingSlice,
+): Promise<ListPage<DisputedPayment>> {
+  const { rows } = await db.execute<StoredDispute>(sql`
+    select provider, payment_id as "paymentId", amount, extract(epoch from paid_at)::float8 as "paidAt",
+      nullif(greatest(user_id, 0), 0) as "userId", extract(epoch from due_at)::float8 as "dueAt"
+    from ${disputed} disputed left join ${disputeDeadlines} using (payment_id)
+    order by due_at nulls last, paid_at, payment_id limit ${per_page} offset ${(page - 1) * per_page}`);
+  const counted = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from (select 1 from ${disputed} disputed limit ${countedRows + 1}) found`,
+  );
+  return {
+    rows: rows.map(({ provider, paymentId, amount, userId, paidAt, dueAt }) => ({
+      ...{ provider, paymentId, amount, userId },
+      paidAt: instantOf(paidAt),
+      dueAt: instantOf(dueAt),
+    })),
+    total: onlyRow(counted.rows).total,
+  };
+}
+
+/** Returns the provider of a payment that a bank disputes; undefined for any other. */
+export async function selectDisputedProvider(
+  db: Executor,
+  paymentId: string,
+): Promise<PaymentProviderName | undefined> {
+  const { rows } = await db.execute<{ provider: PaymentProviderName }>(
+    sql`select provider from ${disputed} disputed where payment_id = ${paymentId} limit 1`,
+  );
+  return rows[0]?.provider;
+}
+
+/** Stores until when a dispute has to be answered. */
+export const storeDeadline = (db: Executor, paymentId: string, dueAt: Date) =>
+  db
+    .insert(disputeDeadlines)
+    .values({ paymentId, dueAt })
+    .onConflictDoUpdate({ target: disputeDeadlines.paymentId, set: { dueAt } });
 
 /** Returns whether a payment is one of ours: others may use the same account of the provider. */
 export async function knowsPayment(

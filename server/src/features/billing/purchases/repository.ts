@@ -1,9 +1,11 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
-import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
+import { countUpTo, type ListPage, onSlice } from '#server/database/list-page.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { products } from '#server/database/schema/knowledge.ts';
 import { purchases } from '#server/database/schema/payments.ts';
+import type { WaitingSlice } from '#server/platform/waiting-work.ts';
 
 export type StoredPurchase = typeof purchases.$inferSelect;
 /** A purchase with its row version: a reading of the provider that began before the last change is outdated. */
@@ -41,6 +43,24 @@ export async function insertPurchase(db: Executor, purchase: NewPurchase): Promi
     .onConflictDoNothing()
     .returning({ id: purchases.id });
   return stored.length === 1;
+}
+
+const unclaimed = sql`${purchases.userId} is null and ${purchases.status} = 'paid'`;
+export type UnclaimedPurchase = StoredPurchase & { titulo: string | null };
+
+/** Returns paid purchases that nobody has claimed, oldest first. */
+export async function selectUnclaimed(
+  db: Executor,
+  slice: WaitingSlice,
+): Promise<ListPage<UnclaimedPurchase>> {
+  const found = db
+    .select({ ...getTableColumns(purchases), titulo: products.titulo })
+    .from(purchases)
+    .leftJoin(products, eq(products.id, purchases.produtoId))
+    .where(unclaimed)
+    .orderBy(asc(purchases.paidAt), asc(purchases.id))
+    .$dynamic();
+  return { rows: await onSlice(found, slice), total: await countUpTo(db, purchases, unclaimed) };
 }
 
 export const storePayment = (db: Executor, id: number, paymentId: string) =>

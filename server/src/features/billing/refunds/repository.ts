@@ -2,8 +2,10 @@ import type { PaymentProviderName } from '@matilha/contract/billing';
 import type { PixKeyInput } from '@matilha/contract/refunds';
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
+import { countUpTo, type ListPage, onSlice } from '#server/database/list-page.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { refunds, withdrawals } from '#server/database/schema/payments.ts';
+import type { WaitingSlice } from '#server/platform/waiting-work.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 /** A refund with its row version: a reading of the provider that began before the last change is outdated. */
@@ -162,6 +164,17 @@ export const selectForOperators = (db: Executor, only: keyof typeof filters): Pr
     .where(filters[only])
     .orderBy(asc(refunds.id))
     .limit(500);
+
+/** Returns refunds that are not done, the nearest deadline first. */
+export async function selectUnfinished(db: Executor, slice: WaitingSlice): Promise<ListPage<RefundRow>> {
+  const found = db
+    .select()
+    .from(refunds)
+    .where(filters.unfinished)
+    .orderBy(sql`${refunds.byHandAt} nulls last`, asc(refunds.id))
+    .$dynamic();
+  return { rows: await onSlice(found, slice), total: await countUpTo(db, refunds, filters.unfinished) };
+}
 
 /** Returns how many refunds have had to be returned by hand since before this time. */
 export const countByHandSince = (db: Executor, before: Date): Promise<number> =>

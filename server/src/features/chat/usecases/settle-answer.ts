@@ -9,7 +9,10 @@ import { endRun, lockOpenRun, type OpenRun, type Outcome } from '../run-reposito
 
 /** An answer as far as it was written. */
 export interface Written
-  extends Pick<Outcome, 'usedFacts' | 'followUps' | 'model' | 'tokensIn' | 'tokensOut' | 'finishReason'> {
+  extends Pick<
+    Outcome,
+    'usedFacts' | 'followUps' | 'model' | 'tokensIn' | 'tokensOut' | 'finishReason' | 'firstTextMs'
+  > {
   text: string;
   /** Null when its process died: what was stored before its first text counts. */
   offered: Pick<Outcome, 'sources' | 'paidMatches'> | null;

@@ -5,6 +5,7 @@ import { isConfident } from '../rank-materials.ts';
 import { type LockedMaterial, readLocked } from '../read-locked.ts';
 import { readerOf } from '../reader.ts';
 import { type FoundMaterial, selectAssistants } from '../search-repository.ts';
+import { followSearch } from '../unanswered-questions.ts';
 import type { Correction } from '../understand-question.ts';
 
 export interface MaterialMatch {
@@ -37,6 +38,7 @@ export async function searchMaterials(context: Context, text: string): Promise<M
   const { db } = context;
   const found = await findMaterials({ db, reader: readerOf(context), text, unfinished: true });
   const exact = isConfident(found.open);
+  followSearch(context, text, { answered: exact || isConfident(found.locked) });
   const least = (found.open[0]?.score ?? 0) * leastShare;
   const shown = found.open.filter(({ score }) => score >= least).slice(0, exact ? mostResults : mostNearest);
   const [materials, locked] = await Promise.all([readOpenMaterials(db, shown), readLocked(db, found)]);

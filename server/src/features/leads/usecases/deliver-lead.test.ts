@@ -3,12 +3,12 @@ import { readConfig } from '#server/config.ts';
 import { days, hours } from '#server/platform/clock.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import { mayBeCalled } from '#server/platform/outbound-address.ts';
-import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { insertDelivery, insertLead } from '../repository.ts';
 import { accepts, hangs, type Reaction, says, startReceiver } from '../testing/receiver.ts';
+import { sendLeadAgain } from '../waiting-leads.ts';
 import { deliverLead, deliverLeadJob } from './deliver-lead.ts';
-import { resendDelivery } from './resend-delivery.ts';
 
 const { db } = await testDatabase();
 const receiver = await startReceiver();
@@ -49,6 +49,8 @@ const attempt = (payload: unknown, given: Partial<typeof courier> = {}) =>
     () => 'done',
     (error: Error) => error.message,
   );
+
+const sendAgain = (id: string) => db.transaction((tx) => sendLeadAgain(tx, context, id));
 
 beforeEach(() => {
   receiver.received.length = 0;
@@ -152,18 +154,8 @@ test('gives up a delivery after a day and resends it for an operator under the s
   expect(await attempt(payload)).toBe('done');
   expect(receiver.received).toHaveLength(2);
 
-  const subscriber = {
-    ...context,
-    ...testContext({ db, clock, jobs: queue, user: await createSubscriber(db) }),
-  };
-  await expect(resendDelivery(subscriber, payload.deliveryId)).rejects.toMatchObject({ code: 'forbidden' });
-  const operator = testContext({
-    db,
-    clock,
-    jobs: queue,
-    user: await createSubscriber(db, { role: 'operator' }),
-  });
-  await resendDelivery(operator, payload.deliveryId);
+  expect(await sendAgain(payload.deliveryId)).toBe(true);
+  expect(await sendAgain(payload.deliveryId)).toBe(false);
   const again = jobs.at(-1);
   expect(again).toEqual({
     name: deliverLeadJob,

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { createLimits } from '#server/platform/limits.ts';
-import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { insertDelivery, insertLead } from '../repository.ts';
 import { accepts, says, startReceiver } from '../testing/receiver.ts';
+import { sendLeadAgain } from '../waiting-leads.ts';
 import { deliverLead } from './deliver-lead.ts';
-import { resendDelivery } from './resend-delivery.ts';
 
 const { db } = await testDatabase();
 const receiver = await startReceiver();
@@ -53,8 +53,7 @@ test('requeues one failed delivery and not the other', async () => {
   receiver.react(says(500));
   at += 24 * 3_600_000;
   for (const payload of [third, fourth]) await attempt(payload);
-  const user = await createSubscriber(db, { role: 'operator' });
-  await resendDelivery(testContext({ db, clock, user }), 'tres');
+  await db.transaction((tx) => sendLeadAgain(tx, testContext({ db, clock }), 'tres'));
   expect(await states()).toEqual([
     ['dois', 'queued', 0],
     ['quatro', 'failed', 1],

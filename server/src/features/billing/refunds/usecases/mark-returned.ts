@@ -1,6 +1,6 @@
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Context, requireStaff } from '#server/platform/context.ts';
+import { type Context, requireProvenStaff } from '#server/platform/context.ts';
 import type { BillingDependencies } from '../../dependencies.ts';
 import { mailPerson } from '../follow-refund.ts';
 import { refundedByHandMail } from '../mails.ts';
@@ -15,7 +15,7 @@ export async function markReturned(
   { settings }: Pick<BillingDependencies, 'settings'>,
   refundId: number,
 ): Promise<void> {
-  requireStaff(context, 'business');
+  requireProvenStaff(context, 'business');
   await context.db.transaction(async (tx) => {
     const row = await lockRefund(tx, refundId);
     if (row?.status === 'returned_by_hand') return;

@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type OpenedAnswer, openAnswerInput, openedAnswer } from '@matilha/contract/answers-report';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Form, useNotify } from 'react-admin';
+import { call } from '../../lib/api-client.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { LineInput } from '../../ui/inputs.tsx';
+
+/** Asks why somebody's question and answer have to be read, and then shows them as plain text. */
+export function OpenDialog({ id, close }: { id: number; close: () => void }) {
+  const notify = useNotify();
+  const [opened, setOpened] = useState<OpenedAnswer | null>(null);
+  const open = async (values: object) => {
+    try {
+      setOpened(await call('POST', `/api/admin/rated-answers/${id}/open`, openedAnswer, values));
+    } catch (refused) {
+      notify((refused as Error).message, { type: 'error' });
+    }
+  };
+  return (
+    <FormDialog title="Pergunta e resposta" close={close} wide>
+      {opened === null ? (
+        <Form defaultValues={{ motivo: '' }} resolver={zodResolver(openAnswerInput)} onSubmit={open}>
+          <DialogContent>
+            <Typography sx={{ mb: 2 }}>
+              É uma conversa de outra pessoa. O motivo fica registrado, e ela o vê quando exporta os dados
+              dela.
+            </Typography>
+            <LineInput source="motivo" label="Por que você precisa ler" />
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={close}>Cancelar</Button>
+            <Button type="submit" variant="contained">
+              Ler
+            </Button>
+          </DialogActions>
+        </Form>
+      ) : (
+        <>
+          <DialogContent sx={{ overflowWrap: 'anywhere' }}>
+            <Typography component="h3" sx={{ fontWeight: 600 }}>
+              Pergunta
+            </Typography>
+            <Typography sx={{ whiteSpace: 'pre-wrap', mb: 2 }}>{opened.question}</Typography>
+            <Typography component="h3" sx={{ fontWeight: 600 }}>
+              Resposta
+            </Typography>
+            <Typography sx={{ whiteSpace: 'pre-wrap' }}>{opened.answer}</Typography>
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={close}>Fechar</Button>
+          </DialogActions>
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { modelPrices, modelPricesInput } from '@matilha/contract/answers-report';
+import { confirmation } from '@matilha/contract/errors';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  ArrayInput,
+  Form,
+  NumberInput,
+  ResourceContextProvider,
+  SimpleFormIterator,
+  useNotify,
+} from 'react-admin';
+import { call } from '../../lib/api-client.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { LineInput } from '../../ui/inputs.tsx';
+
+const path = '/api/admin/model-prices';
+
+/** The prices from which costs are estimated. */
+export function PricesButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} sx={{ minHeight: 44 }}>
+        Preços dos modelos
+      </Button>
+      {open && <PricesDialog close={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function PricesDialog({ close }: { close: () => void }) {
+  const notify = useNotify();
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ['model-prices'],
+    queryFn: () => call('GET', path, modelPrices),
+    gcTime: 0,
+  });
+  const save = async (values: object) => {
+    try {
+      const { message } = await call('PUT', path, confirmation, values);
+      notify(message, { type: 'success' });
+      await client.invalidateQueries({ queryKey: ['answers-report'] });
+      close();
+    } catch (refused) {
+      notify((refused as Error).message, { type: 'error' });
+    }
+  };
+  return (
+    <FormDialog title="Preços dos modelos" close={close}>
+      {data && (
+        <Form defaultValues={{ precos: data }} resolver={zodResolver(modelPricesInput)} onSubmit={save}>
+          <DialogContent>
+            <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+              Dólares por milhão de tokens, como o seu serviço cobra. O custo é uma estimativa: mudar um preço
+              muda também os dias que passaram.
+            </Typography>
+            <ResourceContextProvider value="model-prices">
+              <ArrayInput source="precos" label={false}>
+                <SimpleFormIterator inline disableReordering>
+                  <LineInput source="modelo" label="Modelo" />
+                  <NumberInput source="entrada" label="Entrada (US$)" step="any" />
+                  <NumberInput source="saida" label="Saída (US$)" step="any" />
+                </SimpleFormIterator>
+              </ArrayInput>
+            </ResourceContextProvider>
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={close}>Cancelar</Button>
+            <Button type="submit" variant="contained">
+              Salvar
+            </Button>
+          </DialogActions>
+        </Form>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,173 @@
+import type { AnswersReport, RatedAnswer } from '@matilha/contract/answers-report';
+import { dayInBrazil } from '@matilha/contract/event-dates';
+import { expect, it } from 'vitest';
+import { days, later } from '#server/platform/clock.ts';
+import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { signIn, testProduct } from '#server/testing/product.ts';
+import { ScriptedModel } from '#server/testing/scripted-model.ts';
+import { countRecentDays, countToday } from './usecases/count-days.ts';
+
+const model = new ScriptedModel(({ question }) =>
+  question.includes('falha') ? [{ fail: 'unavailable' }] : [{ waitMs: 20 }, 'O banho custa ', 'R$ 45.'],
+);
+const product = await testProduct({ model });
+const { db, call } = product;
+const operator = await createSubscriber(db, { role: 'operator' });
+const person = await createSubscriber(db, { credits: 50 });
+const rowsOf = async (text: string, values: unknown[] = []) => (await db.$client.query(text, values)).rows;
+
+/** Asks, waits for the end and returns the answer's id. */
+async function ask(content: string, listaId = 1): Promise<number> {
+  await call(person, 'POST', '/api/messages', { content, user_id: person.id, lista_id: listaId });
+  const [answer] = await rowsOf('select max(id)::int as id from messages where is_ai and user_id = $1', [
+    person.id,
+  ]);
+  return answer.id;
+}
+const rate = (id: number, rating: object) => call(person, 'POST', `/api/messages/${id}/feedback`, rating);
+const report = async (query = ''): Promise<AnswersReport> =>
+  (await call(operator, 'GET', `/api/admin/answers-report${query}`)).json();
+const rated = async (query = '') => {
+  const response = await call(operator, 'GET', `/api/admin/rated-answers${query}`);
+  return { rows: (await response.json()) as RatedAnswer[], total: response.headers.get('x-total-count') };
+};
+
+const good = await ask('Quanto cobrar pelo banho?');
+const bad = await ask('Quanto custa o banho do segredo?');
+const failed = await ask('Uma falha', 2);
+await rate(good, { value: 1 });
+await rate(bad, { value: -1, reason: 'wrong', note: 'O preço é outro' });
+await countToday(testContext({ db }));
+
+it('sums what the answers themselves say', async () => {
+  const { total, by_day, by_assistant, by_model, failures, reasons, first_text } = await report('?dias=7');
+  expect(total).toMatchObject({
+    answers: 2,
+    failed: 1,
+    rated_up: 1,
+    rated_down: 1,
+    tokens_in: 20,
+    tokens_out: 10,
+  });
+  expect(by_day).toHaveLength(7);
+  expect(by_day.at(-1)).toMatchObject({ day: dayInBrazil(new Date()), answers: 2, failed: 1 });
+  expect(by_assistant.map(({ id, answers }) => [id, answers])).toEqual([
+    [1, 2],
+    [2, 0],
+  ]);
+  expect(by_model).toMatchObject([{ model: 'scripted', answers: 2 }]);
+  expect(failures).toEqual([{ code: 'model_failed', count: 1 }]);
+  expect(reasons).toEqual([{ reason: 'wrong', count: 1 }]);
+  expect(first_text.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+  const [run] = await rowsOf('select first_text_ms, outcome from answer_runs where message_id = $1', [good]);
+  expect(run).toMatchObject({ outcome: 'complete' });
+  expect(run.first_text_ms).toBeGreaterThanOrEqual(15);
+  const [lost] = await rowsOf(
+    'select first_text_ms, outcome, error_code from answer_runs where message_id = $1',
+    [failed],
+  );
+  expect(lost).toEqual({ first_text_ms: null, outcome: 'failed', error_code: 'model_failed' });
+});
+
+it('estimates the cost from the prices, and names models without one', async () => {
+  expect((await report()).without_price).toEqual(['scripted']);
+  const precos = [{ modelo: 'scripted', entrada: 1, saida: 2 }];
+  expect((await call(operator, 'PUT', '/api/admin/model-prices', { precos })).status).toBe(200);
+  expect(await (await call(operator, 'GET', '/api/admin/model-prices')).json()).toEqual(precos);
+  const { total, without_price } = await report('?dias=90');
+  expect(total.cost).toBeCloseTo((20 * 1 + 10 * 2) / 1_000_000, 12);
+  expect(without_price).toEqual([]);
+  const [entry] = await rowsOf(`select details from audit_log where action = 'model_prices.update'`);
+  expect(entry.details).toEqual({ before: [], after: precos });
+  for (const wrong of [[...precos, ...precos], [{ modelo: 'x', entrada: -1, saida: 1 }]])
+    expect((await call(operator, 'PUT', '/api/admin/model-prices', { precos: wrong })).status).toBe(400);
+});
+
+it('counts a day again without doubling it, and one of the past that was never counted', async () => {
+  await countToday(testContext({ db }));
+  expect((await report()).total.answers).toBe(2);
+  await rowsOf(`update answer_runs set started_at = $1 where message_id = $2`, [
+    later(new Date(), -days(20)),
+    good,
+  ]);
+  const recent = () => countRecentDays(testContext({ db }), AbortSignal.timeout(60_000));
+  await recent();
+  await recent();
+  expect((await report('?dias=7')).total.answers).toBe(1);
+  expect((await report('?dias=30')).total.answers).toBe(2);
+  await expect(countRecentDays(testContext({ db }), AbortSignal.abort())).rejects.toThrow();
+});
+
+it('lists badly rated answers without their texts', async () => {
+  const { rows, total } = await rated();
+  expect(total).toBe('1');
+  expect(rows).toMatchObject([
+    { id: bad, assistant_id: 1, reason: 'wrong', note: 'O preço é outro', reviewed_at: null },
+  ]);
+  expect(JSON.stringify(rows)).not.toMatch(/segredo|R\$ 45/);
+  for (const [query, count] of [
+    ['?q=outro', 1],
+    ['?q=nada', 0],
+    ['?motivo=unclear', 0],
+    ['?assistente=2', 0],
+    ['?vistas=sim', 0],
+  ] as const)
+    expect((await rated(query)).rows).toHaveLength(count);
+  const looks = await rowsOf(`select subject from audit_log where action = 'rating.view'`);
+  expect(new Set(looks.map(({ subject }) => subject))).toEqual(new Set([`user:${person.id}`]));
+});
+
+it('exports days and badly rated answers, harmless for spreadsheets', async () => {
+  const days = await call(operator, 'GET', '/api/admin/answers-report.csv?dias=7');
+  expect(days.headers.get('content-type')).toContain('text/csv');
+  const lines = (await days.text()).trim().split('\r\n');
+  expect(lines).toHaveLength(8);
+  expect(lines.at(-1)).toMatch(/^20\d\d-\d\d-\d\d;1;0;1;/);
+  await rowsOf(`update messages set feedback_note = '=1+1' where id = $1`, [bad]);
+  const file = await call(operator, 'GET', '/api/admin/rated-answers.csv?motivo=wrong');
+  expect(file.headers.get('content-disposition')).toContain('mal-avaliadas.csv');
+  expect(await file.text()).toMatch(new RegExp(`\r\n${bad};[^;]+;20[^;]+;wrong;'=1\\+1;`));
+  expect(await rowsOf(`select subject from audit_log where action = 'rating.export'`)).toHaveLength(1);
+  const old = { cookie: await signIn(db, operator) };
+  await rowsOf(`update sessions set second_factor_at = now() - interval '11 minutes' where user_id = $1`, [
+    operator.id,
+  ]);
+  expect((await call(null, 'GET', '/api/admin/rated-answers.csv', undefined, old)).status).toBe(403);
+});
+
+it('opens question and answer for a reason, which the person finds in the export', async () => {
+  const path = `/api/admin/rated-answers/${bad}/open`;
+  expect((await call(operator, 'POST', path, { motivo: '  ' })).status).toBe(400);
+  const opened = await call(operator, 'POST', path, { motivo: 'Reclamação do preço' });
+  expect(await opened.json()).toEqual({
+    question: 'Quanto custa o banho do segredo?',
+    answer: 'O banho custa R$ 45.',
+  });
+  const unrated = await call(operator, 'POST', `/api/admin/rated-answers/${good}/open`, {
+    motivo: 'Curiosidade',
+  });
+  expect(unrated.status).toBe(404);
+  const file = await (await call(person, 'POST', '/api/privacy/export', {})).text();
+  expect(file).toContain('Reclamação do preço');
+});
+
+it('marks a badly rated answer as seen once, in the list of waiting work', async () => {
+  const act = async (id: number) =>
+    (await (await call(operator, 'POST', `/api/admin/work/answers/${id}/act`)).json()).message;
+  expect(await act(good)).toContain('Já estava feito');
+  expect(await act(bad)).toBe('Feito.');
+  expect(await act(bad)).toContain('Já estava feito');
+  expect((await rated()).rows).toEqual([]);
+  expect((await rated('?vistas=sim')).rows).toMatchObject([
+    { id: bad, reviewed_at: expect.stringMatching(/^20/) },
+  ]);
+});
+
+it('shows nothing to editors, support and subscribers', async () => {
+  const others = await Promise.all(
+    (['editor', 'support', 'subscriber'] as const).map((role) => createSubscriber(db, { role })),
+  );
+  for (const other of others)
+    for (const path of ['answers-report', 'model-prices', 'rated-answers'])
+      expect((await call(other, 'GET', `/api/admin/${path}`)).status).toBe(404);
+});

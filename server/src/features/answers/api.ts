@@ -1,0 +1,1 @@
+export { waitingAnswers } from './waiting-answers.ts';

@@ -1,0 +1,28 @@
+import { addDays, dayInBrazil } from '@matilha/contract/event-dates';
+import type { Context } from '#server/platform/context.ts';
+import { countDay, selectCountedDays } from '../figures-repository.ts';
+
+/** Days whose ratings may still change. */
+const openDays = 7;
+/** Days of the longest report. */
+const reportedDays = 90;
+
+/** Writes the sums of today's answers; runs every ten minutes. */
+export async function countToday({ db, clock }: Context): Promise<void> {
+  const today = dayInBrazil(clock.now());
+  await db.transaction((tx) => countDay(tx, today));
+}
+
+/**
+ * Writes the sums of the last seven days again, whose ratings and late ends have changed, and those of any day of the last 90 without sums;
+ * runs every night, each day in a transaction of its own.
+ */
+export async function countRecentDays({ db, clock }: Context, signal: AbortSignal): Promise<void> {
+  const today = dayInBrazil(clock.now());
+  const days = Array.from({ length: reportedDays }, (_, age) => addDays(today, -age));
+  const counted = await selectCountedDays(db, days);
+  for (const [age, day] of days.entries()) {
+    if (signal.aborted) throw signal.reason;
+    if (age < openDays || !counted.has(day)) await db.transaction((tx) => countDay(tx, day));
+  }
+}

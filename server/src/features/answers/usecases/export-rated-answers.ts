@@ -1,0 +1,32 @@
+import type { RatedAnswersQuery } from '@matilha/contract/answers-report';
+import { exportedRows } from '@matilha/contract/panel-lists';
+import { audit } from '#server/database/audit.ts';
+import { type Context, requireProvenStaff } from '#server/platform/context.ts';
+import { csvLine, csvStart } from '#server/platform/csv.ts';
+import { selectRated } from '../rated-repository.ts';
+
+const pageSize = 1_000;
+const header = ['resposta', 'assistente', 'data', 'motivo', 'recado', 'fontes', 'vista_em'];
+
+/** Returns a file of badly rated answers without their texts, page by page. Throws `second_factor_required`. */
+export async function exportRatedAnswers(
+  context: Context,
+  query: RatedAnswersQuery,
+): Promise<AsyncGenerator<string>> {
+  requireProvenStaff(context, 'business');
+  await audit(context.db, context, { action: 'rating.export', subject: 'rated_answers' });
+  return write(context, query);
+}
+
+async function* write({ db }: Context, query: RatedAnswersQuery): AsyncGenerator<string> {
+  yield csvStart + csvLine(header);
+  for (let page = 1; page * pageSize <= exportedRows; page += 1) {
+    const { rows } = await selectRated(db, { ...query, page, per_page: pageSize });
+    for (const { id, assistant, createdAt, reason, note, sources, reviewedAt } of rows) {
+      const titles = sources.map(({ title }) => title).join(' | ');
+      const seen = reviewedAt?.toISOString() ?? '';
+      yield csvLine([id, assistant, createdAt.toISOString(), reason ?? '', note ?? '', titles, seen]);
+    }
+    if (rows.length < pageSize) return;
+  }
+}

@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto';
+import type { User } from '@matilha/contract/account';
+import { isStaff } from '@matilha/contract/staff';
+import type { Executor } from '#server/database/connection.ts';
+import { readSecret } from '#server/database/secrets.ts';
+import { seconds } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { describeError } from '#server/platform/describe-error.ts';
+import { stemsOf } from './analyzer.ts';
+import { countQuestion } from './unanswered-repository.ts';
+
+type Tools = Pick<Context, 'db' | 'clock'> & { log: Pick<Context['log'], 'warn'> };
+
+interface Asked {
+  user: Pick<User, 'id' | 'role'>;
+  text: string;
+  /** The assistant that was asked; null for the search. */
+  assistantId: number | null;
+}
+
+const longestQuestion = 120;
+/** Numbers of documents and phones, addresses. */
+const maybePersonal = /\d{5,}|@|:\/\/|www\./;
+
+/**
+ * Counts a question that the bank did not answer (decision 0051). A question of staff is not counted, nor one that is long or contains numbers
+ * and addresses: those are about somebody. A failure is only logged.
+ */
+export async function noteUnanswered(tools: Tools, { user, text, assistantId }: Asked): Promise<void> {
+  const plain = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+  const stems = [...new Set(stemsOf(plain))].toSorted();
+  if (isStaff(user.role) || stems.length === 0) return;
+  if (plain.length > longestQuestion || maybePersonal.test(plain)) return;
+  const { db, clock, log } = tools;
+  try {
+    const secret = await readSecret(db, 'unanswered_questions');
+    const keyed = (...parts: unknown[]) =>
+      createHmac('sha256', secret).update(JSON.stringify(parts)).digest();
+    const place = assistantId === null ? 'search' : 'chat';
+    const wordsHash = keyed(place, assistantId, stems);
+    const personHash = keyed(wordsHash.toString('base64'), user.id);
+    await db.transaction((tx) =>
+      countQuestion(tx, {
+        place,
+        listaId: assistantId,
+        wordsHash,
+        personHash,
+        text: plain,
+        now: clock.now(),
+      }),
+    );
+  } catch (error) {
+    log.warn(describeError(error), 'an unanswered question was not counted');
+  }
+}
+
+/** How long a search has to stay as it is: the box searches while the person types. */
+const typingPause = seconds(10);
+/** Searches that one process keeps in mind; further ones are not counted. */
+const mostPending = 5_000;
+
+interface Pending {
+  text: string;
+  timer: NodeJS.Timeout;
+  store(): void;
+}
+
+/** The newest unanswered search of each user, until the pause is over. */
+const pendingSearches = new WeakMap<Executor, Map<number, Pending>>();
+
+function pendingOf(db: Executor): Map<number, Pending> {
+  const kept = pendingSearches.get(db) ?? new Map<number, Pending>();
+  pendingSearches.set(db, kept);
+  return kept;
+}
+
+const isTyping = (before: string, after: string) => before.startsWith(after) || after.startsWith(before);
+
+/** Follows a user's searches and counts one that nothing answers, once the user has stopped typing or has searched for something else. */
+export function followSearch(
+  context: Pick<Context, 'actor' | 'db' | 'clock' | 'log'>,
+  text: string,
+  { answered }: { answered: boolean },
+): void {
+  if (context.actor.kind !== 'user') return;
+  const { user } = context.actor;
+  const pending = pendingOf(context.db);
+  const before = pending.get(user.id);
+  if (before) {
+    clearTimeout(before.timer);
+    pending.delete(user.id);
+    if (!isTyping(before.text, text)) before.store();
+  }
+  if (answered || pending.size >= mostPending) return;
+  const store = () => void noteUnanswered(context, { user, text, assistantId: null });
+  const ended = () => {
+    pending.delete(user.id);
+    store();
+  };
+  pending.set(user.id, { text, store, timer: setTimeout(ended, typingPause).unref() });
+}

@@ -1,0 +1,33 @@
+import { dayText } from '#server/platform/portuguese.ts';
+import type { WaitingItem, WorkKind } from '#server/platform/waiting-work.ts';
+import { markResolved, selectUnanswered, type UnansweredQuestion } from './unanswered-repository.ts';
+
+const describeQuestion = ({
+  id,
+  text,
+  times,
+  assistant,
+  firstAt,
+  lastAt,
+}: UnansweredQuestion): WaitingItem => ({
+  id: String(id),
+  since: firstAt,
+  dueAt: null,
+  title: text ?? '',
+  detail: `${assistant ? `Pergunta ao assistente ${assistant}` : 'Busca no banco de conhecimento'}: ${times} vezes, a última em ${dayText(lastAt)}.`,
+  userId: null,
+  link: null,
+});
+
+/** Searches and questions that the knowledge bank did not answer, asked by at least three people. */
+export const waitingQuestions: WorkKind = {
+  name: 'questions',
+  area: 'content',
+  personal: false,
+  bulk: true,
+  async list(db, slice) {
+    const { rows, total } = await selectUnanswered(db, slice);
+    return { rows: rows.map(describeQuestion), total };
+  },
+  act: (tx, { clock }, id) => markResolved(tx, Number(id), clock.now()),
+};

@@ -1,0 +1,20 @@
+import type { JobDefinition } from '#server/jobs/job-queue.ts';
+import type { Context } from '#server/platform/context.ts';
+import { actOnAll, actOnAllJob } from './usecases/act-on-all-work.ts';
+import { type WorkSettings, workKindsOf } from './work-kinds.ts';
+
+type Tools = Pick<Context, 'db' | 'clock' | 'log' | 'jobs'>;
+
+export const workJobs = (tools: Tools, settings: WorkSettings): JobDefinition[] => {
+  const kinds = workKindsOf(settings);
+  return [
+    {
+      name: actOnAllJob,
+      longest: 3_600,
+      run: (payload, signal) => {
+        const actor = { kind: 'job', name: actOnAllJob } as const;
+        return actOnAll({ ...tools, actor, requestId: actOnAllJob }, kinds, payload, signal);
+      },
+    },
+  ];
+};

@@ -1,0 +1,23 @@
+import { worksIn } from '@matilha/contract/staff';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireStaff, requireUser } from '#server/platform/context.ts';
+import type { WorkKind } from '#server/platform/waiting-work.ts';
+
+/**
+ * Returns the kinds in the areas of the member of staff. Throws `not_found` for everybody else, and `second_factor_required`.
+ */
+export function ownKinds(context: Context, kinds: readonly WorkKind[]): WorkKind[] {
+  const { role } = requireUser(context);
+  const own = kinds.filter(({ area }) => worksIn(role, area));
+  const [first] = own;
+  if (!first) throw new AppError('not_found');
+  requireStaff(context, first.area);
+  return own;
+}
+
+/** Returns one of these kinds. Throws `not_found` for those of other areas, so that they look missing. */
+export function ownKind(context: Context, kinds: readonly WorkKind[], name: string): WorkKind {
+  const kind = ownKinds(context, kinds).find((each) => each.name === name);
+  if (!kind) throw new AppError('not_found');
+  return kind;
+}

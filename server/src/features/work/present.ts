@@ -1,0 +1,21 @@
+import type { WorkItem, WorkSummary } from '@matilha/contract/work';
+import type { WaitingItem } from '#server/platform/waiting-work.ts';
+import type { WaitingSummary } from './usecases/summarize-work.ts';
+
+export const presentSummary = ({ kind, total, oldestAt, dueAt, bulk }: WaitingSummary): WorkSummary => ({
+  kind,
+  total,
+  oldest_at: oldestAt?.toISOString() ?? null,
+  due_at: dueAt?.toISOString() ?? null,
+  bulk,
+});
+
+export const presentItem = ({ id, since, dueAt, title, detail, userId, link }: WaitingItem): WorkItem => ({
+  id,
+  since: since.toISOString(),
+  due_at: dueAt?.toISOString() ?? null,
+  title,
+  detail,
+  user_id: userId,
+  link,
+});

@@ -1,0 +1,49 @@
+import { countedRows } from '@matilha/contract/panel-lists';
+import { workKindName } from '@matilha/contract/work';
+import * as z from 'zod/mini';
+import { audit } from '#server/database/audit.ts';
+import type { Context } from '#server/platform/context.ts';
+import { describeError } from '#server/platform/describe-error.ts';
+import type { WorkKind } from '#server/platform/waiting-work.ts';
+
+export const actOnAllJob = 'work.act-on-all';
+
+const payloadSchema = z.object({ kind: workKindName });
+const pageSize = 100;
+
+/**
+ * Acts on all that wait, each in a transaction of its own, at most 10,000 in one run. One that fails does not stop the others. A repeated run
+ * is harmless: what was done does not wait any more.
+ */
+export async function actOnAll(
+  context: Context,
+  kinds: readonly WorkKind[],
+  payload: unknown,
+  signal: AbortSignal,
+): Promise<void> {
+  const { kind: name } = payloadSchema.parse(payload);
+  const kind = kinds.find((each) => each.name === name);
+  if (!kind) return;
+  for (const id of await collectIds(context, kind)) {
+    if (signal.aborted) throw signal.reason;
+    try {
+      await context.db.transaction(async (tx) => {
+        if (await kind.act(tx, context, id))
+          await audit(tx, context, { action: 'work.act', subject: `${name}:${id}` });
+      });
+    } catch (error) {
+      context.log.warn({ kind: name, id, ...describeError(error) }, 'waiting work could not be done');
+    }
+  }
+}
+
+/** Returns the ids before the first is changed: what was done leaves the list, which would shift its pages. */
+async function collectIds({ db }: Context, { list }: WorkKind): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 1; ids.length < countedRows; page += 1) {
+    const { rows } = await list(db, { page, per_page: pageSize });
+    ids.push(...rows.map(({ id }) => id));
+    if (rows.length < pageSize) break;
+  }
+  return ids;
+}

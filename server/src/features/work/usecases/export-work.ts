@@ -1,0 +1,32 @@
+import { exportedRows } from '@matilha/contract/panel-lists';
+import type { WorkKindName } from '@matilha/contract/work';
+import { audit } from '#server/database/audit.ts';
+import { type Context, requireProvenStaff } from '#server/platform/context.ts';
+import { csvLine, csvStart } from '#server/platform/csv.ts';
+import type { WorkKind } from '#server/platform/waiting-work.ts';
+import { ownKind } from '../kinds.ts';
+
+const pageSize = 500;
+const header = ['numero', 'desde', 'prazo', 'assunto', 'detalhe', 'conta'];
+
+/** Returns a file of what waits of one kind, page by page. Throws `second_factor_required`, and `not_found` outside of the own areas. */
+export async function exportWork(
+  context: Context,
+  kinds: readonly WorkKind[],
+  name: WorkKindName,
+): Promise<AsyncGenerator<string>> {
+  const kind = ownKind(context, kinds, name);
+  requireProvenStaff(context, kind.area);
+  await audit(context.db, context, { action: 'work.export', subject: `work:${name}` });
+  return write(context, kind);
+}
+
+async function* write({ db }: Context, { list }: WorkKind): AsyncGenerator<string> {
+  yield csvStart + csvLine(header);
+  for (let page = 1; page * pageSize <= exportedRows; page += 1) {
+    const { rows } = await list(db, { page, per_page: pageSize });
+    for (const { id, since, dueAt, title, detail, userId } of rows)
+      yield csvLine([id, since.toISOString(), dueAt?.toISOString() ?? '', title, detail, userId ?? '']);
+    if (rows.length < pageSize) return;
+  }
+}

@@ -1,0 +1,25 @@
+import type { WorkKindName } from '@matilha/contract/work';
+import { audit } from '#server/database/audit.ts';
+import type { ListPage } from '#server/database/list-page.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { WaitingItem, WaitingSlice, WorkKind } from '#server/platform/waiting-work.ts';
+import { ownKind } from '../kinds.ts';
+
+/** Returns what waits of one kind. A look at data of people is recorded (L20). Throws `not_found` outside of the own areas. */
+export async function listWork(
+  context: Context,
+  kinds: readonly WorkKind[],
+  { kind, ...slice }: WaitingSlice & { kind: WorkKindName },
+): Promise<ListPage<WaitingItem>> {
+  const { list, personal } = ownKind(context, kinds, kind);
+  const page = await list(context.db, slice);
+  if (personal && page.rows.length > 0) {
+    const users = new Set(page.rows.flatMap(({ userId }) => userId ?? []));
+    const subjects = [`work:${kind}`, ...[...users].map((id) => `user:${id}`)];
+    await context.db.transaction(async (tx) => {
+      for (const subject of subjects)
+        await audit(tx, context, { action: 'work.view', subject, details: { kind } });
+    });
+  }
+  return page;
+}

@@ -1,0 +1,30 @@
+import type { Config } from '#server/config.ts';
+import { waitingAnswers } from '#server/features/answers/api.ts';
+import {
+  waitingDisputes,
+  waitingEvents,
+  waitingPurchases,
+  waitingRefunds,
+} from '#server/features/billing/api.ts';
+import { waitingQuestions } from '#server/features/knowledge/api.ts';
+import { waitingLeads } from '#server/features/leads/api.ts';
+import { waitingRequests } from '#server/features/privacy/api.ts';
+import type { WorkKind } from '#server/platform/waiting-work.ts';
+import { failedJobs } from './failed-jobs.ts';
+import { waitingMails } from './waiting-mails.ts';
+
+export type WorkSettings = Pick<Config, 'appUrl' | 'brandName' | 'seller'>;
+
+/** Returns the kinds of work that wait for staff, in the order in which the panel shows them. */
+export const workKindsOf = (settings: WorkSettings): readonly WorkKind[] => [
+  waitingRequests,
+  waitingDisputes,
+  waitingRefunds,
+  waitingPurchases(settings),
+  waitingLeads,
+  waitingMails,
+  waitingEvents,
+  failedJobs,
+  waitingAnswers,
+  waitingQuestions,
+];
