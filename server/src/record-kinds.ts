@@ -1,12 +1,31 @@
 import type { Config } from './config.ts';
 import { assistantCategoryKind, assistantKind, frameKind } from './features/assistants/records-repository.ts';
 import { checklistKind, planKind } from './features/billing/plans/records-repository.ts';
+import { eventKind } from './features/events/records-repository.ts';
 import { faqKind } from './features/faq/records-repository.ts';
+import {
+  knowledgeCategoryKind,
+  materialKind,
+  moduleKind,
+  productKind,
+} from './features/knowledge/records-repository.ts';
+import { partnerKind } from './features/partners/records-repository.ts';
 import type { DocumentKind, RecordKind } from './features/records/api.ts';
 import { settingsKind, tutorialKind } from './features/settings/records-repository.ts';
 
 /** The content that the operators' panel edits, with drafts and versions. */
-export const recordKinds: readonly RecordKind[] = [assistantKind, assistantCategoryKind, frameKind, faqKind];
+export const recordKinds: readonly RecordKind[] = [
+  assistantKind,
+  assistantCategoryKind,
+  frameKind,
+  knowledgeCategoryKind,
+  productKind,
+  moduleKind,
+  materialKind,
+  eventKind,
+  partnerKind,
+  faqKind,
+];
 /** Records that always exist and change at once. */
 export const documentKindsOf = ({ appUrl }: Config): readonly DocumentKind[] => [
   planKind,

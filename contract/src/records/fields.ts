@@ -23,6 +23,19 @@ export const secureLink = z
     z.refine(secure, 'Use um endereço que comece com https://'),
   );
 
+/** A path of this product or an https address. */
+export const ownOrSecureLink = z.string('Cole o link').check(
+  z.trim(),
+  z.maxLength(1000, 'Use no máximo 1000 caracteres'),
+  z.refine(
+    (text) => ownPath.test(text) || secure(text),
+    'Use um endereço que comece com https:// ou um caminho como /comprar/8',
+  ),
+);
+
+/** Id of another record, chosen from a list. */
+export const reference = (required: string) => z.int(required).check(z.positive(required));
+
 /** A whole number within limits. */
 export const wholeNumber = (min: number, max: number) => {
   const range = `Use um número inteiro de ${min} a ${max}`;

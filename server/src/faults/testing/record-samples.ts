@@ -5,6 +5,12 @@ const kinds: Readonly<Record<string, { ordered: boolean; single?: boolean }>> = 
   assistants: { ordered: true },
   'assistant-categories': { ordered: true },
   'answer-frame': { ordered: false, single: true },
+  'knowledge-categories': { ordered: true },
+  products: { ordered: true },
+  modules: { ordered: true },
+  materials: { ordered: true },
+  events: { ordered: false },
+  partners: { ordered: true },
   faq: { ordered: true },
 };
 

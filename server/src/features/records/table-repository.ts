@@ -30,8 +30,8 @@ interface TableKind {
   label: string;
   /** The table has a column `ordem` that people change by dragging; a new record comes last. */
   ordered?: boolean;
-  /** Columns besides the fields that change with every write. */
-  touched?(now: Date): Record<string, unknown>;
+  /** Columns besides the fields that are written with every change. */
+  touched?(now: Date, fields: RecordFields): Record<string, unknown>;
 }
 
 /** The columns of a kind by their names in the contract. */
@@ -87,7 +87,7 @@ function writes(
 ): Pick<RecordKind, 'reserveId' | 'insert' | 'update' | 'remove'> {
   const valuesOf = (fields: RecordFields, now: Date) => ({
     ...Object.fromEntries(Object.entries(columns).map(([field, key]) => [key, fields[field]])),
-    ...touched?.(now),
+    ...touched?.(now, fields),
   });
   const next = sql`(select coalesce(max(${byName.ordem}), 0) + 1 from ${table})`;
   return {

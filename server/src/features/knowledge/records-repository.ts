@@ -1,0 +1,95 @@
+import { idInPath } from '@matilha/contract/primitives';
+import {
+  knowledgeCategoryRecord,
+  materialRecord,
+  moduleRecord,
+  productRecord,
+} from '@matilha/contract/records/knowledge';
+import { eq, sql } from 'drizzle-orm';
+import { knowledgeCategories, materials, modules, products } from '#server/database/schema/knowledge.ts';
+import { tableKind } from '#server/features/records/api.ts';
+
+export const knowledgeCategoryKind = tableKind({
+  name: 'knowledge_category',
+  path: 'knowledge-categories',
+  title: 'Categorias do banco de conhecimento',
+  contract: knowledgeCategoryRecord,
+  table: knowledgeCategories,
+  columns: { nome: 'nome' },
+  search: ['nome'],
+  sorts: ['ordem', 'nome'],
+  label: 'nome',
+  ordered: true,
+});
+
+export const productKind = tableKind({
+  name: 'product',
+  path: 'products',
+  title: 'Conteúdos',
+  contract: productRecord,
+  table: products,
+  columns: {
+    titulo: 'titulo',
+    categoria_id: 'categoriaId',
+    description: 'description',
+    image_url: 'imageUrl',
+    price: 'price',
+    payment_link: 'paymentLink',
+  },
+  search: ['titulo', 'description'],
+  sorts: ['ordem', 'titulo', 'price'],
+  filters: {
+    categoria_id: { schema: idInPath, where: (id: number) => eq(products.categoriaId, id) },
+  },
+  label: 'titulo',
+  ordered: true,
+  touched: (_now, { price }) => ({ isPaid: Number(price) > 0 }),
+});
+
+export const moduleKind = tableKind({
+  name: 'module',
+  path: 'modules',
+  title: 'Módulos',
+  contract: moduleRecord,
+  table: modules,
+  columns: { produto_id: 'produtoId', titulo: 'titulo', description: 'description', image_url: 'imageUrl' },
+  search: ['titulo', 'description'],
+  sorts: ['ordem', 'titulo'],
+  filters: {
+    produto_id: { schema: idInPath, where: (id: number) => eq(modules.produtoId, id) },
+  },
+  label: 'titulo',
+  ordered: true,
+});
+
+/** Materials; triggers mark a changed one for the search index. */
+export const materialKind = tableKind({
+  name: 'material',
+  path: 'materials',
+  title: 'Materiais',
+  contract: materialRecord,
+  table: materials,
+  columns: {
+    modulo_id: 'moduloId',
+    titulo_material: 'tituloMaterial',
+    description: 'description',
+    texto: 'texto',
+    link_video: 'linkVideo',
+    link_material: 'linkMaterial',
+    agente_id: 'agenteId',
+    pergunta: 'pergunta',
+    perguntas: 'perguntas',
+  },
+  search: ['titulo_material', 'description', 'texto'],
+  sorts: ['ordem', 'titulo_material'],
+  filters: {
+    modulo_id: { schema: idInPath, where: (id: number) => eq(materials.moduloId, id) },
+    produto_id: {
+      schema: idInPath,
+      where: (id: number) =>
+        sql`${materials.moduloId} in (select ${modules.id} from ${modules} where ${modules.produtoId} = ${id})`,
+    },
+  },
+  label: 'titulo_material',
+  ordered: true,
+});

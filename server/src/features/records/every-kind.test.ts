@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { events } from '#server/database/schema/events.ts';
+import { products } from '#server/database/schema/knowledge.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { recordKinds } from '../../record-kinds.ts';
+
+const { call, db } = await testProduct();
+const editor = await createSubscriber(db, { role: 'editor' });
+const ask = async (method: string, path: string, body?: unknown) => {
+  const response = await call(editor, method, `/api/admin/${path}`, body);
+  return { status: response.status, body: await response.json() };
+};
+
+describe.each(recordKinds.map((kind) => [kind.name, kind] as const))('%s', (_name, kind) => {
+  it('lists every seeded record, each of which can be saved as it is', async () => {
+    const { rows, total } = await kind.list(db, { ...kind.query.parse({}), per_page: 100 });
+    expect(total).toBeGreaterThan(0);
+    for (const { id } of rows) {
+      const seeded = (await kind.select(db, id)) ?? {};
+      const parsed = kind.contract.fields.safeParse(seeded);
+      expect([id, parsed.error?.issues ?? []]).toEqual([id, []]);
+      expect(parsed.data).toEqual(seeded);
+    }
+  });
+
+  it('answers its list, its file and one record by its contract', async () => {
+    const list = await ask('GET', kind.path);
+    expect(list.status).toBe(200);
+    const { id } = list.body[0];
+    expect((await ask('GET', `${kind.path}/${id}`)).body).toMatchObject({ id, draft: null, revision: '0.0' });
+    const file = await call(editor, 'GET', `/api/admin/${kind.path}.csv`);
+    expect(file.status).toBe(200);
+    expect((await file.text()).split('\r\n').length).toBeGreaterThan(1);
+  });
+});
+
+it('counts a changed event up, so that calendars replace their copy', async () => {
+  const [before] = await db.select().from(events).where(sql`status_data <> 'a_confirmar'`).limit(1);
+  const { body } = await ask('GET', `events/${before?.id}`);
+  const fields = { ...body.published, name: 'Feira com outro nome' };
+  expect(
+    (await ask('PUT', `events/${before?.id}`, { fields, when: 'now', revision: body.revision })).status,
+  ).toBe(200);
+  const [after] = await db.select().from(events).where(sql`id = ${before?.id}`);
+  expect([after?.name, after?.sequence]).toEqual(['Feira com outro nome', (before?.sequence ?? 0) + 1]);
+});
+
+it('sells a product that gets a price, and gives away one whose price is 0', async () => {
+  const { body } = await ask('GET', 'products/1');
+  const save = (price: number, revision: string) =>
+    ask('PUT', 'products/1', { fields: { ...body.published, price }, when: 'now', revision });
+  const paid = await save(9700, body.revision);
+  const isPaid = async () =>
+    (await db.select({ paid: products.isPaid }).from(products).where(sql`id = 1`))[0]?.paid;
+  expect(await isPaid()).toBe(true);
+  await save(0, paid.body.revision);
+  expect(await isPaid()).toBe(false);
+});
+
+it('refuses to remove a category that still has contents, and a material of a missing module', async () => {
+  const used = await ask('DELETE', 'knowledge-categories/1?revision=0.0');
+  expect([used.status, used.body.code]).toEqual([409, 'record_in_use']);
+  const { body } = await ask('GET', 'materials/1');
+  const fields = { ...body.published, modulo_id: 999_999 };
+  const missing = await ask('PUT', 'materials/1', { fields, when: 'now', revision: body.revision });
+  expect([missing.status, missing.body.fields]).toEqual([400, { modulo_id: 'Isto não existe mais' }]);
+});
