@@ -31,6 +31,10 @@ export const eventRecord = recordContract(
       path: ['data_fim'],
       error: 'O último dia deve ser depois do primeiro',
     }),
+    z.refine(({ data_fim, status_data }) => status_data !== 'a_confirmar' || data_fim === null, {
+      path: ['data_fim'],
+      error: 'Quando só o mês é conhecido, não há último dia',
+    }),
     z.refine(({ data_evento, status_data }) => status_data !== 'a_confirmar' || data_evento.endsWith('-01'), {
       path: ['data_evento'],
       error: 'Quando só o mês é conhecido, use o dia 01',

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 
 const ownPath = /^\/(?!\/)[\w./-]+$/;
-const secure = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
+const ownPathWithQuery = /^\/(?!\/)[\w./-]*(\?[\w.=&%-]*)?$/;
+
+/** A user name or a port in an address is a trick more often than a need. */
+function secure(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, port } = new URL(text);
+  return protocol === 'https:' && username === '' && password === '' && port === '';
+}
 
 /** Address of a picture: a path of this product or an https address. */
 export const pictureAddress = z.string('Escolha uma imagem').check(
@@ -28,7 +35,7 @@ export const ownOrSecureLink = z.string('Cole o link').check(
   z.trim(),
   z.maxLength(1000, 'Use no máximo 1000 caracteres'),
   z.refine(
-    (text) => ownPath.test(text) || secure(text),
+    (text) => ownPathWithQuery.test(text) || secure(text),
     'Use um endereço que comece com https:// ou um caminho como /comprar/8',
   ),
 );

@@ -22,7 +22,7 @@ export function listQuery({ pagination, sort, filter = {} }: Partial<GetListPara
   return query.toString();
 }
 
-async function getList(resource: string, params: GetListParams) {
+async function getList(resource: string, params: Partial<GetListParams>) {
   const response = await request('GET', `${pathOf(resource)}?${listQuery(params)}`);
   const data: RaRecord[] = await response.json();
   const total = Number(response.headers.get(totalHeader) ?? data.length);
@@ -47,9 +47,11 @@ export const dataProvider = {
   getManyReference: (resource, { target, id, ...params }) =>
     getList(resource, { ...params, filter: { ...params.filter, [target]: id } }),
   getOne: (resource, { id }) => one('GET', pathOf(resource, id)),
-  getMany: async (resource, { ids }) => ({
-    data: (await Promise.all(ids.map((id) => one('GET', pathOf(resource, id))))).map(({ data }) => data),
-  }),
+  getMany: (resource, { ids }) =>
+    getList(resource, {
+      pagination: { page: 1, perPage: 100 },
+      filter: { ids: ids.slice(0, 100).join(',') },
+    }),
   create: (resource, { data, meta }) => one('POST', pathOf(resource), { ...meta, ...data }),
   update: (resource, { id, data, meta }) => one('PUT', pathOf(resource, id), { ...meta, ...data }),
   delete: async (resource, { id, previousData }) => {

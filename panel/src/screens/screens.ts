@@ -1,12 +1,17 @@
 import type { Area } from '@matilha/contract/staff';
 import type { SvgIconComponent } from '@mui/icons-material';
+import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import FolderOutlined from '@mui/icons-material/FolderOutlined';
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
+import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined';
 import ManageSearchOutlined from '@mui/icons-material/ManageSearchOutlined';
 import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
@@ -16,6 +21,7 @@ import SecurityOutlined from '@mui/icons-material/SecurityOutlined';
 import SellOutlined from '@mui/icons-material/SellOutlined';
 import SmartToyOutlined from '@mui/icons-material/SmartToyOutlined';
 import ThumbDownOffAltOutlined from '@mui/icons-material/ThumbDownOffAltOutlined';
+import ViewModuleOutlined from '@mui/icons-material/ViewModuleOutlined';
 import { type ComponentType, lazy } from 'react';
 
 /** Headings of the menu, in its order. */
@@ -87,6 +93,72 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     icon: GavelOutlined,
     list: later(() => import('./assistants/frame-screens.tsx'), 'FrameList'),
     edit: later(() => import('./assistants/frame-screens.tsx'), 'FrameEdit'),
+  },
+  {
+    name: 'products',
+    label: 'Conteúdos',
+    area: 'content',
+    group: 'content',
+    icon: LibraryBooksOutlined,
+    named: 'titulo',
+    list: later(() => import('./knowledge/product-screens.tsx'), 'ProductList'),
+    create: later(() => import('./knowledge/product-screens.tsx'), 'ProductCreate'),
+    edit: later(() => import('./knowledge/product-screens.tsx'), 'ProductEdit'),
+  },
+  {
+    name: 'modules',
+    label: 'Módulos',
+    area: 'content',
+    group: 'content',
+    icon: ViewModuleOutlined,
+    named: 'titulo',
+    list: later(() => import('./knowledge/module-screens.tsx'), 'ModuleList'),
+    create: later(() => import('./knowledge/module-screens.tsx'), 'ModuleCreate'),
+    edit: later(() => import('./knowledge/module-screens.tsx'), 'ModuleEdit'),
+  },
+  {
+    name: 'materials',
+    label: 'Materiais',
+    area: 'content',
+    group: 'content',
+    icon: ArticleOutlined,
+    named: 'titulo_material',
+    list: later(() => import('./knowledge/material-screens.tsx'), 'MaterialList'),
+    create: later(() => import('./knowledge/material-screens.tsx'), 'MaterialCreate'),
+    edit: later(() => import('./knowledge/material-screens.tsx'), 'MaterialEdit'),
+  },
+  {
+    name: 'knowledge-categories',
+    label: 'Categorias de conteúdos',
+    area: 'content',
+    group: 'content',
+    icon: FolderOutlined,
+    named: 'nome',
+    list: later(() => import('./knowledge/category-screens.tsx'), 'KnowledgeCategoryList'),
+    create: later(() => import('./knowledge/category-screens.tsx'), 'KnowledgeCategoryCreate'),
+    edit: later(() => import('./knowledge/category-screens.tsx'), 'KnowledgeCategoryEdit'),
+  },
+  {
+    name: 'events',
+    label: 'Eventos',
+    area: 'content',
+    group: 'content',
+    icon: EventOutlined,
+    named: 'name',
+    list: later(() => import('./events/event-screens.tsx'), 'EventList'),
+    create: later(() => import('./events/event-screens.tsx'), 'EventCreate'),
+    edit: later(() => import('./events/event-screens.tsx'), 'EventEdit'),
+  },
+  {
+    name: 'partners',
+    label: 'Parceiros',
+    area: 'content',
+    group: 'content',
+    icon: HandshakeOutlined,
+    named: 'name',
+    list: later(() => import('./partners/partner-screens.tsx'), 'PartnerList'),
+    create: later(() => import('./partners/partner-screens.tsx'), 'PartnerCreate'),
+    edit: later(() => import('./partners/partner-screens.tsx'), 'PartnerEdit'),
   },
   {
     name: 'faq',

@@ -1,9 +1,10 @@
 import { answerPrices } from '@matilha/contract/assistants';
 import { assistantRecord } from '@matilha/contract/records/assistants';
-import { BooleanInput, NumberInput, ReferenceInput, SelectInput, TextInput } from 'react-admin';
+import { BooleanInput, NumberInput, ReferenceInput, SelectInput } from 'react-admin';
 import type { RecordDefinition } from '../../records/definition.ts';
 import { RecordCreate, RecordEdit } from '../../records/record-pages.tsx';
 import { LineInput } from '../../ui/inputs.tsx';
+import { LinesInput } from '../../ui/lines-input.tsx';
 import { MarkdownInput } from '../../ui/markdown-input.tsx';
 import { TryAssistant } from './try-assistant.tsx';
 
@@ -23,8 +24,6 @@ const labels = {
 
 const byOrder = { field: 'ordem', order: 'ASC' } as const;
 const prices = answerPrices.map((id) => ({ id, name: id === 1 ? '1 crédito' : `${id} créditos` }));
-const asLines = (value: unknown) => (Array.isArray(value) ? value.join('\n') : '');
-const asTexts = (text: string) => (text === '' ? [] : text.split('\n'));
 
 const Inputs = () => (
   <>
@@ -41,16 +40,7 @@ const Inputs = () => (
     <SelectInput source="credits_per_use" label={labels.credits_per_use} choices={prices} fullWidth />
     <BooleanInput source="active" label={labels.active} />
     <MarkdownInput source="instructions" label={labels.instructions} minRows={14} />
-    <TextInput
-      source="suggestions"
-      multiline
-      minRows={4}
-      fullWidth
-      label={labels.suggestions}
-      format={asLines}
-      parse={asTexts}
-      helperText="Uma pergunta por linha, até 12"
-    />
+    <LinesInput source="suggestions" label={labels.suggestions} helperText="Uma pergunta por linha, até 12" />
     <LineInput source="model" label={labels.model} nullable helperText="Vazio: o modelo configurado" />
     <NumberInput source="temperature" label={labels.temperature} step={0.1} min={0} max={2} fullWidth />
     <NumberInput source="max_output_tokens" label={labels.max_output_tokens} step={100} fullWidth />

@@ -3,9 +3,13 @@ import { eventRecord } from '@matilha/contract/records/events';
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { events } from '#server/database/schema/events.ts';
-import { type RecordKind, tableKind } from '#server/features/records/api.ts';
+import { tableKind } from '#server/features/records/api.ts';
 
-const row = tableKind({
+/** Changes count in seconds since then: a restored event is newer than its last copy, too. */
+const firstChange = Date.UTC(2026, 0, 1);
+
+/** Events; the sequence grows with each change, so that calendar programs replace their copy. */
+export const eventKind = tableKind({
   name: 'event',
   path: 'events',
   title: 'Eventos',
@@ -38,17 +42,9 @@ const row = tableKind({
     },
   },
   label: 'name',
-  touched: (now, { status_data }) => ({ updatedAt: now, apenasMes: status_data === 'a_confirmar' }),
+  touched: (now, { status_data }) => ({
+    updatedAt: now,
+    apenasMes: status_data === 'a_confirmar',
+    sequence: Math.floor((now.getTime() - firstChange) / 1000),
+  }),
 });
-
-/** Events; each change counts up, so that calendar programs replace their copy. */
-export const eventKind: RecordKind = {
-  ...row,
-  async update(tx, id, fields, now) {
-    await row.update(tx, id, fields, now);
-    await tx
-      .update(events)
-      .set({ sequence: sql`${events.sequence} + 1` })
-      .where(eq(events.id, id));
-  },
-};

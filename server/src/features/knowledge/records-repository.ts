@@ -6,7 +6,13 @@ import {
   productRecord,
 } from '@matilha/contract/records/knowledge';
 import { eq, sql } from 'drizzle-orm';
-import { knowledgeCategories, materials, modules, products } from '#server/database/schema/knowledge.ts';
+import {
+  knowledgeCategories,
+  materials,
+  modules,
+  productAccess,
+  products,
+} from '#server/database/schema/knowledge.ts';
 import { tableKind } from '#server/features/records/api.ts';
 
 export const knowledgeCategoryKind = tableKind({
@@ -43,6 +49,7 @@ export const productKind = tableKind({
   },
   label: 'titulo',
   ordered: true,
+  keptBy: [modules.produtoId, productAccess.produtoId],
   touched: (_now, { price }) => ({ isPaid: Number(price) > 0 }),
 });
 
@@ -60,6 +67,7 @@ export const moduleKind = tableKind({
   },
   label: 'titulo',
   ordered: true,
+  keptBy: [materials.moduloId],
 });
 
 /** Materials; triggers mark a changed one for the search index. */

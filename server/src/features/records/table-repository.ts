@@ -1,11 +1,12 @@
 import { panelListQuery } from '@matilha/contract/panel-lists';
 import type { RecordContract } from '@matilha/contract/records/record-contract';
-import { and, asc, eq, getTableColumns, getTableName, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, getTableName, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Transaction } from '#server/database/connection.ts';
 import { containing, countUpTo, onPage } from '#server/database/list-page.ts';
 import type { RecordFields } from '#server/database/schema/records.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { ListQuery, RecordKind, StoredRecord } from './kind.ts';
 
 interface Filter {
@@ -30,9 +31,17 @@ interface TableKind {
   label: string;
   /** The table has a column `ordem` that people change by dragging; a new record comes last. */
   ordered?: boolean;
+  /** Columns of other tables whose rows a removal would delete with the record: while there are some, it stays. */
+  keptBy?: readonly PgColumn[];
   /** Columns besides the fields that are written with every change. */
   touched?(now: Date, fields: RecordFields): Record<string, unknown>;
 }
+
+/** Ids of records that others refer to, separated by commas: one call names them all. */
+const chosenIds = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,99}$/, 'Informe até 100 números, com vírgulas')),
+  z.transform((text: string) => text.split(',').map(Number)),
+);
 
 /** The columns of a kind by their names in the contract. */
 function columnsOf({ table, columns, ordered }: TableKind) {
@@ -59,7 +68,8 @@ function reads(
     const narrowed = Object.entries(filters).map(([name, filter]) =>
       query[name] === undefined ? undefined : filter.where(query[name] as never),
     );
-    return and(query.q ? or(...searched) : undefined, ...narrowed);
+    const chosen = query.ids === undefined ? undefined : inArray(id, query.ids as number[]);
+    return and(query.q ? or(...searched) : undefined, chosen, ...narrowed);
   };
   return {
     async list(db, query) {
@@ -82,7 +92,7 @@ function reads(
 }
 
 function writes(
-  { table, columns, touched, ordered }: TableKind,
+  { table, columns, touched, ordered, keptBy = [] }: TableKind,
   { id, byName }: Columns,
 ): Pick<RecordKind, 'reserveId' | 'insert' | 'update' | 'remove'> {
   const valuesOf = (fields: RecordFields, now: Date) => ({
@@ -104,6 +114,14 @@ function writes(
       await tx.update(table).set(valuesOf(fields, now)).where(eq(id, recordId));
     },
     async remove(tx, recordId) {
+      for (const column of keptBy) {
+        const [kept] = await tx
+          .select({ one: sql`1` })
+          .from(column.table)
+          .where(eq(column, recordId))
+          .limit(1);
+        if (kept) throw new AppError('record_in_use');
+      }
       await tx.delete(table).where(eq(id, recordId));
     },
   };
@@ -126,7 +144,7 @@ const orderIn =
 export function tableKind(given: TableKind): RecordKind {
   const columns = columnsOf(given);
   const filters = Object.entries(given.filters ?? {}).map(([name, { schema }]) => [name, z.optional(schema)]);
-  const query = panelListQuery(given.sorts, Object.fromEntries(filters));
+  const query = panelListQuery(given.sorts, { ids: z.optional(chosenIds), ...Object.fromEntries(filters) });
   return {
     name: given.name,
     path: given.path,

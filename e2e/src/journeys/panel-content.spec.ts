@@ -1,0 +1,63 @@
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+import { makeOperator } from '../support/test-users.ts';
+
+test('publishes an event at its time, and shows it to subscribers only then', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await makeOperator(database.db, await signIn());
+  const name = `Feira do Painel ${Date.now()}`;
+  await page.goto('/admin/events/create');
+  await page.getByRole('textbox', { name: 'Nome' }).fill(name);
+  await page.getByLabel('Dia', { exact: true }).fill('2027-05-20');
+  await page.getByLabel('Último dia').fill('2027-05-22');
+  await page.getByRole('textbox', { name: 'Lugar' }).fill('São Paulo');
+  await page.getByRole('textbox', { name: 'Texto do cartão' }).fill('Três dias de feira');
+  await page.getByRole('textbox', { name: 'Descrição' }).fill('**Tudo** do setor.');
+  await page.getByRole('textbox', { name: 'Imagem' }).fill('/images/events/1.svg');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Agendar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Quando publicar?' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Agendar' }).click();
+  await expect(page.getByText(/agendada para/)).toBeVisible();
+
+  const seen = async () => {
+    const events: { name: string; data_fim: string | null }[] = await (
+      await page.request.get('/api/eventos')
+    ).json();
+    return events.find((event) => event.name === name)?.data_fim;
+  };
+  expect(await seen()).toBeUndefined();
+  const due = `update record_drafts set publish_at = now() where kind = 'event' and fields ->> 'name' = $1`;
+  await database.db.$client.query(due, [name]);
+  // The job that publishes runs each minute.
+  await expect.poll(seen, { timeout: 100_000 }).toBe('2027-05-22');
+});
+
+test('restores an earlier version of a material, which readers see again', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await makeOperator(database.db, await signIn());
+  await page.goto('/admin/materials');
+  await page.getByRole('textbox', { name: 'Buscar' }).fill('custo');
+  await expectAccessible(page);
+  await page.goto('/admin/materials/2');
+  const title = page.getByRole('textbox', { name: 'Título' });
+  await expect(title).not.toHaveValue('');
+  const before = await title.inputValue();
+  await title.fill(`${before} (mudado)`);
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect(page.getByText('Publicado: a mudança já vale.')).toBeVisible();
+  await page.getByRole('button', { name: 'Histórico' }).click();
+  await page.getByRole('button', { name: /^Como veio com o produto/ }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Voltar a esta versão' }).click();
+  await expect(title).toHaveValue(before);
+  const { rows } = await database.db.$client.query('select titulo_material from materials where id = 2');
+  expect(rows).toEqual([{ titulo_material: before }]);
+});

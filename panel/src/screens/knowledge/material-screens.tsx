@@ -1,0 +1,104 @@
+import { materialRecord } from '@matilha/contract/records/knowledge';
+import { DataTable, type RaRecord, ReferenceField } from 'react-admin';
+import type { RecordDefinition } from '../../records/definition.ts';
+import { RecordList } from '../../records/record-list.tsx';
+import { RecordCreate, RecordEdit } from '../../records/record-pages.tsx';
+import { LineInput } from '../../ui/inputs.tsx';
+import { LinesInput } from '../../ui/lines-input.tsx';
+import { MarkdownInput } from '../../ui/markdown-input.tsx';
+import { ReferenceChoice } from '../../ui/reference-choice.tsx';
+
+const labels = {
+  modulo_id: 'Módulo',
+  titulo_material: 'Título',
+  description: 'O que se aprende',
+  texto: 'Texto',
+  perguntas: 'Como perguntam por isto',
+  agente_id: 'Agora faça: assistente',
+  pergunta: 'Agora faça: pergunta',
+  link_video: 'Vídeo',
+  link_material: 'Link para baixar',
+};
+
+const Inputs = () => (
+  <>
+    <ReferenceChoice source="modulo_id" label={labels.modulo_id} reference="modules" named="titulo" />
+    <LineInput source="titulo_material" label={labels.titulo_material} />
+    <LineInput source="description" label={labels.description} />
+    <MarkdownInput source="texto" label={labels.texto} minRows={14} />
+    <LinesInput
+      source="perguntas"
+      label={labels.perguntas}
+      helperText="Uma por linha, até 12: a busca e os assistentes acham o material por elas"
+    />
+    <ReferenceChoice
+      source="agente_id"
+      label={labels.agente_id}
+      reference="assistants"
+      named="title"
+      helperText="Com uma pergunta, ou nenhum dos dois"
+    />
+    <LineInput source="pergunta" label={labels.pergunta} nullable />
+    <LineInput
+      source="link_video"
+      label={labels.link_video}
+      nullable
+      helperText="YouTube, Vimeo ou um host permitido"
+    />
+    <LineInput source="link_material" label={labels.link_material} nullable />
+  </>
+);
+
+const material: RecordDefinition = {
+  contract: materialRecord,
+  labels,
+  empty: {
+    modulo_id: null,
+    titulo_material: '',
+    description: '',
+    texto: '',
+    perguntas: [],
+    agente_id: null,
+    pergunta: null,
+    link_video: null,
+    link_material: null,
+  },
+  Inputs,
+};
+
+interface Row extends RaRecord {
+  titulo_material: string;
+  description: string;
+}
+
+const filters = [
+  <ReferenceChoice
+    key="produto_id"
+    source="produto_id"
+    label="Conteúdo"
+    reference="products"
+    named="titulo"
+  />,
+  <ReferenceChoice
+    key="modulo_id"
+    source="modulo_id"
+    label={labels.modulo_id}
+    reference="modules"
+    named="titulo"
+  />,
+];
+
+export const MaterialList = () => (
+  <RecordList<Row>
+    filters={filters}
+    phone={{ first: ({ titulo_material }) => titulo_material, second: ({ description }) => description }}
+  >
+    <DataTable.Col source="titulo_material" label={labels.titulo_material} />
+    <DataTable.Col label={labels.modulo_id} disableSort>
+      <ReferenceField source="modulo_id" reference="modules" link={false} />
+    </DataTable.Col>
+    <DataTable.Col source="description" label={labels.description} disableSort />
+  </RecordList>
+);
+export const MaterialCreate = () => <RecordCreate of={material} />;
+export const MaterialEdit = () => <RecordEdit of={material} />;

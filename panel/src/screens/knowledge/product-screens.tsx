@@ -1,0 +1,71 @@
+import { productRecord } from '@matilha/contract/records/knowledge';
+import { DataTable, FunctionField, type RaRecord, ReferenceField } from 'react-admin';
+import type { RecordDefinition } from '../../records/definition.ts';
+import { RecordList } from '../../records/record-list.tsx';
+import { RecordCreate, RecordEdit } from '../../records/record-pages.tsx';
+import { LineInput, ParagraphInput } from '../../ui/inputs.tsx';
+import { PriceInput } from '../../ui/price-input.tsx';
+import { ReferenceChoice } from '../../ui/reference-choice.tsx';
+
+const labels = {
+  titulo: 'Título',
+  categoria_id: 'Categoria',
+  description: 'Descrição',
+  image_url: 'Imagem',
+  price: 'Preço (R$)',
+  payment_link: 'Link de pagamento',
+};
+
+const Inputs = () => (
+  <>
+    <LineInput source="titulo" label={labels.titulo} />
+    <ReferenceChoice
+      source="categoria_id"
+      label={labels.categoria_id}
+      reference="knowledge-categories"
+      named="nome"
+    />
+    <ParagraphInput source="description" label={labels.description} />
+    <LineInput
+      source="image_url"
+      label={labels.image_url}
+      helperText="Um caminho como /images/products/1.svg"
+    />
+    <PriceInput source="price" label={labels.price} helperText="Zero: grátis para todos" />
+    <LineInput
+      source="payment_link"
+      label={labels.payment_link}
+      nullable
+      helperText="Vazio: a página de pagamento do produto"
+    />
+  </>
+);
+
+const product: RecordDefinition = {
+  contract: productRecord,
+  labels,
+  empty: { titulo: '', categoria_id: null, description: '', image_url: '', price: 0, payment_link: null },
+  Inputs,
+};
+
+interface Row extends RaRecord {
+  titulo: string;
+  price: number;
+}
+
+const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+const priceOf = ({ price }: Row) => (price === 0 ? 'Grátis' : reais.format(price / 100));
+
+export const ProductList = () => (
+  <RecordList<Row> phone={{ first: ({ titulo }) => titulo, second: priceOf }}>
+    <DataTable.Col source="titulo" label={labels.titulo} />
+    <DataTable.Col label={labels.categoria_id} disableSort>
+      <ReferenceField source="categoria_id" reference="knowledge-categories" link={false} />
+    </DataTable.Col>
+    <DataTable.Col source="price" label="Preço">
+      <FunctionField<Row> render={priceOf} />
+    </DataTable.Col>
+  </RecordList>
+);
+export const ProductCreate = () => <RecordCreate of={product} />;
+export const ProductEdit = () => <RecordEdit of={product} />;
