@@ -75,7 +75,7 @@ export function HistoryDialog({ of, path, id, revision, now, onRestored, onClose
         {error && <Alert severity="error">{error.message}</Alert>}
         {!data && !error && <Skeleton height={160} />}
         {data?.length === 0 && <Alert severity="info">Isto nunca foi mudado no painel.</Alert>}
-        <List dense disablePadding sx={{ maxHeight: 240, overflow: 'auto' }}>
+        <List component="div" dense disablePadding sx={{ maxHeight: 240, overflow: 'auto' }}>
           {data?.map((row) => (
             <ListItemButton
               key={row.version}

@@ -7,9 +7,8 @@ export function takeAddressToken() {
   const url = new URL(window.location.href);
   if (!screens.some(({ path, token }) => token && path === url.pathname)) return;
   // Behind `#` it never reaches a server: invitations to the team come so.
-  const behindHash = /^#[\w-]{43}$/.test(url.hash);
-  if (!behindHash && !url.searchParams.has('token')) return;
-  taken = behindHash ? url.hash.slice(1) : (url.searchParams.get('token') ?? undefined);
+  if (!url.hash && !url.searchParams.has('token')) return;
+  taken = url.searchParams.get('token') ?? url.hash.slice(1);
   url.searchParams.delete('token');
   window.history.replaceState(window.history.state, '', `${url.pathname}${url.search}`);
 }

@@ -47,7 +47,7 @@ function Pending() {
       {data?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>Nada espera.</Typography>}
       {data && data.length > 0 && (
         <Card variant="outlined">
-          <List disablePadding>
+          <List component="div" disablePadding>
             {data.map(({ path, id, label, publish_at, updated_at, author, problem }) => (
               <ListItemButton key={`${path}/${id}`} component={Link} to={`/${path}/${id}`}>
                 <ListItemText

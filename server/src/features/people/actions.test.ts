@@ -210,7 +210,7 @@ describe('a block', () => {
     expect(await db.$count(userTokens, eq(userTokens.userId, person.id))).toBe(0);
     expect(await login()).toMatchObject({
       code: 'account_blocked',
-      message: 'Sua conta está bloqueada. Fale com o nosso suporte para saber por quê.',
+      message: 'Sua conta está bloqueada. Fale com o suporte.',
     });
     expect((await mailsTo(person)).map(({ kind }) => kind)).toEqual(['reset_password', 'account_blocked']);
     expect(await entriesAbout(person, 'user.block')).toMatchObject([

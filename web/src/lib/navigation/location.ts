@@ -22,7 +22,7 @@ function announce() {
 }
 
 /** Returns true below the address of the operators' panel, which is a build of its own. */
-export const isPanelPath = (pathname: string) => /^\/admin(\/|$)/.test(pathname);
+export const isPanelPath = (pathname: string) => `${pathname}/`.startsWith('/admin/');
 
 /**
  * Payment pages are documents of their own, entered and left by a full load: only their content policy allows
