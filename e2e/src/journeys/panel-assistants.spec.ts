@@ -1,7 +1,10 @@
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { ownProduct } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { createUser, makeOperator, openSession } from '../support/test-users.ts';
+
+test.use(ownProduct);
 
 test('writes an assistant, tries it unsaved, publishes it, and a subscriber uses it at once', async ({
   page,

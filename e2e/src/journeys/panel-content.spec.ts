@@ -1,6 +1,9 @@
 import { expectAccessible } from '../support/axe.ts';
+import { ownProduct } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { makeOperator } from '../support/test-users.ts';
+
+test.use(ownProduct);
 
 test('publishes an event at its time, and shows it to subscribers only then', async ({
   page,

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { ownProduct } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { createUser, makeOperator, openSession } from '../support/test-users.ts';
+
+test.use(ownProduct);
 
 const question = (page: Page) => page.getByRole('textbox', { name: 'Pergunta' });
 const answer = (page: Page) => page.getByRole('textbox', { name: 'Resposta' });

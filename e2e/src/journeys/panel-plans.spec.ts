@@ -1,8 +1,10 @@
 import { expectAccessible } from '../support/axe.ts';
-import { core } from '../support/tags.ts';
+import { core, ownProduct } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { createUser, makeOperator, openSession } from '../support/test-users.ts';
 import { bySimulator, expectPlan, openPlan, press, submit } from './paying.ts';
+
+test.use(ownProduct);
 
 test('sells a plan at the price an operator changed, and retires the old price', {
   tag: core,
