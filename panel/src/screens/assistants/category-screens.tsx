@@ -1,10 +1,9 @@
 import { assistantCategoryRecord } from '@matilha/contract/records/assistants';
 import { DataTable, type RaRecord } from 'react-admin';
 import type { RecordDefinition } from '../../records/definition.ts';
-import { PendingField } from '../../records/pending-field.tsx';
+import { RecordList } from '../../records/record-list.tsx';
 import { RecordCreate, RecordEdit } from '../../records/record-pages.tsx';
 import { LineInput } from '../../ui/inputs.tsx';
-import { PanelList } from '../../ui/panel-list.tsx';
 
 const category: RecordDefinition = {
   contract: assistantCategoryRecord,
@@ -18,15 +17,9 @@ interface Row extends RaRecord {
 }
 
 export const CategoryList = () => (
-  <PanelList<Row>
-    sort={{ field: 'ordem', order: 'ASC' }}
-    phone={{ first: ({ nome }) => nome, third: () => <PendingField /> }}
-  >
+  <RecordList<Row> phone={{ first: ({ nome }) => nome }}>
     <DataTable.Col source="nome" label="Nome" />
-    <DataTable.Col label="Situação" disableSort>
-      <PendingField />
-    </DataTable.Col>
-  </PanelList>
+  </RecordList>
 );
 export const CategoryCreate = () => <RecordCreate of={category} />;
 export const CategoryEdit = () => <RecordEdit of={category} />;

@@ -1,21 +1,13 @@
 import { DataTable, type RaRecord } from 'react-admin';
-import { PendingField } from '../../records/pending-field.tsx';
-import { PanelList } from '../../ui/panel-list.tsx';
+import { RecordList } from '../../records/record-list.tsx';
 
 interface Row extends RaRecord {
   pergunta: string;
-  resposta: string;
 }
 
 /** The questions of the FAQ, in the order in which subscribers see them. */
 export const FaqList = () => (
-  <PanelList<Row>
-    sort={{ field: 'ordem', order: 'ASC' }}
-    phone={{ first: ({ pergunta }) => pergunta, third: () => <PendingField /> }}
-  >
+  <RecordList<Row> phone={{ first: ({ pergunta }) => pergunta }}>
     <DataTable.Col source="pergunta" label="Pergunta" />
-    <DataTable.Col label="Situação" disableSort>
-      <PendingField />
-    </DataTable.Col>
-  </PanelList>
+  </RecordList>
 );
