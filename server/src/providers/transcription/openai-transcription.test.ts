@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OpenAiTranscription } from './openai-transcription.ts';
 import { FakeTranscription } from './testing/fake-transcription.ts';
@@ -51,6 +52,25 @@ describe('OpenAiTranscription', () => {
     expect(await transcribe()).toBe('Oi');
     service.respondNext({ status: 429, headers: { 'retry-after': '60' } });
     expect(await reasonOf(transcribe())).toBe('rate_limited');
+  });
+
+  it('leaves no rejection unhandled, which would end the process, when the client leaves at once', async () => {
+    const rejections: unknown[] = [];
+    const note = (reason: unknown) => rejections.push(reason);
+    process.on('unhandledRejection', note);
+    // `fetch` connects to no such port.
+    const away = new OpenAiTranscription({
+      baseUrl: 'http://127.0.0.1:9/v1',
+      apiKey: key,
+      model: 'whisper-1',
+    });
+    const client = new AbortController();
+    const attempt = reasonOf(away.transcribe({ bytes: webm, ending: 'webm' }, client.signal));
+    client.abort();
+    expect(await attempt).toBe('timeout');
+    await sleep(50);
+    process.off('unhandledRejection', note);
+    expect(rejections).toEqual([]);
   });
 
   it('names the reason of a failure', async () => {

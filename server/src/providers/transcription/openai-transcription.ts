@@ -23,6 +23,12 @@ class RetryableError extends TranscriptionError {
   retryAfterMs = 0;
 }
 
+interface EncodedForm {
+  body: ArrayBuffer;
+  /** Content type with the boundary of the form's parts. */
+  type: string;
+}
+
 /** Client of any service that speaks OpenAI's `/audio/transcriptions`. */
 export class OpenAiTranscription implements TranscriptionProvider {
   readonly #model: string;
@@ -40,9 +46,10 @@ export class OpenAiTranscription implements TranscriptionProvider {
   }
 
   async transcribe(recording: Recording, signal: AbortSignal): Promise<string> {
+    const form = await this.#encode(recording);
     for (let tries = 0; ; tries += 1) {
       try {
-        return readText(await this.#request(recording, signal));
+        return readText(await this.#request(form, signal));
       } catch (error) {
         if (signal.aborted) throw new TranscriptionError('timeout', 'aborted', { cause: error });
         if (!(error instanceof RetryableError) || tries >= retries) throw error;
@@ -53,18 +60,26 @@ export class OpenAiTranscription implements TranscriptionProvider {
     }
   }
 
-  async #request({ bytes, ending }: Recording, signal: AbortSignal): Promise<string> {
-    const body = new FormData();
-    body.set('model', this.#model);
-    body.set('language', 'pt');
-    body.set('response_format', 'json');
+  /**
+   * Returns the form as bytes. `fetch` would read a form while it connects, and a connection that fails meanwhile would leave a
+   * rejection that no caller can handle.
+   */
+  async #encode({ bytes, ending }: Recording): Promise<EncodedForm> {
+    const form = new FormData();
+    form.set('model', this.#model);
+    form.set('language', 'pt');
+    form.set('response_format', 'json');
     // The service knows the format by the ending of the name.
-    body.set('file', new Blob([new Uint8Array(bytes)]), `audio.${ending}`);
+    form.set('file', new Blob([new Uint8Array(bytes)]), `audio.${ending}`);
+    const encoded = new Response(form);
+    return { body: await encoded.arrayBuffer(), type: encoded.headers.get('content-type') ?? '' };
+  }
+
+  async #request({ body, type }: EncodedForm, signal: AbortSignal): Promise<string> {
+    const headers = { ...this.#headers, 'content-type': type };
     let response: Response;
     try {
-      response = await fetch(this.#url, {
-        ...{ method: 'POST', headers: this.#headers, body, signal, redirect: 'error' as const },
-      });
+      response = await fetch(this.#url, { method: 'POST', headers, body, signal, redirect: 'error' });
       if (response.ok) return await response.text();
     } catch (error) {
       throw new RetryableError('unavailable', 'network failure', { cause: error });
