@@ -28,6 +28,7 @@ const chunkGroups = [
     minShareCount: 3,
     priority: 2,
   },
+  { name: 'search', test: /src\/(ui\/(search-box|use-search-text)|lib\/matches)\./, priority: 2 },
   { name: 'forms', test: formModules, minShareCount: 3, priority: 1 },
 ];
 

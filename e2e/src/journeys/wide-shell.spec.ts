@@ -58,10 +58,15 @@ test('starts the titles of all screens at one line on a wide screen', { tag: any
     await page.goto(path);
     const title = page.getByRole('heading', { level: 1 });
     // While it loads, a screen may have a title for screen readers only.
-    await expect.poll(async () => (await title.boundingBox())?.width ?? 0).toBeGreaterThan(40);
-    lefts.set(path, (await title.boundingBox())?.x ?? 0);
+    await expect
+      .poll(async () => {
+        const box = await title.boundingBox();
+        if (box && box.width > 40) lefts.set(path, Math.round(box.x));
+        return lefts.has(path);
+      })
+      .toBe(true);
   }
-  expect(new Set([...lefts.values()].map(Math.round)).size, JSON.stringify([...lefts])).toBe(1);
+  expect(new Set(lefts.values()).size, JSON.stringify([...lefts])).toBe(1);
 });
 
 test('finds assistants, screens, events and materials by Ctrl+K, and goes there by keyboard', {

@@ -3,6 +3,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import Lightbulb from 'lucide-react/icons/lightbulb';
 import Mic from 'lucide-react/icons/mic';
 import { lazy, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { brandName } from '#web/lib/brand.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -85,7 +86,8 @@ export function OpenChat(props: OpenChatProps) {
   };
   const fill: TurnContext['onEdit'] = (text, itsPhoto) => {
     auto.cancel();
-    draft.fill(text);
+    // Writes the text at once: a letter typed before a later write would stand outside the blank.
+    flushSync(() => draft.fill(text));
     if (itsPhoto && 'sent' in itsPhoto) photo.choose(itsPhoto.sent);
     else if (itsPhoto) draft.attach(itsPhoto.unsent);
     focusToFill(input.current);
@@ -284,12 +286,10 @@ function useFocusAfter(open: boolean, input: RefObject<HTMLTextAreaElement | nul
 
 /** Puts the cursor into the first blank of the text, or at its end. */
 function focusToFill(area: HTMLTextAreaElement | null) {
-  area?.focus();
-  // Waits until React has written the text.
-  requestAnimationFrame(() => {
-    area?.setSelectionRange(0, 0);
-    if (area && !selectBlank(area)) area.setSelectionRange(area.value.length, area.value.length);
-  });
+  if (!area) return;
+  area.focus();
+  area.setSelectionRange(0, 0);
+  if (!selectBlank(area)) area.setSelectionRange(area.value.length, area.value.length);
 }
 
 /** Not on phones, where the keyboard would hide the conversation. */
