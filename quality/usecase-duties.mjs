@@ -93,6 +93,10 @@ export const exemptions = {
   'privacy/usecases/change-consent.ts': { audit: ownRecord },
   'privacy/usecases/erase-account.ts': { authorization: job, audit: 'the request to erase is audited' },
   'records/usecases/publish-due-drafts.ts': { authorization: job },
+  'uploads/usecases/remove-unused.ts': {
+    authorization: job,
+    audit: 'removes what nobody ever used',
+  },
   'staff/usecases/accept-invitation.ts': { authorization: link },
   'staff/usecases/recover-on-machine.ts': {
     authorization: 'a command on the machine, whose owner is the permission',

@@ -16,7 +16,7 @@ const formModules =
 
 /** A feature's own modules, and parts of the interface that few screens have: most do not need them. */
 const featureModules =
-  /web\/src\/(app\/(menu|screens)|ui\/(back-link|copy-button|editable|labelled|photo-input|disclosure|phone-countries|use-search|use-saving|save-trouble|search-box|seller-line|month-grid|progress|segment-switch)|lib\/(calendar-links|use-copy|use-seconds-until|matches|install|save-file|small-photo|field-message|use-print-once|day-words|month-days))|web\/src\/features\/(?!account|settings)|contract\/src\/(billing|dial|brazilian|calculations|credits|event|fiscal|knowledge|landing|payment-paths|person|phone|photos|plans|posts|privacy|sandbox|shop|sign-up|tax|trade-dates|typed-numbers|video)|icons\/(calculator|calendar-check|camera|chevron-left|circle-check|circle-question|credit-card|download|file-text|image-plus|images|mail-check|messages-square|plus|printer|receipt|sparkles|store|ticket|trash|user-round)/;
+  /web\/src\/(app\/(menu|screens)|ui\/(back-link|copy-button|editable|labelled|photo-input|disclosure|phone-countries|use-search|use-saving|save-trouble|search-box|seller-line|month-grid|progress|segment-switch)|lib\/(calendar-links|use-copy|use-seconds-until|matches|install|save-file|small-photo|field-message|use-print-once|day-words|month-days))|web\/src\/features\/(?!account|settings)|contract\/src\/(billing|dial|brazilian|calculations|credits|event|fiscal|knowledge|landing|payment-paths|person|phone|photos|plans|posts|privacy|sandbox|shop|sign-up|tax|trade-dates|typed-numbers|uploads|video)|icons\/(calculator|calendar-check|camera|chevron-left|circle-check|circle-question|credit-card|download|file-text|image-plus|images|mail-check|messages-square|plus|printer|receipt|sparkles|store|ticket|trash|user-round)/;
 
 // A phone on a weak signal pays for every request: what most screens share travels together.
 const chunkGroups = [
@@ -58,5 +58,11 @@ export default defineConfig({
       output: { codeSplitting: { groups: chunkGroups } },
     },
   },
-  server: { proxy: { '/api': 'http://localhost:3000', '/dev': 'http://localhost:3000' } },
+  server: {
+    proxy: {
+      '/api': 'http://localhost:3000',
+      '/dev': 'http://localhost:3000',
+      '/uploads': 'http://localhost:3000',
+    },
+  },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, idInPath } from './primitives.ts';
+import { uploadedFile } from './uploads.ts';
 import { video } from './video-link.ts';
 
 export const knowledgeCategory = z.object({ id, nome: z.string() });
@@ -64,6 +65,8 @@ export const material = z.object({
   /** The same video, when it may be embedded (S8). */
   video: z.nullable(video),
   link_material: z.nullable(z.string()),
+  /** Files to download, each at `/api/materiais-bancoconhecimento/:id/arquivos/:arquivo`. */
+  arquivos: z.array(uploadedFile),
   /** Markdown. */
   texto: z.string(),
   /** "Agora faça": the assistant to open and the question to open it with; both or neither. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
+import { mostPictureBytes } from '@matilha/contract/uploads';
 import type { DeliverEvent } from '@matilha/payments-simulator';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -69,6 +70,10 @@ import { simulatorJobs } from './features/simulator/jobs.ts';
 import { simulatorRoutes } from './features/simulator/routes.ts';
 import { staffRoutes } from './features/staff/routes.ts';
 import { transcriptionsRoutes } from './features/transcriptions/routes.ts';
+import { uploadsAdminRoutes } from './features/uploads/admin-routes.ts';
+import { fetchLinked } from './features/uploads/api.ts';
+import { uploadsJobs } from './features/uploads/jobs.ts';
+import { uploadsRoutes } from './features/uploads/routes.ts';
 import { workAdminRoutes } from './features/work/admin-routes.ts';
 import { workJobs } from './features/work/jobs.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -92,12 +97,14 @@ import { sameOrigin } from './plugins/origin.ts';
 import { queueFirst } from './plugins/queue-first.ts';
 import { headersByHand, securityHeaders } from './plugins/security-headers.ts';
 import { servePages } from './plugins/serve-pages.ts';
+import { slowBody } from './plugins/slow-body.ts';
 import { createEmbeddingsProvider } from './providers/embeddings/create-embeddings-provider.ts';
 import { createMailProvider } from './providers/mail/create-mail-provider.ts';
 import { mailJob } from './providers/mail/mail-job.ts';
 import { createModelProvider } from './providers/model/create-model-provider.ts';
 import type { ModelProvider } from './providers/model/model-provider.ts';
 import { createPaymentProvider } from './providers/payments/create-payment-provider.ts';
+import { createFileStorage } from './providers/storage/create-file-storage.ts';
 import { createTranscriptionProvider } from './providers/transcription/create-transcription-provider.ts';
 import { documentKindsOf, recordKinds } from './record-kinds.ts';
 
@@ -224,6 +231,7 @@ function startWork(
       ...simulatorJobs(simulation.simulator),
       ...chatJobs({ db, clock, log, jobs, model, limits }),
       ...answersJobs({ db, clock, log, jobs }),
+      ...uploadsJobs({ db, clock, log, jobs }, createFileStorage(config)),
       ...workJobs({ db, clock, log, jobs }, config),
     ],
   });
@@ -265,6 +273,7 @@ function startServices(dependencies: AppDependencies, live: LiveSettings, delive
   const landingFacts = { ...context, actor: { kind: 'visitor' }, requestId: 'landing' } as const;
   return {
     limits,
+    uploads: uploadsOf(config, limits),
     freeTasks: { limits, model, transcription: createTranscriptionProvider(config) },
     privacy,
     jobs,
@@ -279,6 +288,13 @@ function startServices(dependencies: AppDependencies, live: LiveSettings, delive
     },
   };
 }
+
+/** The files that the team uploads, and the one way to the pictures of other sites. */
+const uploadsOf = (config: Config, limits: Limits) => ({
+  limits,
+  storage: createFileStorage(config),
+  fetchLinked: (address: string) => fetchLinked(address, { most: mostPictureBytes, local: config.local }),
+});
 
 /** Returns the facts of the landing page: without payments, nothing is sold. */
 async function readLandingFacts(context: Context, { payments }: Config): Promise<LandingFacts> {
@@ -317,7 +333,6 @@ const plainRoutes = [
   evaluationAdminRoutes,
   faqRoutes,
   fiscalRoutes,
-  knowledgeRoutes,
   mailboxRoutes,
   overviewAdminRoutes,
   partnersRoutes,
@@ -341,6 +356,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   encryptedOnly(app, config);
   const accesses = createAccessNotes({ db, clock: dependencies.clock, log: dependencies.logger });
   requestContext(app, { ...dependencies, limits, jobs: services.jobs, accesses });
+  slowBody(app);
   queueFirst(app, services.queueReady);
   sameOrigin(app, config);
   apiDocs(app, config.brandName, limits);
@@ -354,14 +370,13 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   await app.register(creditsRoutes, { nameAnswers });
   await app.register(billingRoutes, { ...payments.billing, limits, passwords });
   for (const routes of plainRoutes) await app.register(routes);
+  for (const routes of [knowledgeRoutes, uploadsRoutes, uploadsAdminRoutes])
+    await app.register(routes, services.uploads);
   await app.register(knowledgeAdminRoutes, { limits, fetcher: fetch });
   await app.register(simulatorRoutes, payments.simulation);
-  await app.register(eventsRoutes, { limits });
-  await app.register(photosRoutes, services.freeTasks);
-  await app.register(transcriptionsRoutes, services.freeTasks);
-  await app.register(shopRoutes, services.freeTasks);
-  await app.register(postsRoutes, services.freeTasks);
-  await app.register(calculationsRoutes, { limits });
+  for (const routes of [photosRoutes, transcriptionsRoutes, shopRoutes, postsRoutes])
+    await app.register(routes, services.freeTasks);
+  for (const routes of [eventsRoutes, calculationsRoutes]) await app.register(routes, { limits });
   await app.register(privacyRoutes, privacy);
   await app.register(peopleAdminRoutes, { ...privacy, nameAnswers });
   await app.register(recordsAdminRoutes, { kinds: recordKinds, documents: documentKindsOf(config) });

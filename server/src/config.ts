@@ -8,6 +8,7 @@ import { isVideoHost } from '@matilha/contract/video-link';
 import * as z from 'zod';
 import { limitTable } from './platform/limits.ts';
 import { isLoopback, mayBeCalled } from './platform/outbound-address.ts';
+import type { S3Settings } from './providers/storage/s3-storage.ts';
 
 const absent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(absent, schema.optional());
@@ -114,6 +115,11 @@ const environment = z.object({
     '',
   ),
   ALLOW_STANDINS: withDefault(list.pipe(z.array(standIn)), ''),
+  S3_ENDPOINT: optional(httpUrl),
+  S3_REGION: withDefault(z.string(), 'us-east-1'),
+  S3_BUCKET: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
   VIDEO_HOSTS: withDefault(list.pipe(z.array(videoHost)), ''),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   BRAND_NAME: withDefault(z.string().max(40), defaultBrandName),
@@ -150,6 +156,8 @@ export interface Config extends Company {
   /** Answers per day that all users together may request from the model service (S16). */
   dailyAnswers: number;
   mail: { smtpUrl: string; from: string } | null;
+  /** Service that keeps uploaded pictures and files; null: the folder `uploads` in DATA_DIR. */
+  s3: S3Settings | null;
   /** Null: payments are disabled. */
   payments: StripeSettings | { provider: 'sandbox' } | null;
   /** The automation that receives the landing's leads. */
@@ -229,6 +237,13 @@ function companyOf(env: Environment): Company {
   };
 }
 
+function s3Of(env: Environment): Config['s3'] {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null;
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey };
+}
+
 const leadWebhook = ({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret }: Environment) =>
   url && secret ? { url: new URL(url), secret } : null;
 
@@ -287,6 +302,7 @@ function faultsOf(env: Environment, local: boolean, ownHost: string): string[] {
     ...needsModel(env, ['AI_EMBEDDING_MODEL', 'AI_TRANSCRIPTION_MODEL']),
     ...(env.AI_VISION === 'on' && !env.AI_BASE_URL ? ['AI_BASE_URL: needed because AI_VISION is on'] : []),
     ...together(env, ['SMTP_URL', 'MAIL_FROM']),
+    ...together(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
     ...together(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']),
     ...testClockFaults(env),
     ...together(env, ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET']),
@@ -340,6 +356,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ...modelsOf(env),
     dailyAnswers: env.AI_DAILY_ANSWERS,
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
+    s3: s3Of(env),
     payments: paymentsOf(env, local),
     leadWebhook: leadWebhook(env),
     supportWhatsapp: env.SUPPORT_WHATSAPP,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { answerPrices, frameMaxLength } from '../assistants.ts';
 import { id, oneLine, textOf } from '../primitives.ts';
-import { pictureAddress, wholeNumber } from './fields.ts';
+import { pictureAddress, picturePath, wholeNumber } from './fields.ts';
 import { recordContract } from './record-contract.ts';
 
 const categoryShape = { nome: oneLine(60, 'Dê um nome à categoria') };
@@ -37,4 +37,7 @@ const assistantShape = {
   ),
 };
 /** An assistant with its suggested questions as the panel edits it. */
-export const assistantRecord = recordContract(assistantShape, z.strictObject(assistantShape));
+export const assistantRecord = recordContract(
+  assistantShape,
+  z.strictObject({ ...assistantShape, image_url: picturePath }),
+);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { eventFormats, eventKinds, eventPlaces, eventStatus } from '../events.ts';
 import { calendarDay, lineOrNothing, oneLine, textOf } from '../primitives.ts';
-import { pictureAddress, secureLink } from './fields.ts';
+import { pictureAddress, picturePath, secureLink } from './fields.ts';
 import { recordContract } from './record-contract.ts';
 
 const day = (required: string) => calendarDay(required, 'Use uma data que existe');
@@ -26,7 +26,7 @@ const shape = {
 /** An event as the panel edits it. */
 export const eventRecord = recordContract(
   shape,
-  z.strictObject(shape).check(
+  z.strictObject({ ...shape, image_url: z.nullable(picturePath) }).check(
     z.refine(({ data_evento, data_fim }) => data_fim === null || data_fim > data_evento, {
       path: ['data_fim'],
       error: 'O último dia deve ser depois do primeiro',

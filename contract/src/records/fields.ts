@@ -10,16 +10,19 @@ function secure(text: string): boolean {
   return protocol === 'https:' && username === '' && password === '' && port === '';
 }
 
-/** Address of a picture: a path of this product or an https address. */
-export const pictureAddress = z.string('Escolha uma imagem').check(
+/** Path of a picture: an upload, or one of the product's own. Pages show no pictures of other sites: the panel copies a linked one. */
+export const picturePath = z.string('Escolha uma imagem').check(
   z.trim(),
   z.minLength(1, 'Escolha uma imagem'),
   z.maxLength(500, 'Use no máximo 500 caracteres'),
   z.refine(
-    (text) => ownPath.test(text) || secure(text),
-    'Use um endereço que comece com https:// ou um caminho como /images/foto.webp',
+    (text) => ownPath.test(text),
+    'Envie a imagem pelo painel: imagens de outros sites não aparecem nas telas',
   ),
 );
+
+/** Address of a picture as it may be stored: before uploads existed, an https address was one. */
+export const pictureAddress = z.string();
 
 /** An https address. */
 export const secureLink = z

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { oneLine, textOf } from '../primitives.ts';
-import { ownOrSecureLink, pictureAddress, reference, secureLink, wholeNumber } from './fields.ts';
+import { attachedFile, mostFiles } from '../uploads.ts';
+import {
+  ownOrSecureLink,
+  pictureAddress,
+  picturePath,
+  reference,
+  secureLink,
+  wholeNumber,
+} from './fields.ts';
 import { recordContract } from './record-contract.ts';
 
 const categoryShape = { nome: oneLine(60, 'Dê um nome à categoria') };
@@ -18,7 +26,10 @@ const productShape = {
   payment_link: z.nullable(ownOrSecureLink),
 };
 /** A product of the knowledge bank as the panel edits it; it is paid when it has a price. */
-export const productRecord = recordContract(productShape, z.strictObject(productShape));
+export const productRecord = recordContract(
+  productShape,
+  z.strictObject({ ...productShape, image_url: picturePath }),
+);
 
 const moduleShape = {
   produto_id: reference('Escolha o conteúdo'),
@@ -27,7 +38,10 @@ const moduleShape = {
   image_url: pictureAddress,
 };
 /** A module as the panel edits it. */
-export const moduleRecord = recordContract(moduleShape, z.strictObject(moduleShape));
+export const moduleRecord = recordContract(
+  moduleShape,
+  z.strictObject({ ...moduleShape, image_url: picturePath }),
+);
 
 export const mostQuestions = 12;
 
@@ -39,6 +53,11 @@ const materialShape = {
   texto: textOf(30_000, 'Escreva o material'),
   link_video: z.nullable(secureLink),
   link_material: z.nullable(ownOrSecureLink),
+  /** Versions from before uploads have none. */
+  arquivos: z._default(
+    z.array(attachedFile).check(z.maxLength(mostFiles, `Anexe no máximo ${mostFiles} arquivos`)),
+    [],
+  ),
   /** "Agora faça": the assistant that does it, and the question to open it with; both or neither. */
   agente_id: z.nullable(reference('Escolha o assistente')),
   pergunta: z.nullable(oneLine(300, 'Escreva a pergunta')),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { calendarDay, oneLine, textOf } from '../primitives.ts';
-import { ownOrSecureLink, pictureAddress } from './fields.ts';
+import { ownOrSecureLink, pictureAddress, picturePath } from './fields.ts';
 import { recordContract } from './record-contract.ts';
 
 const shape = {
@@ -14,4 +14,4 @@ const shape = {
   cupom: z.nullable(oneLine(40, 'Escreva o cupom')),
 };
 /** A partner as the panel edits it. */
-export const partnerRecord = recordContract(shape, z.strictObject(shape));
+export const partnerRecord = recordContract(shape, z.strictObject({ ...shape, image_url: picturePath }));

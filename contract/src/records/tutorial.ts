@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { oneLine, paragraphOrNothing, placeOnTheWeb } from '../primitives.ts';
+import { oneLine, paragraphOrNothing } from '../primitives.ts';
+import { picturePath } from './fields.ts';
 import { recordContract } from './record-contract.ts';
 
-const picture = z.union(
-  [z.literal(''), placeOnTheWeb('Use um endereço https:// ou um caminho como /images/tutorial.svg')],
-  'Use um endereço https:// ou um caminho como /images/tutorial.svg',
-);
+/** Empty, or a picture of this product; others could be stored before uploads existed. */
+const stored = z.string();
+const written = z.union([z.literal(''), picturePath], 'Envie a imagem pelo painel');
 
-const shape = {
+const shapeWith = (picture: z.ZodMiniType<string, string>) => ({
   enabled: z.boolean(),
   backgroundImage: picture,
   steps: z
@@ -20,6 +20,6 @@ const shape = {
       }),
     )
     .check(z.maxLength(20, 'Use no máximo 20 passos')),
-};
+});
 /** The tutorial as the panel edits it. */
-export const tutorialRecord = recordContract(shape, z.strictObject(shape));
+export const tutorialRecord = recordContract(shapeWith(stored), z.strictObject(shapeWith(written)));

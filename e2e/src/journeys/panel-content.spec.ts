@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { ownProduct } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
@@ -5,11 +7,31 @@ import { makeOperator } from '../support/test-users.ts';
 
 test.use(ownProduct);
 
-test('publishes an event at its time, and shows it to subscribers only then', async ({
+const drawing = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><script>1</script></svg>',
+);
+
+/** Returns a PNG of 640×480 pixels, drawn by the browser. */
+async function pictureOf(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
+    const pen = canvas.getContext('2d');
+    for (let x = 0; pen && x < 640; x += 40) {
+      pen.fillStyle = `hsl(${x} 60% 50%)`;
+      pen.fillRect(x, 0, 40, 480);
+    }
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(address.split(',')[1] ?? '', 'base64');
+}
+
+test('publishes an event with a picture at its time, and shows it to subscribers only then', async ({
   page,
+  pageWatch,
   signIn,
   database,
 }) => {
+  pageWatch.expectTrouble(/400 .*\/api\/admin\/uploads\/pictures/);
   await makeOperator(database.db, await signIn());
   const name = `Feira do Painel ${Date.now()}`;
   await page.goto('/admin/events/create');
@@ -19,7 +41,23 @@ test('publishes an event at its time, and shows it to subscribers only then', as
   await page.getByRole('textbox', { name: 'Lugar' }).fill('São Paulo');
   await page.getByRole('textbox', { name: 'Texto do cartão' }).fill('Três dias de feira');
   await page.getByRole('textbox', { name: 'Descrição' }).fill('**Tudo** do setor.');
-  await page.getByRole('textbox', { name: 'Imagem' }).fill('/images/events/1.svg');
+  await page
+    .getByTestId('file')
+    .setInputFiles({ name: 'feira.svg', mimeType: 'image/svg+xml', buffer: drawing });
+  await expect(
+    page.getByRole('dialog').getByRole('img', { name: 'A imagem que você escolheu' }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Usar inteira' }).click();
+  await expect(page.getByText('Não consegui abrir esta imagem.')).toBeVisible();
+  await page
+    .getByTestId('file')
+    .setInputFiles({ name: 'feira.png', mimeType: 'image/png', buffer: await pictureOf(page) });
+  await page.getByRole('button', { name: 'Usar o recorte' }).click();
+  const picture = page.getByRole('img', { name: 'Como a imagem aparece' });
+  await expect(picture).toHaveJSProperty('naturalWidth', 640);
+  const height = () => picture.evaluate((image: HTMLImageElement) => image.naturalHeight);
+  expect(Math.abs((await height()) - 400)).toBeLessThan(3);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Agendar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Quando publicar?' });
@@ -27,17 +65,20 @@ test('publishes an event at its time, and shows it to subscribers only then', as
   await dialog.getByRole('button', { name: 'Agendar' }).click();
   await expect(page.getByText(/agendada para/)).toBeVisible();
 
-  const seen = async () => {
-    const events: { name: string; data_fim: string | null }[] = await (
+  const shown = async () => {
+    const events: { name: string; data_fim: string | null; image_url: string | null }[] = await (
       await page.request.get('/api/eventos')
     ).json();
-    return events.find((event) => event.name === name)?.data_fim;
+    return events.find((event) => event.name === name);
   };
+  const seen = async () => (await shown())?.data_fim;
   expect(await seen()).toBeUndefined();
   const due = `update record_drafts set publish_at = now() where kind = 'event' and fields ->> 'name' = $1`;
   await database.db.$client.query(due, [name]);
   // The job that publishes runs each minute.
   await expect.poll(seen, { timeout: 100_000 }).toBe('2027-05-22');
+  const image = await page.request.get((await shown())?.image_url ?? '');
+  expect([image.status(), image.headers()['content-type']]).toEqual([200, 'image/webp']);
 });
 
 test('restores an earlier version of a material, which readers see again', async ({
@@ -63,4 +104,33 @@ test('restores an earlier version of a material, which readers see again', async
   await expect(title).toHaveValue(before);
   const { rows } = await database.db.$client.query('select titulo_material from materials where id = 2');
   expect(rows).toEqual([{ titulo_material: before }]);
+});
+
+test('gives subscribers the file that an editor attached to a material', async ({
+  page,
+  pageWatch,
+  signIn,
+  database,
+}) => {
+  pageWatch.expectTrouble(/400 .*\/api\/admin\/uploads\/files/);
+  await makeOperator(database.db, await signIn());
+  await page.goto('/admin/materials/2');
+  await page
+    .getByTestId('file')
+    .setInputFiles([{ name: 'programa.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') }]);
+  await expect(page.getByText('Envie um PDF ou um arquivo do Word')).toBeVisible();
+  const guide = Buffer.from('%PDF-1.4\n%%EOF\n');
+  await page
+    .getByTestId('file')
+    .setInputFiles([{ name: 'guia.pdf', mimeType: 'application/pdf', buffer: guide }]);
+  await page.getByRole('textbox', { name: 'Nome do arquivo 1' }).fill('Guia de preços.pdf');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect(page.getByText('Publicado: a mudança já vale.')).toBeVisible();
+  await page.goto('/banco-conhecimento-material/2');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Guia de preços.pdf' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('Guia de preços.pdf');
+  expect((await readFile(await saved.path())).toString()).toBe(guide.toString());
 });

@@ -1,11 +1,16 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
+/** An attached file is known by its name. */
+const isFile = (value: unknown): value is { id: string; nome: string } =>
+  typeof value === 'object' && value !== null && 'nome' in value && 'id' in value;
+
 /** Returns a field's value as text for people. */
 export function written(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(vazio)';
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
   if (Array.isArray(value)) return value.map(written).join('\n') || '(vazio)';
+  if (isFile(value)) return value.nome;
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
 }
 

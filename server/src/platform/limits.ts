@@ -60,6 +60,10 @@ export const limitTable = {
   second_factor: { points: 5, per: minutes(15) },
   passkey: { points: 20, per: minutes(15) },
   credential_change: { points: 5, per: minutes(10) },
+  /** Pictures and files that one member of staff uploads. */
+  staff_upload: { points: 300, per: hours(1) },
+  /** Calls of other sites for a linked picture by one member of staff. */
+  staff_link: { points: 60, per: hours(1) },
   /** Calls of the video providers by one member of staff. */
   video_check: { points: 60, per: hours(1) },
   chat_send: { points: 30, per: minutes(1) },

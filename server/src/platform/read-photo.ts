@@ -1,9 +1,17 @@
+import type { Sharp } from 'sharp';
 import { createSemaphore } from './semaphore.ts';
 
-/** A photo as this product wrote it. */
+/** A picture as this product wrote it, without metadata. */
 export interface ReadPhoto {
-  /** A JPEG without metadata. */
   bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+/** A part of an upright picture, as fractions of its width and height. */
+export interface PicturePart {
+  x: number;
+  y: number;
   width: number;
   height: number;
 }
@@ -27,11 +35,13 @@ async function loadSharp() {
 }
 
 /**
- * Returns a photo written anew: upright, on white where it was transparent, at most `side` pixels long, without location and other metadata.
- * Returns null for everything that is no whole JPEG, PNG or WebP picture of at most 50 megapixels. Throws `unavailable` while
- * too many photos wait.
+ * Returns a picture written anew by `write`. Returns null for everything that is no whole JPEG, PNG or WebP picture of at most 50
+ * megapixels. Throws `unavailable` while too many pictures wait.
  */
-export async function readPhoto(body: Uint8Array, side: number): Promise<ReadPhoto | null> {
+async function rewrite(
+  body: Uint8Array,
+  write: (picture: Sharp) => Promise<Sharp> | Sharp,
+): Promise<ReadPhoto | null> {
   // Not again for each photo: while all formats are blocked, another photo would not open.
   loading ??= loadSharp().catch((error: unknown) => {
     loading = undefined;
@@ -40,18 +50,54 @@ export async function readPhoto(body: Uint8Array, side: number): Promise<ReadPho
   const sharp = await loading;
   return fewAtATime(async () => {
     try {
-      const { data, info } = await sharp(body, { failOn: 'error', limitInputPixels: mostPixels })
-        .autoOrient()
-        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-        .flatten({ background: '#fff' })
-        .toColourspace('srgb')
-        .jpeg({ quality: 80 })
-        .timeout({ seconds: 10 })
-        .toBuffer({ resolveWithObject: true });
+      const upright = sharp(body, { failOn: 'error', limitInputPixels: mostPixels }).autoOrient();
+      const written = (await write(upright)).timeout({ seconds: 10 });
+      const { data, info } = await written.toBuffer({ resolveWithObject: true });
       return { bytes: data, width: info.width, height: info.height };
     } catch {
       // The library throws plain errors for the file's faults, and it has no others: nothing is read or written elsewhere.
       return null;
     }
   });
+}
+
+/**
+ * Returns a photo as JPEG: upright, on white where it was transparent, at most `side` pixels long, without location and other metadata.
+ * Returns null and throws as `rewrite` does.
+ */
+export const readPhoto = (body: Uint8Array, side: number): Promise<ReadPhoto | null> =>
+  rewrite(body, (picture) =>
+    picture
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 80 }),
+  );
+
+/**
+ * Returns a picture, or a part of it, as WebP: upright, at most `side` pixels long, without metadata; transparent parts stay so. Returns
+ * null and throws as `rewrite` does.
+ */
+export const readPicture = (
+  body: Uint8Array,
+  { side, part }: { side: number; part?: PicturePart | undefined },
+): Promise<ReadPhoto | null> =>
+  rewrite(body, async (picture) => {
+    const cut = part ? picture.extract(await pixelsOf(picture, part)) : picture;
+    return cut
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .webp({ quality: 80 });
+  });
+
+async function pixelsOf(picture: Sharp, { x, y, width, height }: PicturePart) {
+  const { autoOrient: whole } = await picture.metadata();
+  const left = Math.min(whole.width - 1, Math.round(x * whole.width));
+  const top = Math.min(whole.height - 1, Math.round(y * whole.height));
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(whole.width - left, Math.round(width * whole.width))),
+    height: Math.max(1, Math.min(whole.height - top, Math.round(height * whole.height))),
+  };
 }

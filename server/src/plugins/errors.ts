@@ -9,6 +9,7 @@ import { isOutOfRange, isOwnerGone } from '#server/database/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { describeError, isDatabaseUnavailable } from '#server/platform/describe-error.ts';
 import { portugueseIssue } from './portuguese-issue.ts';
+import { waitsForBody } from './slow-body.ts';
 
 const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   400: 'invalid_input',
@@ -108,6 +109,7 @@ export const answerUnreadable = (headers: Record<string, string>) => {
   const common = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && waitsForBody(socket)) return;
     const known = new AppError(codeOfUnreadable[error.code ?? ''] ?? 'invalid_input');
     const [status] = errorTable[known.code];
     const body = JSON.stringify(errorBody(known, randomUUID()));

@@ -6,6 +6,7 @@ import { RecordCreate, RecordEdit } from '../../records/record-pages.tsx';
 import { LineInput } from '../../ui/inputs.tsx';
 import { LinesInput } from '../../ui/lines-input.tsx';
 import { MarkdownInput } from '../../ui/markdown-input.tsx';
+import { PictureInput } from '../../ui/uploads/picture-input.tsx';
 import { TryAssistant } from './try-assistant.tsx';
 
 const labels = {
@@ -32,11 +33,7 @@ const Inputs = () => (
     <ReferenceInput source="categoria_id" reference="assistant-categories" perPage={100} sort={byOrder}>
       <SelectInput label={labels.categoria_id} optionText="nome" fullWidth />
     </ReferenceInput>
-    <LineInput
-      source="image_url"
-      label={labels.image_url}
-      helperText="Um endereço https:// ou um caminho como /images/agents/1.svg"
-    />
+    <PictureInput source="image_url" label={labels.image_url} />
     <SelectInput source="credits_per_use" label={labels.credits_per_use} choices={prices} fullWidth />
     <BooleanInput source="active" label={labels.active} />
     <MarkdownInput source="instructions" label={labels.instructions} minRows={14} />

@@ -7,6 +7,7 @@ import { RecordCreate, RecordEdit } from '../../records/record-pages.tsx';
 import { DayInput } from '../../ui/day-input.tsx';
 import { LineInput } from '../../ui/inputs.tsx';
 import { MarkdownInput } from '../../ui/markdown-input.tsx';
+import { PictureInput } from '../../ui/uploads/picture-input.tsx';
 
 const labels = {
   name: 'Nome',
@@ -67,12 +68,7 @@ const Inputs = () => (
     />
     <LineInput source="description_card" label={labels.description_card} />
     <MarkdownInput source="description_after_click" label={labels.description_after_click} />
-    <LineInput
-      source="image_url"
-      label={labels.image_url}
-      nullable
-      helperText="Um caminho como /images/events/1.svg"
-    />
+    <PictureInput source="image_url" label={labels.image_url} empty={null} />
     <LineInput source="link" label={labels.link} nullable />
   </>
 );

@@ -7,6 +7,7 @@ import { LineInput } from '../../ui/inputs.tsx';
 import { LinesInput } from '../../ui/lines-input.tsx';
 import { MarkdownInput } from '../../ui/markdown-input.tsx';
 import { ReferenceChoice } from '../../ui/reference-choice.tsx';
+import { FilesInput } from '../../ui/uploads/files-input.tsx';
 
 const labels = {
   modulo_id: 'Módulo',
@@ -18,6 +19,7 @@ const labels = {
   pergunta: 'Agora faça: pergunta',
   link_video: 'Vídeo',
   link_material: 'Link para baixar',
+  arquivos: 'Arquivos para baixar',
 };
 
 const Inputs = () => (
@@ -46,6 +48,7 @@ const Inputs = () => (
       helperText="YouTube, Vimeo ou um host permitido"
     />
     <LineInput source="link_material" label={labels.link_material} nullable />
+    <FilesInput source="arquivos" label={labels.arquivos} />
   </>
 );
 
@@ -62,6 +65,7 @@ const material: RecordDefinition = {
     pergunta: null,
     link_video: null,
     link_material: null,
+    arquivos: [],
   },
   Inputs,
 };

@@ -5,6 +5,7 @@ import { RecordList } from '../../records/record-list.tsx';
 import { RecordCreate, RecordEdit } from '../../records/record-pages.tsx';
 import { LineInput, ParagraphInput } from '../../ui/inputs.tsx';
 import { ReferenceChoice } from '../../ui/reference-choice.tsx';
+import { PictureInput } from '../../ui/uploads/picture-input.tsx';
 
 const labels = {
   produto_id: 'Conteúdo',
@@ -28,11 +29,7 @@ const Inputs = () => (
     {ofProduct}
     <LineInput source="titulo" label={labels.titulo} />
     <ParagraphInput source="description" label={labels.description} />
-    <LineInput
-      source="image_url"
-      label={labels.image_url}
-      helperText="Um caminho como /images/products/1.svg"
-    />
+    <PictureInput source="image_url" label={labels.image_url} />
   </>
 );
 

@@ -6,6 +6,7 @@ import { RecordCreate, RecordEdit } from '../../records/record-pages.tsx';
 import { LineInput, ParagraphInput } from '../../ui/inputs.tsx';
 import { PriceInput } from '../../ui/price-input.tsx';
 import { ReferenceChoice } from '../../ui/reference-choice.tsx';
+import { PictureInput } from '../../ui/uploads/picture-input.tsx';
 
 const labels = {
   titulo: 'Título',
@@ -26,11 +27,7 @@ const Inputs = () => (
       named="nome"
     />
     <ParagraphInput source="description" label={labels.description} />
-    <LineInput
-      source="image_url"
-      label={labels.image_url}
-      helperText="Um caminho como /images/products/1.svg"
-    />
+    <PictureInput source="image_url" label={labels.image_url} />
     <PriceInput source="price" label={labels.price} helperText="Zero: grátis para todos" />
     <LineInput
       source="payment_link"

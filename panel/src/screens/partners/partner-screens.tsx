@@ -5,6 +5,7 @@ import { RecordList } from '../../records/record-list.tsx';
 import { RecordCreate, RecordEdit } from '../../records/record-pages.tsx';
 import { DayInput } from '../../ui/day-input.tsx';
 import { LineInput, ParagraphInput } from '../../ui/inputs.tsx';
+import { PictureInput } from '../../ui/uploads/picture-input.tsx';
 
 const labels = {
   name: 'Nome',
@@ -21,11 +22,7 @@ const Inputs = () => (
     <LineInput source="name" label={labels.name} />
     <ParagraphInput source="description" label={labels.description} />
     <LineInput source="discount" label={labels.discount} helperText="Aparece no selo: 15% de desconto" />
-    <LineInput
-      source="image_url"
-      label={labels.image_url}
-      helperText="Um caminho como /images/partners/1.svg"
-    />
+    <PictureInput source="image_url" label={labels.image_url} />
     <LineInput source="link" label={labels.link} />
     <DayInput source="valid_until" label={labels.valid_until} helperText="Vazio: permanente" />
     <LineInput source="cupom" label={labels.cupom} nullable helperText="Vazio: sem cupom" />

@@ -4,24 +4,24 @@ import { ArrayInput, BooleanInput, ResourceContextProvider, SimpleFormIterator, 
 import type { RecordDefinition } from '../../records/definition.ts';
 import { RecordBox } from '../../records/record-pages.tsx';
 import { LineInput, ParagraphInput } from '../../ui/inputs.tsx';
+import { PictureInput } from '../../ui/uploads/picture-input.tsx';
 
 const labels = {
   enabled: 'Mostrar o tutorial',
   backgroundImage: 'Figura do fundo',
   steps: 'Passos, em ordem',
 };
-const pictureHelp = 'Um caminho do produto, como /images/x.svg, ou um endereço https://';
 
 const Inputs = () => (
   <>
     <BooleanInput source="enabled" label={labels.enabled} />
-    <LineInput source="backgroundImage" label={labels.backgroundImage} helperText={pictureHelp} />
+    <PictureInput source="backgroundImage" label={labels.backgroundImage} empty="" />
     <ArrayInput source="steps" label={labels.steps}>
       <SimpleFormIterator fullWidth>
         <LineInput source="title" label="Título" defaultValue="" />
         <ParagraphInput source="description" label="Texto" defaultValue="" />
         <LineInput source="buttonText" label="Botão" defaultValue="Próximo" />
-        <LineInput source="image" label="Figura" defaultValue="" helperText={pictureHelp} />
+        <PictureInput source="image" label="Figura" empty="" />
       </SimpleFormIterator>
     </ArrayInput>
   </>

@@ -1,5 +1,16 @@
+import type { AttachedFile } from '@matilha/contract/uploads';
 import { sql } from 'drizzle-orm';
-import { boolean, customType, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+} from 'drizzle-orm/pg-core';
 import { instant, users } from './accounts.ts';
 import { assistants } from './assistants.ts';
 
@@ -55,6 +66,8 @@ export const materials = pgTable(
     linkVideo: text('link_video'),
     linkMaterial: text('link_material'),
     texto: text('texto').notNull(),
+    /** Files to download, from the uploads. */
+    arquivos: jsonb('arquivos').$type<AttachedFile[]>().notNull().default([]),
     /** "Agora faça": the assistant that does it, and the question to open it with. */
     agenteId: integer('agente_id').references(() => assistants.id, { onDelete: 'set null' }),
     pergunta: text('pergunta'),

@@ -16,5 +16,18 @@ export const mediaSamples: Record<string, RouteSample> = {
   // The body is no photo: the feature's own tests send one to the post of another user.
   'PUT /api/posts/:id/photo': { path: postPhoto, body: () => ({}), status: 400 },
   'GET /api/posts/:id/photo': { path: postPhoto, status: 200, tells: true },
+  'GET /uploads/:nome': { path: () => `/uploads/${uuidOf(1)}.webp`, status: 404 },
+  'GET /api/materiais-bancoconhecimento/:id/arquivos/:arquivo': {
+    path: () => `/api/materiais-bancoconhecimento/1/arquivos/${uuidOf(1)}`,
+    status: 404,
+    shared: true,
+  },
+  'POST /api/admin/uploads/pictures': { status: 404 },
+  'POST /api/admin/uploads/linked-pictures': {
+    body: () => ({ url: 'https://exemplo.com.br/foto.png' }),
+    status: 404,
+  },
+  'POST /api/admin/uploads/files': { path: () => '/api/admin/uploads/files?nome=a.pdf', status: 404 },
+  'GET /api/admin/uploads/files/:id': { path: () => `/api/admin/uploads/files/${uuidOf(1)}`, status: 404 },
   'DELETE /api/posts/:id/photo': { path: postPhoto, status: 204 },
 };

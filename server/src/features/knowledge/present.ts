@@ -65,6 +65,7 @@ export function presentMaterial(row: MaterialRow, videoHosts: readonly string[])
     link_video: row.linkVideo === null ? null : (publicUrl(row.linkVideo)?.href ?? null),
     video: row.linkVideo === null ? null : parseVideoLink(row.linkVideo, videoHosts),
     link_material: safeLink(row.linkMaterial),
+    arquivos: row.arquivos,
     texto: row.texto,
     agente_id: action ? row.agenteId : null,
     agente_titulo: action ? row.agenteTitulo : null,

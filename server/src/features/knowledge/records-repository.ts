@@ -84,6 +84,7 @@ export const materialKind = tableKind({
     texto: 'texto',
     link_video: 'linkVideo',
     link_material: 'linkMaterial',
+    arquivos: 'arquivos',
     agente_id: 'agenteId',
     pergunta: 'pergunta',
     perguntas: 'perguntas',

@@ -1,3 +1,4 @@
+import type { UploadedFile } from '@matilha/contract/uploads';
 import { and, asc, eq, getTableColumns, like, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { assistants } from '#server/database/schema/assistants.ts';
@@ -9,13 +10,15 @@ import {
   passages,
   products,
 } from '#server/database/schema/knowledge.ts';
+import { uploads } from '#server/database/schema/uploads.ts';
 import { isOpenTo, type Reader } from './access-repository.ts';
 
 export type CategoryRow = typeof knowledgeCategories.$inferSelect;
 type StoredProduct = typeof products.$inferSelect;
 export type ProductRow = StoredProduct & { open: boolean };
 export type ModuleRow = typeof modules.$inferSelect & { materialCount: number; doneCount: number };
-export type MaterialRow = Omit<typeof materials.$inferSelect, 'perguntas'> & {
+export type MaterialRow = Omit<typeof materials.$inferSelect, 'perguntas' | 'arquivos'> & {
+  arquivos: UploadedFile[];
   agenteTitulo: string | null;
   doneAt: Date | null;
 };
@@ -135,11 +138,25 @@ export async function selectModule(db: Executor, reader: Reader, id: number): Pr
   return row;
 }
 
+/** The files of a material, under the names that the team gave them, in its order. */
+const filesOfMaterial = sql<UploadedFile[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', ${uploads.id}, 'nome', listed.file ->> 'nome',
+      'tipo', ${uploads.ending}, 'bytes', ${uploads.bytes}) order by listed.place), '[]')
+  from jsonb_array_elements(${materials.arquivos}) with ordinality as listed (file, place)
+  join ${uploads} on ${uploads.id} = (listed.file ->> 'id')::uuid
+)`;
+
 function materialsFor(db: Executor, reader: Reader) {
-  const { perguntas: _perguntas, agenteId: _agenteId, ...columns } = getTableColumns(materials);
+  const {
+    perguntas: _perguntas,
+    agenteId: _agenteId,
+    arquivos: _arquivos,
+    ...columns
+  } = getTableColumns(materials);
   return db
     .select({
       ...columns,
+      arquivos: filesOfMaterial,
       agenteId: assistants.id,
       agenteTitulo: assistants.title,
       doneAt: materialProgress.doneAt,

@@ -19,6 +19,8 @@ import { idInPath } from '@matilha/contract/primitives';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
+import { fileHeaders } from '#server/platform/file-headers.ts';
+import type { FileStorage } from '#server/providers/storage/file-storage.ts';
 import {
   presentAnswer,
   presentCategory,
@@ -31,19 +33,32 @@ import {
   presentProgress,
 } from './present.ts';
 import { getOutline, getProduct, listCategories, listProducts } from './usecases/browse-catalogue.ts';
-import { getMaterial, getModule, getPassage, listMaterials, listModules } from './usecases/read-content.ts';
+import {
+  getMaterial,
+  getModule,
+  getPassage,
+  listMaterials,
+  listModules,
+  openMaterialFile,
+} from './usecases/read-content.ts';
 import { searchMaterials } from './usecases/search-materials.ts';
 import { continueReading, finishMaterial, openMaterial } from './usecases/track-progress.ts';
 
 const tags = ['Banco de conhecimento'];
 const params = z.object({ id: idInPath });
 const passageParams = z.object({ id: idInPath, ancora: passageAnchor });
+const fileParams = z.object({ id: idInPath, arquivo: z.uuid() });
 const refusals = errorResponses(400, 401, 429, 503);
 /** Content of a product may also be unknown (404), or paid and not bought (403). */
 const contentRefusals = { ...refusals, ...errorResponses(403, 404) };
 
-export const knowledgeRoutes: FastifyPluginAsyncZod = async (app) => {
+interface Tools {
+  storage: FileStorage;
+}
+
+export const knowledgeRoutes: FastifyPluginAsyncZod<Tools> = async (app, tools) => {
   await app.register(catalogueRoutes);
+  await app.register(fileRoutes, tools);
   await app.register(contentRoutes);
   await app.register(passageRoutes);
   await app.register(progressRoutes);
@@ -139,6 +154,27 @@ const contentRoutes: FastifyPluginAsyncZod = async (app) => {
     { schema: { tags, summary: 'Um material', params, response: { 200: material, ...contentRefusals } } },
     async (request) =>
       presentMaterial(await getMaterial(request.context, request.params.id), app.productConfig.videoHosts),
+  );
+};
+
+const fileRoutes: FastifyPluginAsyncZod<Tools> = async (app, { storage }) => {
+  app.get(
+    '/api/materiais-bancoconhecimento/:id/arquivos/:arquivo',
+    {
+      schema: {
+        tags,
+        summary: 'Um arquivo de um material, para quem pode abrir o material',
+        params: fileParams,
+        response: {
+          200: { content: { 'application/octet-stream': { schema: z.unknown() } } },
+          ...contentRefusals,
+        },
+      },
+    },
+    async ({ context, params: { id, arquivo } }, reply) => {
+      const file = await openMaterialFile(context, storage, { id, fileId: arquivo });
+      return reply.headers(fileHeaders(file)).send(file.stream);
+    },
   );
 };
 

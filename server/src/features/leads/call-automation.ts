@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { type LookupAddress, lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import { guardedLookup } from '#server/platform/guarded-lookup.ts';
 import { mayBeCalled } from '#server/platform/outbound-address.ts';
 import type { Automation } from './dependencies.ts';
 
@@ -24,17 +23,6 @@ export type CallOutcome =
 const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 
-/** Resolves host names here and refuses those that resolve to internal addresses, to prevent SSRF. */
-const guardedLookup = (allowLoopback: boolean): LookupFunction =>
-  function guarded(hostname, options, callback) {
-    lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-      const refused = addresses?.find(({ address }) => !mayBeCalled(address, allowLoopback));
-      const [first] = addresses ?? [];
-      if (error || refused || !first) return callback(error ?? new Error('refused address'), '', 0);
-      return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
-    });
-  };
-
 /** Posts a signed lead to the automation. Never follows redirects, never throws, never reads the response's body. */
 export function callAutomation(
   { url, secret }: Automation,
@@ -49,7 +37,7 @@ export function callAutomation(
     const request = send(url, {
       method: 'POST',
       agent: false,
-      lookup: guardedLookup(allowLoopback),
+      lookup: guardedLookup((address) => mayBeCalled(address, allowLoopback)),
       signal: AbortSignal.timeout(timeout),
       headers: {
         'content-type': 'application/json; charset=utf-8',

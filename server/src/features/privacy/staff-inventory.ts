@@ -44,6 +44,12 @@ export const staffInventory: readonly InventoryEntry[] = [
     export: 'vínculo técnico',
   }),
   entry('staff_invitations', 'token_hash', { ...kept, purpose: 'reconhecer o convite', export: 'segredo' }),
+  entry('uploads', 'id ending name bytes ready used_at author_id created_at', {
+    ...kept,
+    purpose: 'saber quem enviou uma imagem ou um arquivo',
+    export: 'vínculo técnico',
+    erasure: 'sem vínculo com a pessoa',
+  }),
   entry('imports', 'id kind file_name author_id created_at undone_at', {
     ...kept,
     purpose: 'saber quem importou um arquivo',

@@ -2,6 +2,7 @@ import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { violatedReference } from '#server/database/errors.ts';
 import type { RecordFields } from '#server/database/schema/records.ts';
+import { claimUploads } from '#server/features/uploads/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { ChangedKind } from './kind.ts';
@@ -37,6 +38,7 @@ export async function publishChange(
   if (version === 0 && before) {
     await insertVersion(tx, { ...row, version: 0, change: 'original', fields: before });
   }
+  if (fields) await claimUploads(tx, fields, now);
   if (fields) await kind.check?.(tx, fields, id);
   await write(tx, kind, { id, fields, exists: before !== null, now });
   await insertVersion(tx, { ...row, version: version + 1, change, fields, importId, authorId });

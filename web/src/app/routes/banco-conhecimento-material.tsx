@@ -7,6 +7,7 @@ import { materialQuery } from '#web/features/knowledge/api/get-material.ts';
 import { useOpenMaterial } from '#web/features/knowledge/api/open-material.ts';
 import { LockedContent } from '#web/features/knowledge/locked-content.tsx';
 import { FinishButton } from '#web/features/knowledge/material-content.tsx';
+import { MaterialFiles } from '#web/features/knowledge/material-files.tsx';
 import { isUnknown } from '#web/features/knowledge/module-grid.tsx';
 import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -72,6 +73,7 @@ function Page({ material }: { material: Material }) {
         <h2 className="sr-only">Texto do material</h2>
         <Markdown text={texto} className="max-w-[72ch] print:max-w-none" />
       </article>
+      <MaterialFiles material={material} />
       <div className="justify-self-start">
         <FinishButton material={material} />
       </div>

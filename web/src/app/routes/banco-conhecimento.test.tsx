@@ -38,6 +38,7 @@ const material = (given: Partial<Material>): Material => ({
   link_video: null,
   video: null,
   link_material: null,
+  arquivos: [],
   texto: '',
   agente_id: null,
   agente_titulo: null,

@@ -11,6 +11,7 @@ import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { safeHref } from '#web/ui/markdown/safe-href.ts';
 import { actionAddress, materialPageAddress } from './addresses.ts';
 import { useFinishMaterial } from './api/finish-material.ts';
+import { MaterialFiles } from './material-files.tsx';
 import { VideoPlayer } from './video-player.tsx';
 
 /** A material's description, video, text and actions. */
@@ -26,6 +27,7 @@ export function MaterialContent({ material }: { material: Material }) {
           anchors={(headings) => headingAnchors(material.id, headings)}
         />
       )}
+      <MaterialFiles material={material} />
       <NowDoIt material={material} />
       <div className="flex flex-wrap gap-3">
         <ContentLink material={material} />

@@ -18,6 +18,7 @@ const material: Material = {
   link_video: null,
   video: null,
   link_material: 'https://arquivos.example/planilha',
+  arquivos: [],
   texto: 'A frase do dono.',
   agente_id: null,
   agente_titulo: null,

@@ -1,5 +1,7 @@
+import { type OpenedUpload, openUpload } from '#server/features/uploads/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { FileStorage } from '#server/providers/storage/file-storage.ts';
 import { withPaymentLinks } from '../payment-links.ts';
 import { readerOf } from '../reader.ts';
 import {
@@ -55,6 +57,18 @@ export async function getMaterial(context: Context, id: number): Promise<Materia
   const reader = readerOf(context);
   await requireOpen(context, await selectProductOf(context.db, reader, { materialId: id }));
   return present(await selectMaterial(context.db, reader, id));
+}
+
+/** Returns a file of a material with its bytes, under the name that the team gave it. Throws as `getMaterial`, and `unavailable`. */
+export async function openMaterialFile(
+  context: Context,
+  storage: FileStorage,
+  { id, fileId }: { id: number; fileId: string },
+): Promise<OpenedUpload> {
+  const { arquivos } = await getMaterial(context, id);
+  const listed = present(arquivos.find((file) => file.id === fileId));
+  const file = await openUpload(context, storage, { id: fileId, kind: 'file' });
+  return { ...file, name: listed.nome };
 }
 
 /** Returns the section of a material at an anchor. Throws as `requireOpen`, and `not_found` when the material has no such section. */

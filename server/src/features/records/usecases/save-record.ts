@@ -2,6 +2,7 @@ import type { PublishWhen } from '@matilha/contract/records/record-contract';
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { RecordFields } from '#server/database/schema/records.ts';
+import { claimUploads } from '#server/features/uploads/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireStaff } from '#server/platform/context.ts';
 import type { RecordKind } from '../kind.ts';
@@ -77,6 +78,7 @@ async function keepDraft(
   if (publishAt && publishAt <= now) {
     throw new AppError('invalid_input', { fields: { when: 'Escolha um horário que ainda não passou' } });
   }
+  await claimUploads(tx, fields, now);
   await kind.check?.(tx, fields, id);
   const draft = { kind: kind.name, recordId: id, isNew, baseVersion, fields, publishAt, authorId };
   await storeDraft(tx, { ...draft, problem: null, updatedAt: now });

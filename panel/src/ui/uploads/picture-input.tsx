@@ -1,0 +1,162 @@
+import { mostPictureBytes } from '@matilha/contract/uploads';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import LinearProgress from '@mui/material/LinearProgress';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useInput } from 'react-admin';
+import { copyPicture, uploadPicture } from '../../lib/upload.ts';
+import { FileButton } from './file-button.tsx';
+import { useDrop } from './use-drop.ts';
+
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+
+const accepted = 'image/jpeg,image/png,image/webp';
+const ownUpload = /^\/uploads\/[0-9a-f-]{36}\.webp$/;
+const isLink = (text: string) => /^https?:\/\//i.test(text.trim());
+const help = `Arraste uma imagem para cá, envie do aparelho (JPEG, PNG ou WebP, até ${mostPictureBytes / 1024 / 1024} MB) ou cole um link: guardamos uma cópia.`;
+
+interface PictureInputProps {
+  source: string;
+  label: string;
+  /** The stored value of an empty picture; without it a picture is required. */
+  empty?: null | '';
+}
+
+/** A picture of the content: uploaded and cropped, copied from a link, or a path of the product. */
+export function PictureInput({ source, label, empty }: PictureInputProps) {
+  const { field, fieldState } = useInput({ source, defaultValue: empty ?? '' });
+  const value: string = field.value ?? '';
+  const [chosen, setChosen] = useState<Blob | null>(null);
+  const { busy, problem, run, clear } = useWork((url) => field.onChange(url));
+  const id = useId();
+  const drop = useDrop(([file]) => file && setChosen(file));
+  const error = problem ?? fieldState.error?.message;
+  const write = (text: string) => {
+    clear();
+    field.onChange(text === '' && empty !== undefined ? empty : text);
+  };
+  return (
+    <Box
+      component="fieldset"
+      {...drop.handlers}
+      sx={{
+        ...{ m: 0, mb: 2, p: 2, minWidth: 0, width: '100%', borderRadius: 1 },
+        border: drop.over ? '2px dashed' : '1px solid',
+        borderColor: drop.over ? 'primary.main' : 'divider',
+      }}
+    >
+      <Typography component="legend" variant="body2" color="text.secondary" sx={{ px: 0.5 }}>
+        {label}
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'flex-start' }}>
+        <Preview path={isLink(value) ? '' : value} />
+        <Box sx={{ flex: '1 1 220px', minWidth: 0, display: 'grid', gap: 1.5 }}>
+          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+            <FileButton accept={accepted} onChoose={([file]) => file && setChosen(file)} disabled={busy}>
+              Enviar imagem
+            </FileButton>
+            {ownUpload.test(value) && (
+              <Button disabled={busy} onClick={() => void cropAgain(value, setChosen, run)}>
+                Recortar
+              </Button>
+            )}
+            {empty !== undefined && value !== '' && (
+              <Button disabled={busy} onClick={() => write('')}>
+                Tirar
+              </Button>
+            )}
+          </Box>
+          <TextField
+            id={id}
+            size="small"
+            fullWidth
+            label="Link ou caminho da imagem"
+            value={value}
+            error={error !== undefined}
+            disabled={busy}
+            inputRef={field.ref}
+            onChange={({ target }) => write(target.value)}
+            onBlur={() => {
+              field.onBlur();
+              if (isLink(value)) void run(() => copyPicture(value));
+            }}
+          />
+        </Box>
+      </Box>
+      {busy && <LinearProgress aria-label="Guardando a imagem" sx={{ mt: 1.5 }} />}
+      <FormHelperText error={error !== undefined} role={problem ? 'alert' : undefined}>
+        {error ?? help}
+      </FormHelperText>
+      {chosen && (
+        <Suspense fallback={null}>
+          <CropDialog
+            file={chosen}
+            onClose={() => setChosen(null)}
+            onChoose={(part) => {
+              setChosen(null);
+              void run(() => uploadPicture(chosen, part));
+            }}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+/** Runs an upload: gives its path to `onDone`, or keeps a sentence about what went wrong. */
+function useWork(onDone: (url: string) => void) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const run = async (upload: () => Promise<{ url: string }>) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      onDone((await upload()).url);
+    } catch (error) {
+      setProblem((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, problem, run, clear: () => setProblem(undefined) };
+}
+
+async function cropAgain(
+  path: string,
+  choose: (file: Blob) => void,
+  run: (upload: () => Promise<{ url: string }>) => Promise<void>,
+): Promise<void> {
+  const response = await fetch(path).catch(() => null);
+  if (response?.ok) return choose(await response.blob());
+  await run(() => Promise.reject(new Error('Não consegui abrir a imagem guardada. Envie de novo.')));
+}
+
+function Preview({ path }: { path: string }) {
+  const box = { width: 160, aspectRatio: '16 / 10', borderRadius: 1, flexShrink: 0 } as const;
+  if (!path.startsWith('/'))
+    return (
+      <Box
+        sx={{
+          ...box,
+          bgcolor: 'action.hover',
+          display: 'grid',
+          placeItems: 'center',
+          color: 'text.secondary',
+        }}
+      >
+        Sem imagem
+      </Box>
+    );
+  return (
+    <Box
+      component="img"
+      key={path}
+      src={path}
+      alt="Como a imagem aparece"
+      sx={{ ...box, objectFit: 'cover', bgcolor: 'action.hover' }}
+    />
+  );
+}

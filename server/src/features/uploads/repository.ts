@@ -1,0 +1,61 @@
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/database/connection.ts';
+import { uploads } from '#server/database/schema/uploads.ts';
+
+export type UploadRow = typeof uploads.$inferSelect;
+export type StoredUpload = Pick<UploadRow, 'id' | 'ending' | 'name' | 'bytes'>;
+
+const stored = { id: uploads.id, ending: uploads.ending, name: uploads.name, bytes: uploads.bytes };
+
+/** Notes an upload before its bytes are stored, so that no bytes stay behind without a row. */
+export const insertUpload = (
+  db: Executor,
+  row: Pick<UploadRow, 'id' | 'ending' | 'name' | 'bytes' | 'authorId' | 'createdAt'>,
+) => db.insert(uploads).values(row);
+
+export const markReady = (db: Executor, id: string) =>
+  db.update(uploads).set({ ready: true }).where(eq(uploads.id, id));
+
+/** Returns an upload whose bytes are stored. */
+export async function selectUpload(db: Executor, id: string): Promise<StoredUpload | undefined> {
+  const [row] = await db
+    .select(stored)
+    .from(uploads)
+    .where(and(eq(uploads.id, id), uploads.ready));
+  return row;
+}
+
+/** Marks uploads as used, for ever; returns the ids among them that exist. */
+export async function markUsed(tx: Transaction, ids: readonly string[], now: Date): Promise<Set<string>> {
+  const wanted = inArray(uploads.id, [...ids]);
+  await tx
+    .update(uploads)
+    .set({ usedAt: now })
+    .where(and(wanted, uploads.ready, isNull(uploads.usedAt)));
+  const rows = await tx.select({ id: uploads.id }).from(uploads).where(and(wanted, uploads.ready));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Takes uploads that no record had by a time out of use, and returns those whose bytes can be removed. */
+export async function giveUpUnused(
+  db: Executor,
+  { unusedSince, begunBefore, most }: { unusedSince: Date; begunBefore: Date; most: number },
+): Promise<StoredUpload[]> {
+  const unused = db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(isNull(uploads.usedAt), uploads.ready, lt(uploads.createdAt, unusedSince)))
+    .orderBy(asc(uploads.createdAt))
+    .limit(most)
+    .for('update', { skipLocked: true });
+  await db.update(uploads).set({ ready: false }).where(sql`${uploads.id} in ${unused}`);
+  return db
+    .select(stored)
+    .from(uploads)
+    .where(and(isNull(uploads.usedAt), eq(uploads.ready, false), lt(uploads.createdAt, begunBefore)))
+    .orderBy(asc(uploads.createdAt))
+    .limit(most);
+}
+
+export const deleteUpload = (db: Executor, id: string) =>
+  db.delete(uploads).where(and(eq(uploads.id, id), eq(uploads.ready, false)));

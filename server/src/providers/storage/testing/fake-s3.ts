@@ -1,0 +1,118 @@
+import { createHash, createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface FakeS3Settings {
+  accessKeyId: string;
+  secretAccessKey: string;
+  region: string;
+  bucket: string;
+}
+
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
+/** S3 refuses requests that were signed longer ago. */
+const longestSkewMs = 15 * 60_000;
+const unsigned = 'UNSIGNED-PAYLOAD';
+
+/**
+ * A server on loopback with S3's rules for private objects that are addressed by path: it checks the signature of each request itself
+ * (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html) and refuses with S3's codes.
+ */
+export class FakeS3 {
+  readonly objects = new Map<string, { bytes: Buffer; type: string }>();
+  /** Codes to refuse the next requests with, in order. */
+  readonly refusals: string[] = [];
+  requests = 0;
+  readonly #settings: FakeS3Settings;
+  readonly #server = createServer((request, response) => void this.#serve(request, response));
+
+  constructor(settings: FakeS3Settings) {
+    this.#settings = settings;
+  }
+
+  async start(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  stop(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const body = Buffer.concat(parts);
+    this.requests += 1;
+    const code = this.refusals.shift() ?? this.#refusalOf(request, body);
+    if (code) return refuse(response, code);
+    const key = decodeURIComponent((request.url ?? '').split('/').slice(2).join('/'));
+    const object = this.objects.get(key);
+    if (request.method === 'PUT') {
+      if (request.headers['content-length'] === undefined) return refuse(response, 'MissingContentLength');
+      this.objects.set(key, { bytes: body, type: request.headers['content-type'] ?? 'binary/octet-stream' });
+      return void response.writeHead(200, { etag: `"${sha256(body)}"` }).end();
+    }
+    if (request.method === 'DELETE') {
+      this.objects.delete(key);
+      return void response.writeHead(204).end();
+    }
+    if (request.method !== 'GET') return refuse(response, 'MethodNotAllowed');
+    if (!object) return refuse(response, 'NoSuchKey');
+    return void response
+      .writeHead(200, { 'content-type': object.type, 'content-length': object.bytes.length })
+      .end(object.bytes);
+  }
+
+  #refusalOf(request: IncomingMessage, body: Buffer): string | undefined {
+    const { accessKeyId, region, bucket } = this.#settings;
+    const given =
+      /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/.exec(
+        request.headers.authorization ?? '',
+      );
+    if (!given) return 'AccessDenied';
+    const [, id, day = '', of, names = '', signature] = given;
+    if (id !== accessKeyId) return 'InvalidAccessKeyId';
+    if (of !== region) return 'AuthorizationHeaderMalformed';
+    const stamp = String(request.headers['x-amz-date']);
+    const at = Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+    if (!(Math.abs(Date.now() - at) < longestSkewMs)) return 'RequestTimeTooSkewed';
+    const hash = String(request.headers['x-amz-content-sha256']);
+    if (hash !== unsigned && hash !== sha256(body)) return 'XAmzContentSHA256Mismatch';
+    const signed = names.split(';');
+    if (!signed.includes('host')) return 'SignatureDoesNotMatch';
+    const [path = '', query = ''] = (request.url ?? '').split('?');
+    const headers = signed.map((name) => `${name}:${String(request.headers[name]).trim()}\n`).join('');
+    const canonical = [request.method, path, query, headers, names, hash].join('\n');
+    const scope = `${day}/${region}/s3/aws4_request`;
+    const toSign = ['AWS4-HMAC-SHA256', stamp, scope, sha256(canonical)].join('\n');
+    if (this.#sign(day, toSign) !== signature) return 'SignatureDoesNotMatch';
+    return path.split('/')[1] === bucket ? undefined : 'NoSuchBucket';
+  }
+
+  #sign(day: string, text: string): string {
+    const { secretAccessKey, region } = this.#settings;
+    const key = hmac(hmac(hmac(hmac(`AWS4${secretAccessKey}`, day), region), 's3'), 'aws4_request');
+    return hmac(key, text).toString('hex');
+  }
+}
+
+const statusOf: Record<string, number> = {
+  NoSuchKey: 404,
+  NoSuchBucket: 404,
+  MethodNotAllowed: 405,
+  MissingContentLength: 411,
+  AuthorizationHeaderMalformed: 400,
+  XAmzContentSHA256Mismatch: 400,
+  InternalError: 500,
+  SlowDown: 503,
+};
+
+function refuse(response: ServerResponse, code: string): void {
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`;
+  response.writeHead(statusOf[code] ?? 403, { 'content-type': 'application/xml' }).end(body);
+}
