@@ -52,7 +52,7 @@ export function PictureInput({ source, label, empty }: PictureInputProps) {
         {label}
       </Typography>
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'flex-start' }}>
-        <Preview path={isLink(value) ? '' : value} />
+        <Preview path={value} />
         <Box sx={{ flex: '1 1 220px', minWidth: 0, display: 'grid', gap: 1.5 }}>
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
             <FileButton accept={accepted} onChoose={([file]) => file && setChosen(file)} disabled={busy}>
@@ -134,29 +134,25 @@ async function cropAgain(
   await run(() => Promise.reject(new Error('Não consegui abrir a imagem guardada. Envie de novo.')));
 }
 
+/** A path that is whole: while it is typed, nothing is loaded. */
+const shown = /^\/[\w./-]+\.(svg|webp|png|jpe?g)$/;
+
 function Preview({ path }: { path: string }) {
-  const box = { width: 160, aspectRatio: '16 / 10', borderRadius: 1, flexShrink: 0 } as const;
-  if (!path.startsWith('/'))
+  const [missing, setMissing] = useState('');
+  const box = { width: 160, aspectRatio: '16 / 10', borderRadius: 1, flexShrink: 0, bgcolor: 'action.hover' };
+  if (!shown.test(path) || missing === path)
     return (
-      <Box
-        sx={{
-          ...box,
-          bgcolor: 'action.hover',
-          display: 'grid',
-          placeItems: 'center',
-          color: 'text.secondary',
-        }}
-      >
-        Sem imagem
+      <Box sx={{ ...box, display: 'grid', placeItems: 'center', color: 'text.secondary' }}>
+        {missing === path && path !== '' ? 'Não achei' : 'Sem imagem'}
       </Box>
     );
   return (
     <Box
       component="img"
-      key={path}
       src={path}
       alt="Como a imagem aparece"
-      sx={{ ...box, objectFit: 'cover', bgcolor: 'action.hover' }}
+      onError={() => setMissing(path)}
+      sx={{ ...box, objectFit: 'cover' }}
     />
   );
 }

@@ -3,5 +3,5 @@ export {
   selectAssistants,
   selectSharedInstructions,
 } from './repository.ts';
-export { type AssistantRow, findAssistant, getAssistant } from './usecases/get-assistant.ts';
+export { type AssistantRow, assistantGone, findAssistant, getAssistant } from './usecases/get-assistant.ts';
 export { writeInstructions } from './write-instructions.ts';

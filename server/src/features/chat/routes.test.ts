@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
 import { sendMessageOutput, streamEvents } from '@matilha/contract/chat';
 import { apiError } from '@matilha/contract/errors';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { assistants } from '#server/database/schema/assistants.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { ScriptedModel, type Step } from '#server/testing/scripted-model.ts';
@@ -42,6 +44,27 @@ const textOf = (events: WireEvent[]) =>
   events
     .flatMap(({ event, data }) => (event === 'delta' ? [streamEvents.delta.parse(data).text] : []))
     .join('');
+
+describe('an assistant that was switched off', () => {
+  it('refuses questions with a clear sentence, and what was said stays readable', async () => {
+    const user = await createSubscriber(db, { credits: 5 });
+    say(['Bom dia!']);
+    const asked = { ...question(user), lista_id: 2 };
+    await (await call(user, 'POST', '/api/messages', asked)).text();
+    await db.update(assistants).set({ active: false }).where(eq(assistants.id, 2));
+    const refused = await call(user, 'POST', '/api/messages', asked);
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      404,
+      'Este assistente saiu do ar. Escolha outro para perguntar.',
+    ]);
+    const read = await call(user, 'GET', '/api/messages/2');
+    expect((await read.json()).map(({ content }: { content: string }) => content)).toEqual([
+      'Oi',
+      'Bom dia!',
+    ]);
+    await db.update(assistants).set({ active: true }).where(eq(assistants.id, 2));
+  });
+});
 
 describe('POST /api/messages', () => {
   it('returns 201 with both messages when the answer is complete', async () => {

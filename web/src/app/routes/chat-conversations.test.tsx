@@ -152,3 +152,14 @@ test('fills the question of the address into the conversation that it names', as
   expect(address()).toBe('/chat/3?c=1');
   expect(button(/Enviar/)).toBeTruthy();
 });
+
+test('keeps the conversations of an assistant that was switched off readable, and asks nothing', async () => {
+  await open('/chat/99?c=1');
+  await shown('Quanto custa o banho?');
+  expect(screen.getByText('Este assistente saiu do ar.')).toBeTruthy();
+  expect(screen.getByText('R$ 45.')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  cleanup();
+  await open('/chat/99');
+  await shown('Quanto custa a tosa?');
+});

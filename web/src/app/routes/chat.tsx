@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
-import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
-import { lazy, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { AnsweringFor } from '#web/features/account/answering-for.tsx';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { assistantsQuery } from '#web/features/assistants/api/list-assistants.ts';
@@ -27,8 +26,10 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
 
+const GoneAssistant = lazy(() =>
+  import('#web/features/chat/gone-assistant.tsx').then((m) => ({ default: m.GoneAssistant })),
+);
 const RememberDialog = lazy(() =>
   import('#web/features/shop/remember-dialog.tsx').then((m) => ({ default: m.RememberDialog })),
 );
@@ -113,7 +114,11 @@ export default function ChatScreen() {
           />
         )}
         {assistant && chosen === 'unknown' && <GoneConversation listId={assistant.id} />}
-        {assistants.data && !assistant && <UnknownAssistant />}
+        {assistants.data && !assistant && (
+          <Suspense fallback={<ChatSkeleton />}>
+            <GoneAssistant listId={Number(listId)} chosen={chosen} />
+          </Suspense>
+        )}
         {assistants.isError && (
           <LoadError
             title="Não foi possível abrir este chat"
@@ -159,20 +164,4 @@ function useArrival(listId: string, search: string): Arrival {
     if (asks) navigate(`/chat/${listId}${lasting}`, { replace: true });
   }, [asks, listId, lasting]);
   return taken.arrival;
-}
-
-function UnknownAssistant() {
-  return (
-    <EmptyState
-      title="Este assistente não existe mais"
-      icon={<MessageCircleQuestion size={40} aria-hidden="true" />}
-      action={
-        <Link to="/" className={buttonClass()}>
-          Ver todos os assistentes
-        </Link>
-      }
-    >
-      Escolha outro para conversar.
-    </EmptyState>
-  );
 }

@@ -10,9 +10,13 @@ export async function findAssistant(context: Context, id: number): Promise<Assis
   return assistant?.active ? assistant : undefined;
 }
 
+/** Returns the refusal of a question to an assistant that is inactive or unknown. */
+export const assistantGone = () =>
+  new AppError('not_found', { message: 'Este assistente saiu do ar. Escolha outro para perguntar.' });
+
 /** As `findAssistant`, but throws `not_found`. */
 export async function getAssistant(context: Context, id: number): Promise<AssistantRow> {
   const assistant = await findAssistant(context, id);
-  if (!assistant) throw new AppError('not_found');
+  if (!assistant) throw assistantGone();
   return assistant;
 }

@@ -1,5 +1,5 @@
 import type { SendMessageInput } from '@matilha/contract/chat';
-import { findAssistant } from '#server/features/assistants/api.ts';
+import { assistantGone, findAssistant } from '#server/features/assistants/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { AnswerWriter } from '../answer-writer.ts';
@@ -32,7 +32,8 @@ export async function sendMessage(
     selectConversation(context.db, { userId: user.id, listaId, id: chosen, idempotencyKey }),
   ]);
   if (idempotencyKey && keyUsed) return await repeatQuestion(context, writer, input, idempotencyKey);
-  if (!assistant || (chosen !== undefined && id === null)) throw new AppError('not_found');
+  if (!assistant) throw assistantGone();
+  if (chosen !== undefined && id === null) throw new AppError('not_found');
   try {
     const asked = { listaId, conversation: place, title: titleOf(content), content, photoId, idempotencyKey };
     if (place === 'new') return await startAnswer(context, writer, { assistant, conversation: blank, asked });
