@@ -40,9 +40,13 @@ export async function createUser(
   return { id: person.id, email };
 }
 
-/** Makes a user an operator whose open sessions have passed the second factor. */
-export async function makeOperator(database: Database, { id }: Pick<TestUser, 'id'>): Promise<void> {
-  await database.$client.query(`update users set role = 'operator' where id = $1`, [id]);
+/** Gives a user a role of the panel, by default an operator's; open sessions have passed the second factor. */
+export async function makeOperator(
+  database: Database,
+  { id }: Pick<TestUser, 'id'>,
+  role: 'operator' | 'editor' | 'support' = 'operator',
+): Promise<void> {
+  await database.$client.query('update users set role = $2 where id = $1', [id, role]);
   await database.$client.query('update sessions set second_factor_at = now() where user_id = $1', [id]);
 }
 

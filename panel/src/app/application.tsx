@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router';
 import { i18nProvider } from '../i18n/i18n-provider.ts';
@@ -5,10 +6,17 @@ import { PanelLayout } from '../layout/panel-layout.tsx';
 import { authProvider } from '../lib/auth-provider.ts';
 import { dataProvider } from '../lib/data-provider.ts';
 import { screens } from '../screens/screens.ts';
+import { ForRole, NotFound } from './not-found.tsx';
 import { StartPage } from './start-page.tsx';
 import { darkTheme, lightTheme } from './theme.ts';
 
 const store = localStorageStore(undefined, 'painel');
+
+const pageFor = (screen: string, Page: ComponentType) => (
+  <ForRole screen={screen}>
+    <Page />
+  </ForRole>
+);
 
 /** The operators' panel; dark unless the person chooses otherwise. */
 export function Application() {
@@ -27,6 +35,8 @@ export function Application() {
         defaultTheme="dark"
         loginPage={false}
         requireAuth
+        catchAll={NotFound}
+        accessDenied={NotFound}
         disableTelemetry
       >
         {screens.map((screen) => {
@@ -49,7 +59,7 @@ export function Application() {
           {screens.flatMap((screen) => {
             if (!('page' in screen)) return [];
             const { name, page: Page } = screen;
-            return [<Route key={name} path={`/${name}`} element={<Page />} />];
+            return [<Route key={name} path={`/${name}`} element={pageFor(name, Page)} />];
           })}
         </CustomRoutes>
       </Admin>
