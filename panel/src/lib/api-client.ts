@@ -30,6 +30,9 @@ const unreachable = {
 /** Answers `second_factor_required` once the person has proven who they are; rejects when they give up. */
 let proveAgain: (() => Promise<void>) | null = null;
 
+/** Asks for the second factor; rejects when the person gives up. */
+export const prove = async (): Promise<void> => proveAgain?.();
+
 /** Sets the way in which a call that needs a fresh second factor asks for it. */
 export const askForProofBy = (ask: typeof proveAgain) => {
   proveAgain = ask;

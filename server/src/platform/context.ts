@@ -76,6 +76,19 @@ export function requireProvenStaff(context: Context, work: Work): User {
   return user;
 }
 
+const proveInPanel =
+  'Sua conta é da equipe: confirme o segundo fator no painel, em Segurança, e volte em até 10 minutos.';
+
+/**
+ * Asks staff for a fresh second factor before a step on their own account that a stolen password must not take. Subscribers pass. Throws
+ * `second_factor_required`.
+ */
+export function requireOwnProof(context: Context): void {
+  const { role } = requireUser(context);
+  if (isStaff(role) && !isProven(context))
+    throw new AppError('second_factor_required', { message: proveInPanel });
+}
+
 /** Returns the signed-in user with a confirmed address. Throws `provisional_account` for an account of the landing page. */
 export function requireConfirmedUser(context: Context): User {
   const user = requireUser(context);

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm, Title, useNotify } from 'react-admin';
-import { call, request } from '../../lib/api-client.ts';
+import { call, prove, request } from '../../lib/api-client.ts';
 import { EnrolApp } from '../../security/enrol-app.tsx';
 import { factorPath, panelSessionQuery } from '../../security/panel-session.ts';
 import { RecoveryCodes } from '../../security/recovery-codes.tsx';
@@ -29,6 +29,7 @@ export function SecurityPage() {
           <AuthenticatorApp methods={session.methods} />
           <Passkeys />
           <Codes left={session.methods.recovery_codes} />
+          <OwnAccount />
         </>
       )}
     </Box>
@@ -86,6 +87,28 @@ function AuthenticatorApp({ methods }: Pick<PanelSession, 'methods'>) {
         onConfirm={() => void remove()}
         onClose={() => setOpen(undefined)}
       />
+    </Section>
+  );
+}
+
+/** Leads to the steps on the own account that a password alone does not allow. */
+function OwnAccount() {
+  const { busy, problem, run } = useStep();
+  const open = () =>
+    run(async () => {
+      await prove();
+      window.location.assign('/minha-conta');
+    });
+  return (
+    <Section title="Sua senha, seu email e sua conta">
+      <Typography>
+        Mudar a senha ou o email, exportar seus dados e apagar sua conta pedem o segundo fator dos últimos 10
+        minutos.
+      </Typography>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <Button variant="outlined" loading={busy} onClick={() => void open()}>
+        Confirmar e abrir Minha conta
+      </Button>
     </Section>
   );
 }
