@@ -27,9 +27,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 
-const GoneAssistant = lazy(() =>
-  import('#web/features/chat/gone-assistant.tsx').then((m) => ({ default: m.GoneAssistant })),
-);
+const GoneAssistant = lazy(() => import('../gone-assistant.tsx').then((m) => ({ default: m.GoneAssistant })));
 const RememberDialog = lazy(() =>
   import('#web/features/shop/remember-dialog.tsx').then((m) => ({ default: m.RememberDialog })),
 );

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import { useState } from 'react';
+import { messagesQuery, newestQuery, readOlder } from '#web/features/chat/api/list-messages.ts';
+import { unreadable } from '#web/features/chat/chat.tsx';
+import type { ChatPlace, Chosen } from '#web/features/chat/chat-place.ts';
+import { ChatSkeleton } from '#web/features/chat/chat-skeleton.tsx';
+import { isGone } from '#web/features/chat/gone-conversation.tsx';
 import { SharedMessages } from '#web/features/conversations/shared-messages.tsx';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { messagesQuery, newestQuery, readOlder } from './api/list-messages.ts';
-import { unreadable } from './chat.tsx';
-import type { ChatPlace, Chosen } from './chat-place.ts';
-import { ChatSkeleton } from './chat-skeleton.tsx';
-import { isGone } from './gone-conversation.tsx';
 
 interface GoneAssistantProps {
   listId: number;
