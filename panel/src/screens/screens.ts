@@ -19,6 +19,7 @@ import SchoolOutlined from '@mui/icons-material/SchoolOutlined';
 import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
 import SecurityOutlined from '@mui/icons-material/SecurityOutlined';
 import SellOutlined from '@mui/icons-material/SellOutlined';
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SmartToyOutlined from '@mui/icons-material/SmartToyOutlined';
 import ThumbDownOffAltOutlined from '@mui/icons-material/ThumbDownOffAltOutlined';
 import ViewModuleOutlined from '@mui/icons-material/ViewModuleOutlined';
@@ -229,6 +230,14 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     group: 'business',
     icon: ReceiptLongOutlined,
     page: later(() => import('./fiscal/payments-page.tsx'), 'PaymentsPage'),
+  },
+  {
+    name: 'configuracoes',
+    label: 'Configurações',
+    area: 'business',
+    group: 'business',
+    icon: SettingsOutlined,
+    page: later(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
   },
   {
     name: 'seguranca',
