@@ -53,6 +53,7 @@ import { postsJobs } from './features/posts/jobs.ts';
 import { postsRoutes } from './features/posts/routes.ts';
 import {
   createAccessNotes,
+  currentTermsVersion,
   openDeletionLog,
   type PrivacyDependencies,
   reapplyDeletions,
@@ -282,9 +283,13 @@ function startServices(dependencies: AppDependencies, live: LiveSettings, delive
 
 /** Returns the facts of the landing page: without payments, nothing is sold. */
 async function readLandingFacts(context: Context, { payments }: Config): Promise<LandingFacts> {
-  const [tiers, planRequests] = await Promise.all([listTiers(context), countPlanRequests(context)]);
+  const [tiers, planRequests, termsVersion] = await Promise.all([
+    listTiers(context),
+    countPlanRequests(context),
+    currentTermsVersion(context),
+  ]);
   const prices = payments ? tiers.map(({ valor }) => valor).filter((price) => price > 0) : [];
-  return { prices, planRequests };
+  return { prices, planRequests, termsVersion };
 }
 
 /** Delivers the simulator's events through the same route as the real provider's. */

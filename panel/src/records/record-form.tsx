@@ -69,6 +69,8 @@ function RecordBody({ of, record, onSaved, onRemoved, onReload }: RecordFormProp
   const [mine, setMine] = useState<{ values: Values; when: When } | null>(null);
   const [open, setOpen] = useState<'history' | 'remove' | 'discard' | null>(null);
 
+  const [asked, setAsked] = useState<When | null>(null);
+
   const submit = (when: When) =>
     form.handleSubmit(
       (values) => {
@@ -102,7 +104,7 @@ function RecordBody({ of, record, onSaved, onRemoved, onReload }: RecordFormProp
       <RecordToolbar
         plain={of.plain ?? false}
         busy={saving.busy}
-        onSave={(when) => void submit(when)}
+        onSave={(when) => (of.warning && when !== 'draft' ? setAsked(when) : void submit(when))}
         {...(record?.published && {
           onHistory: () => setOpen('history'),
           ...(!of.single && !of.plain && { onRemove: () => setOpen('remove') }),
@@ -123,6 +125,17 @@ function RecordBody({ of, record, onSaved, onRemoved, onReload }: RecordFormProp
           onClose={() => setOpen(null)}
         />
       )}
+      <Confirm
+        isOpen={asked !== null}
+        title={asked === 'now' ? 'Publicar?' : 'Agendar?'}
+        content={of.warning}
+        confirm={asked === 'now' ? 'Publicar' : 'Agendar'}
+        onConfirm={() => {
+          setAsked(null);
+          if (asked) void submit(asked);
+        }}
+        onClose={() => setAsked(null)}
+      />
       <Confirm
         isOpen={open === 'remove'}
         title="Apagar?"

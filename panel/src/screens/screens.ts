@@ -14,6 +14,7 @@ import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined';
 import ManageSearchOutlined from '@mui/icons-material/ManageSearchOutlined';
 import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
+import PolicyOutlined from '@mui/icons-material/PolicyOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined';
 import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
@@ -230,6 +231,15 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     group: 'business',
     icon: ReceiptLongOutlined,
     page: later(() => import('./fiscal/payments-page.tsx'), 'PaymentsPage'),
+  },
+  {
+    name: 'terms',
+    label: 'Termos e privacidade',
+    area: 'business',
+    group: 'business',
+    icon: PolicyOutlined,
+    list: later(() => import('./terms/terms-page.tsx'), 'TermsPage'),
+    edit: later(() => import('./terms/terms-page.tsx'), 'TermsPage'),
   },
   {
     name: 'configuracoes',

@@ -17,7 +17,7 @@ await writeFile(
 );
 afterAll(() => rm(webRoot, { recursive: true }));
 
-const noFacts: LandingFacts = { prices: [], planRequests: 0 };
+const noFacts: LandingFacts = { prices: [], planRequests: 0, termsVersion: '2026-11' };
 
 function serve(env: Record<string, string>, readFacts = async () => noFacts, clock: Clock = systemClock) {
   const app = Fastify();
@@ -64,7 +64,7 @@ test('shows the seller in the footer and in the structured data, and nothing in 
 
 test('shows prices, requests, promotion and seller, each only while it is true', async () => {
   const clock = { now: () => new Date('2026-12-31T12:00:00Z') };
-  const facts = async () => ({ prices: [4900, 19_990, 9900], planRequests: 345 });
+  const facts = async () => ({ prices: [4900, 19_990, 9900], planRequests: 345, termsVersion: '2026-11' });
   const app = serve({ ...companyVariables, PROMOTION_UNTIL: '2026-12-31' }, facts, clock);
   const { body } = await app.inject('/landing');
   expect(body).toContain('<p>Depois, se quiser: R$\u00a049 a R$\u00a0199,90/mês</p>');
@@ -85,7 +85,7 @@ test('reads the facts again after five minutes, and keeps the last ones while th
     const answer = answers[reads];
     reads += 1;
     if (typeof answer !== 'number') throw answer;
-    return { prices: [], planRequests: answer };
+    return { prices: [], planRequests: answer, termsVersion: '2026-11' };
   };
   const app = serve({}, readFacts, { now: () => new Date(now) });
   const shown = async () => /Mais de (.*) planos/.exec((await app.inject('/landing')).body)?.[1];

@@ -12,6 +12,7 @@ const kinds: Readonly<Record<string, { ordered: boolean; single?: boolean }>> = 
   events: { ordered: false },
   partners: { ordered: true },
   faq: { ordered: true },
+  terms: { ordered: false, single: true },
 };
 
 /** How to call the routes of one kind; none admits a subscriber. */

@@ -1,7 +1,8 @@
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Context, requireStaff } from '#server/platform/context.ts';
+import type { Context } from '#server/platform/context.ts';
 import type { RecordKind } from '../kind.ts';
+import { requireEditor } from '../require-editor.ts';
 
 /** Gives the records this order. Throws `not_found` for a kind that is not ordered by hand. */
 export async function orderRecords(
@@ -9,7 +10,7 @@ export async function orderRecords(
   kind: RecordKind,
   ids: readonly number[],
 ): Promise<void> {
-  requireStaff(context, 'content');
+  requireEditor(context, kind);
   const { order } = kind;
   if (!order) throw new AppError('not_found');
   await context.db.transaction(async (tx) => {
