@@ -6,6 +6,7 @@ import { RecordCreate, RecordEdit } from '../../records/record-pages.tsx';
 import { LineInput } from '../../ui/inputs.tsx';
 import { LinesInput } from '../../ui/lines-input.tsx';
 import { MarkdownInput } from '../../ui/markdown-input.tsx';
+import { OrderButton } from '../../ui/ordering/order-button.tsx';
 import { ReferenceChoice } from '../../ui/reference-choice.tsx';
 
 const labels = {
@@ -88,8 +89,11 @@ const filters = [
   />,
 ];
 
+const inModule = { source: 'modulo_id', reference: 'modules', named: 'titulo', label: 'Módulo' };
+
 export const MaterialList = () => (
   <RecordList<Row>
+    actions={<OrderButton named="titulo_material" parent={inModule} />}
     filters={filters}
     phone={{ first: ({ titulo_material }) => titulo_material, second: ({ description }) => description }}
   >

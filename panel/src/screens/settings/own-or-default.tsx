@@ -28,20 +28,29 @@ export function OwnOrDefault({ source, label, blank, about, children }: OwnOrDef
   const follows = field.value === null;
   const words = wordsOf(source, defaults);
   return (
-    <Box role="group" aria-label={label} sx={{ width: 1, display: 'grid', gap: 1, justifyItems: 'start' }}>
-      {follows ? (
-        <Box>
-          <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
-          <Typography sx={{ overflowWrap: 'anywhere' }}>{words}</Typography>
-        </Box>
-      ) : (
-        <Box sx={{ width: 1 }}>{children}</Box>
-      )}
-      <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {[about, follows ? 'Segue o padrão da instalação.' : `Padrão da instalação: ${words}.`]
-          .filter(Boolean)
-          .join(' ')}
-      </Typography>
+    <Box
+      role="group"
+      aria-label={label}
+      sx={{
+        ...{ width: 1, display: 'grid', gap: 1, justifyItems: 'start', alignItems: 'center' },
+        gridTemplateColumns: follows ? { xs: '1fr', sm: '1fr auto' } : '1fr',
+      }}
+    >
+      <Box sx={{ width: 1, minWidth: 0 }}>
+        {follows ? (
+          <>
+            <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
+            <Typography sx={{ overflowWrap: 'anywhere' }}>{words}</Typography>
+          </>
+        ) : (
+          children
+        )}
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {[about, follows ? 'Segue o padrão da instalação.' : `Padrão da instalação: ${words}.`]
+            .filter(Boolean)
+            .join(' ')}
+        </Typography>
+      </Box>
       <Button
         variant="outlined"
         onClick={() => field.onChange(follows ? (defaults[source] ?? blank) : null)}

@@ -35,6 +35,8 @@ export const TermsPage = () => (
   <Box sx={{ py: 2, display: 'grid', gap: 3 }}>
     <Title title="Termos e privacidade" />
     <RecordBox of={terms} id={termsRecordId} />
-    <TermsVersions />
+    <Box sx={{ maxWidth: 880 }}>
+      <TermsVersions />
+    </Box>
   </Box>
 );

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { RecordKind } from '../kind.ts';
 import { requireEditor } from '../require-editor.ts';
 
-/** Gives the records this order. Throws `not_found` for a kind that is not ordered by hand. */
+/** Gives the records of one parent this order. Throws `not_found` for a kind that is not ordered by hand, `invalid_input` for other ids. */
 export async function orderRecords(
   context: Context,
   kind: RecordKind,
