@@ -64,3 +64,30 @@ test('restores an earlier version of a material, which readers see again', async
   const { rows } = await database.db.$client.query('select titulo_material from materials where id = 2');
   expect(rows).toEqual([{ titulo_material: before }]);
 });
+
+test('duplicates an event for next year as a draft on the same weekdays', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await makeOperator(database.db, await signIn());
+  const { rows } = await database.db.$client.query<{ id: number; name: string; day: string }>(
+    `select id, name, data_evento::text as day from events where status_data = 'confirmada' order by id limit 1`,
+  );
+  const [event] = rows;
+  if (!event) throw new Error('no event');
+  await page.goto(`/admin/events/${event.id}`);
+  await page.getByRole('button', { name: 'Duplicar para o ano que vem' }).click();
+  await expect(page.getByText('Confira a data antes de publicar.')).toBeVisible();
+  await expect(page).not.toHaveURL(`/admin/events/${event.id}`);
+  await expect(page.getByText('Os assinantes ainda não veem isto.')).toBeVisible();
+  const day = page.getByLabel('Dia', { exact: true });
+  await expect(day).not.toHaveValue(event.day);
+  const weekdayOf = (text: string) => new Date(`${text}T00:00:00Z`).getUTCDay();
+  const next = await day.inputValue();
+  expect([Number(next.slice(0, 4)), weekdayOf(next)]).toEqual([
+    Number(event.day.slice(0, 4)) + 1,
+    weekdayOf(event.day),
+  ]);
+  await expectAccessible(page);
+});

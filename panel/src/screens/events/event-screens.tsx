@@ -7,6 +7,7 @@ import { RecordCreate, RecordEdit } from '../../records/record-pages.tsx';
 import { DayInput } from '../../ui/day-input.tsx';
 import { LineInput } from '../../ui/inputs.tsx';
 import { MarkdownInput } from '../../ui/markdown-input.tsx';
+import { DuplicateEvent } from './duplicate-event.tsx';
 
 const labels = {
   name: 'Nome',
@@ -74,6 +75,7 @@ const Inputs = () => (
       helperText="Um caminho como /images/events/1.svg"
     />
     <LineInput source="link" label={labels.link} nullable />
+    <DuplicateEvent />
   </>
 );
 
