@@ -93,8 +93,8 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     area: 'content',
     group: 'content',
     icon: GavelOutlined,
-    list: later(() => import('./assistants/frame-screens.tsx'), 'FrameList'),
-    edit: later(() => import('./assistants/frame-screens.tsx'), 'FrameEdit'),
+    list: later(() => import('./assistants/frame-page.tsx'), 'FramePage'),
+    edit: later(() => import('./assistants/frame-page.tsx'), 'FramePage'),
   },
   {
     name: 'products',

@@ -1,10 +1,9 @@
-import { frameRecord } from '@matilha/contract/records/assistants';
-import { DataTable, type RaRecord } from 'react-admin';
+import { frameRecord, frameRecordId } from '@matilha/contract/records/assistants';
+import Box from '@mui/material/Box';
+import { Title } from 'react-admin';
 import type { RecordDefinition } from '../../records/definition.ts';
-import { PendingField } from '../../records/pending-field.tsx';
-import { RecordEdit } from '../../records/record-pages.tsx';
+import { RecordBox } from '../../records/record-pages.tsx';
 import { MarkdownInput } from '../../ui/markdown-input.tsx';
-import { PanelList } from '../../ui/panel-list.tsx';
 
 const label = 'Regras de todos os assistentes';
 const frame: RecordDefinition = {
@@ -15,17 +14,10 @@ const frame: RecordDefinition = {
   single: true,
 };
 
-export const FrameList = () => (
-  <PanelList<RaRecord>
-    sort={{ field: 'id', order: 'ASC' }}
-    search={false}
-    csv={false}
-    phone={{ first: () => label, third: () => <PendingField /> }}
-  >
-    <DataTable.Col label="Texto" disableSort render={() => label} />
-    <DataTable.Col label="Situação" disableSort>
-      <PendingField />
-    </DataTable.Col>
-  </PanelList>
+/** The only record of its kind, opened in place of a list. */
+export const FramePage = () => (
+  <Box sx={{ py: 2 }}>
+    <Title title="Moldura" />
+    <RecordBox of={frame} id={frameRecordId} />
+  </Box>
 );
-export const FrameEdit = () => <RecordEdit of={frame} />;
