@@ -359,7 +359,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   await app.register(creditsRoutes, { nameAnswers });
   await app.register(billingRoutes, { ...payments.billing, limits, passwords });
   for (const routes of plainRoutes) await app.register(routes);
-  await app.register(knowledgeAdminRoutes, { limits, fetcher: fetch });
+  await app.register(knowledgeAdminRoutes, { ...services.freeTasks, fetcher: fetch });
   await app.register(simulatorRoutes, payments.simulation);
   await app.register(eventsRoutes, { limits });
   await app.register(photosRoutes, services.freeTasks);

@@ -1,3 +1,4 @@
+import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { ownProduct } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
@@ -90,4 +91,26 @@ test('duplicates an event for next year as a draft on the same weekdays', async 
     weekdayOf(event.day),
   ]);
   await expectAccessible(page);
+});
+
+test('takes questions that the model proposes for a material, edited before they are published', async ({
+  page,
+  signIn,
+  database,
+  model,
+}) => {
+  model.respondWith(answer(JSON.stringify({ perguntas: ['1. cliente sumido volta como?', 'outra errada'] })));
+  await makeOperator(database.db, await signIn());
+  await page.goto('/admin/materials/3');
+  const questions = page.getByRole('textbox', { name: 'Como perguntam por isto' });
+  await questions.fill('a que já havia');
+  await page.getByRole('button', { name: 'Propor perguntas' }).click();
+  await expect(page.getByText('Elas só valem depois de publicar.')).toBeVisible();
+  await expect(questions).toHaveValue('a que já havia\ncliente sumido volta como?\noutra errada');
+  await expectAccessible(page);
+  await questions.fill('a que já havia\ncliente sumido volta como?');
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect(page.getByText('Publicado: a mudança já vale.')).toBeVisible();
+  const { rows } = await database.db.$client.query('select perguntas from materials where id = 3');
+  expect(rows).toEqual([{ perguntas: ['a que já havia', 'cliente sumido volta como?'] }]);
 });

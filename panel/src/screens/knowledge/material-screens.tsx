@@ -8,6 +8,7 @@ import { LinesInput } from '../../ui/lines-input.tsx';
 import { MarkdownInput } from '../../ui/markdown-input.tsx';
 import { OrderButton } from '../../ui/ordering/order-button.tsx';
 import { ReferenceChoice } from '../../ui/reference-choice.tsx';
+import { ProposeQuestions } from './propose-questions.tsx';
 
 const labels = {
   modulo_id: 'Módulo',
@@ -32,6 +33,7 @@ const Inputs = () => (
       label={labels.perguntas}
       helperText="Uma por linha, até 12: a busca e os assistentes acham o material por elas"
     />
+    <ProposeQuestions />
     <ReferenceChoice
       source="agente_id"
       label={labels.agente_id}

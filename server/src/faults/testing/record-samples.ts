@@ -44,6 +44,7 @@ function samplesOf(
 export const recordSamples: Record<string, RouteSample> = Object.assign(
   {
     'POST /api/admin/assistants/try': { body: () => ({}), status: 404 },
+    'POST /api/admin/materials/questions': { body: () => ({}), status: 404 },
     'GET /api/admin/drafts': { status: 404 },
     'GET /api/admin/removed-records': { status: 404 },
   },
