@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Confirm, Form, useNotify, useResourceContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { call } from '../lib/api-client.ts';
+import { Columns } from './columns.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { fieldsOf, type RecordDefinition, type RecordView, type Values } from './definition.ts';
 import { DraftNotice } from './draft-notice.tsx';
@@ -180,33 +180,6 @@ function RecordBody({ of, record, onSaved, onRemoved, onReload }: RecordFormProp
     </Columns>
   );
 }
-
-/** The form, and on a wide screen beside it what belongs to it. */
-const Columns = ({ Beside, children }: Pick<RecordDefinition, 'Beside'> & { children: ReactNode }) => {
-  const form = <Box sx={{ display: 'grid', gap: 2, maxWidth: 880, minWidth: 0 }}>{children}</Box>;
-  if (!Beside) return form;
-  return (
-    <Box
-      sx={{
-        ...{ display: 'grid', gap: 3, alignItems: 'start' },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 880px) minmax(360px, 1fr)' },
-      }}
-    >
-      {form}
-      <Box
-        sx={{
-          minWidth: 0,
-          position: { lg: 'sticky' },
-          top: 64,
-          maxHeight: { lg: 'calc(100vh - 80px)' },
-          overflow: { lg: 'auto' },
-        }}
-      >
-        <Beside />
-      </Box>
-    </Box>
-  );
-};
 
 interface Actions {
   path: string;

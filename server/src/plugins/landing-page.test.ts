@@ -13,7 +13,7 @@ import { landingPage } from './landing-page.ts';
 const webRoot = await mkdtemp(join(tmpdir(), 'matilha-landing-'));
 await writeFile(
   join(webRoot, 'landing.html'),
-  '<title>{{brand}}</title><meta content="{{shareImage}}"><script>"{{json:brand}}"</script><link href="{{origin}}/landing"><a href="{{terms}}"></a><p data-seller="" class="a"></p><li>{{week.petshop.0.legenda}}</li><li>{{week.clinica.assinatura}}</li><li>{{week.petshop.assinatura}}</li><p>{{prices}}</p><p>{{proof}}</p><p>{{promotion}}</p><p>{{promotionEnd}}</p><p>{{offeredBy}}</p><!--structured-data-->',
+  '<title>{{brand}}</title><meta content="{{shareImage}}"><script>"{{json:brand}}"</script><link href="{{origin}}/landing"><a href="{{terms}}" data-terms="{{termsVersion}}"></a><p data-seller="" class="a"></p><li>{{week.petshop.0.legenda}}</li><li>{{week.clinica.assinatura}}</li><li>{{week.petshop.assinatura}}</li><p>{{prices}}</p><p>{{proof}}</p><p>{{promotion}}</p><p>{{promotionEnd}}</p><p>{{offeredBy}}</p><!--structured-data-->',
 );
 afterAll(() => rm(webRoot, { recursive: true }));
 
@@ -35,6 +35,7 @@ test('fills in the page with the name of this installation, escaped', async () =
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(body).toContain('<title>Bicho &amp; Cia &lt;/script&gt;</title>');
   expect(body).toContain('<link href="http://localhost:4000/landing">');
+  expect(body).toContain('data-terms="2026-11"');
   expect(body).not.toContain('{{');
   const data = /<script type="application\/ld\+json">(.*)<\/script>/.exec(body)?.[1] ?? '';
   expect(data).not.toContain('<');

@@ -5,14 +5,17 @@ import { and, desc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { auditLog, consents, sessions } from '#server/database/schema/accounts.ts';
-import { createSubscriber } from '#server/testing/context.ts';
+import { publishDueDrafts } from '#server/features/records/usecases/publish-due-drafts.ts';
+import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { hashOfTerms, publishedTexts } from './consent-texts.ts';
+import { termsKind } from './records-repository.ts';
 import { keepShippedTerms } from './terms-repository.ts';
 
 const first = await testProduct();
 const second = await testProduct({ besides: first });
 const { call, db } = first;
+const job = { kind: 'job', name: 'records.publish' } as const;
 const operator = await createSubscriber(db, { role: 'operator' });
 
 async function ask(method: string, path: string, body?: unknown, as = operator, product = first) {
@@ -145,6 +148,22 @@ it('keeps a draft from everybody, and wants a fresh second factor to publish or 
   const { revision } = (await ask('GET', 'terms/1')).body;
   expect((await ask('POST', 'terms/1/publish', { revision })).status).toBe(200);
   expect(await read('atual')).toMatchObject({ terms: 'Outro.' });
+});
+
+it('publishes a scheduled version once, at its time, though two processes run the job', async () => {
+  const later = new Date(Date.now() + 3_600_000);
+  expect((await publish({ terms: 'Na hora marcada.' }, later.toISOString())).status).toBe(200);
+  const kinds = new Map([[termsKind.name, termsKind]]);
+  const at = (time: Date) => ({ ...testContext({ db, clock: { now: () => time } }), actor: job });
+  await publishDueDrafts(at(new Date()), kinds);
+  expect(await read('atual')).not.toMatchObject({ terms: 'Na hora marcada.' });
+  const both = [publishDueDrafts(at(later), kinds), publishDueDrafts(at(later), kinds)];
+  await Promise.all(both);
+  expect(await read('atual')).toMatchObject({
+    ...{ terms: 'Na hora marcada.', published_at: later.toISOString() },
+  });
+  const texts = await Promise.all((await listed()).map(({ version }) => read(version)));
+  expect(texts.filter((row) => z.parse(termsTexts, row).terms === 'Na hora marcada.')).toHaveLength(1);
 });
 
 it('hides the terms from editors and support, also as a draft', async () => {
