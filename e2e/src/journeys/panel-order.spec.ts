@@ -1,9 +1,35 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { ownProduct } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { makeOperator } from '../support/test-users.ts';
 
 test.use(ownProduct);
+
+/** Drags straight down and aside, with a finger on a phone and with the mouse elsewhere. */
+async function dragBy(
+  page: Page,
+  touch: boolean,
+  { x, begin, end }: { x: number; begin: number; end: number },
+): Promise<void> {
+  const path = [1, 2, 3, 4, 5, 6, 7, 8].map((step) => ({
+    x: x + step * 10,
+    y: begin + ((end - begin) * step) / 8,
+  }));
+  if (!touch) {
+    await page.mouse.move(x, begin);
+    await page.mouse.down();
+    for (const point of path) await page.mouse.move(point.x, point.y);
+    await page.mouse.up();
+    return;
+  }
+  const device = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    device.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await send('touchStart', [{ x, y: begin }]);
+  for (const point of path) await send('touchMove', [point]);
+  await send('touchEnd', []);
+}
 
 test('orders questions by keyboard, which subscribers see in that order', async ({
   page,
@@ -43,6 +69,7 @@ test('drags the modules of one product, and puts the order back when it is refus
   signIn,
   database,
   pageWatch,
+  isMobile,
 }) => {
   pageWatch.expectTrouble(/400 \(Bad Request\)/);
   await makeOperator(database.db, await signIn());
@@ -64,16 +91,14 @@ test('drags the modules of one product, and puts the order back when it is refus
   await expectAccessible(page);
   const drag = async () => {
     const from = await items.first().locator('[data-handle]').boundingBox();
-    const to = await items.nth(1).boundingBox();
+    const to = await items.nth(2).boundingBox();
     if (!from || !to) throw new Error('nothing to drag');
-    await page.mouse.move(from.x + 20, from.y + 20);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 20, to.y + to.height / 2, { steps: 8 });
-    await page.mouse.up();
+    const [begin, end] = [from.y + 20, to.y + to.height / 2];
+    await dragBy(page, isMobile, { x: from.x + 20, begin, end });
   };
   await drag();
-  const [one = '', two = '', ...others] = before;
-  await expect(items).toHaveText([two, one, ...others]);
+  const [one = '', two = '', three = '', ...others] = before;
+  await expect(items).toHaveText([two, three, one, ...others]);
   // A module that a colleague publishes meanwhile.
   await database.db.$client.query(
     `insert into modules (produto_id, titulo, description, image_url, ordem) values (1, 'Novo módulo', 'x', '/images/products/1.svg', 99)`,
@@ -85,5 +110,5 @@ test('drags the modules of one product, and puts the order back when it is refus
   await drag();
   await dialog.getByRole('button', { name: 'Salvar ordem' }).click();
   await expect(dialog).toBeHidden();
-  expect(await stored()).toEqual([two, one, ...others, 'Novo módulo']);
+  expect(await stored()).toEqual([two, three, one, ...others, 'Novo módulo']);
 });

@@ -4,9 +4,10 @@ import DragIndicator from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { type PointerEvent, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { moved } from './move.ts';
+import { useDrag } from './use-drag.ts';
 
 interface OrderedRowsProps {
   rows: readonly RaRecord[];
@@ -18,7 +19,7 @@ interface OrderedRowsProps {
 /** Rows in an order that a mouse or a finger drags by their handles, and that buttons change by one place. */
 export function OrderedRows({ rows, nameOf, onChange }: OrderedRowsProps) {
   const list = useRef<HTMLOListElement>(null);
-  const [dragged, setDragged] = useState<RaRecord['id'] | null>(null);
+  const { dragged, start } = useDrag({ list, rows, onChange });
   const [said, setSaid] = useState('');
 
   const step = (from: number, to: number) => {
@@ -27,17 +28,6 @@ export function OrderedRows({ rows, nameOf, onChange }: OrderedRowsProps) {
     onChange(moved(rows, from, to));
     setSaid(`${nameOf(row)}: posição ${to + 1} de ${rows.length}`);
   };
-  /** Puts the dragged row where the pointer is. */
-  const drag = ({ clientY }: PointerEvent) => {
-    const from = rows.findIndex(({ id }) => id === dragged);
-    if (from === -1) return;
-    const items = [...(list.current?.children ?? [])];
-    const to = items.findIndex((item) => clientY < item.getBoundingClientRect().bottom);
-    const place = to === -1 ? rows.length - 1 : to;
-    if (place !== from) onChange(moved(rows, from, place));
-    items[place]?.scrollIntoView({ block: 'nearest' });
-  };
-  const rest = () => setDragged(null);
   return (
     <>
       <Box component="ol" ref={list} sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -54,13 +44,7 @@ export function OrderedRows({ rows, nameOf, onChange }: OrderedRowsProps) {
             <Box
               aria-hidden
               data-handle=""
-              onPointerDown={(event) => {
-                event.currentTarget.setPointerCapture(event.pointerId);
-                setDragged(row.id);
-              }}
-              onPointerMove={drag}
-              onPointerUp={rest}
-              onPointerCancel={rest}
+              onPointerDown={() => start(row.id)}
               sx={{
                 ...{ display: 'grid', placeItems: 'center', width: 44, height: 44, flexShrink: 0 },
                 ...{ color: 'text.secondary', cursor: 'grab', touchAction: 'none' },
@@ -100,7 +84,7 @@ interface StepProps {
   /** At the end; the button keeps the focus. */
   off: boolean;
   act: () => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 const Step = ({ label, off, act, children }: StepProps) => (
