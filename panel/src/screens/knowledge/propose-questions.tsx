@@ -13,6 +13,8 @@ import { useController, useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { call } from '../../lib/api-client.ts';
 
+const noRoom = 'Nenhuma pergunta nova coube. Tire alguma do campo e peça de novo.';
+
 type Said = Pick<MaterialQuestions, 'mensagem'> & { severity: 'success' | 'info' | 'error' };
 
 /** Returns the questions with proposals that are not among them, as many as a material may have. */
@@ -39,8 +41,11 @@ export function ProposeQuestions() {
     try {
       const result = await call('POST', '/api/admin/materials/questions', materialQuestions, input.data);
       const own: string[] = form.getValues('perguntas') ?? [];
-      if (result.situacao === 'prontas') field.onChange(together(own, result.perguntas));
-      setSaid({ mensagem: result.mensagem, severity: result.situacao === 'prontas' ? 'success' : 'info' });
+      const next = together(own, result.perguntas);
+      const added = next.length > together(own, []).length;
+      if (added) field.onChange(next);
+      const full = result.situacao === 'prontas' && !added;
+      setSaid({ mensagem: full ? noRoom : result.mensagem, severity: added ? 'success' : 'info' });
     } catch (error) {
       setSaid({ mensagem: (error as Error).message, severity: 'error' });
     } finally {

@@ -12,8 +12,8 @@ const labels = { terms: 'Termos de uso', privacy: 'Política de privacidade' };
 const Inputs = () => (
   <>
     <Alert severity="info">
-      Os dois textos formam uma versão. As páginas já mostram os dados da empresa, a pessoa encarregada dos
-      dados e os serviços em uso, que mudam em Configurações: não é preciso repeti-los.
+      Os dois textos formam uma versão. As páginas já mostram os dados da empresa e da pessoa encarregada, que
+      mudam em Configurações, e os serviços em uso: não é preciso repeti-los.
     </Alert>
     <MarkdownInput source="terms" label={labels.terms} minRows={14} />
     <MarkdownInput source="privacy" label={labels.privacy} minRows={14} />

@@ -68,7 +68,7 @@ export function OrderDialog({ named, parent, close }: OrderedIn & { close: () =>
   };
   return (
     <FormDialog title="Ordenar" close={close}>
-      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', '&&': { pt: 1 } }}>
         {parent && (
           <ParentChoice
             of={parent}
