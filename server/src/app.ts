@@ -54,6 +54,7 @@ import { postsJobs } from './features/posts/jobs.ts';
 import { postsRoutes } from './features/posts/routes.ts';
 import {
   createAccessNotes,
+  currentTermsVersion,
   openDeletionLog,
   type PrivacyDependencies,
   reapplyDeletions,
@@ -298,9 +299,13 @@ const uploadsOf = (config: Config, limits: Limits) => ({
 
 /** Returns the facts of the landing page: without payments, nothing is sold. */
 async function readLandingFacts(context: Context, { payments }: Config): Promise<LandingFacts> {
-  const [tiers, planRequests] = await Promise.all([listTiers(context), countPlanRequests(context)]);
+  const [tiers, planRequests, termsVersion] = await Promise.all([
+    listTiers(context),
+    countPlanRequests(context),
+    currentTermsVersion(context),
+  ]);
   const prices = payments ? tiers.map(({ valor }) => valor).filter((price) => price > 0) : [];
-  return { prices, planRequests };
+  return { prices, planRequests, termsVersion };
 }
 
 /** Delivers the simulator's events through the same route as the real provider's. */
@@ -372,7 +377,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   for (const routes of plainRoutes) await app.register(routes);
   for (const routes of [knowledgeRoutes, uploadsRoutes, uploadsAdminRoutes])
     await app.register(routes, services.uploads);
-  await app.register(knowledgeAdminRoutes, { limits, fetcher: fetch });
+  await app.register(knowledgeAdminRoutes, { ...services.freeTasks, fetcher: fetch });
   await app.register(simulatorRoutes, payments.simulation);
   for (const routes of [photosRoutes, transcriptionsRoutes, shopRoutes, postsRoutes])
     await app.register(routes, services.freeTasks);

@@ -10,6 +10,7 @@ import {
   productKind,
 } from './features/knowledge/records-repository.ts';
 import { partnerKind } from './features/partners/records-repository.ts';
+import { termsKind } from './features/privacy/records-repository.ts';
 import type { DocumentKind, RecordKind } from './features/records/api.ts';
 import { settingsKind, tutorialKind } from './features/settings/records-repository.ts';
 
@@ -25,6 +26,7 @@ export const recordKinds: readonly RecordKind[] = [
   eventKind,
   partnerKind,
   faqKind,
+  termsKind,
 ];
 /** Records that always exist and change at once. */
 export const documentKindsOf = ({ appUrl }: Config): readonly DocumentKind[] => [

@@ -16,6 +16,7 @@ import { prepareSchema } from './database/prepare-schema.ts';
 import { seedOnce } from './database/seed-once.ts';
 import { createFirstAccounts } from './features/auth/api.ts';
 import { indexMaterials } from './features/knowledge/api.ts';
+import { keepShippedTerms } from './features/privacy/api.ts';
 import { installQueue } from './jobs/install-queue.ts';
 import { type DatabaseClock, startDatabaseClock } from './platform/database-clock.ts';
 import { describeError } from './platform/describe-error.ts';
@@ -67,6 +68,7 @@ async function openStorage(config: Config, log: Log): Promise<Storage> {
     if (!embedded) await reach(db);
     await prepare(config, db, ownerUrl, log);
     await seedOnce(db.$client, config);
+    await keepShippedTerms(db, new Date());
     await indexMaterials(db);
     const notifications = await listenForNotifications({ connectionString, channels, onError });
     const clock = await startDatabaseClock(db);

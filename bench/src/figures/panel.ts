@@ -41,6 +41,7 @@ const callsFor = (person: number): Call[] => [
   { name: 'audit log by period', path: 'audit?order=desc&from=2026-03-01&until=2026-03-31' },
   { name: 'questions of the FAQ', path: 'faq?q=credito' },
   { name: 'drafts', path: 'drafts' },
+  { name: 'terms', path: 'terms' },
   { name: 'trade dates', path: 'trade-dates' },
   { name: 'payment events', path: 'payment-events' },
   { name: 'refunds', path: 'refunds?only=all' },

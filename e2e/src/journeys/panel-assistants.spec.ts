@@ -29,11 +29,17 @@ test('writes an assistant, tries it unsaved, publishes it, and a subscriber uses
 
   const trial = page.getByRole('region', { name: 'Experimentar' });
   await trial.getByRole('button', { name: 'Como calculo o preço do banho?' }).click();
+  await trial.getByRole('combobox', { name: 'Perguntar como' }).click();
+  await page.getByRole('option', { name: 'Groomer/Tosador' }).click();
+  const [form, box] = [await field('Instruções').boundingBox(), await trial.boundingBox()];
+  const beside = (form?.x ?? 0) + (form?.width ?? 0) <= (box?.x ?? 0);
+  expect(beside).toBe((page.viewportSize()?.width ?? 0) >= 1200);
   await trial.getByRole('button', { name: 'Experimentar' }).click();
   await expect(trial.getByText(/ s$/)).toBeVisible();
   await expect(trial.locator('strong', { hasText: 'a ração nova' })).toBeVisible();
   await trial.getByRole('tab', { name: 'O que o modelo leu' }).click();
   await expect(trial.getByText('INSTRUÇÃO NOVA')).toBeVisible();
+  await expect(trial.getByText('Groomer/Tosador', { exact: false }).last()).toBeVisible();
   await trial.getByRole('tab', { name: 'Fontes' }).click();
   await expect(trial.getByText(/^\[1\]/)).toBeVisible();
   await expectAccessible(page);
@@ -50,4 +56,11 @@ test('writes an assistant, tries it unsaved, publishes it, and a subscriber uses
   await home.getByRole('button', { name: /^Enviar · / }).click();
   await expect(home.locator('strong', { hasText: 'a ração nova' })).toBeVisible();
   await reader.close();
+});
+
+test('opens the rules of all assistants without a list', async ({ page, signIn, database }) => {
+  await makeOperator(database.db, await signIn());
+  await page.goto('/admin/answer-frame');
+  await expect(page.getByRole('textbox', { name: 'Regras de todos os assistentes' })).not.toHaveValue('');
+  await expectAccessible(page);
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { ownProduct } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
@@ -133,4 +134,53 @@ test('gives subscribers the file that an editor attached to a material', async (
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe('Guia de preços.pdf');
   expect((await readFile(await saved.path())).toString()).toBe(guide.toString());
+});
+
+test('duplicates an event for next year as a draft on the same weekdays', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await makeOperator(database.db, await signIn());
+  const { rows } = await database.db.$client.query<{ id: number; name: string; day: string }>(
+    `select id, name, data_evento::text as day from events where status_data = 'confirmada' order by id limit 1`,
+  );
+  const [event] = rows;
+  if (!event) throw new Error('no event');
+  await page.goto(`/admin/events/${event.id}`);
+  await page.getByRole('button', { name: 'Duplicar para o ano que vem' }).click();
+  await expect(page.getByText('Confira a data antes de publicar.')).toBeVisible();
+  await expect(page).not.toHaveURL(`/admin/events/${event.id}`);
+  await expect(page.getByText('Os assinantes ainda não veem isto.')).toBeVisible();
+  const day = page.getByLabel('Dia', { exact: true });
+  await expect(day).not.toHaveValue(event.day);
+  const weekdayOf = (text: string) => new Date(`${text}T00:00:00Z`).getUTCDay();
+  const next = await day.inputValue();
+  expect([Number(next.slice(0, 4)), weekdayOf(next)]).toEqual([
+    Number(event.day.slice(0, 4)) + 1,
+    weekdayOf(event.day),
+  ]);
+  await expectAccessible(page);
+});
+
+test('takes questions that the model proposes for a material, edited before they are published', async ({
+  page,
+  signIn,
+  database,
+  model,
+}) => {
+  model.respondWith(answer(JSON.stringify({ perguntas: ['1. cliente sumido volta como?', 'outra errada'] })));
+  await makeOperator(database.db, await signIn());
+  await page.goto('/admin/materials/3');
+  const questions = page.getByRole('textbox', { name: 'Como perguntam por isto' });
+  await questions.fill('a que já havia');
+  await page.getByRole('button', { name: 'Propor perguntas' }).click();
+  await expect(page.getByText('Elas só valem depois de publicar.')).toBeVisible();
+  await expect(questions).toHaveValue('a que já havia\ncliente sumido volta como?\noutra errada');
+  await expectAccessible(page);
+  await questions.fill('a que já havia\ncliente sumido volta como?');
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect(page.getByText('Publicado: a mudança já vale.')).toBeVisible();
+  const { rows } = await database.db.$client.query('select perguntas from materials where id = 3');
+  expect(rows).toEqual([{ perguntas: ['a que já havia', 'cliente sumido volta como?'] }]);
 });

@@ -11,6 +11,10 @@ export interface RecordDefinition {
   /** Values of a new record. */
   empty: Values;
   Inputs: ComponentType;
+  /** Stands beside the inputs on a wide screen, below them on others. */
+  Beside?: ComponentType;
+  /** A sentence about the effects of publishing beyond the record; the person confirms it. */
+  warning?: string;
   /** There is exactly one record, which is never removed. */
   single?: boolean;
   /** It always exists and changes at once: no drafts, no removal. */

@@ -11,7 +11,7 @@ export function written(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
   if (Array.isArray(value)) return value.map(written).join('\n') || '(vazio)';
   if (isFile(value)) return value.nome;
-  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
+  return typeof value === 'object' ? written(Object.values(value)) : String(value);
 }
 
 /** A value beside another: long texts scroll, lines stay lines. */

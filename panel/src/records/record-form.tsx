@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Confirm, Form, useNotify, useResourceContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { call } from '../lib/api-client.ts';
+import { Columns } from './columns.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { fieldsOf, type RecordDefinition, type RecordView, type Values } from './definition.ts';
 import { DraftNotice } from './draft-notice.tsx';
@@ -69,6 +69,8 @@ function RecordBody({ of, record, onSaved, onRemoved, onReload }: RecordFormProp
   const [mine, setMine] = useState<{ values: Values; when: When } | null>(null);
   const [open, setOpen] = useState<'history' | 'remove' | 'discard' | null>(null);
 
+  const [asked, setAsked] = useState<When | null>(null);
+
   const submit = (when: When) =>
     form.handleSubmit(
       (values) => {
@@ -84,7 +86,7 @@ function RecordBody({ of, record, onSaved, onRemoved, onReload }: RecordFormProp
   const act = useRecordActions({ path, record, onRemoved, onReload });
   const { theirs } = saving;
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 880 }}>
+    <Columns Beside={of.Beside}>
       {record && <DraftNotice record={record} onDiscard={() => setOpen('discard')} />}
       {recovered && (
         <Alert
@@ -102,7 +104,7 @@ function RecordBody({ of, record, onSaved, onRemoved, onReload }: RecordFormProp
       <RecordToolbar
         plain={of.plain ?? false}
         busy={saving.busy}
-        onSave={(when) => void submit(when)}
+        onSave={(when) => (of.warning && when !== 'draft' ? setAsked(when) : void submit(when))}
         {...(record?.published && {
           onHistory: () => setOpen('history'),
           ...(!of.single && !of.plain && { onRemove: () => setOpen('remove') }),
@@ -123,6 +125,17 @@ function RecordBody({ of, record, onSaved, onRemoved, onReload }: RecordFormProp
           onClose={() => setOpen(null)}
         />
       )}
+      <Confirm
+        isOpen={asked !== null}
+        title={asked === 'now' ? 'Publicar?' : 'Agendar?'}
+        content={of.warning}
+        confirm={asked === 'now' ? 'Publicar' : 'Agendar'}
+        onConfirm={() => {
+          setAsked(null);
+          if (asked) void submit(asked);
+        }}
+        onClose={() => setAsked(null)}
+      />
       <Confirm
         isOpen={open === 'remove'}
         title="Apagar?"
@@ -164,7 +177,7 @@ function RecordBody({ of, record, onSaved, onRemoved, onReload }: RecordFormProp
           onClose={saving.forgetTheirs}
         />
       )}
-    </Box>
+    </Columns>
   );
 }
 

@@ -9,6 +9,8 @@ interface RecordListProps<Row extends RaRecord> {
   sort?: SortPayload;
   filters?: ReactElement[];
   hidden?: string[];
+  /** Buttons beside the others. */
+  actions?: ReactNode;
   /** The columns, `DataTable.Col` each. */
   children: ReactNode;
 }

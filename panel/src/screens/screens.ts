@@ -14,11 +14,13 @@ import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined';
 import ManageSearchOutlined from '@mui/icons-material/ManageSearchOutlined';
 import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
+import PolicyOutlined from '@mui/icons-material/PolicyOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined';
 import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
 import SecurityOutlined from '@mui/icons-material/SecurityOutlined';
 import SellOutlined from '@mui/icons-material/SellOutlined';
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SmartToyOutlined from '@mui/icons-material/SmartToyOutlined';
 import ThumbDownOffAltOutlined from '@mui/icons-material/ThumbDownOffAltOutlined';
 import ViewModuleOutlined from '@mui/icons-material/ViewModuleOutlined';
@@ -91,8 +93,8 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     area: 'content',
     group: 'content',
     icon: GavelOutlined,
-    list: later(() => import('./assistants/frame-screens.tsx'), 'FrameList'),
-    edit: later(() => import('./assistants/frame-screens.tsx'), 'FrameEdit'),
+    list: later(() => import('./assistants/frame-page.tsx'), 'FramePage'),
+    edit: later(() => import('./assistants/frame-page.tsx'), 'FramePage'),
   },
   {
     name: 'products',
@@ -229,6 +231,23 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     group: 'business',
     icon: ReceiptLongOutlined,
     page: later(() => import('./fiscal/payments-page.tsx'), 'PaymentsPage'),
+  },
+  {
+    name: 'terms',
+    label: 'Termos e privacidade',
+    area: 'business',
+    group: 'business',
+    icon: PolicyOutlined,
+    list: later(() => import('./terms/terms-page.tsx'), 'TermsPage'),
+    edit: later(() => import('./terms/terms-page.tsx'), 'TermsPage'),
+  },
+  {
+    name: 'configuracoes',
+    label: 'Configurações',
+    area: 'business',
+    group: 'business',
+    icon: SettingsOutlined,
+    page: later(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
   },
   {
     name: 'seguranca',

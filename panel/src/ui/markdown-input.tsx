@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ParagraphInput } from './inputs.tsx';
@@ -37,6 +38,10 @@ export function MarkdownInput({ source, label, minRows = 8, helperText }: Markdo
       </Box>
       {tab === 'see' && (
         <Suspense fallback={null}>
+          {/* The text's own headings begin at level three. */}
+          <Typography component="h2" variant="subtitle2" sx={{ mb: 1 }}>
+            {label}
+          </Typography>
           <MarkdownPreview text={typeof text === 'string' ? text : ''} />
         </Suspense>
       )}

@@ -24,7 +24,7 @@ await pool.query(
 );
 await pool.query(`insert into access_log (at, address, account) values (now(), '203.0.113.9', 'x')`);
 
-const appendOnly = ['access_log', 'audit_log', 'consents', 'credit_entries'];
+const appendOnly = ['access_log', 'audit_log', 'consents', 'credit_entries', 'terms_versions'];
 
 /** Each statement runs on a connection of its own, after every setting that an SQL injection could change first. */
 async function refusalOf(statement: string): Promise<string> {

@@ -16,6 +16,8 @@ const restricted: Record<string, readonly Right[]> = {
   audit_log: ['SELECT', 'INSERT'],
   consents: ['SELECT', 'INSERT'],
   credit_entries: ['SELECT', 'INSERT'],
+  // Append-only: consents name versions of the terms by hash.
+  terms_versions: ['SELECT', 'INSERT'],
 };
 
 /** The only functions that run with the owner's rights. */

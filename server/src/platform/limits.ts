@@ -94,6 +94,12 @@ export const limitTable = {
     per: days(1),
     sentence: 'Você chegou ao limite de experimentos por dia. Tente de novo mais tarde.',
   },
+  /** Materials for which the model proposes questions, for one member of staff. */
+  material_questions: {
+    points: 200,
+    per: days(1),
+    sentence: 'Você chegou ao limite de pedidos de perguntas por dia. Tente de novo mais tarde.',
+  },
   /** Failures of the model service that cost one account none of its free calls. */
   free_call_failure: { points: 20, per: days(1) },
   /** Photos that one account uploads. */

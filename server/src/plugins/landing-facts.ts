@@ -6,6 +6,8 @@ export interface LandingFacts {
   prices: readonly number[];
   /** How many weekly plans were asked for. */
   planRequests: number;
+  /** The version of the terms that the page asks to accept. */
+  termsVersion: string;
 }
 
 /** "R$ 49 a R$ 199/mês"; empty while nothing is sold. */

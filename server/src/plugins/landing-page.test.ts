@@ -13,11 +13,11 @@ import { landingPage } from './landing-page.ts';
 const webRoot = await mkdtemp(join(tmpdir(), 'matilha-landing-'));
 await writeFile(
   join(webRoot, 'landing.html'),
-  '<title>{{brand}}</title><meta content="{{shareImage}}"><script>"{{json:brand}}"</script><link href="{{origin}}/landing"><a href="{{terms}}"></a><p data-seller="" class="a"></p><li>{{week.petshop.0.legenda}}</li><li>{{week.clinica.assinatura}}</li><li>{{week.petshop.assinatura}}</li><p>{{prices}}</p><p>{{proof}}</p><p>{{promotion}}</p><p>{{promotionEnd}}</p><p>{{offeredBy}}</p><!--structured-data-->',
+  '<title>{{brand}}</title><meta content="{{shareImage}}"><script>"{{json:brand}}"</script><link href="{{origin}}/landing"><a href="{{terms}}" data-terms="{{termsVersion}}"></a><p data-seller="" class="a"></p><li>{{week.petshop.0.legenda}}</li><li>{{week.clinica.assinatura}}</li><li>{{week.petshop.assinatura}}</li><p>{{prices}}</p><p>{{proof}}</p><p>{{promotion}}</p><p>{{promotionEnd}}</p><p>{{offeredBy}}</p><!--structured-data-->',
 );
 afterAll(() => rm(webRoot, { recursive: true }));
 
-const noFacts: LandingFacts = { prices: [], planRequests: 0 };
+const noFacts: LandingFacts = { prices: [], planRequests: 0, termsVersion: '2026-11' };
 
 function serve(env: Record<string, string>, readFacts = async () => noFacts, clock: Clock = systemClock) {
   const app = Fastify();
@@ -35,6 +35,7 @@ test('fills in the page with the name of this installation, escaped', async () =
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(body).toContain('<title>Bicho &amp; Cia &lt;/script&gt;</title>');
   expect(body).toContain('<link href="http://localhost:4000/landing">');
+  expect(body).toContain('data-terms="2026-11"');
   expect(body).not.toContain('{{');
   const data = /<script type="application\/ld\+json">(.*)<\/script>/.exec(body)?.[1] ?? '';
   expect(data).not.toContain('<');
@@ -64,7 +65,7 @@ test('shows the seller in the footer and in the structured data, and nothing in 
 
 test('shows prices, requests, promotion and seller, each only while it is true', async () => {
   const clock = { now: () => new Date('2026-12-31T12:00:00Z') };
-  const facts = async () => ({ prices: [4900, 19_990, 9900], planRequests: 345 });
+  const facts = async () => ({ prices: [4900, 19_990, 9900], planRequests: 345, termsVersion: '2026-11' });
   const app = serve({ ...companyVariables, PROMOTION_UNTIL: '2026-12-31' }, facts, clock);
   const { body } = await app.inject('/landing');
   expect(body).toContain('<p>Depois, se quiser: R$\u00a049 a R$\u00a0199,90/mês</p>');
@@ -85,7 +86,7 @@ test('reads the facts again after five minutes, and keeps the last ones while th
     const answer = answers[reads];
     reads += 1;
     if (typeof answer !== 'number') throw answer;
-    return { prices: [], planRequests: answer };
+    return { prices: [], planRequests: answer, termsVersion: '2026-11' };
   };
   const app = serve({}, readFacts, { now: () => new Date(now) });
   const shown = async () => /Mais de (.*) planos/.exec((await app.inject('/landing')).body)?.[1];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { dayInBrazil } from '@matilha/contract/event-dates';
+import { termsVersion } from '@matilha/contract/terms';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { type Clock, later, minutes } from '#server/platform/clock.ts';
@@ -74,7 +75,7 @@ const factsAge = minutes(5);
 function keepFilled(app: FastifyInstance, page: string, { config, clock, readFacts }: LandingOptions) {
   const fill = () => fillLanding(page, config, facts, dayInBrazil(clock.now()));
   const pack = (html: string) => ({ html, packed: Promise.all([brotli(html), gzipped(html)]) });
-  let facts: LandingFacts = { prices: [], planRequests: 0 };
+  let facts: LandingFacts = { prices: [], planRequests: 0, termsVersion };
   let filled = pack(fill());
   let readAt = clock.now();
   let revision = config.settingsRevision;

@@ -71,6 +71,7 @@ export function fillLanding(page: string, config: Config, facts: LandingFacts, t
     brand: config.brandName,
     origin: config.appUrl.origin,
     terms: config.termsUrl,
+    termsVersion: facts.termsVersion,
     shareImage: shareImageOf(config),
     promotion,
     promotionEnd,

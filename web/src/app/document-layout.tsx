@@ -1,23 +1,21 @@
-import type { LegalSection } from '@matilha/contract/legal-texts';
-import { termsVersion } from '@matilha/contract/terms';
 import type { ReactNode } from 'react';
+import { LegalText, OtherVersions } from '#web/features/privacy/legal-text.tsx';
 import { brandName } from '#web/lib/brand.ts';
 import { company } from '#web/lib/company.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { LabelledValues } from '#web/ui/labelled-values.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 interface DocumentLayoutProps {
   title: string;
-  sections: readonly LegalSection[];
+  part: 'terms' | 'privacy';
   children: ReactNode;
 }
 
 /** A public page of text, such as terms or privacy, with other content below it. */
-export function DocumentLayout({ title, sections, children }: DocumentLayoutProps) {
+export function DocumentLayout({ title, part, children }: DocumentLayoutProps) {
   usePageTitle(title);
   return (
     <div className="mx-auto max-w-3xl px-5 pb-12 sm:px-8">
@@ -32,16 +30,11 @@ export function DocumentLayout({ title, sections, children }: DocumentLayoutProp
         <ThemeToggle />
       </header>
       <main className="grid max-w-[72ch] gap-6 py-6">
-        <div className="grid gap-2">
-          <h1 className="font-semibold text-2xl">{title}</h1>
-          <p className="text-muted">Versão {termsVersion}</p>
-        </div>
-        <Notice tone="warning">Modelo a ser revisado por advogado(a) antes do uso por uma empresa.</Notice>
+        <h1 className="font-semibold text-2xl">{title}</h1>
         <SellerSection />
-        {sections.map((section) => (
-          <DocumentSection key={section.heading} {...section} />
-        ))}
+        <LegalText part={part} />
         {children}
+        <OtherVersions />
       </main>
     </div>
   );
@@ -74,21 +67,3 @@ export const MailLink = ({ address }: { address: string }) => (
     {address}
   </a>
 );
-
-function DocumentSection({ heading, paragraphs, items }: LegalSection) {
-  return (
-    <section className="grid gap-2">
-      <h2 className="font-semibold text-xl">{heading}</h2>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      {items && (
-        <ul className="grid list-disc gap-1.5 pl-5">
-          {items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}

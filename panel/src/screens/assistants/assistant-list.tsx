@@ -7,6 +7,7 @@ import {
   SelectInput,
 } from 'react-admin';
 import { PendingField } from '../../records/pending-field.tsx';
+import { OrderButton } from '../../ui/ordering/order-button.tsx';
 import { PanelList } from '../../ui/panel-list.tsx';
 
 interface Row extends RaRecord {
@@ -27,11 +28,19 @@ const filters = [
   </ReferenceInput>,
 ];
 
+const inCategory = {
+  source: 'categoria_id',
+  reference: 'assistant-categories',
+  named: 'nome',
+  label: 'Categoria',
+};
+
 /** The assistants, in the order in which subscribers see them. */
 export const AssistantList = () => (
   <PanelList<Row>
     sort={{ field: 'ordem', order: 'ASC' }}
     filters={filters}
+    actions={<OrderButton named="title" parent={inCategory} />}
     phone={{
       first: ({ title }) => title,
       second: ({ description }) => description,

@@ -41,7 +41,6 @@ const Inputs = () => (
     <LineInput source="model" label={labels.model} nullable helperText="Vazio: o modelo configurado" />
     <NumberInput source="temperature" label={labels.temperature} step={0.1} min={0} max={2} fullWidth />
     <NumberInput source="max_output_tokens" label={labels.max_output_tokens} step={100} fullWidth />
-    <TryAssistant />
   </>
 );
 
@@ -62,6 +61,7 @@ const assistant: RecordDefinition = {
     max_output_tokens: 1800,
   },
   Inputs,
+  Beside: TryAssistant,
 };
 
 export const AssistantCreate = () => <RecordCreate of={assistant} />;

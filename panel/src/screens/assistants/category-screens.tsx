@@ -4,6 +4,7 @@ import type { RecordDefinition } from '../../records/definition.ts';
 import { RecordList } from '../../records/record-list.tsx';
 import { RecordCreate, RecordEdit } from '../../records/record-pages.tsx';
 import { LineInput } from '../../ui/inputs.tsx';
+import { OrderButton } from '../../ui/ordering/order-button.tsx';
 
 const category: RecordDefinition = {
   contract: assistantCategoryRecord,
@@ -17,7 +18,7 @@ interface Row extends RaRecord {
 }
 
 export const CategoryList = () => (
-  <RecordList<Row> phone={{ first: ({ nome }) => nome }}>
+  <RecordList<Row> actions={<OrderButton named="nome" />} phone={{ first: ({ nome }) => nome }}>
     <DataTable.Col source="nome" label="Nome" />
   </RecordList>
 );

@@ -1,8 +1,10 @@
 import { assistantTrialInput } from '@matilha/contract/assistant-trial';
+import { businessCategories } from '@matilha/contract/business-profile';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import MenuItem from '@mui/material/MenuItem';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
@@ -24,6 +26,7 @@ export function TryAssistant() {
   const form = useFormContext();
   const suggestions: unknown = useWatch({ name: 'suggestions' });
   const [question, setQuestion] = useState('');
+  const [kind, setKind] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const { trial, busy, ask, stop } = useTrial();
 
@@ -33,6 +36,7 @@ export function TryAssistant() {
       id: id === undefined ? null : Number(id),
       fields: { title, instructions, model, temperature, max_output_tokens },
       question,
+      ...(kind && { categoria_negocio: kind }),
     });
     setProblem(parsed.success ? null : (parsed.error.issues[0]?.message ?? null));
     if (parsed.success) void ask(parsed.data);
@@ -44,6 +48,7 @@ export function TryAssistant() {
       aria-label="Experimentar"
       sx={{
         display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
         gap: 1.5,
         border: 1,
         borderColor: 'divider',
@@ -56,7 +61,7 @@ export function TryAssistant() {
         Experimentar
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Responde com o que está escrito acima, mesmo sem salvar. Não gasta créditos.
+        Responde com o que está no formulário, mesmo sem salvar. Não gasta créditos.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {chips.map((text) => (
@@ -64,7 +69,12 @@ export function TryAssistant() {
             key={text}
             label={text}
             onClick={() => setQuestion(text)}
-            sx={{ minHeight: 44, maxWidth: 1 }}
+            sx={{
+              minHeight: 44,
+              maxWidth: 1,
+              height: 'auto',
+              '& .MuiChip-label': { whiteSpace: 'normal', py: 1 },
+            }}
           />
         ))}
       </Box>
@@ -77,6 +87,21 @@ export function TryAssistant() {
         maxRows={8}
         fullWidth
       />
+      <TextField
+        select
+        label="Perguntar como"
+        value={kind}
+        onChange={(event) => setKind(event.target.value)}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        fullWidth
+      >
+        <MenuItem value="">O negócio da minha conta</MenuItem>
+        {businessCategories.map((name) => (
+          <MenuItem key={name} value={name}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
       <Box>
         {busy ? (
           <Button variant="outlined" onClick={stop} sx={{ minHeight: 44 }}>

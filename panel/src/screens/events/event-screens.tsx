@@ -8,6 +8,7 @@ import { DayInput } from '../../ui/day-input.tsx';
 import { LineInput } from '../../ui/inputs.tsx';
 import { MarkdownInput } from '../../ui/markdown-input.tsx';
 import { PictureInput } from '../../ui/uploads/picture-input.tsx';
+import { DuplicateEvent } from './duplicate-event.tsx';
 
 const labels = {
   name: 'Nome',
@@ -70,6 +71,7 @@ const Inputs = () => (
     <MarkdownInput source="description_after_click" label={labels.description_after_click} />
     <PictureInput source="image_url" label={labels.image_url} empty={null} />
     <LineInput source="link" label={labels.link} nullable />
+    <DuplicateEvent />
   </>
 );
 

@@ -6,8 +6,10 @@ import { RecordCreate, RecordEdit } from '../../records/record-pages.tsx';
 import { LineInput } from '../../ui/inputs.tsx';
 import { LinesInput } from '../../ui/lines-input.tsx';
 import { MarkdownInput } from '../../ui/markdown-input.tsx';
+import { OrderButton } from '../../ui/ordering/order-button.tsx';
 import { ReferenceChoice } from '../../ui/reference-choice.tsx';
 import { FilesInput } from '../../ui/uploads/files-input.tsx';
+import { ProposeQuestions } from './propose-questions.tsx';
 
 const labels = {
   modulo_id: 'Módulo',
@@ -33,6 +35,7 @@ const Inputs = () => (
       label={labels.perguntas}
       helperText="Uma por linha, até 12: a busca e os assistentes acham o material por elas"
     />
+    <ProposeQuestions />
     <ReferenceChoice
       source="agente_id"
       label={labels.agente_id}
@@ -92,8 +95,11 @@ const filters = [
   />,
 ];
 
+const inModule = { source: 'modulo_id', reference: 'modules', named: 'titulo', label: 'Módulo' };
+
 export const MaterialList = () => (
   <RecordList<Row>
+    actions={<OrderButton named="titulo_material" parent={inModule} />}
     filters={filters}
     phone={{ first: ({ titulo_material }) => titulo_material, second: ({ description }) => description }}
   >

@@ -4,6 +4,7 @@ import type { RecordDefinition } from '../../records/definition.ts';
 import { RecordList } from '../../records/record-list.tsx';
 import { RecordCreate, RecordEdit } from '../../records/record-pages.tsx';
 import { LineInput, ParagraphInput } from '../../ui/inputs.tsx';
+import { OrderButton } from '../../ui/ordering/order-button.tsx';
 import { ReferenceChoice } from '../../ui/reference-choice.tsx';
 import { PictureInput } from '../../ui/uploads/picture-input.tsx';
 
@@ -44,8 +45,14 @@ interface Row extends RaRecord {
   titulo: string;
 }
 
+const inProduct = { source: 'produto_id', reference: 'products', named: 'titulo', label: 'Conteúdo' };
+
 export const ModuleList = () => (
-  <RecordList<Row> filters={[ofProduct]} phone={{ first: ({ titulo }) => titulo }}>
+  <RecordList<Row>
+    actions={<OrderButton named="titulo" parent={inProduct} />}
+    filters={[ofProduct]}
+    phone={{ first: ({ titulo }) => titulo }}
+  >
     <DataTable.Col source="titulo" label={labels.titulo} />
     <DataTable.Col label={labels.produto_id} disableSort>
       <ReferenceField source="produto_id" reference="products" link={false} />

@@ -4,6 +4,7 @@ import type { RecordDefinition } from '../../records/definition.ts';
 import { RecordList } from '../../records/record-list.tsx';
 import { RecordCreate, RecordEdit } from '../../records/record-pages.tsx';
 import { LineInput, ParagraphInput } from '../../ui/inputs.tsx';
+import { OrderButton } from '../../ui/ordering/order-button.tsx';
 import { PriceInput } from '../../ui/price-input.tsx';
 import { ReferenceChoice } from '../../ui/reference-choice.tsx';
 import { PictureInput } from '../../ui/uploads/picture-input.tsx';
@@ -53,8 +54,18 @@ interface Row extends RaRecord {
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 const priceOf = ({ price }: Row) => (price === 0 ? 'Grátis' : reais.format(price / 100));
 
+const inCategory = {
+  source: 'categoria_id',
+  reference: 'knowledge-categories',
+  named: 'nome',
+  label: 'Categoria',
+};
+
 export const ProductList = () => (
-  <RecordList<Row> phone={{ first: ({ titulo }) => titulo, second: priceOf }}>
+  <RecordList<Row>
+    actions={<OrderButton named="titulo" parent={inCategory} />}
+    phone={{ first: ({ titulo }) => titulo, second: priceOf }}
+  >
     <DataTable.Col source="titulo" label={labels.titulo} />
     <DataTable.Col label={labels.categoria_id} disableSort>
       <ReferenceField source="categoria_id" reference="knowledge-categories" link={false} />

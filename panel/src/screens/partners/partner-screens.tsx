@@ -5,6 +5,7 @@ import { RecordList } from '../../records/record-list.tsx';
 import { RecordCreate, RecordEdit } from '../../records/record-pages.tsx';
 import { DayInput } from '../../ui/day-input.tsx';
 import { LineInput, ParagraphInput } from '../../ui/inputs.tsx';
+import { OrderButton } from '../../ui/ordering/order-button.tsx';
 import { PictureInput } from '../../ui/uploads/picture-input.tsx';
 
 const labels = {
@@ -42,7 +43,10 @@ interface Row extends RaRecord {
 }
 
 export const PartnerList = () => (
-  <RecordList<Row> phone={{ first: ({ name }) => name, second: ({ discount }) => discount }}>
+  <RecordList<Row>
+    actions={<OrderButton named="name" />}
+    phone={{ first: ({ name }) => name, second: ({ discount }) => discount }}
+  >
     <DataTable.Col source="name" label={labels.name} />
     <DataTable.Col source="discount" label={labels.discount} disableSort />
     <DataTable.Col source="valid_until" label={labels.valid_until}>

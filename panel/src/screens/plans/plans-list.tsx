@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { DataTable, FunctionField, type RaRecord } from 'react-admin';
 import { PanelList } from '../../ui/panel-list.tsx';
+import { ChecklistSection } from './checklist-section.tsx';
 import { PricesNotice } from './prices-notice.tsx';
 
 interface Row extends RaRecord {
@@ -12,7 +13,7 @@ interface Row extends RaRecord {
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 const priceOf = ({ valor }: Row) => (valor === 0 ? 'Gratuito' : reais.format(valor / 100));
 
-/** The plans, the free one included. */
+/** The plans, the free one included, and below them the lines that all of them show. */
 export const PlansList = () => (
   <>
     <Box sx={{ pt: 2 }}>
@@ -30,5 +31,6 @@ export const PlansList = () => (
       </DataTable.Col>
       <DataTable.NumberCol source="responses_limit" label="Créditos" disableSort />
     </PanelList>
+    <ChecklistSection />
   </>
 );

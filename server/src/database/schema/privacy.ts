@@ -1,11 +1,26 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, instant, users } from './accounts.ts';
 
 /** Keyed hashes of erased addresses, kept 12 months so that free credits are given once. */
 export const erasedAddresses = pgTable('erased_addresses', {
   addressHash: bytea('address_hash').primaryKey(),
   erasedAt: instant('erased_at').notNull(),
+});
+
+/**
+ * Versions of the terms and the privacy policy. Consents name them by version and hash, so rows are only added: the database refuses to
+ * change or delete one.
+ */
+export const termsVersions = pgTable('terms_versions', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  version: text('version').notNull().unique(),
+  terms: text('terms').notNull(),
+  privacy: text('privacy').notNull(),
+  textHash: text('text_hash').notNull(),
+  /** Came with the product; it counts only while operators have published none. */
+  shipped: boolean('shipped').notNull(),
+  publishedAt: instant('published_at').notNull(),
 });
 
 /** Accesses as Marco Civil art. 15 requires: time, address, port, pseudonym; nothing else (L9). */

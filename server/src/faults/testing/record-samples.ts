@@ -12,6 +12,7 @@ const kinds: Readonly<Record<string, { ordered: boolean; single?: boolean }>> = 
   events: { ordered: false },
   partners: { ordered: true },
   faq: { ordered: true },
+  terms: { ordered: false, single: true },
 };
 
 /** How to call the routes of one kind; none admits a subscriber. */
@@ -43,6 +44,7 @@ function samplesOf(
 export const recordSamples: Record<string, RouteSample> = Object.assign(
   {
     'POST /api/admin/assistants/try': { body: () => ({}), status: 404 },
+    'POST /api/admin/materials/questions': { body: () => ({}), status: 404 },
     'GET /api/admin/drafts': { status: 404 },
     'GET /api/admin/removed-records': { status: 404 },
   },

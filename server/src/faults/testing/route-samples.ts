@@ -243,6 +243,8 @@ export const routeSamples: Record<string, RouteSample> = {
   'POST /api/privacy/export': { body: () => ({}), status: 200, tells: true },
   'POST /api/privacy/erase': { body: () => ({ confirmation: 'não' }), status: 400 },
   'GET /api/privacy/recipients': { status: 200 },
+  'GET /api/terms': { status: 200 },
+  'GET /api/terms/:version': { path: () => '/api/terms/atual', status: 200 },
   'POST /api/privacy-requests': {
     body: () => ({ name: 'Ana', email, kind: 'other', message: 'Quais dados meus vocês guardam?' }),
     status: 201,

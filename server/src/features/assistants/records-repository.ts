@@ -52,6 +52,7 @@ const row = tableKind({
   },
   label: 'title',
   ordered: true,
+  parent: 'categoria_id',
 });
 
 /** Assistants with their suggested questions. */

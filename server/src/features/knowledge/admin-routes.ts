@@ -1,9 +1,12 @@
+import { materialQuestions, materialQuestionsInput } from '@matilha/contract/material-questions';
 import { checkVideoInput, videoCheck } from '@matilha/contract/video-check';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { errorResponses } from '#server/platform/error-responses.ts';
+import type { FreeTaskTools } from '#server/providers/model/free-task.ts';
 import { checkVideo, type VideoTools } from './usecases/check-video.ts';
+import { draftQuestions } from './usecases/draft-questions.ts';
 
-export const knowledgeAdminRoutes: FastifyPluginAsyncZod<VideoTools> = async (app, tools) => {
+export const knowledgeAdminRoutes: FastifyPluginAsyncZod<VideoTools & FreeTaskTools> = async (app, tools) => {
   app.post(
     '/api/admin/video-check',
     {
@@ -17,5 +20,18 @@ export const knowledgeAdminRoutes: FastifyPluginAsyncZod<VideoTools> = async (ap
     },
     async ({ context, body }) =>
       await checkVideo(context, tools, { url: body.url, hosts: app.productConfig.videoHosts }),
+  );
+  app.post(
+    '/api/admin/materials/questions',
+    {
+      config: { access: 'content' },
+      schema: {
+        tags: ['Operação: conteúdo'],
+        summary: 'Propõe perguntas a que um material responde, escritas pelo modelo',
+        body: materialQuestionsInput,
+        response: { 200: materialQuestions, ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503) },
+      },
+    },
+    async ({ context, body }) => await draftQuestions(context, tools, body),
   );
 };

@@ -49,6 +49,7 @@ export const productKind = tableKind({
   },
   label: 'titulo',
   ordered: true,
+  parent: 'categoria_id',
   keptBy: [modules.produtoId, productAccess.produtoId],
   touched: (_now, { price }) => ({ isPaid: Number(price) > 0 }),
 });
@@ -67,6 +68,7 @@ export const moduleKind = tableKind({
   },
   label: 'titulo',
   ordered: true,
+  parent: 'produto_id',
   keptBy: [materials.moduloId],
 });
 
@@ -101,4 +103,5 @@ export const materialKind = tableKind({
   },
   label: 'titulo_material',
   ordered: true,
+  parent: 'modulo_id',
 });

@@ -10,13 +10,17 @@ const plain = (sections: readonly LegalSection[]): string =>
 
 const hash = (...parts: string[]): string => createHash('sha256').update(parts.join('\n\n')).digest('hex');
 
+/** Returns the hash of a version that operators write (L1). */
+export const hashOfTerms = (version: string, terms: string, privacy: string): string =>
+  hash(version, termsConsent, terms, privacy);
+
 export interface ConsentText {
   version: string;
   /** SHA-256 of the full text that the user agreed to (L1). */
   textHash: string;
 }
 
-/** Current version and hash of each purpose's text. */
+/** Version and hash of each text that comes with the product. Operators may publish newer terms (`terms-repository.ts`). */
 export const consentTexts: Record<ConsentPurpose, ConsentText> = {
   terms: {
     version: termsVersion,
@@ -25,7 +29,7 @@ export const consentTexts: Record<ConsentPurpose, ConsentText> = {
   whatsapp_offers: { version: offersVersion, textHash: hash(offersVersion, offersConsent) },
 };
 
-/** Hashes of every version published so far. A text that changes without a new version fails `consents.test.ts` (L2). */
+/** Hashes of every version that came with the product so far. A text that changes without a new version fails `consents.test.ts` (L2). */
 export const publishedTexts: Record<ConsentPurpose, Record<string, string>> = {
   terms: {
     '2026-11': '479d054e8f50e3b7315b48decdaf0d1709da1ddb7568981dc09f89f6c169f4eb',

@@ -25,4 +25,5 @@ export const impersonalTables: readonly string[] = [
   'daily_figures',
   'answer_figures',
   'evaluation_runs',
+  'terms_versions',
 ];

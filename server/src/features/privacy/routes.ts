@@ -16,6 +16,7 @@ import { errorResponses } from '#server/platform/error-responses.ts';
 import { sessionCookieName, sessionCookieSettings } from '#server/platform/session-cookie.ts';
 import type { PrivacyDependencies } from './dependencies.ts';
 import { recipientsOf } from './recipients.ts';
+import { termsRoutes } from './terms-routes.ts';
 import { askDataOfficer } from './usecases/ask-data-officer.ts';
 import { changeConsent } from './usecases/change-consent.ts';
 import { closePrivacyRequest } from './usecases/close-privacy-request.ts';
@@ -30,6 +31,7 @@ const refusals = errorResponses(400, 401, 403, 413, 415, 429, 500, 503);
 export const privacyRoutes: FastifyPluginAsyncZod<PrivacyDependencies> = async (app, deps) => {
   await app.register(consentRoutes);
   await app.register(officerRoutes, deps);
+  await app.register(termsRoutes);
   const config = app.productConfig;
 
   app.post(

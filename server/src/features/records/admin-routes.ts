@@ -18,6 +18,7 @@ import type { RecordKind } from './kind.ts';
 import { kindsByName } from './kinds-by-name.ts';
 import { presentPending, presentRemoved, presentRow, presentState, presentVersion } from './present.ts';
 import { recordsCsv } from './records-csv.ts';
+import { areaOf } from './require-editor.ts';
 import { discardDraft, publishDraft } from './usecases/change-draft.ts';
 import { listRecords } from './usecases/list-records.ts';
 import { listDrafts, listRemoved, listVersions } from './usecases/list-versions.ts';
@@ -27,7 +28,8 @@ import { removeRecord, restoreRecord } from './usecases/remove-record.ts';
 import { createRecord, saveRecord } from './usecases/save-record.ts';
 
 const tags = ['Operação: conteúdo'];
-const config = { access: 'content' } as const;
+const content = { access: 'content' } as const;
+const configOf = (kind: RecordKind) => ({ access: areaOf(kind) });
 const reading = errorResponses(400, 401, 403, 404, 429, 503);
 const writing = { ...reading, ...errorResponses(409, 413, 415) };
 const params = z.strictObject({ id: idInPath });
@@ -43,6 +45,7 @@ const readingOf =
   async (app) => {
     const { path, title, query: querystring, contract } = kind;
     const base = `/api/admin/${path}`;
+    const config = configOf(kind);
     app.get(
       base,
       {
@@ -108,6 +111,7 @@ const writingOf =
   async (app) => {
     const { path, title, contract } = kind;
     const base = `/api/admin/${path}`;
+    const config = configOf(kind);
     const one = `${base}/:id`;
     const route = (summary: string) => ({ tags, summary: `${title}: ${summary}` });
     const seen = { 200: contract.view, ...writing };
@@ -151,6 +155,7 @@ const statesOf =
   async (app) => {
     const { path, title, contract } = kind;
     const base = `/api/admin/${path}`;
+    const config = configOf(kind);
     const one = `${base}/:id`;
     const route = (summary: string) => ({ tags, summary: `${title}: ${summary}` });
     const seen = { 200: contract.view, ...writing };
@@ -211,7 +216,7 @@ export const recordsAdminRoutes: FastifyPluginAsyncZod<Given> = async (app, { ki
   app.get(
     '/api/admin/drafts',
     {
-      config,
+      config: content,
       schema: {
         tags,
         summary: 'Rascunhos e mudanças agendadas',
@@ -220,14 +225,14 @@ export const recordsAdminRoutes: FastifyPluginAsyncZod<Given> = async (app, { ki
     },
     async ({ context }) =>
       known(
-        (await listDrafts(context)).map((row) => ({ ...row, kind: row.draft.kind })),
+        (await listDrafts(context, byName)).map((row) => ({ ...row, kind: row.draft.kind })),
         presentPending,
       ),
   );
   app.get(
     '/api/admin/removed-records',
     {
-      config,
+      config: content,
       schema: {
         tags,
         summary: 'Registros apagados',

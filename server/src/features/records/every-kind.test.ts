@@ -7,9 +7,9 @@ import { testProduct } from '#server/testing/product.ts';
 import { recordKinds } from '../../record-kinds.ts';
 
 const { call, db } = await testProduct();
-const editor = await createSubscriber(db, { role: 'editor' });
+const operator = await createSubscriber(db, { role: 'operator' });
 const ask = async (method: string, path: string, body?: unknown) => {
-  const response = await call(editor, method, `/api/admin/${path}`, body);
+  const response = await call(operator, method, `/api/admin/${path}`, body);
   return { status: response.status, body: await response.json() };
 };
 
@@ -30,7 +30,7 @@ describe.each(recordKinds.map((kind) => [kind.name, kind] as const))('%s', (_nam
     expect(list.status).toBe(200);
     const { id } = list.body[0];
     expect((await ask('GET', `${kind.path}/${id}`)).body).toMatchObject({ id, draft: null, revision: '0.0' });
-    const file = await call(editor, 'GET', `/api/admin/${kind.path}.csv`);
+    const file = await call(operator, 'GET', `/api/admin/${kind.path}.csv`);
     expect(file.status).toBe(200);
     expect((await file.text()).split('\r\n').length).toBeGreaterThan(1);
   });
@@ -78,7 +78,7 @@ it('refuses to remove a product that has modules or that somebody owns, and a mo
   });
   await db.insert(productAccess).values({
     ...{
-      userId: editor.id,
+      userId: operator.id,
       produtoId: empty.body.id,
       source: 'operator',
       sourceKey: 'test',

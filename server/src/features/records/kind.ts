@@ -1,5 +1,6 @@
 import type { PanelListQuery } from '@matilha/contract/panel-lists';
 import type { RecordContract } from '@matilha/contract/records/record-contract';
+import type { Area } from '@matilha/contract/staff';
 import type * as z from 'zod/mini';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import type { ListPage } from '#server/database/list-page.ts';
@@ -24,6 +25,10 @@ export interface RecordKind {
   /** Portuguese plural, for the API's documentation. */
   title: string;
   contract: RecordContract;
+  /** The area of the panel that edits it; absent: content. */
+  area?: Area;
+  /** Making a change visible needs a fresh second factor. */
+  proven?: boolean;
   /** There is exactly one record: it is never created or removed. */
   single?: boolean;
   /** Query of its list. */

@@ -191,19 +191,3 @@ describe('history', () => {
     expect(await publicQuestions()).toContain('Some?');
   });
 });
-
-it('orders records for subscribers', async () => {
-  const made = [await create('Terceira?'), await create('Primeira?'), await create('Segunda?')];
-  const ids = [made[1].id, made[2].id, made[0].id];
-  expect((await ask(ana, 'PUT', '/order', { ids })).status).toBe(200);
-  const shown = (await publicQuestions()).filter((text) => /^(Primeira|Segunda|Terceira)\?$/.test(text));
-  expect(shown).toEqual(['Primeira?', 'Segunda?', 'Terceira?']);
-});
-
-it('lets every seeded question be saved as it is', async () => {
-  const rows = await db.select().from(faqItems);
-  expect(rows.length).toBeGreaterThan(10);
-  for (const { pergunta, resposta } of rows) {
-    expect(faqKind.contract.fields.safeParse({ pergunta, resposta }).success).toBe(true);
-  }
-});

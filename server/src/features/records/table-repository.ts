@@ -31,6 +31,8 @@ interface TableKind {
   label: string;
   /** The table has a column `ordem` that people change by dragging; a new record comes last. */
   ordered?: boolean;
+  /** The field with the id of the record they belong to: records are ordered among those of one parent. Absent: among all. */
+  parent?: string;
   /** Columns of other tables whose rows a removal would delete with the record: while there are some, it stays. */
   keptBy?: readonly PgColumn[];
   /** Columns besides the fields that are written with every change. */
@@ -127,11 +129,22 @@ function writes(
   };
 }
 
-/** Puts the records in the order of their ids. Rows are locked in one order, so that two people who drag at a time never deadlock. */
+const notSiblings =
+  'A lista mudou, ou mistura itens de lugares diferentes. Recarregue a página e ordene de novo';
+
+/**
+ * Puts the records in the order of their ids, which are all the records with the same parent: throws `invalid_input` for others. Only their
+ * rows are locked, in one order, so that two people who order at a time never deadlock.
+ */
 const orderIn =
-  ({ table }: TableKind, { id }: Columns) =>
+  ({ table, parent }: TableKind, { id, byName }: Columns) =>
   async (tx: Transaction, ids: readonly number[]) => {
-    await tx.select({ id }).from(table).orderBy(asc(id)).for('update');
+    const column = parent === undefined ? undefined : byName[parent];
+    const siblings = column && sql`${column} = (select ${column} from ${table} where ${id} = ${ids[0]})`;
+    const rows = await tx.select({ id }).from(table).where(siblings).orderBy(asc(id)).for('update');
+    const given = new Set(ids);
+    const same = rows.length === ids.length && rows.every((row) => given.has(row.id as number));
+    if (!same) throw new AppError('invalid_input', { fields: { ids: notSiblings } });
     for (const [at, recordId] of ids.entries()) {
       await tx
         .update(table)

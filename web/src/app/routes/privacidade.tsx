@@ -1,4 +1,3 @@
-import { privacySections } from '@matilha/contract/legal-texts';
 import { linkClass } from '#web/features/auth/form-heading.tsx';
 import { OfficerForm } from '#web/features/privacy/officer-form.tsx';
 import { RecipientsList } from '#web/features/privacy/recipients-list.tsx';
@@ -9,7 +8,7 @@ import { DocumentLayout, MailLink } from '../document-layout.tsx';
 /** /privacidade: the data kept, its purposes and recipients, and the form for the data officer (L13, L16). */
 export default function PrivacyScreen() {
   return (
-    <DocumentLayout title="Política de privacidade" sections={privacySections}>
+    <DocumentLayout title="Política de privacidade" part="privacy">
       <section className="grid gap-3">
         <h2 className="font-semibold text-xl">Serviços em uso hoje</h2>
         <RecipientsList />

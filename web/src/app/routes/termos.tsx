@@ -1,4 +1,3 @@
-import { termsSections } from '@matilha/contract/legal-texts';
 import { linkClass } from '#web/features/auth/form-heading.tsx';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { DocumentLayout } from '../document-layout.tsx';
@@ -6,7 +5,7 @@ import { DocumentLayout } from '../document-layout.tsx';
 /** /termos: the terms of use. */
 export default function TermsScreen() {
   return (
-    <DocumentLayout title="Termos de uso" sections={termsSections}>
+    <DocumentLayout title="Termos de uso" part="terms">
       <p className="border-line border-t pt-4">
         Veja também a{' '}
         <Link to="/privacidade" className={linkClass}>

@@ -12,6 +12,7 @@ import {
   promotionSlot,
   proofSlot,
   termsSlot,
+  termsVersionSlot,
 } from './slots.ts';
 
 const wrap = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
@@ -224,7 +225,7 @@ function Footer() {
     <footer className={`${wrap} flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-6 text-sm`}>
       <p className="text-muted">{brandSlot} · Feito no Brasil para o mercado pet</p>
       <nav aria-label="Rodapé" className="flex flex-wrap gap-x-5">
-        <a href={termsSlot} data-terms="" className={linkClass}>
+        <a href={termsSlot} data-terms={termsVersionSlot} className={linkClass}>
           Termos e políticas
         </a>
         <a href="/privacidade" className={linkClass}>

@@ -9,6 +9,7 @@ import { phoneCountries } from '#web/ui/phone-countries.ts';
 import { PhoneField } from '#web/ui/phone-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { termsLink } from './terms-link.ts';
 import type { useLandingForm } from './use-landing-form.ts';
 
 type SignUpFieldsProps = ReturnType<typeof useLandingForm>;
@@ -57,5 +58,4 @@ export function SignUpFields({ form, trap, trouble, pending }: SignUpFieldsProps
   );
 }
 
-/** Returns the address of the terms that the server put into the page. */
-const termsAddress = () => document.querySelector('a[data-terms]')?.getAttribute('href') ?? '/termos';
+const termsAddress = () => termsLink()?.getAttribute('href') ?? '/termos';

@@ -8,6 +8,7 @@ export const brandSlot = slot('brand');
 export const brandInJsonSlot = slot('json:brand');
 export const originSlot = slot('origin');
 export const termsSlot = slot('terms');
+export const termsVersionSlot = slot('termsVersion');
 /** Texts that are empty where there is nothing true to say. */
 export const promotionSlot = slot('promotion');
 export const promotionEndSlot = slot('promotionEnd');

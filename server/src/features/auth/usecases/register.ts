@@ -32,7 +32,7 @@ export async function register(
   input: RegisterInput,
   client: Client,
 ): Promise<RegisterOutput> {
-  assertPublished('terms', input.terms_version);
+  await assertPublished(context, input.terms_version);
   const { address } = client;
   await admitSignUp(context, deps.limits, { email: input.email, address }, async (mayMail) => {
     const passwordHash = await deps.passwords.hash(input.password);

@@ -44,7 +44,7 @@ export async function registerLead(
     needVerification: true,
     redirectTo: planPath(input.area),
   };
-  assertPublished('terms', input.terms_version);
+  await assertPublished(context, input.terms_version);
   if (isBot(input)) {
     context.log.info({}, 'landing form filled in by a bot');
     return { answer, token: null };

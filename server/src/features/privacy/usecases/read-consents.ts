@@ -1,16 +1,17 @@
 import { type ConsentState, consentPurpose } from '@matilha/contract/privacy';
-import { termsVersion } from '@matilha/contract/terms';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { selectConsents, selectLatestConsents, selectUser } from '../repository.ts';
+import { currentTermsVersion } from './read-terms.ts';
 
 /** Returns the acting user's current consents and their history (L1, L2). */
 export async function readConsents(context: Context): Promise<ConsentState> {
   const { id } = requireUser(context);
-  const [user, rows, last] = await Promise.all([
+  const [user, rows, last, current] = await Promise.all([
     selectUser(context.db, id),
     selectConsents(context.db, id),
     selectLatestConsents(context.db, id),
+    currentTermsVersion(context),
   ]);
   if (!user) throw new AppError('unauthenticated');
   const history = rows.flatMap(({ purpose, action, version, createdAt }) => {
@@ -23,7 +24,7 @@ export async function readConsents(context: Context): Promise<ConsentState> {
   const terms = latest('terms');
   return {
     terms_accepted: terms?.action === 'given' ? terms.version : null,
-    terms_current: termsVersion,
+    terms_current: current,
     whatsapp_offers: latest('whatsapp_offers')?.action === 'given',
     has_password: user.passwordHash !== null,
     history,

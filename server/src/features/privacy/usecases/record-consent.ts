@@ -1,10 +1,11 @@
 import type { ConsentAction, ConsentPurpose } from '@matilha/contract/privacy';
-import type { Transaction } from '#server/database/connection.ts';
+import type { Executor, Transaction } from '#server/database/connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { clientNetwork } from '#server/platform/client-network.ts';
 import type { Context } from '#server/platform/context.ts';
 import { consentTexts, publishedTexts } from '../consent-texts.ts';
 import { holdUser, insertConsent } from '../repository.ts';
+import { selectCurrentVersion, selectTerms } from '../terms-repository.ts';
 
 export interface ConsentRecord {
   userId: number;
@@ -18,12 +19,25 @@ export interface ConsentRecord {
   address: string;
 }
 
-/** Throws `invalid_input` for an unpublished version. Call it before reading the account, so that timing reveals nothing (R30). */
-export function assertPublished(purpose: ConsentPurpose, version: string | undefined): void {
-  if (version !== undefined && !Object.hasOwn(publishedTexts[purpose], version)) {
-    throw new AppError('invalid_input', { fields: { version: 'Versão desconhecida' } });
-  }
+/** Returns the hash of a version; throws `invalid_input` for one that was never published. */
+async function publishedHash(db: Executor, purpose: ConsentPurpose, version: string): Promise<string> {
+  const shipped = publishedTexts[purpose];
+  if (Object.hasOwn(shipped, version)) return shipped[version] ?? '';
+  const own = purpose === 'terms' ? await selectTerms(db, version) : undefined;
+  if (!own) throw new AppError('invalid_input', { fields: { version: 'Versão desconhecida' } });
+  return own.textHash;
 }
+
+/** Throws `invalid_input` for unpublished terms. Call it before reading the account, so that timing reveals nothing (R30). */
+export async function assertPublished(
+  { db }: Pick<Context, 'db'>,
+  version: string | undefined,
+): Promise<void> {
+  if (version !== undefined) await publishedHash(db, 'terms', version);
+}
+
+const currentVersion = async (db: Executor, purpose: ConsentPurpose): Promise<string> =>
+  purpose === 'terms' ? selectCurrentVersion(db) : consentTexts[purpose].version;
 
 /**
  * Writes one consent, with the version and the hash of its text, in the caller's transaction (L1). Call it once for
@@ -32,10 +46,10 @@ export function assertPublished(purpose: ConsentPurpose, version: string | undef
 export async function recordConsent(
   tx: Transaction,
   context: Pick<Context, 'clock'>,
-  { userId, purpose, action, channel, address, version = consentTexts[purpose].version }: ConsentRecord,
+  { userId, purpose, action, channel, address, version: shown }: ConsentRecord,
 ): Promise<void> {
-  assertPublished(purpose, version);
-  const textHash = publishedTexts[purpose][version] ?? '';
+  const version = shown ?? (await currentVersion(tx, purpose));
+  const textHash = await publishedHash(tx, purpose, version);
   if (!(await holdUser(tx, userId))) throw new AppError('unauthenticated');
   await insertConsent(tx, {
     userId,

@@ -1,10 +1,11 @@
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Context, requireStaff } from '#server/platform/context.ts';
+import type { Context } from '#server/platform/context.ts';
 import type { RecordKind } from '../kind.ts';
 import { lockExpected } from '../lock-expected.ts';
 import { publishChange } from '../publish-change.ts';
 import { deleteDraft } from '../repository.ts';
+import { requireEditor, requirePublisher } from '../require-editor.ts';
 import { type RecordState, stateOf } from './read-record.ts';
 
 interface Expected {
@@ -18,7 +19,7 @@ export async function publishDraft(
   kind: RecordKind,
   expected: Expected,
 ): Promise<RecordState> {
-  requireStaff(context, 'content');
+  requirePublisher(context, kind);
   return context.db.transaction(async (tx) => {
     const { published, draft } = await lockExpected(tx, kind, expected);
     if (!draft) throw new AppError('not_found');
@@ -30,7 +31,7 @@ export async function publishDraft(
 
 /** Throws a draft away; what is published stays. Throws `not_found` without a draft, `conflict`. */
 export async function discardDraft(context: Context, kind: RecordKind, expected: Expected): Promise<void> {
-  requireStaff(context, 'content');
+  requireEditor(context, kind);
   await context.db.transaction(async (tx) => {
     const { draft } = await lockExpected(tx, kind, expected);
     if (!draft) throw new AppError('not_found');

@@ -1,7 +1,8 @@
 import type { ListPage } from '#server/database/list-page.ts';
-import { type Context, requireStaff } from '#server/platform/context.ts';
+import type { Context } from '#server/platform/context.ts';
 import type { ListQuery, RecordKind, StoredRecord } from '../kind.ts';
 import { selectPending } from '../repository.ts';
+import { requireEditor } from '../require-editor.ts';
 
 export interface ListedRecord {
   record: StoredRecord;
@@ -14,7 +15,7 @@ export async function listRecords(
   kind: RecordKind,
   query: ListQuery,
 ): Promise<ListPage<ListedRecord>> {
-  requireStaff(context, 'content');
+  requireEditor(context, kind);
   const { rows, total } = await kind.list(context.db, query);
   const pending = await selectPending(
     context.db,

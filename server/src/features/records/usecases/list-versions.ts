@@ -1,4 +1,4 @@
-import { type Context, requireStaff } from '#server/platform/context.ts';
+import { type Context, mayWorkIn, requireStaff } from '#server/platform/context.ts';
 import type { RecordKind } from '../kind.ts';
 import {
   type RemovedRow,
@@ -8,17 +8,22 @@ import {
   selectVersions,
   type VersionRow,
 } from '../repository.ts';
+import { areaOf, requireEditor } from '../require-editor.ts';
 
 /** Returns the newest 100 versions of a record, newest first; also of a removed one. */
 export async function listVersions(context: Context, kind: RecordKind, id: number): Promise<VersionRow[]> {
-  requireStaff(context, 'content');
+  requireEditor(context, kind);
   return selectVersions(context.db, kind.name, id);
 }
 
-/** Returns the waiting changes of all kinds, newest first. */
-export async function listDrafts(context: Context) {
+/** Returns the waiting changes of the kinds that the person works with, newest first. */
+export async function listDrafts(context: Context, kinds: ReadonlyMap<string, RecordKind>) {
   requireStaff(context, 'content');
-  return selectDrafts(context.db);
+  const waiting = await selectDrafts(context.db);
+  return waiting.filter(({ draft }) => {
+    const kind = kinds.get(draft.kind);
+    return kind !== undefined && mayWorkIn(context, areaOf(kind));
+  });
 }
 
 export type RemovedRecord = RemovedRow & { label: string };

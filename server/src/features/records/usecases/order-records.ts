@@ -1,15 +1,16 @@
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Context, requireStaff } from '#server/platform/context.ts';
+import type { Context } from '#server/platform/context.ts';
 import type { RecordKind } from '../kind.ts';
+import { requireEditor } from '../require-editor.ts';
 
-/** Gives the records this order. Throws `not_found` for a kind that is not ordered by hand. */
+/** Gives the records of one parent this order. Throws `not_found` for a kind that is not ordered by hand, `invalid_input` for other ids. */
 export async function orderRecords(
   context: Context,
   kind: RecordKind,
   ids: readonly number[],
 ): Promise<void> {
-  requireStaff(context, 'content');
+  requireEditor(context, kind);
   const { order } = kind;
   if (!order) throw new AppError('not_found');
   await context.db.transaction(async (tx) => {

@@ -1,9 +1,10 @@
 import type { Executor } from '#server/database/connection.ts';
 import type { RecordFields } from '#server/database/schema/records.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Context, requireStaff } from '#server/platform/context.ts';
+import type { Context } from '#server/platform/context.ts';
 import type { ChangedKind, RecordKind } from '../kind.ts';
 import { type DraftRow, selectDraft, selectVersion } from '../repository.ts';
+import { requireEditor } from '../require-editor.ts';
 import { revisionOf } from '../rules.ts';
 
 export interface RecordState {
@@ -24,6 +25,6 @@ export async function stateOf(db: Executor, kind: ChangedKind, id: number): Prom
 
 /** Returns a record for its form. Throws `not_found`. */
 export async function readRecord(context: Context, kind: RecordKind, id: number): Promise<RecordState> {
-  requireStaff(context, 'content');
+  requireEditor(context, kind);
   return stateOf(context.db, kind, id);
 }

@@ -1,9 +1,10 @@
 import { AppError } from '#server/platform/app-error.ts';
-import { type Context, requireStaff } from '#server/platform/context.ts';
+import type { Context } from '#server/platform/context.ts';
 import type { RecordKind } from '../kind.ts';
 import { lockExpected } from '../lock-expected.ts';
 import { publishChange } from '../publish-change.ts';
 import { lockRecord, selectVersion, selectVersionFields } from '../repository.ts';
+import { requirePublisher } from '../require-editor.ts';
 import { type RecordState, stateOf } from './read-record.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function removeRecord(
   kind: RecordKind,
   expected: { id: number; revision: string },
 ): Promise<void> {
-  requireStaff(context, 'content');
+  requirePublisher(context, kind);
   await context.db.transaction(async (tx) => {
     const { published } = await lockExpected(tx, kind, expected);
     if (!published) throw new AppError('not_found');
@@ -32,7 +33,7 @@ export async function restoreRecord(
   kind: RecordKind,
   { id, version, revision }: { id: number; version: number; revision: string },
 ): Promise<RecordState> {
-  requireStaff(context, 'content');
+  requirePublisher(context, kind);
   return context.db.transaction(async (tx) => {
     await lockRecord(tx, kind.name, id);
     const exists = (await kind.select(tx, id)) !== undefined;

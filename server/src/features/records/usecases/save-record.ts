@@ -4,11 +4,12 @@ import type { Transaction } from '#server/database/connection.ts';
 import type { RecordFields } from '#server/database/schema/records.ts';
 import { claimUploads } from '#server/features/uploads/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Context, requireStaff } from '#server/platform/context.ts';
+import type { Context } from '#server/platform/context.ts';
 import type { RecordKind } from '../kind.ts';
 import { lockExpected } from '../lock-expected.ts';
 import { publishChange } from '../publish-change.ts';
 import { lockRecord, storeDraft } from '../repository.ts';
+import { requireEditor, requirePublisher } from '../require-editor.ts';
 import { type RecordState, stateOf } from './read-record.ts';
 
 interface NewRecord {
@@ -21,13 +22,16 @@ interface ChangedRecord extends NewRecord {
   revision: string;
 }
 
+const requireWriter = (context: Context, kind: RecordKind, when: PublishWhen) =>
+  when === 'draft' ? requireEditor(context, kind) : requirePublisher(context, kind);
+
 /** Creates a record: visible at once, or as a draft. Throws `invalid_input`. */
 export async function createRecord(
   context: Context,
   kind: RecordKind,
   { fields, when }: NewRecord,
 ): Promise<RecordState> {
-  requireStaff(context, 'content');
+  requireWriter(context, kind, when);
   return context.db.transaction(async (tx) => {
     const id = await kind.reserveId(tx);
     await lockRecord(tx, kind.name, id);
@@ -46,7 +50,7 @@ export async function saveRecord(
   kind: RecordKind,
   { id, revision, fields, when }: ChangedRecord,
 ): Promise<RecordState> {
-  requireStaff(context, 'content');
+  requireWriter(context, kind, when);
   return context.db.transaction(async (tx) => {
     const { published } = await lockExpected(tx, kind, { id, revision });
     const isNew = published === null;
@@ -72,7 +76,7 @@ async function keepDraft(
   kind: RecordKind,
   { id, fields, when, isNew, baseVersion }: Draft,
 ): Promise<void> {
-  const { id: authorId } = requireStaff(context, 'content');
+  const { id: authorId } = requireEditor(context, kind);
   const now = context.clock.now();
   const publishAt = when === 'draft' ? null : new Date(when);
   if (publishAt && publishAt <= now) {

@@ -1,6 +1,6 @@
 import { type Settings, tutorial } from '@matilha/contract/settings';
-import { termsVersion } from '@matilha/contract/terms';
 import type { Config } from '#server/config.ts';
+import { currentTermsVersion } from '#server/features/privacy/api.ts';
 import type { Context } from '#server/platform/context.ts';
 import { selectDocument } from '../repository.ts';
 
@@ -9,7 +9,11 @@ const noTutorial = { enabled: false, backgroundImage: '', steps: [] };
 
 /** Returns the public settings of this installation: brand, links, terms, tutorial. An invalid tutorial counts as off. */
 export async function readSettings(context: Context, config: Config): Promise<Settings> {
-  const stored = tutorial.safeParse(await selectDocument(context.db, 'tutorial'));
+  const [document, termsVersion] = await Promise.all([
+    selectDocument(context.db, 'tutorial'),
+    currentTermsVersion(context),
+  ]);
+  const stored = tutorial.safeParse(document);
   return {
     brandName: config.brandName,
     supportUrl: chatLink(config.supportWhatsapp, `Olá! Preciso de ajuda com a ${config.brandName}.`),

@@ -1,8 +1,8 @@
 import { registerOutput } from '@matilha/contract/auth';
 import { campaignFields, type LandingForm, leastFillTimeMs } from '@matilha/contract/leads';
-import { termsVersion } from '@matilha/contract/terms';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { termsLink } from '../terms-link.ts';
 
 export interface LeadRequest {
   form: LandingForm;
@@ -38,7 +38,7 @@ export async function registerLead({ form, referralCode, openedAt }: LeadRequest
     area,
     fromLanding: true,
     marketing,
-    terms_version: termsVersion,
+    terms_version: termsLink()?.dataset.terms,
     ...campaign(),
     ...trap,
   };

@@ -1,0 +1,64 @@
+import { eventRecord } from '@matilha/contract/records/events';
+import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { useNavigate, useParams } from 'react-router';
+import * as z from 'zod/mini';
+import { call } from '../../lib/api-client.ts';
+import { nextEdition } from './next-edition.ts';
+
+const made = z.looseObject({ id: z.int() });
+
+/** Makes a draft of next year's edition from the event in the form. */
+export function DuplicateEvent() {
+  const { id } = useParams();
+  const form = useFormContext();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const help = useId();
+  const [busy, setBusy] = useState(false);
+  if (id === undefined) return null;
+  const duplicate = async () => {
+    const event = z.safeParse(eventRecord.fields, form.getValues());
+    if (!event.success) {
+      notify('Corrija os campos antes de duplicar.', { type: 'error' });
+      return;
+    }
+    setBusy(true);
+    try {
+      const body = { fields: nextEdition(event.data), when: 'draft' };
+      const next = await call('POST', '/api/admin/events', made, body);
+      notify('Rascunho do ano que vem criado. Confira a data antes de publicar.', { type: 'success' });
+      void client.invalidateQueries({ queryKey: ['events'] });
+      void navigate(`/events/${next.id}`);
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Box>
+      <Button
+        variant="outlined"
+        startIcon={<EventRepeatOutlined />}
+        onClick={() => void duplicate()}
+        loading={busy}
+        aria-describedby={help}
+        sx={{ minHeight: 44 }}
+      >
+        Duplicar para o ano que vem
+      </Button>
+      <Typography id={help} variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+        Cria um rascunho com este texto no mesmo dia da semana do ano que vem, ou no mesmo mês se o dia não é
+        conhecido.
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,14 @@
+import type { SettingsDefaults } from '@matilha/contract/records/settings';
+
+const dayOf = (day: string) => day.split('-').reverse().join('/');
+const inLines = (values: object) => Object.values(values).filter(Boolean).join(' · ');
+
+/** Returns a setting of the environment as text for people. */
+export function wordsOf(source: keyof SettingsDefaults, defaults: SettingsDefaults): string {
+  const value = defaults[source];
+  if (source === 'promotionUntil') return value ? `até ${dayOf(String(value))}` : 'sem promoção';
+  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'só YouTube e Vimeo';
+  if (value === null) return 'não informado';
+  if (typeof value === 'number') return value.toLocaleString('pt-BR');
+  return typeof value === 'object' ? inLines(value) : value;
+}

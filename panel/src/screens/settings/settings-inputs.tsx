@@ -1,0 +1,130 @@
+import { NumberInput } from 'react-admin';
+import { LineInput } from '../../ui/inputs.tsx';
+import { LinesInput } from '../../ui/lines-input.tsx';
+import { Section } from '../../ui/section.tsx';
+import { FreePlanNote } from './free-plan-note.tsx';
+import { OwnOrDefault } from './own-or-default.tsx';
+
+/** Names of the settings, in the order of the page. */
+export const labels = {
+  brandName: 'Marca',
+  seller: 'Empresa que vende',
+  dataOfficer: 'Pessoa encarregada dos dados',
+  supportWhatsapp: 'WhatsApp do suporte',
+  billingWhatsapp: 'WhatsApp de cobrança',
+  videoHosts: 'Hosts de vídeo, além do YouTube e do Vimeo',
+  landingCredits: 'Créditos de quem chega pela landing',
+  dailyAnswers: 'Respostas por dia, de toda a instalação',
+  provisionalAnswers: 'Respostas por dia de uma conta provisória',
+  freeAnswers: 'Respostas por dia de uma conta gratuita',
+  paidAnswers: 'Respostas por dia de uma conta paga',
+  promotionUntil: 'Último dia da promoção da landing',
+  termsUrl: 'Endereço dos termos',
+} as const;
+type Name = keyof typeof labels;
+
+/** An empty number stays empty, which the contract refuses: null would mean the default. */
+const asNumber = (typed: string | number | null) => (typed === null || typed === '' ? '' : Number(typed));
+
+function Line({ of, about, help }: { of: Name; about?: string; help?: string }) {
+  return (
+    <OwnOrDefault source={of} label={labels[of]} about={about}>
+      <LineInput source={of} label={labels[of]} helperText={help} />
+    </OwnOrDefault>
+  );
+}
+
+function Whole({ of, about }: { of: Name; about?: string }) {
+  return (
+    <OwnOrDefault source={of} label={labels[of]} about={about}>
+      <NumberInput source={of} label={labels[of]} parse={asNumber as never} step={1} fullWidth />
+    </OwnOrDefault>
+  );
+}
+
+const blankSeller = { name: '', cnpj: '', address: '', email: '', phone: null };
+const digits = 'Só números, com o código do país: 5511987654321';
+
+const Company = () => (
+  <Section title="Empresa">
+    <OwnOrDefault
+      source="seller"
+      label={labels.seller}
+      blank={blankSeller}
+      about="Aparece no rodapé, nos termos, no pagamento e nos emails."
+    >
+      <LineInput source="seller.name" label="Razão social" />
+      <LineInput source="seller.cnpj" label="CNPJ" />
+      <LineInput source="seller.address" label="Endereço" />
+      <LineInput source="seller.email" label="Email" />
+      <LineInput source="seller.phone" label="Telefone" nullable helperText="Opcional" />
+    </OwnOrDefault>
+    <OwnOrDefault
+      source="dataOfficer"
+      label={labels.dataOfficer}
+      blank={{ name: '', email: '' }}
+      about="Aparece na política de privacidade (LGPD, art. 41)."
+    >
+      <LineInput source="dataOfficer.name" label="Nome" />
+      <LineInput source="dataOfficer.email" label="Email" />
+    </OwnOrDefault>
+    <Line of="termsUrl" about="Para onde levam os links dos termos." />
+  </Section>
+);
+
+const Answers = () => (
+  <Section title="Créditos e limites">
+    <FreePlanNote />
+    <Whole of="landingCredits" about="Dados uma vez, antes de confirmar o email." />
+    <Whole
+      of="dailyAnswers"
+      about="Protege a conta do modelo: passou disso, os envios são recusados até o outro dia."
+    />
+    <Whole of="provisionalAnswers" />
+    <Whole of="freeAnswers" />
+    <Whole of="paidAnswers" />
+  </Section>
+);
+
+/** The settings in sections. */
+export const SettingsInputs = () => (
+  <>
+    <Section title="Marca">
+      <Line of="brandName" about="Aparece nas páginas, nos emails e no aplicativo instalado." />
+    </Section>
+    <Company />
+    <Section title="WhatsApp">
+      <Line of="supportWhatsapp" help={digits} about="O botão de ajuda." />
+      <Line of="billingWhatsapp" help={digits} about="O botão de quem tem um problema no pagamento." />
+    </Section>
+    <Answers />
+    <Section title="Vídeos">
+      <OwnOrDefault
+        source="videoHosts"
+        label={labels.videoHosts}
+        about="Só vídeos destes endereços abrem nos materiais."
+      >
+        <LinesInput
+          source="videoHosts"
+          label={labels.videoHosts}
+          helperText="Um por linha, como videos.exemplo.com"
+        />
+      </OwnOrDefault>
+    </Section>
+    <Section title="Promoção">
+      <OwnOrDefault
+        source="promotionUntil"
+        label={labels.promotionUntil}
+        about="Depois deste dia a landing não fala de promoção."
+      >
+        <LineInput
+          source="promotionUntil"
+          label={labels.promotionUntil}
+          type="date"
+          slotProps={{ inputLabel: { shrink: true } }}
+          helperText="Vazio: sem promoção"
+        />
+      </OwnOrDefault>
+    </Section>
+  </>
+);

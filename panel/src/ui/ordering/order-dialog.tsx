@@ -1,0 +1,107 @@
+import { confirmation } from '@matilha/contract/errors';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type RaRecord,
+  useDataProvider,
+  useGetOne,
+  useListContext,
+  useNotify,
+  useResourceContext,
+} from 'react-admin';
+import { ApiError, call } from '../../lib/api-client.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { OrderedRows } from './ordered-rows.tsx';
+import { type Parent, ParentChoice } from './parent-choice.tsx';
+import { mostOrdered, readSiblings } from './read-siblings.ts';
+
+export interface OrderedIn {
+  /** The field that names a record. */
+  named: string;
+  /** The records they belong to: they are ordered among those of one. Absent: among all. */
+  parent?: Parent | undefined;
+}
+
+const reasonOf = (error: unknown): string => {
+  const [first] = error instanceof ApiError ? Object.values(error.body.errors) : [];
+  return first ?? (error as Error).message;
+};
+
+/** Orders the records of a kind, or those of one parent, and saves the order by one call. */
+export function OrderDialog({ named, parent, close }: OrderedIn & { close: () => void }) {
+  const path = useResourceContext() ?? '';
+  const provider = useDataProvider();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const [chosen, setChosen] = useParent(parent);
+  const [order, setOrder] = useState<RaRecord[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const filter = parent ? { [parent.source]: chosen?.id } : {};
+  const { data, error, refetch } = useQuery({
+    queryKey: [path, 'order', filter],
+    queryFn: () => readSiblings(provider, path, filter),
+    enabled: !parent || chosen !== null,
+    gcTime: 0,
+  });
+  const rows = order ?? data;
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { message } = await call('PUT', `/api/admin/${path}/order`, confirmation, {
+        ids: order?.map(({ id }) => id),
+      });
+      notify(message, { type: 'success' });
+      void client.invalidateQueries({ queryKey: [path] });
+      close();
+    } catch (refused) {
+      notify(reasonOf(refused), { type: 'error' });
+      // The order that is in force, with what others changed meanwhile.
+      setOrder(null);
+      await refetch();
+      setBusy(false);
+    }
+  };
+  return (
+    <FormDialog title="Ordenar" close={close}>
+      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', '&&': { pt: 1 } }}>
+        {parent && (
+          <ParentChoice
+            of={parent}
+            value={chosen}
+            onChange={(next) => {
+              setChosen(next);
+              setOrder(null);
+            }}
+          />
+        )}
+        {error && <Alert severity="error">{error.message}</Alert>}
+        {data === null && (
+          <Alert severity="info">São mais de {mostOrdered} itens: só dá para ordenar até esse número.</Alert>
+        )}
+        {data === undefined && !error && (!parent || chosen) && <Skeleton variant="rounded" height={240} />}
+        {rows && rows.length === 0 && <Alert severity="info">Não há nada publicado aqui.</Alert>}
+        {rows && <OrderedRows rows={rows} nameOf={(row) => String(row[named])} onChange={setOrder} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close}>Cancelar</Button>
+        <Button variant="contained" onClick={() => void save()} disabled={order === null} loading={busy}>
+          Salvar ordem
+        </Button>
+      </DialogActions>
+    </FormDialog>
+  );
+}
+
+/** Returns the chosen parent: at first the one that the list is filtered by. */
+function useParent(parent: Parent | undefined) {
+  const { filterValues } = useListContext();
+  const filtered = parent && filterValues[parent.source];
+  const { data } = useGetOne(parent?.reference ?? '', { id: filtered }, { enabled: filtered !== undefined });
+  const [own, setOwn] = useState<RaRecord | null | undefined>(undefined);
+  return [own === undefined ? (data ?? null) : own, setOwn] as const;
+}

@@ -1,0 +1,80 @@
+import { asc, eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { faqItems } from '#server/database/schema/faq.ts';
+import { modules } from '#server/database/schema/knowledge.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { testProduct } from '#server/testing/product.ts';
+
+const first = await testProduct();
+const second = await testProduct({ besides: first });
+const { db } = first;
+const editor = await createSubscriber(db, { role: 'editor' });
+
+async function order(path: string, ids: readonly number[], product = first, as = editor) {
+  const response = await product.call(as, 'PUT', `/api/admin/${path}/order`, { ids });
+  return { status: response.status, body: await response.json() };
+}
+const questions = async () =>
+  (await db.select().from(faqItems).orderBy(asc(faqItems.ordem), asc(faqItems.id))).map(({ id }) => id);
+const modulesOf = async (productId: number) =>
+  (
+    await db
+      .select()
+      .from(modules)
+      .where(eq(modules.produtoId, productId))
+      .orderBy(asc(modules.ordem), asc(modules.id))
+  ).map(({ id }) => id);
+const refusal = {
+  ids: 'A lista mudou, ou mistura itens de lugares diferentes. Recarregue a página e ordene de novo',
+};
+
+it('orders all records of a kind for subscribers', async () => {
+  const turned = (await questions()).reverse();
+  expect((await order('faq', turned)).status).toBe(200);
+  const shown: { id: number }[] = await (await first.call(editor, 'GET', '/api/faq')).json();
+  expect(shown.map(({ id }) => id)).toEqual(turned);
+});
+
+it('orders the modules of one product and leaves those of others as they were', async () => {
+  const [one, other] = [await modulesOf(1), await modulesOf(2)];
+  expect([one.length, other.length].every((count) => count > 1)).toBe(true);
+  expect((await order('modules', one.toReversed())).status).toBe(200);
+  expect([await modulesOf(1), await modulesOf(2)]).toEqual([one.toReversed(), other]);
+});
+
+it('refuses ids of several parents, only some of one parent, doubled and unknown ids, and changes nothing', async () => {
+  const [one, other] = [await modulesOf(1), await modulesOf(2)];
+  const wrong = [[...one, ...other], one.slice(1), [...one, one[0] ?? 0], [...one, 999_999], [999_999]];
+  for (const ids of wrong) {
+    const { status, body } = await order('modules', ids);
+    expect([status, body.fields]).toEqual([400, refusal]);
+  }
+  expect([await modulesOf(1), await modulesOf(2)]).toEqual([one, other]);
+});
+
+it('keeps one of two orders that are saved at the same moment, whole', async () => {
+  const now = await questions();
+  const turned = now.toReversed();
+  for (let turn = 0; turn < 5; turn += 1) {
+    const both = await Promise.all([order('faq', now), order('faq', turned, second)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect([now, turned]).toContainEqual(await questions());
+  }
+});
+
+it('orders one product while another one is locked', async () => {
+  const [one, other] = [await modulesOf(1), await modulesOf(2)];
+  await db.transaction(async (tx) => {
+    await tx.select().from(modules).where(eq(modules.produtoId, 2)).for('update');
+    expect((await order('modules', one.toReversed())).status).toBe(200);
+  });
+  expect([await modulesOf(1), await modulesOf(2)]).toEqual([one.toReversed(), other]);
+});
+
+it('hides ordering from support and subscribers', async () => {
+  const ids = await questions();
+  for (const role of ['support', 'subscriber'] as const) {
+    const as = await createSubscriber(db, { role });
+    expect((await order('faq', ids, first, as)).status).toBe(404);
+  }
+});
