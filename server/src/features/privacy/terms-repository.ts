@@ -56,9 +56,11 @@ export const countVersions = (db: Executor, beginning: string): Promise<number> 
 export const insertTerms = (db: Executor, row: typeof termsVersions.$inferInsert) =>
   db.insert(termsVersions).values(row);
 
-/** Stores the product's own texts, so that they stay readable when a newer product brings others. */
-export const keepShippedTerms = (db: Executor, now: Date) =>
-  db
+/** Stores the product's own texts once, so that they stay readable when a newer product brings others. */
+export async function keepShippedTerms(db: Executor, now: Date): Promise<void> {
+  if ((await db.$count(termsVersions, eq(termsVersions.version, shipped.version))) > 0) return;
+  await db
     .insert(termsVersions)
     .values({ ...shipped, publishedAt: now })
     .onConflictDoNothing();
+}
