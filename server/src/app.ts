@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import { mostPictureBytes } from '@matilha/contract/uploads';
 import type { DeliverEvent } from '@matilha/payments-simulator';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -72,7 +71,7 @@ import { simulatorRoutes } from './features/simulator/routes.ts';
 import { staffRoutes } from './features/staff/routes.ts';
 import { transcriptionsRoutes } from './features/transcriptions/routes.ts';
 import { uploadsAdminRoutes } from './features/uploads/admin-routes.ts';
-import { fetchLinked } from './features/uploads/api.ts';
+import { connectUploads } from './features/uploads/api.ts';
 import { uploadsJobs } from './features/uploads/jobs.ts';
 import { uploadsRoutes } from './features/uploads/routes.ts';
 import { workAdminRoutes } from './features/work/admin-routes.ts';
@@ -274,7 +273,7 @@ function startServices(dependencies: AppDependencies, live: LiveSettings, delive
   const landingFacts = { ...context, actor: { kind: 'visitor' }, requestId: 'landing' } as const;
   return {
     limits,
-    uploads: uploadsOf(config, limits),
+    uploads: connectUploads(config, limits),
     freeTasks: { limits, model, transcription: createTranscriptionProvider(config) },
     privacy,
     jobs,
@@ -289,13 +288,6 @@ function startServices(dependencies: AppDependencies, live: LiveSettings, delive
     },
   };
 }
-
-/** The files that the team uploads, and the one way to the pictures of other sites. */
-const uploadsOf = (config: Config, limits: Limits) => ({
-  limits,
-  storage: createFileStorage(config),
-  fetchLinked: (address: string) => fetchLinked(address, { most: mostPictureBytes, local: config.local }),
-});
 
 /** Returns the facts of the landing page: without payments, nothing is sold. */
 async function readLandingFacts(context: Context, { payments }: Config): Promise<LandingFacts> {

@@ -1,3 +1,3 @@
-export { fetchLinked } from './fetch-linked.ts';
+export { connectUploads } from './connect-uploads.ts';
 export { claimUploads } from './usecases/claim-uploads.ts';
 export { type OpenedUpload, openUpload } from './usecases/open-upload.ts';
