@@ -6,13 +6,25 @@ const entriesEach = 50;
 const deedsEach = 10;
 const accessesEach = 20;
 const chatsEach = 2;
+const runsEach = 5;
+const mailsEach = 2;
 /** One person in this many pays a plan, for a year. */
 const payerOneIn = 20;
 /** Rows of one statement. */
 const slice = 1_000_000;
 
 const filled = [
-  ...['users', 'leads', 'conversations', 'messages', 'credit_entries', 'audit_log', 'access_log'],
+  ...[
+    'users',
+    'leads',
+    'conversations',
+    'messages',
+    'answer_runs',
+    'mails',
+    'credit_entries',
+    'audit_log',
+    'access_log',
+  ],
   ...['payment_invoices', 'subscriptions'],
 ];
 
@@ -69,9 +81,24 @@ export async function fillPanel(client: pg.Client, people: number) {
   await insertOver(
     client,
     people * messagesEach,
-    'messages (user_id, conversation_id, lista_id, is_ai, content, status, created_at)',
+    'messages (user_id, conversation_id, lista_id, is_ai, content, status, created_at, feedback, feedback_reason)',
     `${person}, 1 + n % ${people * chatsEach}, 1 + n % 16, n % 2 = 1, 'Como está o banho do Rex hoje?',
-      case when n % 50 = 1 then 'failed' else 'complete' end, at`,
+      case when n % 50 = 1 then 'failed' else 'complete' end, at, case when n % 100 = 3 then -1 else 0 end,
+      case when n % 100 = 3 then 'wrong' end`,
+  );
+  await insertOver(
+    client,
+    people * runsEach,
+    'answer_runs (message_id, user_id, lease_until, model, tokens_in, tokens_out, first_text_ms, outcome, started_at, ended_at)',
+    `n * 2 - 1, ${person}, at, 'modelo-' || n % 3, 1200, 400, 800, case when n % 50 = 0 then 'failed' else 'complete' end, at,
+      at + interval '9 seconds'`,
+  );
+  await insertOver(
+    client,
+    people * mailsEach,
+    'mails (user_id, kind, recipient, subject, html, text, status, attempts, created_at)',
+    `${person}, 'verify_email', 'pessoa' || n || '@exemplo.com.br', 'Confirme', '', case when n % 5000 = 0 then 'oi' else '' end,
+      case when n % 5000 = 0 then 'failed' else 'sent' end, case when n % 5000 = 0 then 5 else 1 end, at`,
   );
   await insertOver(
     client,
