@@ -6,13 +6,19 @@ import { bySimulator, expectPlan, openPlan, press, submit } from './paying.ts';
 
 test.use(ownProduct);
 
-test('sells a plan at the price an operator changed, and retires the old price', {
+test('sells a plan at the price an operator changed, and charges subscribers the old one again', {
   tag: core,
 }, async ({ page, signIn, database, browser, product }) => {
   const visitOf = async () => {
     const context = await browser.newContext({ baseURL: product.baseUrl });
-    await openSession(database.db, context, product, await createUser(database.db));
-    return context.newPage();
+    const user = await createUser(database.db);
+    await openSession(database.db, context, product, user);
+    return Object.assign(await context.newPage(), { userId: user.id });
+  };
+  const chargesOf = async ({ userId }: { userId: number }): Promise<number[]> => {
+    const charges = `select amount_paid from payment_invoices where user_id = $1 and status = 'paid' order by created_at`;
+    const { rows } = await database.db.$client.query<{ amount_paid: number }>(charges, [userId]);
+    return rows.map(({ amount_paid: cents }) => cents);
   };
   const pay = async (visit: typeof page) => {
     await bySimulator.choose(visit, 'approved');
@@ -50,6 +56,20 @@ test('sells a plan at the price an operator changed, and retires the old price',
     { amount: expect.any(Number), active: false },
     { amount: 5730, active: true },
   ]);
+  const [oldPrice] = await chargesOf(old);
+  expect(oldPrice).toBeGreaterThan(0);
+  expect(oldPrice).not.toBe(5730);
+  expect(await chargesOf(fresh)).toEqual([5730]);
+  // A renewal is a draft for its first hour.
+  for (const days of ['30 dias', '1 dia']) {
+    await page.goto('/subscription/portal');
+    const clock = page.getByRole('region', { name: 'Relógio do simulador' });
+    const before = await clock.getByRole('strong').textContent();
+    await clock.getByRole('button', { name: `Avançar ${days}` }).click();
+    await expect(clock.getByRole('strong')).not.toHaveText(before ?? '');
+  }
+  await expect.poll(() => chargesOf(old)).toEqual([oldPrice, oldPrice]);
+  await expect.poll(() => chargesOf(fresh)).toEqual([5730, 5730]);
   await old.context().close();
   await fresh.context().close();
 });
