@@ -28,6 +28,7 @@ import { type ComponentType, lazy } from 'react';
 
 /** Headings of the menu, in its order. */
 export const groups = {
+  today: 'Hoje',
   content: 'Conteúdo',
   people: 'Pessoas',
   business: 'Negócio',
@@ -292,7 +293,7 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
   {
     name: 'trabalho',
     label: 'Trabalho',
-    group: 'panel',
+    group: 'today',
     icon: PendingActionsOutlined,
     page: later(() => import('./work/work-page.tsx'), 'WorkPage'),
   },
