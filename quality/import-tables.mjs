@@ -86,6 +86,7 @@ export const featureDependencies = {
   auth: ['account', 'credits', 'privacy'],
   billing: ['account', 'credits', 'knowledge', 'records'],
   chat: ['assistants', 'credits', 'dates', 'events', 'knowledge', 'photos', 'shop'],
+  dates: ['records'],
   events: ['records'],
   faq: ['records'],
   knowledge: ['records'],

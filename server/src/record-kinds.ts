@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import { assistantCategoryKind, assistantKind, frameKind } from './features/assistants/records-repository.ts';
 import { checklistKind, planKind } from './features/billing/plans/records-repository.ts';
+import { tradeDateKind } from './features/dates/records-repository.ts';
 import { eventKind } from './features/events/records-repository.ts';
 import { faqKind } from './features/faq/records-repository.ts';
 import {
@@ -23,6 +24,7 @@ export const recordKinds: readonly RecordKind[] = [
   moduleKind,
   materialKind,
   eventKind,
+  tradeDateKind,
   partnerKind,
   faqKind,
 ];

@@ -1,6 +1,7 @@
 import type { Area } from '@matilha/contract/staff';
 import type { SvgIconComponent } from '@mui/icons-material';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
@@ -148,6 +149,17 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     list: later(() => import('./events/event-screens.tsx'), 'EventList'),
     create: later(() => import('./events/event-screens.tsx'), 'EventCreate'),
     edit: later(() => import('./events/event-screens.tsx'), 'EventEdit'),
+  },
+  {
+    name: 'trade-dates',
+    label: 'Datas do setor',
+    area: 'content',
+    group: 'content',
+    icon: CalendarMonthOutlined,
+    named: 'nome',
+    list: later(() => import('./dates/date-screens.tsx'), 'DateList'),
+    create: later(() => import('./dates/date-screens.tsx'), 'DateCreate'),
+    edit: later(() => import('./dates/date-screens.tsx'), 'DateEdit'),
   },
   {
     name: 'partners',

@@ -10,6 +10,7 @@ const kinds: Readonly<Record<string, { ordered: boolean; single?: boolean }>> = 
   modules: { ordered: true },
   materials: { ordered: true },
   events: { ordered: false },
+  'trade-dates': { ordered: false },
   partners: { ordered: true },
   faq: { ordered: true },
 };

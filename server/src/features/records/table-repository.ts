@@ -35,6 +35,8 @@ interface TableKind {
   keptBy?: readonly PgColumn[];
   /** Columns besides the fields that are written with every change. */
   touched?(now: Date, fields: RecordFields): Record<string, unknown>;
+  /** Columns that only a new record gets. */
+  created?(fields: RecordFields): Record<string, unknown>;
 }
 
 /** Ids of records that others refer to, separated by commas: one call names them all. */
@@ -92,7 +94,7 @@ function reads(
 }
 
 function writes(
-  { table, columns, touched, ordered, keptBy = [] }: TableKind,
+  { table, columns, touched, created, ordered, keptBy = [] }: TableKind,
   { id, byName }: Columns,
 ): Pick<RecordKind, 'reserveId' | 'insert' | 'update' | 'remove'> {
   const valuesOf = (fields: RecordFields, now: Date) => ({
@@ -107,7 +109,8 @@ function writes(
       return Number(rows[0]?.id);
     },
     async insert(tx, recordId, fields, now) {
-      const row = { id: recordId, ...valuesOf(fields, now), ...(ordered && { ordem: next }) };
+      const own = { ...created?.(fields), ...(ordered && { ordem: next }) };
+      const row = { id: recordId, ...valuesOf(fields, now), ...own };
       await tx.insert(table).overridingSystemValue().values(row);
     },
     async update(tx, recordId, fields, now) {
