@@ -72,6 +72,7 @@ export const homes = {
     home: ['^server/src/features/events/', '^server/src/features/posts/'],
   },
   sheets: { packages: ['write-excel-file'], home: ['^server/src/platform/sheet/'] },
+  tables: { packages: ['saxes'], home: ['^server/src/platform/table/'] },
   photos: { packages: ['sharp'], home: ['^server/src/platform/(read-photo|testing/make-photo)\\.ts$'] },
   pdf: { packages: ['pdfkit'], home: ['^server/src/features/calculations/price-list-pdf\\.ts$'] },
   authenticator: { packages: ['otpauth', 'uqr'], home: ['^server/src/features/staff/totp\\.ts$'] },

@@ -15,6 +15,22 @@ const kinds: Readonly<Record<string, { ordered: boolean; single?: boolean }>> = 
   faq: { ordered: true },
 };
 
+/** Paths of the kinds that come in and go out as a spreadsheet. */
+const sheets: ReadonlySet<string> = new Set(['events', 'trade-dates', 'partners', 'faq']);
+
+const sheetSamplesOf = (base: string): Record<string, RouteSample> => ({
+  [`GET ${base}.xlsx`]: { status: 404 },
+  [`GET ${base}/import-template.csv`]: { status: 404 },
+  [`GET ${base}/import-template.xlsx`]: { status: 404 },
+  [`POST ${base}/import-preview`]: { path: () => `${base}/import-preview?file_name=a.csv`, status: 404 },
+  [`POST ${base}/imports`]: {
+    path: () => `${base}/imports?file_name=a.csv&token=${'a'.repeat(43)}`,
+    status: 404,
+  },
+  [`GET ${base}/imports`]: { status: 404 },
+  [`POST ${base}/imports/:id/undo`]: { path: () => `${base}/imports/1/undo`, status: 404 },
+});
+
 /** How to call the routes of one kind; none admits a subscriber. */
 function samplesOf(
   path: string,
@@ -36,6 +52,7 @@ function samplesOf(
       [`POST ${base}`]: { body: () => ({ fields: {}, when: 'now' }), status: 404 },
       [`DELETE ${base}/:id`]: one('?revision=0.0'),
     }),
+    ...(sheets.has(path) && sheetSamplesOf(base)),
     ...(ordered && { [`PUT ${base}/order`]: { body: () => ({ ids: [1] }), status: 404 } }),
   };
 }

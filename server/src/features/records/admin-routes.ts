@@ -14,6 +14,7 @@ import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import { documentsAdminRoutes } from './documents/admin-routes.ts';
 import type { DocumentKind } from './documents/document-kind.ts';
+import { importsAdminRoutes } from './imports/admin-routes.ts';
 import type { RecordKind } from './kind.ts';
 import { kindsByName } from './kinds-by-name.ts';
 import { presentPending, presentRemoved, presentRow, presentState, presentVersion } from './present.ts';
@@ -237,6 +238,7 @@ export const recordsAdminRoutes: FastifyPluginAsyncZod<Given> = async (app, { ki
     async ({ context }) => known(await listRemoved(context, byName), presentRemoved),
   );
   await app.register(documentsAdminRoutes, { kinds: documents });
+  await app.register(importsAdminRoutes, { kinds });
   for (const kind of kinds) {
     await app.register(readingOf(kind));
     await app.register(writingOf(kind));

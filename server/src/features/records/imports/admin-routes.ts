@@ -1,0 +1,179 @@
+import { confirmation } from '@matilha/contract/errors';
+import { totalHeader } from '@matilha/contract/panel-lists';
+import { id, idInPath } from '@matilha/contract/primitives';
+import {
+  importPreview,
+  importQuery,
+  importRow,
+  mostImportBytes,
+  previewQuery,
+} from '@matilha/contract/records/imports';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { requireStaff } from '#server/platform/context.ts';
+import { errorResponses } from '#server/platform/error-responses.ts';
+import { bytesOf } from '#server/platform/raw-body.ts';
+import type { ImportRow } from '../imports-repository.ts';
+import type { RecordKind } from '../kind.ts';
+import { presentPlan } from './preview.ts';
+import { type SheetKind, sheetKinds } from './sheet-kind.ts';
+import { importFile } from './usecases/import-file.ts';
+import { listImports } from './usecases/list-imports.ts';
+import { previewImport } from './usecases/preview-import.ts';
+import { undoImport } from './usecases/undo-import.ts';
+import { csvTemplate, recordsSheet, sheetTemplate } from './write-file.ts';
+
+const tags = ['Operação: planilhas'];
+const config = { access: 'content' } as const;
+const reading = errorResponses(400, 401, 403, 404, 429, 503);
+const writing = { ...reading, ...errorResponses(409, 413, 415) };
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const xlsx = { content: { [xlsxType]: { schema: z.unknown() } } };
+
+const presentImport = (row: ImportRow) => ({
+  id: row.id,
+  file_name: row.fileName,
+  author: row.author,
+  created_at: row.createdAt.toISOString(),
+  undone_at: row.undoneAt?.toISOString() ?? null,
+  created: row.created,
+  changed: row.changed,
+});
+
+/** Takes the spreadsheets of one kind in. */
+const takingIn =
+  (kind: SheetKind): FastifyPluginAsyncZod =>
+  async (app) => {
+    const base = `/api/admin/${kind.path}`;
+    const route = (summary: string) => ({ tags, summary: `${kind.title}: ${summary}` });
+    app.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer' },
+      async (_: unknown, body: Buffer) => body,
+    );
+    app.post(
+      `${base}/import-preview`,
+      {
+        config,
+        bodyLimit: mostImportBytes,
+        schema: {
+          ...route('o que uma planilha (CSV ou XLSX) mudaria, com os erros de cada célula; nada é guardado'),
+          querystring: previewQuery,
+          response: { 200: importPreview, ...writing },
+        },
+      },
+      async ({ context, body }) => presentPlan(kind, await previewImport(context, kind, bytesOf(body))),
+    );
+    app.post(
+      `${base}/imports`,
+      {
+        config,
+        bodyLimit: mostImportBytes,
+        schema: {
+          ...route(
+            'guarda a planilha conferida, inteira; 409 se arquivo ou itens mudaram desde a conferência',
+          ),
+          querystring: importQuery,
+          response: { 201: z.object({ id }), ...writing },
+        },
+      },
+      async ({ context, query, body }, reply) => {
+        const { file_name: fileName, token } = query;
+        return reply
+          .status(201)
+          .send({ id: await importFile(context, kind, { file: bytesOf(body), fileName, token }) });
+      },
+    );
+  };
+
+/** Lists the imports of one kind and takes them back. */
+const takingBack =
+  (kind: SheetKind): FastifyPluginAsyncZod =>
+  async (app) => {
+    const base = `/api/admin/${kind.path}`;
+    const route = (summary: string) => ({ tags, summary: `${kind.title}: ${summary}` });
+    app.get(
+      `${base}/imports`,
+      {
+        config,
+        schema: { ...route('planilhas importadas'), response: { 200: z.array(importRow), ...reading } },
+      },
+      async ({ context }, reply) => {
+        const rows = await listImports(context, kind);
+        reply.header(totalHeader, rows.length);
+        return rows.map(presentImport);
+      },
+    );
+    app.post(
+      `${base}/imports/:id/undo`,
+      {
+        config,
+        schema: {
+          ...route('desfaz uma importação inteira'),
+          params: z.strictObject({ id: idInPath }),
+          response: { 200: confirmation, ...writing },
+        },
+      },
+      async ({ context, params }) => {
+        await undoImport(context, kind, params.id);
+        return { message: 'A importação foi desfeita.' };
+      },
+    );
+  };
+
+/** Gives the records of one kind, and empty spreadsheets, out. */
+const givingOut =
+  (kind: SheetKind): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { path, title, query: querystring } = kind;
+    const base = `/api/admin/${path}`;
+    const attached = (name: string) => `attachment; filename="${name}"`;
+    const schemaOf = (summary: string) => ({ tags, summary: `${title}: ${summary}` });
+    app.get(
+      `${base}.xlsx`,
+      {
+        config,
+        schema: { ...schemaOf('planilha do Excel'), querystring, response: { 200: xlsx, ...reading } },
+      },
+      async ({ context, query }, reply) =>
+        reply
+          .type(xlsxType)
+          .header('content-disposition', attached(`${path}.xlsx`))
+          .send(await recordsSheet(context, kind, query)),
+    );
+    app.get(
+      `${base}/import-template.csv`,
+      { config, schema: { ...schemaOf('modelo de planilha'), response: { 200: z.string(), ...reading } } },
+      async ({ context }, reply) => {
+        requireStaff(context, 'content');
+        return reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', attached(`modelo-${path}.csv`))
+          .serializer((text: unknown) => text as string)
+          .send(csvTemplate(kind));
+      },
+    );
+    app.get(
+      `${base}/import-template.xlsx`,
+      { config, schema: { ...schemaOf('modelo de planilha do Excel'), response: { 200: xlsx, ...reading } } },
+      async ({ context }, reply) => {
+        requireStaff(context, 'content');
+        return reply
+          .type(xlsxType)
+          .header('content-disposition', attached(`modelo-${path}.xlsx`))
+          .send(await sheetTemplate(kind));
+      },
+    );
+  };
+
+/** Spreadsheets of the kinds that have one. */
+export const importsAdminRoutes: FastifyPluginAsyncZod<{ kinds: readonly RecordKind[] }> = async (
+  app,
+  { kinds },
+) => {
+  for (const kind of sheetKinds(kinds)) {
+    await app.register(takingIn(kind));
+    await app.register(takingBack(kind));
+    await app.register(givingOut(kind));
+  }
+};
