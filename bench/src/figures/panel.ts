@@ -42,6 +42,7 @@ const callsFor = (person: number): Call[] => [
   { name: 'questions of the FAQ', path: 'faq?q=credito' },
   { name: 'drafts', path: 'drafts' },
   { name: 'trade dates', path: 'trade-dates' },
+  { name: 'imported spreadsheets', path: 'events/imports' },
   { name: 'payment events', path: 'payment-events' },
   { name: 'refunds', path: 'refunds?only=all' },
 ];

@@ -49,6 +49,8 @@ export interface ResourceScreen extends ScreenBase {
   create?: ComponentType;
   edit?: ComponentType;
   show?: ComponentType;
+  /** Rows come in and go out as a spreadsheet. */
+  sheet?: true;
   /** The field that names a row in titles and choices. */
   named?: string;
 }
@@ -145,6 +147,7 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     area: 'content',
     group: 'content',
     icon: EventOutlined,
+    sheet: true,
     named: 'name',
     list: later(() => import('./events/event-screens.tsx'), 'EventList'),
     create: later(() => import('./events/event-screens.tsx'), 'EventCreate'),
@@ -156,6 +159,7 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     area: 'content',
     group: 'content',
     icon: CalendarMonthOutlined,
+    sheet: true,
     named: 'nome',
     list: later(() => import('./dates/date-screens.tsx'), 'DateList'),
     create: later(() => import('./dates/date-screens.tsx'), 'DateCreate'),
@@ -167,6 +171,7 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     area: 'content',
     group: 'content',
     icon: HandshakeOutlined,
+    sheet: true,
     named: 'name',
     list: later(() => import('./partners/partner-screens.tsx'), 'PartnerList'),
     create: later(() => import('./partners/partner-screens.tsx'), 'PartnerCreate'),
@@ -178,6 +183,7 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     area: 'content',
     group: 'content',
     icon: HelpOutlineOutlined,
+    sheet: true,
     named: 'pergunta',
     list: later(() => import('./faq/faq-list.tsx'), 'FaqList'),
     create: later(() => import('./faq/faq-record.tsx'), 'FaqCreate'),

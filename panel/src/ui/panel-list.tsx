@@ -1,7 +1,9 @@
+import UploadOutlined from '@mui/icons-material/UploadOutlined';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactElement, ReactNode } from 'react';
 import {
+  Button,
   ColumnsButton,
   CreateButton,
   DataTable,
@@ -14,7 +16,8 @@ import {
   TopToolbar,
   useResourceDefinition,
 } from 'react-admin';
-import { CsvButton } from './csv-button.tsx';
+import { Link } from 'react-router';
+import { ExportButton } from './export-button.tsx';
 
 interface PanelListProps<Row extends RaRecord> {
   /** The columns, `DataTable.Col` each; people choose which they see. */
@@ -76,13 +79,19 @@ export function PanelList<Row extends RaRecord>(props: PanelListProps<Row>) {
 }
 
 function ListActions({ more, csv, filtered }: { more: ReactNode; csv: boolean; filtered: boolean }) {
-  const { hasCreate } = useResourceDefinition();
+  const { name, hasCreate, options } = useResourceDefinition();
+  const sheet = options?.sheet === true;
   const small = useMediaQuery(isPhone);
   return (
     <TopToolbar>
       {filtered && <FilterButton disableSaveQuery />}
       {!small && <ColumnsButton />}
-      {csv && <CsvButton />}
+      {csv && <ExportButton form={sheet ? 'xlsx' : 'csv'} />}
+      {sheet && (
+        <Button component={Link} to={`/${name}/importar`} label="Importar">
+          <UploadOutlined />
+        </Button>
+      )}
       {more}
       {hasCreate && <CreateButton />}
     </TopToolbar>

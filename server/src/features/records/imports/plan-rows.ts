@@ -13,7 +13,7 @@ interface CheckedRow extends Pick<GivenRow, 'line' | 'id'> {
   fields: RecordFields;
 }
 
-/** Checks the fields of a row by the contract; adds a problem for each wrong cell that has none. */
+/** Checks the fields of a row by the contract; adds the first problem of each wrong cell that has none. */
 function checkFields(
   { contract }: SheetKind,
   rows: GivenRows,
@@ -22,10 +22,11 @@ function checkFields(
 ): RecordFields | undefined {
   const parsed = contract.fields.safeParse(fields);
   if (parsed.success) return parsed.data;
+  const known = new Set(told.map(({ title }) => title));
   for (const { path, message } of parsed.error.issues) {
     const place = path.length > 0 ? rows.placeOf(String(path[0])) : { column: null, title: null };
-    const known = place.column !== null && told.some(({ column }) => column === place.column);
-    if (!known) problems.push({ line, ...place, message });
+    if (!known.has(place.title)) problems.push({ line, ...place, message });
+    known.add(place.title);
   }
   return undefined;
 }
@@ -95,16 +96,14 @@ export async function planRows(
     problems.push(...row.problems);
     const record = storedOf(row);
     if (id !== null && !record) {
-      problems.push({
-        line,
-        ...rows.placeOf(null),
-        message: `Não existe um item com o número ${id}: deixe vazio para criar`,
-      });
+      const message = `Não existe um item com o número ${id}: deixe vazio para criar`;
+      problems.push({ line, ...rows.placeOf(null), message });
+      return [];
     }
     const { id: recordId = null, ...before } = record ?? {};
     const fields = { ...(record ? before : emptyOf(kind.sheet)), ...given };
     const known = checkFields(kind, rows, { line, fields, told: row.problems }, problems);
-    if (!known || row.problems.length > 0 || (id !== null && !record)) return [];
+    if (!known || row.problems.length > 0) return [];
     if (recordId !== null) stored.set(recordId, before);
     return [{ line, id: recordId, fields: known }];
   });

@@ -1,0 +1,143 @@
+import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Title, useNotify, useResourceContext, useResourceDefinition } from 'react-admin';
+import { Link } from 'react-router';
+import { download } from '../lib/download.ts';
+import { Section } from '../ui/section.tsx';
+import { FileChoice } from './file-choice.tsx';
+import { ImportHistory, UndoButton } from './import-history.tsx';
+import { counted, PlannedRows, Problems, Summary } from './preview-lists.tsx';
+import { type ImportState, useImport } from './use-import.ts';
+
+const sheets = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Takes a spreadsheet of a kind of content in: template, check by cell, confirmation, and what was imported before. */
+export function ImportPage() {
+  const path = useResourceContext() ?? '';
+  const { options } = useResourceDefinition();
+  const label = String(options?.label ?? path);
+  const { state, choose, confirm, again } = useImport(path);
+  return (
+    <Box sx={{ py: 2, display: 'grid', gap: 2, maxWidth: 880 }}>
+      <Title title={`Importar em ${label}`} />
+      <Button
+        component={Link}
+        to={`/${path}`}
+        startIcon={<ArrowBackOutlined />}
+        sx={{ justifySelf: 'start', minHeight: 44 }}
+      >
+        {label}
+      </Button>
+      <Templates path={path} />
+      <Section title="2. Escolha o arquivo">
+        {(state.step === 'choose' || state.step === 'reading') && (
+          <>
+            {state.step === 'choose' && state.problem && (
+              <Alert severity="error" sx={{ width: '100%' }}>
+                {state.problem}
+              </Alert>
+            )}
+            <FileChoice accept={sheets} busy={state.step === 'reading'} onChosen={choose} />
+          </>
+        )}
+        {(state.step === 'preview' || state.step === 'storing') && (
+          <Preview state={state} onConfirm={confirm} onAgain={again} />
+        )}
+        {state.step === 'stored' && <Stored path={path} state={state} onAgain={again} />}
+      </Section>
+      <ImportHistory path={path} />
+    </Box>
+  );
+}
+
+function Templates({ path }: { path: string }) {
+  const notify = useNotify();
+  const save = (name: string, as: string) => () =>
+    download(`/api/admin/${path}${name}`, as).catch((error: Error) =>
+      notify(error.message, { type: 'error' }),
+    );
+  const link = (text: string, name: string, as: string) => (
+    <Button
+      variant="outlined"
+      startIcon={<DownloadOutlined />}
+      onClick={save(name, as)}
+      sx={{ minHeight: 44 }}
+    >
+      {text}
+    </Button>
+  );
+  return (
+    <Section title="1. Comece pelo modelo">
+      <Typography>
+        Uma linha por item. Para mudar o que já existe, exporte, mude a planilha e importe de volta: a coluna
+        Número diz qual é.
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {link('Modelo (Excel)', '/import-template.xlsx', `modelo-${path}.xlsx`)}
+        {link('Modelo (CSV)', '/import-template.csv', `modelo-${path}.csv`)}
+        {link('Exportar tudo', '.xlsx', `${path}.xlsx`)}
+      </Box>
+    </Section>
+  );
+}
+
+interface PreviewProps {
+  state: Extract<ImportState, { step: 'preview' | 'storing' }>;
+  onConfirm: () => void;
+  onAgain: () => void;
+}
+
+function Preview({ state: { step, file, preview }, onConfirm, onAgain }: PreviewProps) {
+  const changes = preview.created + preview.changed;
+  const wrong = preview.problems_found > 0;
+  return (
+    <>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        <strong>{file.name}</strong>: nada foi guardado ainda.
+      </Typography>
+      <Summary preview={preview} />
+      {wrong ? <Problems preview={preview} /> : <PlannedRows preview={preview} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button
+          variant="contained"
+          disabled={wrong || changes === 0}
+          loading={step === 'storing'}
+          onClick={onConfirm}
+          sx={{ minHeight: 44 }}
+        >
+          {wrong ? 'Tudo ou nada: corrija antes' : `Importar ${counted(changes, 'item', 'itens')}`}
+        </Button>
+        <Button onClick={onAgain} disabled={step === 'storing'} sx={{ minHeight: 44 }}>
+          Escolher outro arquivo
+        </Button>
+      </Box>
+    </>
+  );
+}
+
+interface StoredProps {
+  path: string;
+  state: Extract<ImportState, { step: 'stored' }>;
+  onAgain: () => void;
+}
+
+function Stored({ path, state: { id, preview }, onAgain }: StoredProps) {
+  const { created, changed } = preview;
+  return (
+    <>
+      <Alert severity="success" sx={{ width: '100%' }}>
+        Importado e publicado: {counted(created, 'novo', 'novos')}, {counted(changed, 'mudado', 'mudados')}.
+      </Alert>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <UndoButton path={path} id={id} onUndone={onAgain} />
+        <Button onClick={onAgain} sx={{ minHeight: 44 }}>
+          Importar outro arquivo
+        </Button>
+      </Box>
+    </>
+  );
+}

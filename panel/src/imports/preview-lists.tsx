@@ -1,0 +1,117 @@
+import type { CellProblem, ImportPreview, PlannedRow } from '@matilha/contract/records/imports';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+
+const count = new Intl.NumberFormat('pt-BR');
+/** Lines of a list before somebody asks for more. */
+const first = 20;
+
+/** Returns a number with its noun: 1 item, 2 itens. */
+export const counted = (number: number, one: string, many: string): string =>
+  `${count.format(number)} ${number === 1 ? one : many}`;
+
+/** How many rows the file would create, change and leave. */
+export const Summary = ({ preview }: { preview: ImportPreview }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Chip
+      label={counted(preview.created, 'novo', 'novos')}
+      color={preview.created > 0 ? 'success' : 'default'}
+    />
+    <Chip
+      label={counted(preview.changed, 'mudado', 'mudados')}
+      color={preview.changed > 0 ? 'warning' : 'default'}
+    />
+    <Chip label={`${count.format(preview.same)} sem mudança`} />
+  </Box>
+);
+
+const placeOf = ({ line, column, title }: CellProblem): string =>
+  [`Linha ${line}`, column && `coluna ${column}`, title && `(${title})`].filter(Boolean).join(' ');
+
+/** Every cell that keeps the file out, in the order of its lines. */
+export function Problems({ preview: { problems, problems_found } }: { preview: ImportPreview }) {
+  const [shown, setShown] = useState(first);
+  return (
+    <Box component="section" aria-labelledby="problems" sx={{ width: '100%', display: 'grid', gap: 1.5 }}>
+      <Alert severity="error">
+        <span id="problems">
+          {counted(problems_found, 'problema', 'problemas')}. Nada será guardado: corrija na planilha e
+          escolha o arquivo de novo.
+        </span>
+      </Alert>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid' }}>
+        {problems.slice(0, shown).map((problem) => (
+          <Box
+            component="li"
+            key={`${problem.line} ${problem.column} ${problem.message}`}
+            sx={{ py: 1, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
+          >
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {placeOf(problem)}
+            </Typography>
+            <Typography>{problem.message}</Typography>
+          </Box>
+        ))}
+      </Box>
+      {shown < problems.length && (
+        <Button onClick={() => setShown(problems.length)} sx={{ justifySelf: 'start', minHeight: 44 }}>
+          Mostrar todos
+        </Button>
+      )}
+      {problems_found > problems.length && (
+        <Typography>e mais {count.format(problems_found - problems.length)}</Typography>
+      )}
+    </Box>
+  );
+}
+
+/** The rows that create or change a record, with the old and the new value of each field. */
+export function PlannedRows({ preview: { rows, created, changed } }: { preview: ImportPreview }) {
+  const [shown, setShown] = useState(first);
+  if (rows.length === 0) return <Alert severity="info">O arquivo não muda nada: tudo já está assim.</Alert>;
+  return (
+    <Box component="section" aria-label="O que muda" sx={{ width: '100%', display: 'grid', gap: 1 }}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {rows.slice(0, shown).map((row) => (
+          <PlannedRowItem key={row.line} row={row} />
+        ))}
+      </Box>
+      {shown < rows.length && (
+        <Button onClick={() => setShown(rows.length)} sx={{ justifySelf: 'start', minHeight: 44 }}>
+          Mostrar mais
+        </Button>
+      )}
+      {created + changed > rows.length && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          A lista tem as primeiras {count.format(rows.length)} linhas de {count.format(created + changed)}.
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const PlannedRowItem = ({ row: { line, change, label, fields } }: { row: PlannedRow }) => (
+  <Box component="li" sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
+    <Typography component="div" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Chip
+        size="small"
+        label={change === 'create' ? 'novo' : 'muda'}
+        color={change === 'create' ? 'success' : 'warning'}
+      />
+      <strong>{label}</strong>
+      <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+        linha {line}
+      </Typography>
+    </Typography>
+    {change === 'change' &&
+      fields.map(({ title, before, after }) => (
+        <Typography key={title} variant="body2" sx={{ mt: 0.5, whiteSpace: 'pre-wrap' }}>
+          {title}: <del>{before || '(vazio)'}</del> → <ins>{after || '(vazio)'}</ins>
+        </Typography>
+      ))}
+  </Box>
+);
