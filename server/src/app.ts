@@ -99,7 +99,7 @@ import { createModelProvider } from './providers/model/create-model-provider.ts'
 import type { ModelProvider } from './providers/model/model-provider.ts';
 import { createPaymentProvider } from './providers/payments/create-payment-provider.ts';
 import { createTranscriptionProvider } from './providers/transcription/create-transcription-provider.ts';
-import { documentKindsOf, recordKinds } from './record-kinds.ts';
+import { contentOf, recordKinds } from './record-kinds.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -364,7 +364,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   await app.register(calculationsRoutes, { limits });
   await app.register(privacyRoutes, privacy);
   await app.register(peopleAdminRoutes, { ...privacy, nameAnswers });
-  await app.register(recordsAdminRoutes, { kinds: recordKinds, documents: documentKindsOf(config) });
+  await app.register(recordsAdminRoutes, contentOf(config));
   await app.register(settingsAdminRoutes, live);
   await app.register(workAdminRoutes, { settings: config });
   await app.register(chatRoutes, { services: chat, limits });

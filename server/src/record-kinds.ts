@@ -4,6 +4,7 @@ import { checklistKind, planKind } from './features/billing/plans/records-reposi
 import { tradeDateKind } from './features/dates/records-repository.ts';
 import { eventKind } from './features/events/records-repository.ts';
 import { faqKind } from './features/faq/records-repository.ts';
+import { knowledgeFolder } from './features/knowledge/api.ts';
 import {
   knowledgeCategoryKind,
   materialKind,
@@ -29,9 +30,16 @@ export const recordKinds: readonly RecordKind[] = [
   faqKind,
 ];
 /** Records that always exist and change at once. */
-export const documentKindsOf = ({ appUrl }: Config): readonly DocumentKind[] => [
+const documentKindsOf = ({ appUrl }: Config): readonly DocumentKind[] => [
   planKind,
   checklistKind,
   tutorialKind,
   settingsKind(appUrl.hostname),
 ];
+
+/** All content of the panel, and the archives with several kinds of it that come in as one import. */
+export const contentOf = (config: Config) => ({
+  kinds: recordKinds,
+  documents: documentKindsOf(config),
+  sources: [knowledgeFolder],
+});

@@ -19,6 +19,8 @@ export const importQuery = z.strictObject({ file_name: fileName, token: planToke
 
 /** Something in the file that cannot be stored. */
 export const cellProblem = z.object({
+  /** Its path in an archive; null for a spreadsheet. */
+  file: z.nullable(z.string()),
   /** As the spreadsheet counts, from 1. */
   line: z.int(),
   /** Letter of the column; null for the row as a whole. */
@@ -30,6 +32,7 @@ export type CellProblem = z.infer<typeof cellProblem>;
 
 /** A row that creates or changes a record, with the values of the fields that change. */
 export const plannedRow = z.object({
+  file: z.nullable(z.string()),
   line: z.int(),
   change: z.enum(['create', 'change']),
   label: z.string(),

@@ -83,3 +83,19 @@ test('says what is wrong with a file that is no spreadsheet', async ({
   await expect(page.getByText('Isto não é uma planilha: envie um arquivo .csv ou .xlsx')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Escolher arquivo' })).toBeVisible();
 });
+
+test('exports the knowledge bank and finds nothing to change in it', async ({ page, signIn, database }) => {
+  await makeOperator(database.db, await signIn());
+  await page.goto('/admin/products');
+  await page.getByRole('link', { name: 'Importar' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar o banco' }).click();
+  const bank = await download;
+  expect(bank.suggestedFilename()).toBe('banco-de-conhecimento.zip');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Escolher arquivo' }).click();
+  await (await chooser).setFiles(await bank.path());
+  await expect(page.getByText('O arquivo não muda nada: tudo já está assim.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Importar 0 itens' })).toBeDisabled();
+  await expectAccessible(page);
+});

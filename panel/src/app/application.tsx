@@ -32,19 +32,19 @@ export function Application() {
       >
         {screens.map((screen) => {
           if ('page' in screen) return null;
-          const { name, label, named = 'id', sheet, list, create, edit, show } = screen;
+          const { name, label, named = 'id', files, list, create, edit, show } = screen;
           return (
             <Resource
               key={name}
               name={name}
-              options={{ label, sheet }}
+              options={{ label, files }}
               recordRepresentation={named}
               list={list}
               create={create}
               edit={edit}
               show={show}
             >
-              {sheet && <Route path="importar" element={<ImportPage />} />}
+              {files && <Route path="importar" element={<ImportPage />} />}
             </Resource>
           );
         })}

@@ -13,26 +13,56 @@ import { ImportHistory, UndoButton } from './import-history.tsx';
 import { counted, PlannedRows, Problems, Summary } from './preview-lists.tsx';
 import { type ImportState, useImport } from './use-import.ts';
 
-const sheets = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+interface FileForm {
+  /** Endings and types that the file dialog offers. */
+  accept: string;
+  heading: string;
+  words: string;
+  /** Files to save: the words of the button, the end of its address and the name of the file. */
+  downloads: (path: string) => readonly (readonly [words: string, end: string, name: string])[];
+}
 
-/** Takes a spreadsheet of a kind of content in: template, check by cell, confirmation, and what was imported before. */
+const forms: Readonly<Record<string, FileForm>> = {
+  sheet: {
+    accept: '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    heading: '1. Comece pelo modelo',
+    words:
+      'Uma linha por item. Para mudar o que já existe, exporte, mude a planilha e importe de volta: a coluna Número diz qual é.',
+    downloads: (path) => [
+      ['Modelo (Excel)', '/import-template.xlsx', `modelo-${path}.xlsx`],
+      ['Modelo (CSV)', '/import-template.csv', `modelo-${path}.csv`],
+      ['Exportar tudo', '.xlsx', `${path}.xlsx`],
+    ],
+  },
+  bank: {
+    accept: '.zip,application/zip',
+    heading: '1. Exporte o banco',
+    words:
+      'Uma pasta compactada (.zip) com conteúdos, módulos e materiais, um arquivo Markdown para cada um. Mude os textos ou acrescente pastas e importe de volta. O que não estiver no arquivo fica como está.',
+    downloads: () => [['Exportar o banco', '.zip', 'banco-de-conhecimento.zip']],
+  },
+};
+
+/** Takes files of a kind of content in: a form to start from, check by place, confirmation, and what was imported before. */
 export function ImportPage() {
-  const path = useResourceContext() ?? '';
+  const resource = useResourceContext() ?? '';
   const { options } = useResourceDefinition();
-  const label = String(options?.label ?? path);
+  const label = String(options?.label ?? resource);
+  const form = forms[String(options?.files)] as FileForm;
+  const path = options?.files === 'bank' ? 'knowledge' : resource;
   const { state, choose, confirm, again } = useImport(path);
   return (
     <Box sx={{ py: 2, display: 'grid', gap: 2, maxWidth: 880 }}>
       <Title title={`Importar em ${label}`} />
       <Button
         component={Link}
-        to={`/${path}`}
+        to={`/${resource}`}
         startIcon={<ArrowBackOutlined />}
         sx={{ justifySelf: 'start', minHeight: 44 }}
       >
         {label}
       </Button>
-      <Templates path={path} />
+      <Downloads path={path} form={form} />
       <Section title="2. Escolha o arquivo">
         {(state.step === 'choose' || state.step === 'reading') && (
           <>
@@ -41,7 +71,7 @@ export function ImportPage() {
                 {state.problem}
               </Alert>
             )}
-            <FileChoice accept={sheets} busy={state.step === 'reading'} onChosen={choose} />
+            <FileChoice accept={form.accept} busy={state.step === 'reading'} onChosen={choose} />
           </>
         )}
         {(state.step === 'preview' || state.step === 'storing') && (
@@ -54,32 +84,27 @@ export function ImportPage() {
   );
 }
 
-function Templates({ path }: { path: string }) {
+function Downloads({ path, form: { heading, words, downloads } }: { path: string; form: FileForm }) {
   const notify = useNotify();
-  const save = (name: string, as: string) => () =>
-    download(`/api/admin/${path}${name}`, as).catch((error: Error) =>
+  const save = (end: string, name: string) => () =>
+    download(`/api/admin/${path}${end}`, name).catch((error: Error) =>
       notify(error.message, { type: 'error' }),
     );
-  const link = (text: string, name: string, as: string) => (
-    <Button
-      variant="outlined"
-      startIcon={<DownloadOutlined />}
-      onClick={save(name, as)}
-      sx={{ minHeight: 44 }}
-    >
-      {text}
-    </Button>
-  );
   return (
-    <Section title="1. Comece pelo modelo">
-      <Typography>
-        Uma linha por item. Para mudar o que já existe, exporte, mude a planilha e importe de volta: a coluna
-        Número diz qual é.
-      </Typography>
+    <Section title={heading}>
+      <Typography>{words}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {link('Modelo (Excel)', '/import-template.xlsx', `modelo-${path}.xlsx`)}
-        {link('Modelo (CSV)', '/import-template.csv', `modelo-${path}.csv`)}
-        {link('Exportar tudo', '.xlsx', `${path}.xlsx`)}
+        {downloads(path).map(([text, end, name]) => (
+          <Button
+            key={end}
+            variant="outlined"
+            startIcon={<DownloadOutlined />}
+            onClick={save(end, name)}
+            sx={{ minHeight: 44 }}
+          >
+            {text}
+          </Button>
+        ))}
       </Box>
     </Section>
   );

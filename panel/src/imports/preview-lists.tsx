@@ -29,8 +29,15 @@ export const Summary = ({ preview }: { preview: ImportPreview }) => (
   </Box>
 );
 
-const placeOf = ({ line, column, title }: CellProblem): string =>
-  [`Linha ${line}`, column && `coluna ${column}`, title && `(${title})`].filter(Boolean).join(' ');
+const placeOf = ({ file, line, column, title }: CellProblem): string =>
+  [
+    file && `${file},`,
+    file ? `linha ${line}` : `Linha ${line}`,
+    column && `coluna ${column}`,
+    title && `(${title})`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** Every cell that keeps the file out, in the order of its lines. */
 export function Problems({ preview: { problems, problems_found } }: { preview: ImportPreview }) {
@@ -39,15 +46,15 @@ export function Problems({ preview: { problems, problems_found } }: { preview: I
     <Box component="section" aria-labelledby="problems" sx={{ width: '100%', display: 'grid', gap: 1.5 }}>
       <Alert severity="error">
         <span id="problems">
-          {counted(problems_found, 'problema', 'problemas')}. Nada será guardado: corrija na planilha e
-          escolha o arquivo de novo.
+          {counted(problems_found, 'problema', 'problemas')}. Nada será guardado: corrija no arquivo e escolha
+          de novo.
         </span>
       </Alert>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid' }}>
         {problems.slice(0, shown).map((problem) => (
           <Box
             component="li"
-            key={`${problem.line} ${problem.column} ${problem.message}`}
+            key={`${problem.file} ${problem.line} ${problem.column} ${problem.title} ${problem.message}`}
             sx={{ py: 1, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
           >
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -77,7 +84,7 @@ export function PlannedRows({ preview: { rows, created, changed } }: { preview: 
     <Box component="section" aria-label="O que muda" sx={{ width: '100%', display: 'grid', gap: 1 }}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {rows.slice(0, shown).map((row) => (
-          <PlannedRowItem key={row.line} row={row} />
+          <PlannedRowItem key={`${row.file} ${row.line} ${row.label}`} row={row} />
         ))}
       </Box>
       {shown < rows.length && (
@@ -94,7 +101,7 @@ export function PlannedRows({ preview: { rows, created, changed } }: { preview: 
   );
 }
 
-const PlannedRowItem = ({ row: { line, change, label, fields } }: { row: PlannedRow }) => (
+const PlannedRowItem = ({ row: { file, line, change, label, fields } }: { row: PlannedRow }) => (
   <Box component="li" sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
     <Typography component="div" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <Chip
@@ -104,7 +111,7 @@ const PlannedRowItem = ({ row: { line, change, label, fields } }: { row: Planned
       />
       <strong>{label}</strong>
       <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-        linha {line}
+        {file ?? `linha ${line}`}
       </Typography>
     </Typography>
     {change === 'change' &&

@@ -49,8 +49,8 @@ export interface ResourceScreen extends ScreenBase {
   create?: ComponentType;
   edit?: ComponentType;
   show?: ComponentType;
-  /** Rows come in and go out as a spreadsheet. */
-  sheet?: true;
+  /** How rows come in and go out: as a spreadsheet, or as a folder with the whole knowledge bank. */
+  files?: 'sheet' | 'bank';
   /** The field that names a row in titles and choices. */
   named?: string;
 }
@@ -103,6 +103,7 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     area: 'content',
     group: 'content',
     icon: LibraryBooksOutlined,
+    files: 'bank',
     named: 'titulo',
     list: later(() => import('./knowledge/product-screens.tsx'), 'ProductList'),
     create: later(() => import('./knowledge/product-screens.tsx'), 'ProductCreate'),
@@ -147,7 +148,7 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     area: 'content',
     group: 'content',
     icon: EventOutlined,
-    sheet: true,
+    files: 'sheet',
     named: 'name',
     list: later(() => import('./events/event-screens.tsx'), 'EventList'),
     create: later(() => import('./events/event-screens.tsx'), 'EventCreate'),
@@ -159,7 +160,7 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     area: 'content',
     group: 'content',
     icon: CalendarMonthOutlined,
-    sheet: true,
+    files: 'sheet',
     named: 'nome',
     list: later(() => import('./dates/date-screens.tsx'), 'DateList'),
     create: later(() => import('./dates/date-screens.tsx'), 'DateCreate'),
@@ -171,7 +172,7 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     area: 'content',
     group: 'content',
     icon: HandshakeOutlined,
-    sheet: true,
+    files: 'sheet',
     named: 'name',
     list: later(() => import('./partners/partner-screens.tsx'), 'PartnerList'),
     create: later(() => import('./partners/partner-screens.tsx'), 'PartnerCreate'),
@@ -183,7 +184,7 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     area: 'content',
     group: 'content',
     icon: HelpOutlineOutlined,
-    sheet: true,
+    files: 'sheet',
     named: 'pergunta',
     list: later(() => import('./faq/faq-list.tsx'), 'FaqList'),
     create: later(() => import('./faq/faq-record.tsx'), 'FaqCreate'),

@@ -80,14 +80,13 @@ export function PanelList<Row extends RaRecord>(props: PanelListProps<Row>) {
 
 function ListActions({ more, csv, filtered }: { more: ReactNode; csv: boolean; filtered: boolean }) {
   const { name, hasCreate, options } = useResourceDefinition();
-  const sheet = options?.sheet === true;
   const small = useMediaQuery(isPhone);
   return (
     <TopToolbar>
       {filtered && <FilterButton disableSaveQuery />}
       {!small && <ColumnsButton />}
-      {csv && <ExportButton form={sheet ? 'xlsx' : 'csv'} />}
-      {sheet && (
+      {csv && <ExportButton form={options?.files === 'sheet' ? 'xlsx' : 'csv'} />}
+      {options?.files && (
         <Button component={Link} to={`/${name}/importar`} label="Importar">
           <UploadOutlined />
         </Button>

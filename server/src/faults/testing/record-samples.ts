@@ -22,6 +22,10 @@ const sheetSamplesOf = (base: string): Record<string, RouteSample> => ({
   [`GET ${base}.xlsx`]: { status: 404 },
   [`GET ${base}/import-template.csv`]: { status: 404 },
   [`GET ${base}/import-template.xlsx`]: { status: 404 },
+  ...importSamplesOf(base),
+});
+
+const importSamplesOf = (base: string): Record<string, RouteSample> => ({
   [`POST ${base}/import-preview`]: { path: () => `${base}/import-preview?file_name=a.csv`, status: 404 },
   [`POST ${base}/imports`]: {
     path: () => `${base}/imports?file_name=a.csv&token=${'a'.repeat(43)}`,
@@ -60,6 +64,8 @@ function samplesOf(
 /** How to call the routes of all kinds of content. */
 export const recordSamples: Record<string, RouteSample> = Object.assign(
   {
+    'GET /api/admin/knowledge.zip': { status: 404 },
+    ...importSamplesOf('/api/admin/knowledge'),
     'POST /api/admin/assistants/try': { body: () => ({}), status: 404 },
     'GET /api/admin/drafts': { status: 404 },
     'GET /api/admin/removed-records': { status: 404 },

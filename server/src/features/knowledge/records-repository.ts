@@ -66,6 +66,7 @@ export const moduleKind = tableKind({
     produto_id: { schema: idInPath, where: (id: number) => eq(modules.produtoId, id) },
   },
   label: 'titulo',
+  match: ['titulo', 'produto_id'],
   ordered: true,
   keptBy: [materials.moduloId],
 });
@@ -99,5 +100,6 @@ export const materialKind = tableKind({
     },
   },
   label: 'titulo_material',
+  match: ['titulo_material', 'modulo_id'],
   ordered: true,
 });

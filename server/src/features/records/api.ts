@@ -7,5 +7,8 @@ export {
   textColumn,
   yesColumn,
 } from './imports/columns.ts';
-export type { RecordKind } from './kind.ts';
+export type { ImportPlan, ImportSource } from './imports/plan.ts';
+export { reportDrafts } from './imports/report-drafts.ts';
+export type { BulkKind, RecordKind, StoredRecord } from './kind.ts';
+export { sameFields } from './rules.ts';
 export { tableKind } from './table-repository.ts';

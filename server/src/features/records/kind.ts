@@ -28,6 +28,9 @@ export interface BulkTable {
   removeMany(tx: Transaction, ids: readonly number[]): Promise<void>;
 }
 
+/** A kind whose records are written many at a time. */
+export type BulkKind = RecordKind & { bulk: BulkTable };
+
 /**
  * A kind of content that the panel edits, for example questions of the FAQ. Its own table holds what is published; subscribers read it by
  * the feature's own queries. Fields have the names of the contract.

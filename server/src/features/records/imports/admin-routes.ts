@@ -1,13 +1,7 @@
 import { confirmation } from '@matilha/contract/errors';
 import { totalHeader } from '@matilha/contract/panel-lists';
 import { id, idInPath } from '@matilha/contract/primitives';
-import {
-  importPreview,
-  importQuery,
-  importRow,
-  mostImportBytes,
-  previewQuery,
-} from '@matilha/contract/records/imports';
+import { importPreview, importQuery, importRow, previewQuery } from '@matilha/contract/records/imports';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { requireStaff } from '#server/platform/context.ts';
@@ -15,8 +9,9 @@ import { errorResponses } from '#server/platform/error-responses.ts';
 import { bytesOf } from '#server/platform/raw-body.ts';
 import type { ImportRow } from '../imports-repository.ts';
 import type { RecordKind } from '../kind.ts';
+import type { ImportSource } from './plan.ts';
 import { presentPlan } from './preview.ts';
-import { type SheetKind, sheetKinds } from './sheet-kind.ts';
+import { type SheetKind, sheetKinds, sheetSource } from './sheet-kind.ts';
 import { importFile } from './usecases/import-file.ts';
 import { listImports } from './usecases/list-imports.ts';
 import { previewImport } from './usecases/preview-import.ts';
@@ -40,12 +35,12 @@ const presentImport = (row: ImportRow) => ({
   changed: row.changed,
 });
 
-/** Takes the spreadsheets of one kind in. */
+/** Takes the files of a source in. */
 const takingIn =
-  (kind: SheetKind): FastifyPluginAsyncZod =>
+  (source: ImportSource): FastifyPluginAsyncZod =>
   async (app) => {
-    const base = `/api/admin/${kind.path}`;
-    const route = (summary: string) => ({ tags, summary: `${kind.title}: ${summary}` });
+    const base = `/api/admin/${source.path}`;
+    const route = (summary: string) => ({ tags, summary: `${source.title}: ${summary}` });
     app.addContentTypeParser(
       'application/octet-stream',
       { parseAs: 'buffer' },
@@ -55,23 +50,23 @@ const takingIn =
       `${base}/import-preview`,
       {
         config,
-        bodyLimit: mostImportBytes,
+        bodyLimit: source.mostBytes,
         schema: {
-          ...route('o que uma planilha (CSV ou XLSX) mudaria, com os erros de cada célula; nada é guardado'),
+          ...route('o que um arquivo mudaria, com os erros de cada lugar; nada é guardado'),
           querystring: previewQuery,
           response: { 200: importPreview, ...writing },
         },
       },
-      async ({ context, body }) => presentPlan(kind, await previewImport(context, kind, bytesOf(body))),
+      async ({ context, body }) => presentPlan(source, await previewImport(context, source, bytesOf(body))),
     );
     app.post(
       `${base}/imports`,
       {
         config,
-        bodyLimit: mostImportBytes,
+        bodyLimit: source.mostBytes,
         schema: {
           ...route(
-            'guarda a planilha conferida, inteira; 409 se arquivo ou itens mudaram desde a conferência',
+            'guarda o arquivo conferido, inteiro; 409 se arquivo ou itens mudaram desde a conferência',
           ),
           querystring: importQuery,
           response: { 201: z.object({ id }), ...writing },
@@ -81,25 +76,25 @@ const takingIn =
         const { file_name: fileName, token } = query;
         return reply
           .status(201)
-          .send({ id: await importFile(context, kind, { file: bytesOf(body), fileName, token }) });
+          .send({ id: await importFile(context, source, { file: bytesOf(body), fileName, token }) });
       },
     );
   };
 
-/** Lists the imports of one kind and takes them back. */
+/** Lists the imports of a source and takes them back. */
 const takingBack =
-  (kind: SheetKind): FastifyPluginAsyncZod =>
+  (source: ImportSource): FastifyPluginAsyncZod =>
   async (app) => {
-    const base = `/api/admin/${kind.path}`;
-    const route = (summary: string) => ({ tags, summary: `${kind.title}: ${summary}` });
+    const base = `/api/admin/${source.path}`;
+    const route = (summary: string) => ({ tags, summary: `${source.title}: ${summary}` });
     app.get(
       `${base}/imports`,
       {
         config,
-        schema: { ...route('planilhas importadas'), response: { 200: z.array(importRow), ...reading } },
+        schema: { ...route('arquivos importados'), response: { 200: z.array(importRow), ...reading } },
       },
       async ({ context }, reply) => {
-        const rows = await listImports(context, kind);
+        const rows = await listImports(context, source);
         reply.header(totalHeader, rows.length);
         return rows.map(presentImport);
       },
@@ -115,7 +110,7 @@ const takingBack =
         },
       },
       async ({ context, params }) => {
-        await undoImport(context, kind, params.id);
+        await undoImport(context, source, params.id);
         return { message: 'A importação foi desfeita.' };
       },
     );
@@ -166,14 +161,15 @@ const givingOut =
     );
   };
 
-/** Spreadsheets of the kinds that have one. */
-export const importsAdminRoutes: FastifyPluginAsyncZod<{ kinds: readonly RecordKind[] }> = async (
-  app,
-  { kinds },
-) => {
-  for (const kind of sheetKinds(kinds)) {
-    await app.register(takingIn(kind));
-    await app.register(takingBack(kind));
-    await app.register(givingOut(kind));
+/** Spreadsheets of the kinds that have one, and the other files that come in. */
+export const importsAdminRoutes: FastifyPluginAsyncZod<{
+  kinds: readonly RecordKind[];
+  sources: readonly ImportSource[];
+}> = async (app, { kinds, sources }) => {
+  const sheets = sheetKinds(kinds);
+  for (const source of [...sheets.map(sheetSource), ...sources]) {
+    await app.register(takingIn(source));
+    await app.register(takingBack(source));
   }
+  for (const kind of sheets) await app.register(givingOut(kind));
 };

@@ -56,15 +56,15 @@ describe('an import', () => {
     const shown = await preview('events', eventFile(rows));
     expect(shown).toMatchObject({ created: 197, changed: 0, same: 0, problems_found: 4 });
     expect(shown.problems).toEqual([
-      { line: 11, column: 'C', title: 'Dia', message: 'Use uma data que existe' },
-      { line: 101, column: 'B', title: 'Nome', message: 'Dê um nome ao evento' },
-      { line: 101, column: 'G', title: 'Formato', message: 'Escolha o formato' },
-      { line: 201, column: null, title: null, message: 'Repete o item da linha 2' },
+      { file: null, line: 11, column: 'C', title: 'Dia', message: 'Use uma data que existe' },
+      { file: null, line: 101, column: 'B', title: 'Nome', message: 'Dê um nome ao evento' },
+      { file: null, line: 101, column: 'G', title: 'Formato', message: 'Escolha o formato' },
+      { file: null, line: 201, column: null, title: null, message: 'Repete o item da linha 2' },
     ]);
     const refused = await confirm('events', eventFile(rows), shown.token);
     expect([refused.status, (await refused.json()).fields]).toEqual([
       400,
-      { arquivo: 'Corrija todas as células com problema: o arquivo entra inteiro ou não entra' },
+      { arquivo: 'Corrija todos os problemas: o arquivo entra inteiro ou não entra' },
     ]);
     expect(await eventCount()).toBe(before);
     expect((await (await call(ana, 'GET', '/api/admin/events/imports')).json()).length).toBe(0);
@@ -144,7 +144,7 @@ describe('an import', () => {
     const waiting = await undo('faq', id);
     expect([waiting.status, (await waiting.json()).message]).toEqual([
       409,
-      'Não dá para desfazer: depois da importação, isto mudou, tem rascunho ou está em uso: “Muda depois?”.',
+      'Não dá para desfazer: depois da importação, isto mudou ou tem rascunho: “Muda depois?”.',
     ]);
     await save('now', draft.revision);
     expect((await (await undo('faq', id)).json()).message).toContain('“Mudou?”');

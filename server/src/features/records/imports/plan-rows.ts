@@ -2,11 +2,11 @@ import type { CellProblem } from '@matilha/contract/records/imports';
 import type { Executor } from '#server/database/connection.ts';
 import type { RecordFields } from '#server/database/schema/records.ts';
 import type { TableRow } from '#server/platform/table/cells.ts';
-import { selectDraftAuthors } from '../imports-repository.ts';
 import type { StoredRecord } from '../kind.ts';
-import { changedFields } from '../rules.ts';
+import { sameFields } from '../rules.ts';
 import type { ImportPlan, PlannedChange } from './plan.ts';
 import { type GivenRow, type GivenRows, readRows } from './read-rows.ts';
+import { reportDrafts } from './report-drafts.ts';
 import type { SheetKind } from './sheet-kind.ts';
 
 interface CheckedRow extends Pick<GivenRow, 'line' | 'id'> {
@@ -25,7 +25,7 @@ function checkFields(
   const known = new Set(told.map(({ title }) => title));
   for (const { path, message } of parsed.error.issues) {
     const place = path.length > 0 ? rows.placeOf(String(path[0])) : { column: null, title: null };
-    if (!known.has(place.title)) problems.push({ line, ...place, message });
+    if (!known.has(place.title)) problems.push({ file: null, line, ...place, message });
     known.add(place.title);
   }
   return undefined;
@@ -57,28 +57,15 @@ function onlyOnce(
     const earlier = names.map((name) => seen.get(name)).find((found) => found !== undefined);
     for (const name of names) seen.set(name, line);
     if (earlier === undefined) return true;
-    problems.push({ line, column: null, title: null, message: `Repete o item da linha ${earlier}` });
+    problems.push({
+      file: null,
+      line,
+      column: null,
+      title: null,
+      message: `Repete o item da linha ${earlier}`,
+    });
     return false;
   });
-}
-
-const isSame = (before: RecordFields, fields: RecordFields): boolean =>
-  Object.keys(changedFields(before, fields).after ?? {}).length === 0;
-
-/** Adds a problem for each change of a record whose draft it would throw away. */
-async function reportDrafts(
-  db: Executor,
-  kind: SheetKind,
-  changes: readonly PlannedChange[],
-  problems: CellProblem[],
-): Promise<void> {
-  const ids = changes.flatMap(({ id }) => (id === null ? [] : [id]));
-  const authors = await selectDraftAuthors(db, kind.name, ids);
-  for (const { line, id } of changes) {
-    const author = id === null ? undefined : authors.get(id);
-    const message = `Este item tem um rascunho de ${author}: publique ou descarte antes`;
-    if (author !== undefined) problems.push({ line, column: null, title: null, message });
-  }
 }
 
 /** Returns what the rows of a spreadsheet would do, with every cell that cannot be stored. Throws `invalid_input` for a file without rows. */
@@ -97,7 +84,7 @@ export async function planRows(
     const record = storedOf(row);
     if (id !== null && !record) {
       const message = `Não existe um item com o número ${id}: deixe vazio para criar`;
-      problems.push({ line, ...rows.placeOf(null), message });
+      problems.push({ file: null, line, ...rows.placeOf(null), message });
       return [];
     }
     const { id: recordId = null, ...before } = record ?? {};
@@ -110,9 +97,11 @@ export async function planRows(
   const once = onlyOnce(kind, checked, problems);
   const changes = once.flatMap(({ line, id, fields }): PlannedChange[] => {
     const before = (id === null ? undefined : stored.get(id)) ?? null;
-    return before && isSame(before, fields) ? [] : [{ line, id, before, fields }];
+    return before && sameFields(before, fields)
+      ? []
+      : [{ kind: kind.name, file: null, line, id, before, fields }];
   });
-  await reportDrafts(db, kind, changes, problems);
+  await reportDrafts(db, [kind], changes, problems);
   problems.sort((one, other) => one.line - other.line);
   return { changes, same: once.length - changes.length, problems };
 }

@@ -5,9 +5,7 @@ import {
   shownRows,
 } from '@matilha/contract/records/imports';
 import { changedFields } from '../rules.ts';
-import { csvText } from './columns.ts';
-import { type ImportPlan, type PlannedChange, tokenOf } from './plan.ts';
-import type { SheetKind } from './sheet-kind.ts';
+import { type ImportPlan, type ImportSource, type PlannedChange, tokenOf } from './plan.ts';
 
 /** Characters of a value in a preview. */
 const longestValue = 300;
@@ -15,33 +13,34 @@ const longestValue = 300;
 const cut = (text: string): string =>
   text.length > longestValue ? `${text.slice(0, longestValue).toWellFormed()}…` : text;
 
-function presentChange(kind: SheetKind, { line, id, before, fields }: PlannedChange): PlannedRow {
+function presentChange(source: ImportSource, change: PlannedChange): PlannedRow {
+  const { file, line, id, before, fields } = change;
   const { after } = changedFields(before, fields);
-  const written = (field: string, value: unknown) =>
-    cut(String(csvText(kind.sheet[field]?.write(value) ?? '')));
+  const kind = source.kinds.find(({ name }) => name === change.kind);
   return {
+    file,
     line,
     change: id === null ? 'create' : 'change',
-    label: cut(kind.label(fields)),
-    fields: Object.keys(after ?? {}).map((field) => ({
-      title: kind.sheet[field]?.title ?? field,
-      before: before && written(field, before[field]),
-      after: written(field, fields[field]),
-    })),
+    label: cut(kind?.label(fields) ?? ''),
+    fields: Object.keys(after ?? {}).map((field) => {
+      const { title, text } = source.show(change.kind, field, fields[field]);
+      const was = before && cut(source.show(change.kind, field, before[field]).text);
+      return { title, before: was, after: cut(text) };
+    }),
   };
 }
 
 /** Returns what the panel shows of a plan. */
-export function presentPlan(kind: SheetKind, plan: ImportPlan): ImportPreview {
+export function presentPlan(source: ImportSource, plan: ImportPlan): ImportPreview {
   const { changes, same, problems } = plan;
   const created = changes.filter(({ id }) => id === null).length;
   return {
-    token: tokenOf([kind.name, plan]),
+    token: tokenOf(source, plan),
     created,
     changed: changes.length - created,
     same,
     problems_found: problems.length,
     problems: problems.slice(0, shownProblems),
-    rows: changes.slice(0, shownRows).map((change) => presentChange(kind, change)),
+    rows: changes.slice(0, shownRows).map((change) => presentChange(source, change)),
   };
 }

@@ -1,10 +1,11 @@
 import { auditAll } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
+import { violatedReference } from '#server/database/errors.ts';
 import type { RecordFields } from '#server/database/schema/records.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { insertVersions, selectLatest } from '../imports-repository.ts';
-import type { BulkTable, RecordKind, StoredRecord } from '../kind.ts';
+import type { BulkKind, BulkTable, StoredRecord } from '../kind.ts';
 import { changedFields } from '../rules.ts';
 
 /** A record as it was and as it becomes; null where it does not exist. */
@@ -23,12 +24,12 @@ interface How {
 
 /**
  * Makes changes of many records of a kind visible to subscribers, in a few statements: what `publishChange` does for one. The caller holds the
- * lock of the kind, and none of the records has a draft. Throws `record_in_use`.
+ * lock of the kind; no record has a draft, and none that is removed is referred to. Throws `record_in_use`.
  */
 export async function publishMany(
   tx: Transaction,
   context: Context,
-  kind: RecordKind & { bulk: BulkTable },
+  kind: BulkKind,
   changes: readonly ManyChange[],
   { change, importId, authorId }: How,
 ): Promise<void> {
@@ -40,7 +41,9 @@ export async function publishMany(
     changes.map(({ id }) => id),
   );
   const row = (id: number) => ({ kind: kind.name, recordId: id, createdAt: now });
-  await write(tx, kind.bulk, changes, now);
+  await write(tx, kind.bulk, changes, now).catch((error: unknown) => {
+    throw violatedReference(error) ? new AppError('record_in_use') : error;
+  });
   await insertVersions(tx, [
     ...changes.flatMap(({ id, before }) =>
       before && !latest.has(id)
@@ -74,10 +77,7 @@ async function write(
       fields && (before === null) === isNew ? [{ ...fields, id }] : [],
     );
   const removed = changes.flatMap(({ id, fields }) => (fields ? [] : [id]));
-  if (removed.length > 0) {
-    if ((await bulk.selectKept(tx, removed)).length > 0) throw new AppError('record_in_use');
-    await bulk.removeMany(tx, removed);
-  }
+  if (removed.length > 0) await bulk.removeMany(tx, removed);
   await bulk.insertMany(tx, records(true), now);
   await bulk.updateMany(tx, records(false), now);
 }

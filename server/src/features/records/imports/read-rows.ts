@@ -43,7 +43,7 @@ function readHeader(columns: SheetColumns, header: TableRow) {
   for (const [index, cell] of header.cells.entries()) {
     const [letter, title] = [letterOf(index), cellText(cell).trim().slice(0, 80)];
     const refuse = (message: string) =>
-      problems.push({ line: header.line, column: letter, title: title || null, message });
+      problems.push({ file: null, line: header.line, column: letter, title: title || null, message });
     const isId = sameName(title, idTitle);
     const field = Object.keys(columns).find((name) => sameName(columns[name]?.title ?? '', title));
     if (isEmpty(cell)) found.push(null);
@@ -54,7 +54,7 @@ function readHeader(columns: SheetColumns, header: TableRow) {
   }
   if (problems.length === 0 && !found.some((column) => column?.field))
     problems.push({
-      ...{ line: header.line, column: null, title: null },
+      ...{ file: null, line: header.line, column: null, title: null },
       message: `A primeira linha precisa ter os nomes das colunas: ${Object.values(columns)
         .map(({ title }) => title)
         .join(', ')}`,
@@ -95,7 +95,7 @@ function readRow(columns: SheetColumns, found: readonly (FileColumn | null)[], r
   for (let index = 0; index < Math.max(found.length, row.cells.length); index += 1) {
     const message = readCell(result, columns, found[index], row.cells[index] ?? null);
     const place = { column: letterOf(index), title: found[index]?.title ?? null };
-    if (message !== undefined) result.problems.push({ line: row.line, ...place, message });
+    if (message !== undefined) result.problems.push({ file: null, line: row.line, ...place, message });
   }
   return result;
 }
