@@ -91,7 +91,7 @@ export const featureDependencies = {
   events: ['records'],
   faq: ['records'],
   knowledge: ['records'],
-  leads: ['auth', 'privacy'],
+  leads: ['auth', 'privacy', 'records'],
   partners: ['records'],
   people: ['auth', 'chat', 'credits', 'knowledge', 'privacy'],
   posts: ['photos'],

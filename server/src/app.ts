@@ -39,6 +39,7 @@ import { knowledgeAdminRoutes } from './features/knowledge/admin-routes.ts';
 import { connectEmbeddings } from './features/knowledge/api.ts';
 import { knowledgeJobs } from './features/knowledge/jobs.ts';
 import { knowledgeRoutes } from './features/knowledge/routes.ts';
+import { leadsAdminRoutes } from './features/leads/admin-routes.ts';
 import { type Conversations, countPlanRequests, registerLead } from './features/leads/api.ts';
 import { leadJobs } from './features/leads/jobs.ts';
 import { leadsRoutes } from './features/leads/routes.ts';
@@ -318,6 +319,7 @@ const plainRoutes = [
   faqRoutes,
   fiscalRoutes,
   knowledgeRoutes,
+  leadsAdminRoutes,
   mailboxRoutes,
   overviewAdminRoutes,
   partnersRoutes,

@@ -55,7 +55,7 @@ test('shows every wrong cell of 200 events and stores nothing, imports the corre
   await expect(page.getByText('Feira importada 1', { exact: true })).toBeVisible();
   expect(await stored()).toBe(0);
   await page.getByRole('button', { name: 'Importar 200 itens' }).click();
-  await expect(page.getByText('Importado e publicado: 200 novos, 0 mudados.')).toBeVisible();
+  await expect(page.getByText('Importado: 200 novos, 0 mudados.')).toBeVisible();
   await expect(page.getByText(/^200 novos, 0 mudados · /)).toBeVisible();
   await expectAccessible(page);
   expect(await stored()).toBe(200);
@@ -97,5 +97,34 @@ test('exports the knowledge bank and finds nothing to change in it', async ({ pa
   await (await chooser).setFiles(await bank.path());
   await expect(page.getByText('O arquivo não muda nada: tudo já está assim.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Importar 0 itens' })).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test('imports leads with the reason for contact, and leaves out who is known', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const user = await signIn();
+  await makeOperator(database.db, user);
+  await page.goto('/admin/leads');
+  await page.getByRole('link', { name: 'Importar' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Escolher arquivo' }).click();
+  const head = 'Nome;Email;WhatsApp;Área;Por que pode ser contatado';
+  const lines = [
+    head,
+    'Lia Lima;lia.lima@exemplo.com.br;(11) 90000-0007;Petshop;Consentimento',
+    `Eu;${user.email};(11) 90000-0008;Petshop;Já é cliente`,
+  ];
+  const buffer = Buffer.from(lines.join('\n'));
+  await (await chooser).setFiles({ name: 'feira.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByText('1 linha fica de fora:')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Linha 3' })).toContainText('Já tem uma conta');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Importar 1 item' }).click();
+  await expect(page.getByText('Importado: 1 novo, 0 mudados.')).toBeVisible();
+  await page.getByRole('link', { name: 'Leads' }).first().click();
+  await expect(page.getByText('lia.lima@exemplo.com.br').first()).toBeVisible();
   await expectAccessible(page);
 });

@@ -10,7 +10,7 @@ import { download } from '../lib/download.ts';
 import { Section } from '../ui/section.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { ImportHistory, UndoButton } from './import-history.tsx';
-import { counted, PlannedRows, Problems, Summary } from './preview-lists.tsx';
+import { counted, LeftRows, PlannedRows, Problems, Summary } from './preview-lists.tsx';
 import { type ImportState, useImport } from './use-import.ts';
 
 interface FileForm {
@@ -22,9 +22,11 @@ interface FileForm {
   downloads: (path: string) => readonly (readonly [words: string, end: string, name: string])[];
 }
 
+const sheetTypes = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 const forms: Readonly<Record<string, FileForm>> = {
   sheet: {
-    accept: '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    accept: sheetTypes,
     heading: '1. Comece pelo modelo',
     words:
       'Uma linha por item. Para mudar o que já existe, exporte, mude a planilha e importe de volta: a coluna Número diz qual é.',
@@ -32,6 +34,16 @@ const forms: Readonly<Record<string, FileForm>> = {
       ['Modelo (Excel)', '/import-template.xlsx', `modelo-${path}.xlsx`],
       ['Modelo (CSV)', '/import-template.csv', `modelo-${path}.csv`],
       ['Exportar tudo', '.xlsx', `${path}.xlsx`],
+    ],
+  },
+  leads: {
+    accept: sheetTypes,
+    heading: '1. Comece pelo modelo',
+    words:
+      'Uma linha por pessoa, com o motivo pelo qual ela pode ser contatada. Quem já tem conta, já está na lista ou pediu para apagar os dados fica de fora. Ninguém recebe aviso.',
+    downloads: (path) => [
+      ['Modelo (Excel)', '/import-template.xlsx', `modelo-${path}.xlsx`],
+      ['Modelo (CSV)', '/import-template.csv', `modelo-${path}.csv`],
     ],
   },
   bank: {
@@ -126,6 +138,7 @@ function Preview({ state: { step, file, preview }, onConfirm, onAgain }: Preview
       </Typography>
       <Summary preview={preview} />
       {wrong ? <Problems preview={preview} /> : <PlannedRows preview={preview} />}
+      <LeftRows preview={preview} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button
           variant="contained"
@@ -155,7 +168,7 @@ function Stored({ path, state: { id, preview }, onAgain }: StoredProps) {
   return (
     <>
       <Alert severity="success" sx={{ width: '100%' }}>
-        Importado e publicado: {counted(created, 'novo', 'novos')}, {counted(changed, 'mudado', 'mudados')}.
+        Importado: {counted(created, 'novo', 'novos')}, {counted(changed, 'mudado', 'mudados')}.
       </Alert>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <UndoButton path={path} id={id} onUndone={onAgain} />

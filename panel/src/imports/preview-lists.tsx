@@ -40,39 +40,55 @@ const placeOf = ({ file, line, column, title }: CellProblem): string =>
     .join(' ');
 
 /** Every cell that keeps the file out, in the order of its lines. */
-export function Problems({ preview: { problems, problems_found } }: { preview: ImportPreview }) {
+export const Problems = ({ preview: { problems, problems_found } }: { preview: ImportPreview }) => (
+  <Box component="section" aria-labelledby="problems" sx={{ width: '100%', display: 'grid', gap: 1.5 }}>
+    <Alert severity="error">
+      <span id="problems">
+        {counted(problems_found, 'problema', 'problemas')}. Nada será guardado: corrija no arquivo e escolha
+        de novo.
+      </span>
+    </Alert>
+    <PlacedList items={problems} />
+    {problems_found > problems.length && (
+      <Typography>e mais {count.format(problems_found - problems.length)}</Typography>
+    )}
+  </Box>
+);
+
+/** The rows that stay out on purpose. */
+export const LeftRows = ({ preview: { left } }: { preview: ImportPreview }) =>
+  left.length > 0 && (
+    <Box component="section" aria-label="Ficam de fora" sx={{ width: '100%', display: 'grid', gap: 1 }}>
+      <Typography>{counted(left.length, 'linha fica de fora', 'linhas ficam de fora')}:</Typography>
+      <PlacedList items={left} />
+    </Box>
+  );
+
+/** Places in the file, each with a sentence. */
+function PlacedList({ items }: { items: readonly CellProblem[] }) {
   const [shown, setShown] = useState(first);
   return (
-    <Box component="section" aria-labelledby="problems" sx={{ width: '100%', display: 'grid', gap: 1.5 }}>
-      <Alert severity="error">
-        <span id="problems">
-          {counted(problems_found, 'problema', 'problemas')}. Nada será guardado: corrija no arquivo e escolha
-          de novo.
-        </span>
-      </Alert>
+    <>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid' }}>
-        {problems.slice(0, shown).map((problem) => (
+        {items.slice(0, shown).map((item) => (
           <Box
             component="li"
-            key={`${problem.file} ${problem.line} ${problem.column} ${problem.title} ${problem.message}`}
+            key={`${item.file} ${item.line} ${item.column} ${item.title} ${item.message}`}
             sx={{ py: 1, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
           >
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {placeOf(problem)}
+              {placeOf(item)}
             </Typography>
-            <Typography>{problem.message}</Typography>
+            <Typography>{item.message}</Typography>
           </Box>
         ))}
       </Box>
-      {shown < problems.length && (
-        <Button onClick={() => setShown(problems.length)} sx={{ justifySelf: 'start', minHeight: 44 }}>
+      {shown < items.length && (
+        <Button onClick={() => setShown(items.length)} sx={{ justifySelf: 'start', minHeight: 44 }}>
           Mostrar todos
         </Button>
       )}
-      {problems_found > problems.length && (
-        <Typography>e mais {count.format(problems_found - problems.length)}</Typography>
-      )}
-    </Box>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
+import ContactMailOutlined from '@mui/icons-material/ContactMailOutlined';
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import FolderOutlined from '@mui/icons-material/FolderOutlined';
@@ -49,8 +50,8 @@ export interface ResourceScreen extends ScreenBase {
   create?: ComponentType;
   edit?: ComponentType;
   show?: ComponentType;
-  /** How rows come in and go out: as a spreadsheet, or as a folder with the whole knowledge bank. */
-  files?: 'sheet' | 'bank';
+  /** How rows come in and go out: as a spreadsheet, as a folder with the whole knowledge bank, or as leads, which never change. */
+  files?: 'sheet' | 'bank' | 'leads';
   /** The field that names a row in titles and choices. */
   named?: string;
 }
@@ -224,6 +225,15 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     icon: GroupOutlined,
     list: later(() => import('./people/people-list.tsx'), 'PeopleList'),
     show: later(() => import('./people/person-page.tsx'), 'PersonPage'),
+  },
+  {
+    name: 'leads',
+    label: 'Leads',
+    area: 'people',
+    group: 'people',
+    icon: ContactMailOutlined,
+    files: 'leads',
+    list: later(() => import('./people/lead-list.tsx'), 'LeadList'),
   },
   {
     name: 'numeros',

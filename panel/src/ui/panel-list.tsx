@@ -53,6 +53,7 @@ const search = <SearchInput key="q" source="q" alwaysOn placeholder="Buscar" />;
 export function PanelList<Row extends RaRecord>(props: PanelListProps<Row>) {
   const { children, phone, sort, filters = [], hidden, rowClick = 'edit', search: searched = true } = props;
   const small = useMediaQuery(isPhone);
+  const { options } = useResourceDefinition();
   const shown = searched ? [search, ...filters] : filters;
   return (
     <List
@@ -61,6 +62,8 @@ export function PanelList<Row extends RaRecord>(props: PanelListProps<Row>) {
       filters={shown}
       actions={<ListActions more={props.actions} csv={props.csv ?? true} filtered={filters.length > 0} />}
       exporter={false}
+      // An empty list keeps its buttons where a file may fill it.
+      {...(options?.files && { empty: false })}
     >
       {small ? (
         <SimpleList<Row>

@@ -25,7 +25,8 @@ const sheetSamplesOf = (base: string): Record<string, RouteSample> => ({
   ...importSamplesOf(base),
 });
 
-const importSamplesOf = (base: string): Record<string, RouteSample> => ({
+/** How to call the routes that take files in, below this path. */
+export const importSamplesOf = (base: string): Record<string, RouteSample> => ({
   [`POST ${base}/import-preview`]: { path: () => `${base}/import-preview?file_name=a.csv`, status: 404 },
   [`POST ${base}/imports`]: {
     path: () => `${base}/imports?file_name=a.csv&token=${'a'.repeat(43)}`,

@@ -1,6 +1,7 @@
 import { businessSamples } from './business-samples.ts';
 import { calculationSamples } from './calculation-samples.ts';
 import { documentSamples } from './document-samples.ts';
+import { leadSamples } from './lead-samples.ts';
 import { mediaSamples } from './media-samples.ts';
 import { peopleSamples } from './people-samples.ts';
 import { postSamples } from './post-samples.ts';
@@ -334,6 +335,7 @@ export const routeSamples: Record<string, RouteSample> = {
   ...postSamples,
   ...peopleSamples,
   ...recordSamples,
+  ...leadSamples,
   ...staffSamples,
   ...documentSamples,
   ...calculationSamples,

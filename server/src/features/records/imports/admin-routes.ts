@@ -7,8 +7,8 @@ import * as z from 'zod/mini';
 import { requireStaff } from '#server/platform/context.ts';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import { bytesOf } from '#server/platform/raw-body.ts';
-import type { ImportRow } from '../imports-repository.ts';
 import type { RecordKind } from '../kind.ts';
+import { presentImport, rawFiles, xlsxType } from './import-calls.ts';
 import type { ImportSource } from './plan.ts';
 import { presentPlan } from './preview.ts';
 import { type SheetKind, sheetKinds, sheetSource } from './sheet-kind.ts';
@@ -22,18 +22,7 @@ const tags = ['Operação: planilhas'];
 const config = { access: 'content' } as const;
 const reading = errorResponses(400, 401, 403, 404, 429, 503);
 const writing = { ...reading, ...errorResponses(409, 413, 415) };
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const xlsx = { content: { [xlsxType]: { schema: z.unknown() } } };
-
-const presentImport = (row: ImportRow) => ({
-  id: row.id,
-  file_name: row.fileName,
-  author: row.author,
-  created_at: row.createdAt.toISOString(),
-  undone_at: row.undoneAt?.toISOString() ?? null,
-  created: row.created,
-  changed: row.changed,
-});
 
 /** Takes the files of a source in. */
 const takingIn =
@@ -41,11 +30,7 @@ const takingIn =
   async (app) => {
     const base = `/api/admin/${source.path}`;
     const route = (summary: string) => ({ tags, summary: `${source.title}: ${summary}` });
-    app.addContentTypeParser(
-      'application/octet-stream',
-      { parseAs: 'buffer' },
-      async (_: unknown, body: Buffer) => body,
-    );
+    app.addContentTypeParser(...rawFiles);
     app.post(
       `${base}/import-preview`,
       {

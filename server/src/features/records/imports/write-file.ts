@@ -12,11 +12,14 @@ const step = 100;
 /** Excel's limit for the name of a sheet. */
 const longestName = 31;
 
-const columnsOf = ({ sheet }: SheetKind): Sheet['columns'] => [
+/** The part of a kind that its files need. */
+type Filed = Pick<SheetKind, 'title' | 'sheet'>;
+
+const columnsOf = ({ sheet }: Filed): Sheet['columns'] => [
   { title: idTitle, width: 10 },
   ...Object.values(sheet).map(({ title, width, wrap }) => ({ title, width, ...(wrap && { wrap }) })),
 ];
-const exampleOf = ({ sheet }: SheetKind): SheetCell[] => [
+const exampleOf = ({ sheet }: Filed): SheetCell[] => [
   exampleMark,
   ...Object.values(sheet).map(({ example }) => example),
 ];
@@ -37,11 +40,11 @@ export async function recordsSheet(context: Context, kind: SheetKind, query: Lis
 }
 
 /** Returns an empty file to fill in, with an example that no import reads: CSV. */
-export const csvTemplate = (kind: SheetKind): string =>
+export const csvTemplate = (kind: Filed): string =>
   csvStart + csvLine(columnsOf(kind).map(({ title }) => title)) + csvLine(exampleOf(kind).map(csvText));
 
 /** Returns the same as an Excel file. */
-export const sheetTemplate = (kind: SheetKind): Promise<Buffer> =>
+export const sheetTemplate = (kind: Filed): Promise<Buffer> =>
   writeSheet({
     ...{ name: kind.title.slice(0, longestName), columns: columnsOf(kind), rows: [exampleOf(kind)] },
   });
