@@ -161,8 +161,8 @@ export default {
     ),
     rule(
       'threads',
-      'only spreadsheets are written on a thread of their own',
-      { path: '^server/src/', pathNot: [test, '^server/src/platform/sheet/'] },
+      'only spreadsheets are read and written on a thread of their own',
+      { path: '^server/src/', pathNot: [test, '^server/src/platform/(sheet|table)/'] },
       { path: '^(node:)?worker_threads$' },
     ),
     rule(

@@ -47,9 +47,9 @@ const area = z.pipe(
   oneLine(60, 'Selecione uma área'),
   z.transform((text: string) => text.toLowerCase()),
 );
-const leadName = personName.check(z.minLength(2, 'Nome deve ter pelo menos 2 caracteres'));
+export const leadName = personName.check(z.minLength(2, 'Nome deve ter pelo menos 2 caracteres'));
 const nationalLength = (text: string): number => text.replace(/^\+55/, '').replace(/\D/g, '').length;
-const whatsapp = z.string('WhatsApp deve ter pelo menos 10 dígitos').check(
+export const whatsapp = z.string('WhatsApp deve ter pelo menos 10 dígitos').check(
   z.refine((text) => nationalLength(text) >= 10, {
     error: 'WhatsApp deve ter pelo menos 10 dígitos',
     abort: true,

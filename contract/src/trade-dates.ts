@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { addDays } from './event-dates.ts';
-import { calendarDay, id, oneLine } from './primitives.ts';
+import { calendarDay, id } from './primitives.ts';
 
 /** Kinds of trade dates: commemorations of the pet trade, retail dates, and vaccination campaigns. */
 export const tradeDateKinds = ['setor', 'varejo', 'vacinacao'] as const;
-const tradeDateKind = z.enum(tradeDateKinds, `Escolha ${tradeDateKinds.join(' ou ')}`);
+export const tradeDateKind = z.enum(tradeDateKinds, `Escolha ${tradeDateKinds.join(' ou ')}`);
 
 /** A date of the trade's calendar; its days are calendar days in Brazil. */
 export const tradeDate = z.object({
@@ -20,29 +20,7 @@ export const tradeDate = z.object({
 });
 export type TradeDate = z.infer<typeof tradeDate>;
 
-/** A trade date as operators see it; only active ones reach subscribers and assistants. */
-export const operatorTradeDate = z.extend(tradeDate, { active: z.boolean() });
-export type OperatorTradeDate = z.infer<typeof operatorTradeDate>;
-
 const day = (required: string) => calendarDay(required, 'Use uma data que existe, como 2027-02-17');
-
-/** Fields of a trade date that operators enter; a change replaces all of them. */
-export const tradeDateInput = z
-  .strictObject({
-    nome: oneLine(80, 'Informe o nome da data'),
-    data: day('Informe o dia'),
-    data_fim: z.nullable(day('Informe o último dia, ou null')),
-    tipo: tradeDateKind,
-    observacao: oneLine(140, 'Informe uma observação'),
-    active: z.boolean('Informe true ou false'),
-  })
-  .check(
-    z.refine(({ data, data_fim }) => data_fim === null || data_fim > data, {
-      path: ['data_fim'],
-      error: 'O último dia deve ser depois do primeiro',
-    }),
-  );
-export type TradeDateInput = z.infer<typeof tradeDateInput>;
 
 /** Longest period of one query, in days. */
 const longestPeriod = 400;

@@ -39,6 +39,7 @@ import { knowledgeAdminRoutes } from './features/knowledge/admin-routes.ts';
 import { connectEmbeddings } from './features/knowledge/api.ts';
 import { knowledgeJobs } from './features/knowledge/jobs.ts';
 import { knowledgeRoutes } from './features/knowledge/routes.ts';
+import { leadsAdminRoutes } from './features/leads/admin-routes.ts';
 import { type Conversations, countPlanRequests, registerLead } from './features/leads/api.ts';
 import { leadJobs } from './features/leads/jobs.ts';
 import { leadsRoutes } from './features/leads/routes.ts';
@@ -106,7 +107,7 @@ import type { ModelProvider } from './providers/model/model-provider.ts';
 import { createPaymentProvider } from './providers/payments/create-payment-provider.ts';
 import { createFileStorage } from './providers/storage/create-file-storage.ts';
 import { createTranscriptionProvider } from './providers/transcription/create-transcription-provider.ts';
-import { documentKindsOf, recordKinds } from './record-kinds.ts';
+import { contentOf, recordKinds } from './record-kinds.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -330,6 +331,7 @@ const plainRoutes = [
   evaluationAdminRoutes,
   faqRoutes,
   fiscalRoutes,
+  leadsAdminRoutes,
   mailboxRoutes,
   overviewAdminRoutes,
   partnersRoutes,
@@ -376,7 +378,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   for (const routes of [eventsRoutes, calculationsRoutes]) await app.register(routes, { limits });
   await app.register(privacyRoutes, privacy);
   await app.register(peopleAdminRoutes, { ...privacy, nameAnswers });
-  await app.register(recordsAdminRoutes, { kinds: recordKinds, documents: documentKindsOf(config) });
+  await app.register(recordsAdminRoutes, contentOf(config));
   await app.register(settingsAdminRoutes, live);
   await app.register(workAdminRoutes, { settings: config });
   await app.register(chatRoutes, { services: chat, limits });

@@ -1,8 +1,10 @@
 import type { Config } from './config.ts';
 import { assistantCategoryKind, assistantKind, frameKind } from './features/assistants/records-repository.ts';
 import { checklistKind, planKind } from './features/billing/plans/records-repository.ts';
+import { tradeDateKind } from './features/dates/records-repository.ts';
 import { eventKind } from './features/events/records-repository.ts';
 import { faqKind } from './features/faq/records-repository.ts';
+import { knowledgeFolder } from './features/knowledge/api.ts';
 import {
   knowledgeCategoryKind,
   materialKind,
@@ -24,14 +26,22 @@ export const recordKinds: readonly RecordKind[] = [
   moduleKind,
   materialKind,
   eventKind,
+  tradeDateKind,
   partnerKind,
   faqKind,
   termsKind,
 ];
 /** Records that always exist and change at once. */
-export const documentKindsOf = ({ appUrl }: Config): readonly DocumentKind[] => [
+const documentKindsOf = ({ appUrl }: Config): readonly DocumentKind[] => [
   planKind,
   checklistKind,
   tutorialKind,
   settingsKind(appUrl.hostname),
 ];
+
+/** All content of the panel, and the archives with several kinds of it that come in as one import. */
+export const contentOf = (config: Config) => ({
+  kinds: recordKinds,
+  documents: documentKindsOf(config),
+  sources: [knowledgeFolder],
+});

@@ -73,6 +73,10 @@ const callsFor = (person: number): Call[] => [
     ...['events', 'partners', 'trade-dates', 'terms'],
   ].map((kind) => ({ name: kind, path: kind })),
   { name: 'questions of the FAQ', path: 'faq?q=credito' },
+  { name: 'leads, newest', path: 'leads?order=desc' },
+  { name: 'leads by address', path: 'leads?order=desc&q=pessoa77@exemplo.com.br' },
+  { name: 'imported leads', path: 'leads/imports' },
+  { name: 'imported spreadsheets', path: 'events/imports' },
   { name: 'payment events', path: 'payment-events' },
   { name: 'refunds', path: 'refunds?only=all' },
 ];

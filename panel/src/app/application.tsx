@@ -5,11 +5,12 @@ import { i18nProvider } from '../i18n/i18n-provider.ts';
 import { PanelLayout } from '../layout/panel-layout.tsx';
 import { authProvider } from '../lib/auth-provider.ts';
 import { dataProvider } from '../lib/data-provider.ts';
-import { screens } from '../screens/screens.ts';
+import { later, screens } from '../screens/screens.ts';
 import { ForRole, NotFound } from './not-found.tsx';
 import { StartPage } from './start-page.tsx';
 import { darkTheme, lightTheme } from './theme.ts';
 
+const ImportPage = later(() => import('../imports/import-page.tsx'), 'ImportPage');
 const store = localStorageStore(undefined, 'painel');
 
 const pageFor = (screen: string, Page: ComponentType) => (
@@ -41,18 +42,20 @@ export function Application() {
       >
         {screens.map((screen) => {
           if ('page' in screen) return null;
-          const { name, label, named = 'id', list, create, edit, show } = screen;
+          const { name, label, named = 'id', files, list, create, edit, show } = screen;
           return (
             <Resource
               key={name}
               name={name}
-              options={{ label }}
+              options={{ label, files }}
               recordRepresentation={named}
               list={list}
               create={create}
               edit={edit}
               show={show}
-            />
+            >
+              {files && <Route path="importar" element={<ImportPage />} />}
+            </Resource>
           );
         })}
         <CustomRoutes>

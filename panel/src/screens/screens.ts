@@ -1,7 +1,9 @@
 import type { Area } from '@matilha/contract/staff';
 import type { SvgIconComponent } from '@mui/icons-material';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
+import ContactMailOutlined from '@mui/icons-material/ContactMailOutlined';
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import FolderOutlined from '@mui/icons-material/FolderOutlined';
@@ -51,6 +53,8 @@ export interface ResourceScreen extends ScreenBase {
   create?: ComponentType;
   edit?: ComponentType;
   show?: ComponentType;
+  /** How rows come in and go out: as a spreadsheet, as a folder with the whole knowledge bank, or as leads, which never change. */
+  files?: 'sheet' | 'bank' | 'leads';
   /** The field that names a row in titles and choices. */
   named?: string;
 }
@@ -103,6 +107,7 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     area: 'content',
     group: 'content',
     icon: LibraryBooksOutlined,
+    files: 'bank',
     named: 'titulo',
     list: later(() => import('./knowledge/product-screens.tsx'), 'ProductList'),
     create: later(() => import('./knowledge/product-screens.tsx'), 'ProductCreate'),
@@ -147,10 +152,23 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     area: 'content',
     group: 'content',
     icon: EventOutlined,
+    files: 'sheet',
     named: 'name',
     list: later(() => import('./events/event-screens.tsx'), 'EventList'),
     create: later(() => import('./events/event-screens.tsx'), 'EventCreate'),
     edit: later(() => import('./events/event-screens.tsx'), 'EventEdit'),
+  },
+  {
+    name: 'trade-dates',
+    label: 'Datas do setor',
+    area: 'content',
+    group: 'content',
+    icon: CalendarMonthOutlined,
+    files: 'sheet',
+    named: 'nome',
+    list: later(() => import('./dates/date-screens.tsx'), 'DateList'),
+    create: later(() => import('./dates/date-screens.tsx'), 'DateCreate'),
+    edit: later(() => import('./dates/date-screens.tsx'), 'DateEdit'),
   },
   {
     name: 'partners',
@@ -158,6 +176,7 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     area: 'content',
     group: 'content',
     icon: HandshakeOutlined,
+    files: 'sheet',
     named: 'name',
     list: later(() => import('./partners/partner-screens.tsx'), 'PartnerList'),
     create: later(() => import('./partners/partner-screens.tsx'), 'PartnerCreate'),
@@ -169,6 +188,7 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     area: 'content',
     group: 'content',
     icon: HelpOutlineOutlined,
+    files: 'sheet',
     named: 'pergunta',
     list: later(() => import('./faq/faq-list.tsx'), 'FaqList'),
     create: later(() => import('./faq/faq-record.tsx'), 'FaqCreate'),
@@ -208,6 +228,15 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     icon: GroupOutlined,
     list: later(() => import('./people/people-list.tsx'), 'PeopleList'),
     show: later(() => import('./people/person-page.tsx'), 'PersonPage'),
+  },
+  {
+    name: 'leads',
+    label: 'Leads',
+    area: 'people',
+    group: 'people',
+    icon: ContactMailOutlined,
+    files: 'leads',
+    list: later(() => import('./people/lead-list.tsx'), 'LeadList'),
   },
   {
     name: 'numeros',

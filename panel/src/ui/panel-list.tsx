@@ -1,7 +1,9 @@
+import UploadOutlined from '@mui/icons-material/UploadOutlined';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactElement, ReactNode } from 'react';
 import {
+  Button,
   ColumnsButton,
   CreateButton,
   DataTable,
@@ -14,7 +16,8 @@ import {
   TopToolbar,
   useResourceDefinition,
 } from 'react-admin';
-import { CsvButton } from './csv-button.tsx';
+import { Link } from 'react-router';
+import { ExportButton } from './export-button.tsx';
 
 interface PanelListProps<Row extends RaRecord> {
   /** The columns, `DataTable.Col` each; people choose which they see. */
@@ -50,6 +53,7 @@ const search = <SearchInput key="q" source="q" alwaysOn placeholder="Buscar" />;
 export function PanelList<Row extends RaRecord>(props: PanelListProps<Row>) {
   const { children, phone, sort, filters = [], hidden, rowClick = 'edit', search: searched = true } = props;
   const small = useMediaQuery(isPhone);
+  const { options } = useResourceDefinition();
   const shown = searched ? [search, ...filters] : filters;
   return (
     <List
@@ -58,6 +62,8 @@ export function PanelList<Row extends RaRecord>(props: PanelListProps<Row>) {
       filters={shown}
       actions={<ListActions more={props.actions} csv={props.csv ?? true} filtered={filters.length > 0} />}
       exporter={false}
+      // An empty list keeps its buttons where a file may fill it.
+      {...(options?.files && { empty: false })}
     >
       {small ? (
         <SimpleList<Row>
@@ -76,13 +82,18 @@ export function PanelList<Row extends RaRecord>(props: PanelListProps<Row>) {
 }
 
 function ListActions({ more, csv, filtered }: { more: ReactNode; csv: boolean; filtered: boolean }) {
-  const { hasCreate } = useResourceDefinition();
+  const { name, hasCreate, options } = useResourceDefinition();
   const small = useMediaQuery(isPhone);
   return (
     <TopToolbar>
       {filtered && <FilterButton disableSaveQuery />}
       {!small && <ColumnsButton />}
-      {csv && <CsvButton />}
+      {csv && <ExportButton form={options?.files === 'sheet' ? 'xlsx' : 'csv'} />}
+      {options?.files && (
+        <Button component={Link} to={`/${name}/importar`} label="Importar">
+          <UploadOutlined />
+        </Button>
+      )}
       {more}
       {hasCreate && <CreateButton />}
     </TopToolbar>

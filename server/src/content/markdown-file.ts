@@ -26,13 +26,14 @@ export interface MarkdownFile {
 
 /**
  * Parses front matter and body; a body line `{{name}}` is replaced by the snippet of that name. Adds faults to `problems`; returns null if
- * the front matter cannot be read.
+ * the front matter cannot be read. With `keepMarks`, marks that name no snippet are part of the text.
  */
 export function readMarkdownFile(
   path: string,
   source: string,
   snippets: ReadonlyMap<string, string>,
   problems: ContentProblem[],
+  { keepMarks = false } = {},
 ): MarkdownFile | null {
   // Windows editors may save a byte order mark and CRLF.
   const lines = source.replace(/^\uFEFF/, '').split(/\r?\n/);
@@ -59,7 +60,9 @@ export function readMarkdownFile(
     problems.push({ path, line: 2, field: null, message: 'o cabeçalho deve ter linhas "campo: valor"' });
     return null;
   }
-  const body = fillSnippets(path, { lines, from: end + 1 }, snippets, problems);
+  const marks: ContentProblem[] = [];
+  const body = fillSnippets(path, { lines, from: end + 1 }, snippets, marks);
+  if (!keepMarks) problems.push(...marks);
   return {
     path,
     data: data as Record<string, unknown>,
@@ -133,7 +136,7 @@ function fillSnippets(
           : 'um trecho {{nome}} fica sozinho na sua linha';
       problems.push({ path, line, field: null, message });
     }
-    return (snippet ?? '').split('\n').map((part) => ({ text: part, line }));
+    return (snippet ?? text).split('\n').map((part) => ({ text: part, line }));
   });
   return {
     text: numbered.map(({ text }) => text).join('\n'),

@@ -40,15 +40,31 @@ function staffAddress({ actor, address = '' }: AuditedContext): string {
   return role === undefined || role === 'subscriber' ? '' : address;
 }
 
+const rowOf = (context: AuditedContext, { action, subject, details = {} }: AuditEntry) => ({
+  at: context.clock.now(),
+  actor: actorName(context.actor),
+  action,
+  subject,
+  details,
+  requestId: context.requestId,
+  address: staffAddress(context),
+});
+
 /** Records who did what, in the transaction of the action. */
 export async function audit(tx: Executor, context: AuditedContext, entry: AuditEntry): Promise<void> {
-  await tx.insert(auditLog).values({
-    at: context.clock.now(),
-    actor: actorName(context.actor),
-    action: entry.action,
-    subject: entry.subject,
-    details: entry.details ?? {},
-    requestId: context.requestId,
-    address: staffAddress(context),
-  });
+  await tx.insert(auditLog).values(rowOf(context, entry));
+}
+
+/** Entries of one statement. */
+const batch = 1_000;
+
+/** Records many actions of one request, in a few statements. */
+export async function auditAll(
+  tx: Executor,
+  context: AuditedContext,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  const rows = entries.map((entry) => rowOf(context, entry));
+  for (let at = 0; at < rows.length; at += batch)
+    await tx.insert(auditLog).values(rows.slice(at, at + batch));
 }

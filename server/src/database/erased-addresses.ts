@@ -19,6 +19,20 @@ export async function rememberErased(tx: Executor, email: string, erasedAt: Date
     .onConflictDoUpdate({ target: erasedAddresses.addressHash, set: { erasedAt } });
 }
 
+/** Returns those of the addresses whose account was deleted. */
+export async function selectErased(db: Executor, emails: readonly string[]): Promise<Set<string>> {
+  const secret = await readSecret(db, 'erased_addresses');
+  const emailOf = new Map(
+    emails.map((email) => [createHmac('sha256', secret).update(mailboxKey(email)).digest('hex'), email]),
+  );
+  const hashes = [...emailOf.keys()].map((hash) => Buffer.from(hash, 'hex'));
+  const rows = await db
+    .select({ hash: erasedAddresses.addressHash })
+    .from(erasedAddresses)
+    .where(inArray(erasedAddresses.addressHash, hashes));
+  return new Set(rows.flatMap(({ hash }) => emailOf.get(hash.toString('hex')) ?? []));
+}
+
 /** Returns true if an account of this mailbox was deleted after that time. */
 export async function wasErasedSince(db: Executor, email: string, since: Date): Promise<boolean> {
   // Rows from before 2026-11-22 are hashes of the address as spelled; the last of them expires a year later.

@@ -1,9 +1,12 @@
 /** Returns whether a spreadsheet could take this text for a formula (S14). */
 export const looksLikeFormula = (text: string): boolean => /^\s*[=+\-@\t\r]/.test(text);
 
+/** Matches a text that our own import would take for one with our apostrophe: it gets another one, so that it returns as it is. */
+const alreadyMarked = /^'+\s*[=+\-@\t\r]/;
+
 /** Returns a CSV cell, quoted if needed and prefixed so that no spreadsheet runs it as a formula (S14). */
 function cell(text: string): string {
-  const inert = looksLikeFormula(text) ? `'${text}` : text;
+  const inert = looksLikeFormula(text) || alreadyMarked.test(text) ? `'${text}` : text;
   return /[";\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 

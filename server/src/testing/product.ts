@@ -30,7 +30,7 @@ export interface TestProduct {
   /** Everything it logged, one JSON line each. */
   logLines: string[];
   /**
-   * Sends a request as the user (or as nobody); object bodies go as JSON. Where `APP_URL` is https, the request comes as through the proxy
+   * Sends a request as the user (or as nobody); texts and bytes go as they are, other bodies as JSON. Where `APP_URL` is https, the request comes as through the proxy
    * that ends the encryption.
    */
   call(
@@ -126,7 +126,7 @@ export async function testProduct(given: Given = {}): Promise<TestProduct> {
   const call: TestProduct['call'] = async (as, method, path, body, headers = {}) => {
     if (as && !cookies.has(as.id)) cookies.set(as.id, signIn(db, as));
     const cookie = as ? await cookies.get(as.id) : undefined;
-    const raw = typeof body === 'string';
+    const raw = typeof body === 'string' || body instanceof Uint8Array;
     return fetch(`${url}${path}`, {
       method,
       redirect: 'manual',
@@ -136,7 +136,9 @@ export async function testProduct(given: Given = {}): Promise<TestProduct> {
         ...(encrypted ? { 'x-forwarded-proto': 'https' } : {}),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: raw ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
     });
   };
   return { app, db, databaseUrl, url, logLines, call };

@@ -69,6 +69,7 @@ export const users = pgTable(
     index('users_unverified').on(table.createdAt).where(sql`email_verified_at is null`),
     // The panel's list of people: its search, its order, and a filter each.
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('users_phone').on(table.phone),
     index('users_created').on(table.createdAt, table.id),
     index('users_plan').on(table.tierId, table.createdAt, table.id),
     index('users_overdue').on(table.createdAt, table.id).where(sql`payment_status <> 'ativo'`),

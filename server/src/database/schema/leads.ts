@@ -1,8 +1,10 @@
+import { contactBases } from '@matilha/contract/leads-import';
 import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea, instant, users } from './accounts.ts';
+import { imports } from './records.ts';
 
-/** Requests for the landing page's gift, with the consent and the origin of the visit. */
+/** Requests for the landing page's gift, with the consent and the origin of the visit, and leads that operators import. */
 export const leads = pgTable(
   'leads',
   {
@@ -21,8 +23,13 @@ export const leads = pgTable(
     /** Keyed hashes of the form's Idempotency-Key and of its content (R16). */
     idempotencyHash: bytea('idempotency_hash').unique(),
     requestHash: bytea('request_hash'),
+    /** Why an imported lead may be contacted; null for one of the landing page, whose consents are recorded. */
+    contactBasis: text('contact_basis', { enum: contactBases }),
+    importId: integer('import_id').references(() => imports.id, { onDelete: 'set null' }),
   },
   (table) => [
+    index('leads_whatsapp').on(table.whatsapp),
+    index('leads_import').on(table.importId).where(sql`import_id is not null`),
     index('leads_email').on(table.email),
     index('leads_user').on(table.userId),
     index('leads_converted').on(table.convertedAt),

@@ -10,10 +10,32 @@ const kinds: Readonly<Record<string, { ordered: boolean; single?: boolean }>> = 
   modules: { ordered: true },
   materials: { ordered: true },
   events: { ordered: false },
+  'trade-dates': { ordered: false },
   partners: { ordered: true },
   faq: { ordered: true },
   terms: { ordered: false, single: true },
 };
+
+/** Paths of the kinds that come in and go out as a spreadsheet. */
+const sheets: ReadonlySet<string> = new Set(['events', 'trade-dates', 'partners', 'faq']);
+
+const sheetSamplesOf = (base: string): Record<string, RouteSample> => ({
+  [`GET ${base}.xlsx`]: { status: 404 },
+  [`GET ${base}/import-template.csv`]: { status: 404 },
+  [`GET ${base}/import-template.xlsx`]: { status: 404 },
+  ...importSamplesOf(base),
+});
+
+/** How to call the routes that take files in, below this path. */
+export const importSamplesOf = (base: string): Record<string, RouteSample> => ({
+  [`POST ${base}/import-preview`]: { path: () => `${base}/import-preview?file_name=a.csv`, status: 404 },
+  [`POST ${base}/imports`]: {
+    path: () => `${base}/imports?file_name=a.csv&token=${'a'.repeat(43)}`,
+    status: 404,
+  },
+  [`GET ${base}/imports`]: { status: 404 },
+  [`POST ${base}/imports/:id/undo`]: { path: () => `${base}/imports/1/undo`, status: 404 },
+});
 
 /** How to call the routes of one kind; none admits a subscriber. */
 function samplesOf(
@@ -36,6 +58,7 @@ function samplesOf(
       [`POST ${base}`]: { body: () => ({ fields: {}, when: 'now' }), status: 404 },
       [`DELETE ${base}/:id`]: one('?revision=0.0'),
     }),
+    ...(sheets.has(path) && sheetSamplesOf(base)),
     ...(ordered && { [`PUT ${base}/order`]: { body: () => ({ ids: [1] }), status: 404 } }),
   };
 }
@@ -43,6 +66,8 @@ function samplesOf(
 /** How to call the routes of all kinds of content. */
 export const recordSamples: Record<string, RouteSample> = Object.assign(
   {
+    'GET /api/admin/knowledge.zip': { status: 404 },
+    ...importSamplesOf('/api/admin/knowledge'),
     'POST /api/admin/assistants/try': { body: () => ({}), status: 404 },
     'POST /api/admin/materials/questions': { body: () => ({}), status: 404 },
     'GET /api/admin/drafts': { status: 404 },

@@ -1,6 +1,7 @@
 import { businessSamples } from './business-samples.ts';
 import { calculationSamples } from './calculation-samples.ts';
 import { documentSamples } from './document-samples.ts';
+import { leadSamples } from './lead-samples.ts';
 import { mediaSamples } from './media-samples.ts';
 import { peopleSamples } from './people-samples.ts';
 import { postSamples } from './post-samples.ts';
@@ -259,14 +260,6 @@ export const routeSamples: Record<string, RouteSample> = {
   'GET /api/eventos/:id/agenda.ics': { path: () => '/api/eventos/999999/agenda.ics', status: 404 },
   'GET /api/trade-dates': { path: () => '/api/trade-dates?from=2027-01-01&to=2027-12-31', status: 200 },
   'POST /api/admin/video-check': { body: () => ({}), status: 404 },
-  'GET /api/admin/trade-dates': { status: 404 },
-  'POST /api/admin/trade-dates': { body: () => ({}), status: 404 },
-  'PUT /api/admin/trade-dates/:id': {
-    path: () => '/api/admin/trade-dates/1',
-    body: () => ({}),
-    status: 404,
-  },
-  'DELETE /api/admin/trade-dates/:id': { path: () => '/api/admin/trade-dates/1', status: 404 },
   'GET /api/agenda': { status: 200 },
   'POST /api/agenda': { body: () => ({ filtros: { mes: 5 }, interesse: false }), status: 201 },
   'DELETE /api/agenda/:id': { path: ({ feedId }) => `/api/agenda/${feedId}`, status: 204 },
@@ -344,6 +337,7 @@ export const routeSamples: Record<string, RouteSample> = {
   ...postSamples,
   ...peopleSamples,
   ...recordSamples,
+  ...leadSamples,
   ...staffSamples,
   ...documentSamples,
   ...calculationSamples,

@@ -1,5 +1,5 @@
-import type { OperatorTradeDate, TradeDate } from '@matilha/contract/trade-dates';
-import type { PublicTradeDate, TradeDateRow } from './repository.ts';
+import type { TradeDate } from '@matilha/contract/trade-dates';
+import type { PublicTradeDate } from './repository.ts';
 
 export const presentTradeDate = (row: PublicTradeDate): TradeDate => ({
   id: row.id,
@@ -9,9 +9,4 @@ export const presentTradeDate = (row: PublicTradeDate): TradeDate => ({
   data_fim: row.dataFim,
   tipo: row.tipo,
   observacao: row.observacao,
-});
-
-export const presentOperatorTradeDate = (row: TradeDateRow): OperatorTradeDate => ({
-  ...presentTradeDate(row),
-  active: row.active,
 });

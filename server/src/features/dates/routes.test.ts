@@ -1,7 +1,5 @@
-import type { OperatorTradeDate } from '@matilha/contract/trade-dates';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/database/schema/accounts.ts';
 import { tradeDates } from '#server/database/schema/trade-dates.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
@@ -19,8 +17,8 @@ const green = { ...cats, nome: 'Dezembro Verde', data: '2026-12-01', data_fim: '
 const fair = { ...cats, nome: 'Liquidação', data: '2027-01-04', tipo: 'varejo' as const, active: false };
 const admin = '/api/admin/trade-dates';
 
-async function created(input: object = cats): Promise<OperatorTradeDate> {
-  const response = await call(operator, 'POST', admin, input);
+async function created(fields: object): Promise<{ id: number; revision: string }> {
+  const response = await call(operator, 'POST', admin, { fields, when: 'now' });
   expect(response.status).toBe(201);
   return response.json();
 }
@@ -28,13 +26,6 @@ async function listed(from: string, to: string): Promise<string[]> {
   const response = await call(subscriber, 'GET', `/api/trade-dates?from=${from}&to=${to}`);
   return (await response.json()).map(({ slug }: { slug: string }) => slug);
 }
-const deeds = async (subject: string) => {
-  const { rows } = await db.$client.query(
-    'select actor, action, details from audit_log where subject = $1 order by id',
-    [subject],
-  );
-  return rows;
-};
 
 beforeEach(async () => {
   await db.delete(tradeDates).where(sql`true`);
@@ -102,97 +93,70 @@ describe('GET /api/trade-dates', () => {
 });
 
 describe('/api/admin/trade-dates', () => {
-  it('creates a date and records it', async () => {
-    const row = await created(green);
-    expect(row).toEqual({ id: expect.any(Number), slug: 'dezembro-verde-2026', ...green });
-    expect(await (await call(operator, 'GET', admin)).json()).toEqual([row]);
-    expect(await deeds(`trade_date:${row.id}`)).toEqual([
-      {
-        ...{ actor: `user:${operator.id}`, action: 'trade_date.create' },
-        details: { slug: 'dezembro-verde-2026', ...green },
-      },
-    ]);
-  });
+  const slugs = async () =>
+    (await db.select({ slug: tradeDates.slug }).from(tradeDates)).map(({ slug }) => slug);
 
-  it('lists inactive dates', async () => {
-    const row = await created(fair);
-    expect(await (await call(operator, 'GET', admin)).json()).toEqual([row]);
-  });
-
-  it('replaces a date but not its slug, and records both versions', async () => {
-    const before = await created(cats);
-    const changes = { ...cats, nome: 'Dia Mundial do Gato', data: '2027-08-08', active: false };
-    const response = await call(operator, 'PUT', `${admin}/${before.id}`, changes);
+  it('keeps the slug of a date whose name and year change', async () => {
+    const { id, revision } = await created(cats);
+    const fields = { ...cats, nome: 'Dia Mundial do Gato', data: '2028-08-08' };
+    const response = await call(operator, 'PUT', `${admin}/${id}`, { fields, when: 'now', revision });
     expect(response.status).toBe(200);
-    const after = { id: before.id, slug: 'dia-do-gato-2027', ...changes };
-    expect(await response.json()).toEqual(after);
-    expect(await (await call(operator, 'GET', admin)).json()).toEqual([after]);
-    expect((await deeds(`trade_date:${before.id}`)).at(-1)).toEqual({
-      ...{ actor: `user:${operator.id}`, action: 'trade_date.update', details: { before, after } },
-    });
+    expect(await response.json()).toMatchObject(fields);
+    expect(await slugs()).toEqual(['dia-do-gato-2027']);
   });
 
-  it('deletes a date and records it', async () => {
-    const { id } = await created(cats);
-    expect((await call(operator, 'DELETE', `${admin}/${id}`)).status).toBe(204);
-    expect(await (await call(operator, 'GET', admin)).json()).toEqual([]);
-    expect((await deeds(`trade_date:${id}`)).at(-1)).toEqual({
-      ...{ actor: `user:${operator.id}`, action: 'trade_date.delete', details: { slug: 'dia-do-gato-2027' } },
-    });
-    expect((await call(operator, 'DELETE', `${admin}/${id}`)).status).toBe(404);
+  it('refuses a new date with the name of another of its year, also as a draft', async () => {
+    await created(cats);
+    for (const when of ['now', 'draft']) {
+      const fields = { ...cats, nome: ' DIA do gato' };
+      const response = await call(operator, 'POST', admin, { fields, when });
+      expect(response.status).toBe(400);
+      expect((await response.json()).fields).toEqual({ nome: 'Já existe uma data com este nome neste ano' });
+    }
+    await created({ ...cats, data: '2028-02-17' });
+    expect(await slugs()).toEqual(['dia-do-gato-2027', 'dia-do-gato-2028']);
+  });
+
+  it('refuses one of two equal dates that are created at the same time', async () => {
+    const create = () => call(operator, 'POST', admin, { fields: cats, when: 'now' });
+    const outcomes = await Promise.all([create(), create(), create()]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
+    expect(await slugs()).toEqual(['dia-do-gato-2027']);
   });
 
   it('names each wrong field and stores nothing', async () => {
-    await created(cats);
-    const refused = async (input: object) => {
-      const response = await call(operator, 'POST', admin, input);
+    const refused = async (fields: object) => {
+      const response = await call(operator, 'POST', admin, { fields, when: 'now' });
       expect(response.status).toBe(400);
       return (await response.json()).fields;
     };
-    expect(await refused({ ...cats, nome: ' DIA do gato' })).toEqual({
-      nome: 'Já existe uma data com este nome neste ano',
-    });
     expect(await refused({ ...cats, nome: ' ', observacao: 'x'.repeat(141), tipo: 'feira' })).toEqual({
-      nome: 'Informe o nome da data',
-      observacao: 'Use no máximo 140 caracteres',
-      tipo: 'Escolha setor ou varejo ou vacinacao',
-    });
-    expect(await refused({ ...cats, data: '0000-01-01', data_fim: '2027-02-29' })).toMatchObject({
-      data: expect.stringMatching(/^Use /),
-      data_fim: 'Use uma data que existe, como 2027-02-17',
+      'fields.nome': 'Dê um nome à data',
+      'fields.observacao': 'Use no máximo 140 caracteres',
+      'fields.tipo': 'Escolha setor ou varejo ou vacinacao',
     });
     expect(await refused({ ...green, data_fim: green.data })).toEqual({
-      data_fim: 'O último dia deve ser depois do primeiro',
+      'fields.data_fim': 'O último dia deve ser depois do primeiro',
     });
-    expect(await refused({ ...cats, slug: 'gato' })).toEqual({ slug: 'Campo desconhecido' });
-    expect(Object.keys(await refused({}))).toEqual(Object.keys(cats));
-    expect(await (await call(operator, 'GET', admin)).json()).toHaveLength(1);
+    expect(await slugs()).toEqual([]);
   });
 
-  it('returns 404 for a deleted date and 400 for an invalid id', async () => {
-    expect((await call(operator, 'PUT', `${admin}/999999`, cats)).status).toBe(404);
-    expect((await call(operator, 'PUT', `${admin}/x`, cats)).status).toBe(400);
-    expect((await call(operator, 'DELETE', `${admin}/x`)).status).toBe(400);
+  it('lists by year and type, the inactive ones included', async () => {
+    for (const input of [cats, green, fair]) await created(input);
+    const names = async (query: string) =>
+      (await (await call(operator, 'GET', `${admin}?${query}`)).json()).map(
+        ({ nome }: { nome: string }) => nome,
+      );
+    expect(await names('')).toEqual(['Dezembro Verde', 'Liquidação', 'Dia do Gato']);
+    expect(await names('ano=2027&tipo=varejo')).toEqual(['Liquidação']);
   });
-});
 
-it.each([
-  ['GET', admin],
-  ['POST', admin],
-  ['PUT', `${admin}/1`],
-  ['DELETE', `${admin}/1`],
-])('hides %s %s from subscribers and visitors', async (method, path) => {
-  const body = method === 'GET' || method === 'DELETE' ? undefined : cats;
-  expect((await call(subscriber, method, path, body)).status).toBe(404);
-  expect((await call(null, method, path, body)).status).toBe(401);
-  expect(await db.select().from(tradeDates)).toEqual([]);
-});
-
-it('records each write of an operator once', async () => {
-  const count = () => db.$count(auditLog, sql`action like 'trade_date.%'`);
-  const before = await count();
-  const { id } = await created(cats);
-  await call(operator, 'POST', admin, cats);
-  await call(operator, 'DELETE', `${admin}/${id}`);
-  expect((await count()) - before).toBe(2);
+  it('brings a removed date back', async () => {
+    const { id } = await created(cats);
+    expect((await call(operator, 'DELETE', `${admin}/${id}?revision=1.0`)).status).toBe(200);
+    expect(await listed('2027-01-01', '2027-12-31')).toEqual([]);
+    const body = { version: 1, revision: '2.0' };
+    expect((await call(operator, 'POST', `${admin}/${id}/restore`, body)).status).toBe(200);
+    expect(await listed('2027-01-01', '2027-12-31')).toEqual(['dia-do-gato-2027']);
+  });
 });

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { events } from '#server/database/schema/events.ts';
 import { tableKind } from '#server/features/records/api.ts';
+import { eventSheet } from './sheet.ts';
 
 /** Changes count in seconds since then: a restored event is newer than its last copy, too. */
 const firstChange = Date.UTC(2026, 0, 1);
@@ -42,6 +43,8 @@ export const eventKind = tableKind({
     },
   },
   label: 'name',
+  match: ['name', 'data_evento'],
+  sheet: eventSheet,
   touched: (now, { status_data }) => ({
     updatedAt: now,
     apenasMes: status_data === 'a_confirmar',

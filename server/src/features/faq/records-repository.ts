@@ -1,6 +1,7 @@
 import { faqRecord } from '@matilha/contract/records/faq';
 import { faqItems } from '#server/database/schema/faq.ts';
 import { tableKind } from '#server/features/records/api.ts';
+import { faqSheet } from './sheet.ts';
 
 export const faqKind = tableKind({
   name: 'faq_item',
@@ -12,5 +13,6 @@ export const faqKind = tableKind({
   search: ['pergunta', 'resposta'],
   sorts: ['ordem', 'pergunta'],
   label: 'pergunta',
+  sheet: faqSheet,
   ordered: true,
 });

@@ -1,10 +1,14 @@
 import { materialQuestions, materialQuestionsInput } from '@matilha/contract/material-questions';
 import { checkVideoInput, videoCheck } from '@matilha/contract/video-check';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import type { FreeTaskTools } from '#server/providers/model/free-task.ts';
 import { checkVideo, type VideoTools } from './usecases/check-video.ts';
 import { draftQuestions } from './usecases/draft-questions.ts';
+import { exportBank } from './usecases/export-bank.ts';
+
+const zip = { content: { 'application/zip': { schema: z.unknown() } } };
 
 export const knowledgeAdminRoutes: FastifyPluginAsyncZod<VideoTools & FreeTaskTools> = async (app, tools) => {
   app.post(
@@ -33,5 +37,21 @@ export const knowledgeAdminRoutes: FastifyPluginAsyncZod<VideoTools & FreeTaskTo
       },
     },
     async ({ context, body }) => await draftQuestions(context, tools, body),
+  );
+  app.get(
+    '/api/admin/knowledge.zip',
+    {
+      config: { access: 'content' },
+      schema: {
+        tags: ['Operação: planilhas'],
+        summary: 'Banco de conhecimento: pasta de arquivos Markdown, na forma em que entra',
+        response: { 200: zip, ...errorResponses(401, 403, 404, 429, 503) },
+      },
+    },
+    async ({ context }, reply) =>
+      reply
+        .type('application/zip')
+        .header('content-disposition', 'attachment; filename="banco-de-conhecimento.zip"')
+        .send(await exportBank(context)),
   );
 };

@@ -67,6 +67,7 @@ export const moduleKind = tableKind({
     produto_id: { schema: idInPath, where: (id: number) => eq(modules.produtoId, id) },
   },
   label: 'titulo',
+  match: ['titulo', 'produto_id'],
   ordered: true,
   parent: 'produto_id',
   keptBy: [materials.moduloId],
@@ -102,6 +103,7 @@ export const materialKind = tableKind({
     },
   },
   label: 'titulo_material',
+  match: ['titulo_material', 'modulo_id'],
   ordered: true,
   parent: 'modulo_id',
 });

@@ -1,6 +1,7 @@
 import { partnerRecord } from '@matilha/contract/records/partners';
 import { partners } from '#server/database/schema/partners.ts';
 import { tableKind } from '#server/features/records/api.ts';
+import { partnerSheet } from './sheet.ts';
 
 export const partnerKind = tableKind({
   name: 'partner',
@@ -20,5 +21,6 @@ export const partnerKind = tableKind({
   search: ['name', 'description', 'discount'],
   sorts: ['ordem', 'name', 'valid_until'],
   label: 'name',
+  sheet: partnerSheet,
   ordered: true,
 });

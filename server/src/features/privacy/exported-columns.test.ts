@@ -47,7 +47,7 @@ const shown = {
   material_progress: 'user_id material_id opened_at done_at',
   event_interests: 'user_id event_id created_at',
   calendar_feeds: 'user_id filters created_at last_read_at revoked_at',
-  leads: 'id user_id name email whatsapp area campaign created_at converted_at',
+  leads: 'id user_id name email whatsapp area campaign created_at converted_at contact_basis',
   lead_deliveries: 'id lead_id day status attempts last_status created_at delivered_at',
   payment_customers: 'user_id provider customer_id created_at',
   subscriptions:
@@ -100,7 +100,7 @@ const withheld = {
     credit_hold_allocations: 'hold_id grant_id amount',
     credit_entries: 'source_key',
     product_access: 'source_key',
-    leads: 'idempotency_hash request_hash',
+    leads: 'idempotency_hash request_hash import_id',
     lead_deliveries: 'whatsapp_hash next_attempt_at last_error',
     payment_customers: 'lock_token locked_until due_at synced_at',
     purchases: 'reference withdrawal_id',

@@ -262,6 +262,19 @@ const leads: InventoryEntry[] = [
     retention: leadRetention,
     export: 'sim',
   }),
+  entry('leads', 'contact_basis', {
+    ...owned,
+    purpose: 'saber por que um cadastro importado pode ser contatado',
+    basis: interest,
+    retention: leadRetention,
+    export: 'sim',
+  }),
+  entry('leads', 'import_id', {
+    ...owned,
+    purpose: 'desfazer uma importação',
+    retention: leadRetention,
+    export: 'vínculo técnico',
+  }),
   entry('leads', 'idempotency_hash request_hash', {
     ...owned,
     purpose: 'não cadastrar duas vezes',

@@ -14,6 +14,8 @@ import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import { documentsAdminRoutes } from './documents/admin-routes.ts';
 import type { DocumentKind } from './documents/document-kind.ts';
+import { importsAdminRoutes } from './imports/admin-routes.ts';
+import type { ImportSource } from './imports/plan.ts';
 import type { RecordKind } from './kind.ts';
 import { kindsByName } from './kinds-by-name.ts';
 import { presentPending, presentRemoved, presentRow, presentState, presentVersion } from './present.ts';
@@ -37,6 +39,8 @@ const params = z.strictObject({ id: idInPath });
 interface Given {
   kinds: readonly RecordKind[];
   documents: readonly DocumentKind[];
+  /** Files besides spreadsheets that come in. */
+  sources: readonly ImportSource[];
 }
 
 /** Lists, reads and exports the records of one kind. */
@@ -202,7 +206,10 @@ const statesOf =
   };
 
 /** The content of the product, one set of calls for each kind, and what waits or was removed of all kinds. */
-export const recordsAdminRoutes: FastifyPluginAsyncZod<Given> = async (app, { kinds, documents }) => {
+export const recordsAdminRoutes: FastifyPluginAsyncZod<Given> = async (
+  app,
+  { kinds, documents, sources },
+) => {
   const byName = kindsByName(kinds);
   /** Rows of a kind that this version of the product no longer has are left out. */
   const known = <Row extends { kind: string }, Shown>(
@@ -242,6 +249,7 @@ export const recordsAdminRoutes: FastifyPluginAsyncZod<Given> = async (app, { ki
     async ({ context }) => known(await listRemoved(context, byName), presentRemoved),
   );
   await app.register(documentsAdminRoutes, { kinds: documents });
+  await app.register(importsAdminRoutes, { kinds, sources });
   for (const kind of kinds) {
     await app.register(readingOf(kind));
     await app.register(writingOf(kind));

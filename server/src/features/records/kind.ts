@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import type { ListPage } from '#server/database/list-page.ts';
 import type { RecordFields } from '#server/database/schema/records.ts';
+import type { SheetColumns } from './imports/columns.ts';
 
 export type StoredRecord = RecordFields & { id: number };
 export type ListQuery = PanelListQuery & Record<string, unknown>;
@@ -12,6 +13,24 @@ export type ListQuery = PanelListQuery & Record<string, unknown>;
 /** The part of a kind that a change needs; a record that always exists is neither inserted nor removed. */
 export type ChangedKind = Pick<RecordKind, 'name' | 'select' | 'update' | 'check'> &
   Partial<Pick<RecordKind, 'insert' | 'remove'>>;
+
+/** Reads and writes many records of a table, in a few statements. */
+export interface BulkTable {
+  selectMany(db: Executor, ids: readonly number[]): Promise<StoredRecord[]>;
+  /** Returns the name that people know a record by: another one with the same key is the same record. */
+  keyOf(fields: RecordFields): string;
+  /** Returns the records that have the key of one of the given fields, by key. */
+  selectByKey(db: Executor, given: readonly RecordFields[]): Promise<Map<string, StoredRecord>>;
+  reserveIds(tx: Transaction, count: number): Promise<number[]>;
+  insertMany(tx: Transaction, records: readonly StoredRecord[], now: Date): Promise<void>;
+  updateMany(tx: Transaction, records: readonly StoredRecord[], now: Date): Promise<void>;
+  /** Returns those of the records that others refer to: they cannot be removed. */
+  selectKept(tx: Transaction, ids: readonly number[]): Promise<number[]>;
+  removeMany(tx: Transaction, ids: readonly number[]): Promise<void>;
+}
+
+/** A kind whose records are written many at a time. */
+export type BulkKind = RecordKind & { bulk: BulkTable };
 
 /**
  * A kind of content that the panel edits, for example questions of the FAQ. Its own table holds what is published; subscribers read it by
@@ -44,6 +63,10 @@ export interface RecordKind {
   remove(tx: Transaction, id: number): Promise<void>;
   /** Gives the records this order; absent for kinds that are ordered by their fields. */
   order?(tx: Transaction, ids: readonly number[]): Promise<void>;
+  /** Present for kinds that one table holds. */
+  bulk?: BulkTable;
+  /** Present for kinds that come in and go out as a spreadsheet. */
+  sheet?: SheetColumns;
   /** Checks that need the database. Throws `invalid_input`. */
   check?(tx: Transaction, fields: RecordFields, id: number): Promise<void>;
 }

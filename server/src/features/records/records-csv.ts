@@ -1,7 +1,9 @@
 import { exportedRows } from '@matilha/contract/panel-lists';
 import type { Context } from '#server/platform/context.ts';
 import { csvLine, csvStart } from '#server/platform/csv.ts';
-import type { ListQuery, RecordKind } from './kind.ts';
+import { csvText } from './imports/columns.ts';
+import { idTitle } from './imports/read-rows.ts';
+import type { ListQuery, RecordKind, StoredRecord } from './kind.ts';
 import { listRecords } from './usecases/list-records.ts';
 
 const step = 100;
@@ -14,13 +16,34 @@ function cell(value: unknown): string | number {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Yields the lines of a kind's records that the query finds, at most `exportedRows`; its page and size do not count. */
+/** Returns the titles of a kind's file and the cells of a record. */
+function formOf({ contract, sheet }: RecordKind) {
+  const fields = Object.keys(contract.shape);
+  if (!sheet)
+    return {
+      titles: ['id', ...fields],
+      cellsOf: (record: StoredRecord) => ['id', ...fields].map((name) => cell(record[name])),
+    };
+  const columns = Object.entries(sheet);
+  return {
+    titles: [idTitle, ...columns.map(([, { title }]) => title)],
+    cellsOf: (record: StoredRecord) => [
+      record.id,
+      ...columns.map(([field, column]) => csvText(column.write(record[field]))),
+    ],
+  };
+}
+
+/**
+ * Yields the lines of a kind's records that the query finds, at most `exportedRows`; its page and size do not count. A kind with a spreadsheet
+ * leaves in the form in which it comes in.
+ */
 export async function* recordsCsv(context: Context, kind: RecordKind, query: ListQuery) {
-  const names = ['id', ...Object.keys(kind.contract.shape)];
-  yield csvStart + csvLine(names);
+  const { titles, cellsOf } = formOf(kind);
+  yield csvStart + csvLine(titles);
   for (let page = 1; page <= exportedRows / step; page += 1) {
     const { rows } = await listRecords(context, kind, { ...query, page, per_page: step });
-    yield rows.map(({ record }) => csvLine(names.map((name) => cell(record[name])))).join('');
+    yield rows.map(({ record }) => csvLine(cellsOf(record))).join('');
     if (rows.length < step) return;
   }
 }

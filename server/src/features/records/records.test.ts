@@ -55,7 +55,7 @@ describe('lists', () => {
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="faq.csv"');
     const lines = (await response.text()).trimEnd().split('\r\n');
-    expect(lines[0]).toBe('id;pergunta;resposta');
+    expect(lines[0]).toBe('Número;Pergunta;Resposta');
     expect(lines[1]).toMatch(/^\d+;'=SOMA\(A1\) vale\?;/);
   });
 });

@@ -6,11 +6,20 @@ import { type RecordFields, recordDrafts, recordVersions } from '#server/databas
 export type DraftRow = typeof recordDrafts.$inferSelect;
 type NewVersion = Omit<typeof recordVersions.$inferInsert, 'id'>;
 
-const authorName = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;
+export const authorName = sql<
+  string | null
+>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;
 
-/** Serializes changes of one record until the transaction ends; it need not exist. */
+/** Serializes changes of one record until the transaction ends, and waits for an import of its kind; it need not exist. */
 export const lockRecord = (tx: Transaction, kind: string, id: number) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`record:${kind}:${id}`}, 0))`);
+  tx.execute(
+    sql`select pg_advisory_xact_lock_shared(hashtextextended(${`records:${kind}`}, 0)),
+      pg_advisory_xact_lock(hashtextextended(${`record:${kind}:${id}`}, 0))`,
+  );
+
+/** Keeps every record of a kind as it is until the transaction ends, for an import. */
+export const lockKind = (tx: Transaction, kind: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`records:${kind}`}, 0))`);
 
 /** Returns the number of the published version; 0 for a record that was never changed in the panel. */
 export async function selectVersion(db: Executor, kind: string, id: number): Promise<number> {

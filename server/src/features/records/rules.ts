@@ -13,3 +13,7 @@ export function changedFields(before: RecordFields | null, after: RecordFields |
     fields && Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
   return { before: pick(before), after: pick(after) };
 }
+
+/** Returns whether two states of a record have the same fields. */
+export const sameFields = (before: RecordFields, after: RecordFields): boolean =>
+  Object.keys(changedFields(before, after).after ?? {}).length === 0;

@@ -1,64 +1,20 @@
 import { panelListQuery } from '@matilha/contract/panel-lists';
-import type { RecordContract } from '@matilha/contract/records/record-contract';
-import { and, asc, eq, getTableColumns, getTableName, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, asc, eq, getTableName, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Transaction } from '#server/database/connection.ts';
 import { containing, countUpTo, onPage } from '#server/database/list-page.ts';
 import type { RecordFields } from '#server/database/schema/records.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { ListQuery, RecordKind, StoredRecord } from './kind.ts';
-
-interface Filter {
-  schema: z.ZodMiniType;
-  where(value: never): SQL | undefined;
-}
-
-interface TableKind {
-  name: string;
-  path: string;
-  title: string;
-  contract: RecordContract;
-  table: PgTable;
-  /** The key of the table's column for each field of the contract. */
-  columns: Readonly<Record<string, string>>;
-  /** Fields in which the search looks. */
-  search: readonly string[];
-  /** Fields by which the list can be ordered, the usual one first. */
-  sorts: readonly [string, ...string[]];
-  filters?: Readonly<Record<string, Filter>>;
-  /** The field that names a record. */
-  label: string;
-  /** The table has a column `ordem` that people change by dragging; a new record comes last. */
-  ordered?: boolean;
-  /** The field with the id of the record they belong to: records are ordered among those of one parent. Absent: among all. */
-  parent?: string;
-  /** Columns of other tables whose rows a removal would delete with the record: while there are some, it stays. */
-  keptBy?: readonly PgColumn[];
-  /** Columns besides the fields that are written with every change. */
-  touched?(now: Date, fields: RecordFields): Record<string, unknown>;
-}
+import { bulkTable } from './bulk-repository.ts';
+import type { BulkTable, ListQuery, RecordKind, StoredRecord } from './kind.ts';
+import { type Columns, columnsOf, type TableKind, valuesOf } from './table-columns-repository.ts';
 
 /** Ids of records that others refer to, separated by commas: one call names them all. */
 const chosenIds = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,99}$/, 'Informe até 100 números, com vírgulas')),
   z.transform((text: string) => text.split(',').map(Number)),
 );
-
-/** The columns of a kind by their names in the contract. */
-function columnsOf({ table, columns, ordered }: TableKind) {
-  const all = getTableColumns(table) as Record<string, PgColumn>;
-  const columnOf = (key: string): PgColumn => {
-    const column = all[key];
-    if (!column) throw new Error(`${getTableName(table)} has no column ${key}`);
-    return column;
-  };
-  const fields = Object.fromEntries(Object.entries(columns).map(([field, key]) => [field, columnOf(key)]));
-  const own = { id: columnOf('id'), ...(ordered && { ordem: columnOf('ordem') }) };
-  const byName: Record<string, PgColumn> = { ...fields, ...own };
-  return { id: own.id, fields, byName };
-}
-type Columns = ReturnType<typeof columnsOf>;
 
 function reads(
   { table, search, filters = {} }: TableKind,
@@ -94,13 +50,10 @@ function reads(
 }
 
 function writes(
-  { table, columns, touched, ordered, keptBy = [] }: TableKind,
+  given: TableKind,
   { id, byName }: Columns,
 ): Pick<RecordKind, 'reserveId' | 'insert' | 'update' | 'remove'> {
-  const valuesOf = (fields: RecordFields, now: Date) => ({
-    ...Object.fromEntries(Object.entries(columns).map(([field, key]) => [key, fields[field]])),
-    ...touched?.(now, fields),
-  });
+  const { table, created, ordered, keptBy = [] } = given;
   const next = sql`(select coalesce(max(${byName.ordem}), 0) + 1 from ${table})`;
   return {
     async reserveId(tx) {
@@ -109,11 +62,15 @@ function writes(
       return Number(rows[0]?.id);
     },
     async insert(tx, recordId, fields, now) {
-      const row = { id: recordId, ...valuesOf(fields, now), ...(ordered && { ordem: next }) };
+      const own = { ...created?.(fields), ...(ordered && { ordem: next }) };
+      const row = { id: recordId, ...valuesOf(given, fields, now), ...own };
       await tx.insert(table).overridingSystemValue().values(row);
     },
     async update(tx, recordId, fields, now) {
-      await tx.update(table).set(valuesOf(fields, now)).where(eq(id, recordId));
+      await tx
+        .update(table)
+        .set(valuesOf(given, fields, now))
+        .where(eq(id, recordId));
     },
     async remove(tx, recordId) {
       for (const column of keptBy) {
@@ -154,7 +111,7 @@ const orderIn =
   };
 
 /** Returns the kind of record that one table holds. */
-export function tableKind(given: TableKind): RecordKind {
+export function tableKind(given: TableKind): RecordKind & { bulk: BulkTable } {
   const columns = columnsOf(given);
   const filters = Object.entries(given.filters ?? {}).map(([name, { schema }]) => [name, z.optional(schema)]);
   const query = panelListQuery(given.sorts, { ids: z.optional(chosenIds), ...Object.fromEntries(filters) });
@@ -168,5 +125,7 @@ export function tableKind(given: TableKind): RecordKind {
     ...reads(given, columns),
     ...writes(given, columns),
     ...(given.ordered && { order: orderIn(given, columns) }),
+    ...(given.sheet && { sheet: given.sheet }),
+    bulk: bulkTable(given, columns),
   };
 }

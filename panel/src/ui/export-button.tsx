@@ -4,8 +4,8 @@ import { Button, useListContext, useNotify, useResourceContext } from 'react-adm
 import { listQuery } from '../lib/data-provider.ts';
 import { download } from '../lib/download.ts';
 
-/** Saves every row that the list's search and filters find, in its order, as a CSV file made by the server. */
-export function CsvButton() {
+/** Saves every row that the list's search and filters find, in its order, as a file made by the server. */
+export function ExportButton({ form = 'csv' }: { form?: 'csv' | 'xlsx' }) {
   const resource = useResourceContext();
   const { filterValues, sort } = useListContext();
   const notify = useNotify();
@@ -13,13 +13,13 @@ export function CsvButton() {
   const save = async () => {
     setBusy(true);
     const query = listQuery({ filter: filterValues, sort });
-    await download(`/api/admin/${resource}.csv?${query}`, `${resource}.csv`).catch((error: Error) =>
+    await download(`/api/admin/${resource}.${form}?${query}`, `${resource}.${form}`).catch((error: Error) =>
       notify(error.message, { type: 'error' }),
     );
     setBusy(false);
   };
   return (
-    <Button label="Exportar" onClick={save} disabled={busy}>
+    <Button label={form === 'csv' ? 'Exportar' : 'Exportar planilha'} onClick={save} disabled={busy}>
       <DownloadOutlined />
     </Button>
   );

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { calendarDay, oneLine } from '../primitives.ts';
+import { tradeDateKind } from '../trade-dates.ts';
+import { recordContract } from './record-contract.ts';
+
+const day = (required: string) => calendarDay(required, 'Use uma data que existe');
+
+const shape = {
+  nome: oneLine(80, 'Dê um nome à data'),
+  data: day('Informe o dia'),
+  /** The last day of a date of several days. */
+  data_fim: z.nullable(day('Informe o último dia')),
+  tipo: tradeDateKind,
+  observacao: oneLine(140, 'Diga o que a data traz à loja'),
+  /** Only active dates reach subscribers and assistants. */
+  active: z.boolean('Diga se aparece'),
+};
+/** A date of the trade's calendar as the panel edits it. */
+export const tradeDateRecord = recordContract(
+  shape,
+  z.strictObject(shape).check(
+    z.refine(({ data, data_fim }) => data_fim === null || data_fim > data, {
+      path: ['data_fim'],
+      error: 'O último dia deve ser depois do primeiro',
+    }),
+  ),
+);

@@ -1,0 +1,78 @@
+import { tradeDateRecord } from '@matilha/contract/records/trade-dates';
+import { tradeDateKind as typeOfDate } from '@matilha/contract/trade-dates';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { isUniqueViolation } from '#server/database/errors.ts';
+import type { RecordFields } from '#server/database/schema/records.ts';
+import { tradeDates } from '#server/database/schema/trade-dates.ts';
+import { type RecordKind, tableKind } from '#server/features/records/api.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { slugOf } from './rules.ts';
+import { tradeDateSheet } from './sheet.ts';
+
+const taken = () =>
+  new AppError('invalid_input', { fields: { nome: 'Já existe uma data com este nome neste ano' } });
+const slugFor = ({ nome, data }: RecordFields): string => slugOf(String(nome), String(data));
+
+const dates = tableKind({
+  name: 'trade_date',
+  path: 'trade-dates',
+  title: 'Datas do setor',
+  contract: tradeDateRecord,
+  table: tradeDates,
+  columns: {
+    nome: 'nome',
+    data: 'data',
+    data_fim: 'dataFim',
+    tipo: 'tipo',
+    observacao: 'observacao',
+    active: 'active',
+  },
+  search: ['nome', 'observacao'],
+  sorts: ['data', 'nome', 'tipo'],
+  filters: {
+    tipo: { schema: typeOfDate, where: (tipo: z.infer<typeof typeOfDate>) => eq(tradeDates.tipo, tipo) },
+    ano: {
+      schema: z.string().check(z.regex(/^20\d\d$/, 'Use um ano como 2027')),
+      where: (year: string) => sql`${tradeDates.data} between ${`${year}-01-01`} and ${`${year}-12-31`}`,
+    },
+  },
+  label: 'nome',
+  sheet: tradeDateSheet,
+  created: (fields) => ({ slug: slugFor(fields) }),
+});
+
+/** Trade dates; the slug is made from the first name and year, and a change never touches it. */
+export const tradeDateKind: RecordKind = {
+  ...dates,
+  bulk: {
+    ...dates.bulk,
+    keyOf: slugFor,
+    async selectByKey(db, given) {
+      const slugs = [...new Set(given.map(slugFor))];
+      const rows = await db
+        .select({ id: tradeDates.id, slug: tradeDates.slug })
+        .from(tradeDates)
+        .where(inArray(tradeDates.slug, slugs));
+      const slugOfId = new Map(rows.map(({ id, slug }) => [id, slug]));
+      const records = await dates.bulk.selectMany(db, [...slugOfId.keys()]);
+      return new Map(records.map((record) => [slugOfId.get(record.id) ?? '', record]));
+    },
+  },
+  async check(tx, fields, id) {
+    const [own] = await tx.select({ id: tradeDates.id }).from(tradeDates).where(eq(tradeDates.id, id));
+    if (own) return;
+    const [other] = await tx
+      .select({ id: tradeDates.id })
+      .from(tradeDates)
+      .where(and(eq(tradeDates.slug, slugFor(fields)), ne(tradeDates.id, id)));
+    if (other) throw taken();
+  },
+  async insert(tx, id, fields, now) {
+    try {
+      await dates.insert(tx, id, fields, now);
+    } catch (error) {
+      throw isUniqueViolation(error, 'trade_dates_slug') ? taken() : error;
+    }
+  },
+};

@@ -1,0 +1,38 @@
+import type { CellProblem } from '@matilha/contract/records/imports';
+import type { ImportSource } from '#server/features/records/api.ts';
+import { readTexts } from '#server/platform/table/read-texts.ts';
+import { knowledgeCategoryKind, materialKind, moduleKind, productKind } from '../records-repository.ts';
+import { labels } from './layout.ts';
+import { planFolder } from './plan-folder.ts';
+import { readFolder } from './read-folder.ts';
+
+/** Files of one archive. */
+export const mostBankFiles = 2_000;
+const mostBytes = 5 * 1024 * 1024;
+
+const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+
+function textOf(field: string, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (field === 'price') return reais.format(Number(value) / 100);
+  return Array.isArray(value) ? value.join('\n') : String(value);
+}
+
+/** The knowledge bank as an archive of a folder in the form of `content/materiais`. */
+export const knowledgeFolder: ImportSource = {
+  name: 'knowledge',
+  path: 'knowledge',
+  title: 'Banco de conhecimento',
+  mostBytes,
+  kinds: [knowledgeCategoryKind, productKind, moduleKind, materialKind],
+  async read(file) {
+    const problems: CellProblem[] = [];
+    const files = await readFolder(await readTexts(file, mostBankFiles), problems);
+    const kinds = {
+      ...{ knowledge_category: knowledgeCategoryKind, product: productKind },
+      ...{ module: moduleKind, material: materialKind },
+    };
+    return (db) => planFolder(db, kinds, files, problems);
+  },
+  show: (_, field, value) => ({ title: labels[field] ?? field, text: textOf(field, value) }),
+};

@@ -1,0 +1,239 @@
+import { posix } from 'node:path';
+import type { CellProblem } from '@matilha/contract/records/imports';
+import type { Executor } from '#server/database/connection.ts';
+import type { RecordFields } from '#server/database/schema/records.ts';
+import {
+  type BulkKind,
+  type ImportPlan,
+  reportDrafts,
+  type StoredRecord,
+  sameFields,
+} from '#server/features/records/api.ts';
+import { selectReferred } from '../folder-repository.ts';
+import { type BankKind, editorsFields, forms } from './layout.ts';
+import type { BankFile } from './read-folder.ts';
+
+/** Numbers of new records in a plan begin here, far above any id. */
+const firstProvisional = 2_000_000_000;
+
+/** A record as the archive gives it. */
+interface GivenRecord {
+  file: string;
+  /** Folder that names it for what lies inside. */
+  folder: string;
+  ordem: number;
+  id: unknown;
+  fields: RecordFields;
+  lineOf(field: string): number;
+}
+
+type Kinds = Readonly<Record<BankKind, BulkKind>>;
+type Planning = ImportPlan & { db: Executor; kinds: Kinds; provisional: number; ids: Map<string, number> };
+
+const { dirname } = posix;
+
+/** Returns the record of a file, without the record that it lies in. */
+function recordOf(file: BankFile, problems: CellProblem[]): GivenRecord[] {
+  const { kind, path, place, data, body } = file;
+  if (kind === 'categories') return categoriesOf(file, problems);
+  const form = forms[kind];
+  const known = [...form.fields, ...editorsFields, 'id', 'ordem'];
+  for (const field of Object.keys(data).filter((name) => !known.includes(name)))
+    problems.push({
+      ...{ file: path, line: file.fieldLine([field]), column: null, title: field },
+      message: 'Não conhecemos este campo',
+    });
+  const given = form.fields.flatMap((field) => (data[field] === undefined ? [] : [[field, data[field]]]));
+  return [
+    {
+      file: path,
+      folder: dirname(place),
+      ordem: Number(data.ordem) || 0,
+      id: data.id ?? null,
+      fields: { ...form.empty, ...Object.fromEntries(given), [form.body]: body },
+      lineOf: (field) => (field === form.body ? file.bodyLine(0) : file.fieldLine([field])),
+    },
+  ];
+}
+
+function categoriesOf(file: BankFile, problems: CellProblem[]): GivenRecord[] {
+  const { categorias } = file.data;
+  const isList = Array.isArray(categorias) && categorias.every((each) => typeof each === 'object' && each);
+  if (!isList) {
+    const message = 'Deve ser uma lista com id e nome de cada categoria';
+    problems.push({
+      file: file.path,
+      line: file.fieldLine(['categorias']),
+      column: null,
+      title: 'categorias',
+      message,
+    });
+    return [];
+  }
+  return categorias.map(({ id = null, nome, ordem }, at) => ({
+    ...{ file: file.path, folder: '', ordem: Number(ordem) || 0, id, fields: { nome } },
+    lineOf: (field) => file.fieldLine(['categorias', at, field]),
+  }));
+}
+
+const isId = (id: unknown): id is number =>
+  typeof id === 'number' && Number.isInteger(id) && id > 0 && id < firstProvisional;
+
+/** Adds a problem at a field of a record, or at the record as a whole. */
+const refuse = (plan: Planning, { file, lineOf }: GivenRecord, field: string | null, message: string) =>
+  plan.problems.push({ file, line: field ? lineOf(field) : 1, column: null, title: field, message });
+
+/** Returns the stored record that each one means, by its number or by the name that people know it by. */
+async function findStored({ db, kinds }: Planning, name: BankKind, given: readonly GivenRecord[]) {
+  const { bulk } = kinds[name];
+  const ids = given.flatMap(({ id }) => (isId(id) ? [id] : []));
+  const byId = new Map((await bulk.selectMany(db, ids)).map((record) => [record.id, record]));
+  const unnumbered = given.flatMap(({ id, fields }) => (id === null ? [withTexts(fields)] : []));
+  const byKey = await bulk.selectByKey(db, unnumbered);
+  return ({ id, fields }: GivenRecord): StoredRecord | undefined => {
+    if (id === null) return byKey.get(bulk.keyOf(withTexts(fields)));
+    return isId(id) ? byId.get(id) : undefined;
+  };
+}
+
+/** Plans the records of one kind, in the order in which new ones appear. */
+async function planKind(plan: Planning, name: BankKind, given: readonly GivenRecord[]): Promise<void> {
+  const storedOf = await findStored(plan, name, given);
+  const seen = new Map<string, string>();
+  for (const record of given.toSorted((one, other) => one.ordem - other.ordem)) {
+    const stored = storedOf(record);
+    if (record.id !== null && !stored) {
+      const id = String(record.id).slice(0, 20);
+      refuse(plan, record, 'id', `Não existe um item com o número ${id}: tire a linha do id para criar`);
+      continue;
+    }
+    const keys = [plan.kinds[name].bulk.keyOf(withTexts(record.fields)), ...(stored ? [`${stored.id}`] : [])];
+    const earlier = keys.map((key) => seen.get(key)).find((found) => found !== undefined);
+    for (const key of keys) seen.set(key, record.file);
+    if (earlier !== undefined) refuse(plan, record, null, `Repete o item de ${earlier}`);
+    else planRecord(plan, name, record, stored);
+  }
+}
+
+function planRecord(plan: Planning, name: BankKind, record: GivenRecord, stored: StoredRecord | undefined) {
+  const kind = plan.kinds[name];
+  const { id = null, ...before } = stored ?? {};
+  const number = id ?? plan.provisional;
+  if (id === null) plan.provisional += 1;
+  plan.ids.set(record.folder, number);
+  const parsed = kind.contract.fields.safeParse({ ...keptOf(name, before), ...record.fields });
+  const strange = Object.keys(parsed.data ?? {}).filter((field) => !isStorable(parsed.data?.[field]));
+  for (const field of strange) refuse(plan, record, field, 'Retire os caracteres especiais');
+  if (!parsed.success) refuseFields(plan, record, parsed.error.issues);
+  else if (strange.length > 0) return;
+  else if (stored && sameFields(before, parsed.data)) plan.same += 1;
+  else
+    plan.changes.push({
+      ...{ kind: kind.name, file: record.file, line: 1, id, fields: parsed.data },
+      ...{ before: stored ? before : null, ...(id === null && { provisional: number }) },
+    });
+}
+
+/** Adds the first problem of each wrong field. */
+function refuseFields(
+  plan: Planning,
+  record: GivenRecord,
+  issues: readonly { path: PropertyKey[]; message: string }[],
+) {
+  const told = new Set<string>();
+  for (const { path, message } of issues) {
+    const field = String(path[0] ?? '');
+    if (!told.has(field)) refuse(plan, record, field || null, message);
+    told.add(field);
+  }
+}
+
+/** A module's picture is no part of `content/`: a stored module keeps its own. */
+const keptOf = (name: BankKind, before: RecordFields): RecordFields =>
+  name === 'module' && before.image_url !== undefined ? { image_url: before.image_url } : {};
+
+/** PostgreSQL stores no NUL and no half of a surrogate pair; the contract of an address lets them pass. */
+const isStorable = (value: unknown): boolean => {
+  if (Array.isArray(value)) return value.every(isStorable);
+  return typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0'));
+};
+
+/** Returns the fields as the search for a stored record needs them: texts trimmed, and none that no record can have. */
+const withTexts = (fields: RecordFields): RecordFields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => {
+      if (typeof value === 'number') return [field, value];
+      return [field, typeof value === 'string' && isStorable(value) ? value.trim() : ''];
+    }),
+  );
+
+/** Returns what an archive of the knowledge bank would do. What it does not hold stays as it is. */
+export async function planFolder(
+  db: Executor,
+  kinds: Kinds,
+  files: readonly BankFile[],
+  found: readonly CellProblem[],
+): Promise<ImportPlan> {
+  const plan: Planning = {
+    ...{ changes: [], same: 0, problems: [...found] },
+    ...{ db, kinds, provisional: firstProvisional, ids: new Map<string, number>() },
+  };
+  const { problems } = plan;
+  const given = (kind: BankFile['kind']) =>
+    files.filter((file) => file.kind === kind).flatMap((file) => recordOf(file, problems));
+  await planKind(plan, 'knowledge_category', given('categories'));
+  const products = given('product');
+  await planKind(plan, 'product', products);
+  const pictures = new Map(products.map(({ folder, fields }) => [folder, fields.image_url]));
+  const inside = (field: string, whole: string, records: GivenRecord[]) =>
+    records.flatMap((record) => {
+      const folder = field === 'produto_id' ? dirname(record.folder) : record.folder;
+      const id = plan.ids.get(folder);
+      const message = `Falta ${folder}/${whole}`;
+      if (id === undefined) problems.push({ file: record.file, line: 1, column: null, title: null, message });
+      const picture = field === 'produto_id' ? { image_url: pictures.get(folder) } : {};
+      return id === undefined ? [] : [{ ...record, fields: { ...picture, ...record.fields, [field]: id } }];
+    });
+  await planKind(plan, 'module', inside('produto_id', 'produto.md', given('module')));
+  const materials = inside('modulo_id', 'modulo.md', given('material')).map((record) => ({
+    ...record,
+    folder: record.file,
+  }));
+  await planKind(plan, 'material', materials);
+  await reportMissing(db, [...products, ...materials], problems);
+  await reportDrafts(db, Object.values(kinds), plan.changes, problems);
+  const { changes, same } = plan;
+  return { changes, same, problems };
+}
+
+/** Adds a problem for each category and assistant that does not exist. */
+async function reportMissing(
+  db: Executor,
+  records: readonly GivenRecord[],
+  problems: CellProblem[],
+): Promise<void> {
+  const idsOf = (field: string) =>
+    records.flatMap(({ fields }) => {
+      const id = fields[field];
+      return Number.isInteger(id) && Math.abs(Number(id)) < firstProvisional ? [Number(id)] : [];
+    });
+  const { categories, agents } = await selectReferred(db, {
+    categories: idsOf('categoria_id'),
+    agents: idsOf('agente_id'),
+  });
+  for (const { file, fields, lineOf } of records)
+    for (const [field, known] of [
+      ['categoria_id', categories],
+      ['agente_id', agents],
+    ] as const) {
+      const id = fields[field];
+      if (typeof id !== 'number' || known.has(id)) continue;
+      problems.push({
+        file,
+        line: lineOf(field),
+        column: null,
+        title: field,
+        message: 'Isto não existe mais',
+      });
+    }
+}

@@ -1,0 +1,51 @@
+import { writeMarkdownFile } from '#server/content/write-markdown-file.ts';
+import type { TextFile } from '#server/platform/table/read-texts.ts';
+import type { Bank } from '../folder-repository.ts';
+
+const longestName = 60;
+
+function nameOf(id: number, title: string, digits: number): string {
+  const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = (plain.match(/[a-z\d]+/g) ?? []).join('-').slice(0, longestName).replace(/-$/, '');
+  return [String(id).padStart(digits, '0'), words].filter(Boolean).join('-');
+}
+
+const materialFile = (material: Bank['materials'][number]): string =>
+  writeMarkdownFile(
+    {
+      id: material.id,
+      titulo_material: material.tituloMaterial,
+      description: material.description,
+      ordem: material.ordem,
+      link_video: material.linkVideo,
+      link_material: material.linkMaterial,
+      agente_id: material.agenteId,
+      pergunta: material.pergunta,
+      perguntas: material.perguntas,
+    },
+    material.texto,
+  );
+
+/** Returns the knowledge bank as files in the form of `content/materiais`. */
+export function* bankFiles({ categories, products, modules, materials }: Bank): Generator<TextFile> {
+  yield { path: 'materiais/categorias.md', text: writeMarkdownFile({ categorias: categories }) };
+  for (const product of products) {
+    const folder = `materiais/${nameOf(product.id, product.titulo, 2)}`;
+    const { id, titulo, categoriaId: categoria_id, ordem, price, imageUrl: image_url } = product;
+    const fields = { id, titulo, categoria_id, ordem, price, image_url, payment_link: product.paymentLink };
+    yield { path: `${folder}/produto.md`, text: writeMarkdownFile(fields, product.description) };
+    for (const module of modules.filter(({ produtoId }) => produtoId === id)) {
+      const inner = `${folder}/${nameOf(module.id, module.titulo, 2)}`;
+      const { titulo, ordem, imageUrl: image_url, description } = module;
+      yield {
+        path: `${inner}/modulo.md`,
+        text: writeMarkdownFile({ id: module.id, titulo, ordem, image_url }, description),
+      };
+      for (const material of materials.filter(({ moduloId }) => moduloId === module.id))
+        yield {
+          path: `${inner}/${nameOf(material.id, material.tituloMaterial, 3)}.md`,
+          text: materialFile(material),
+        };
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import type { CellProblem } from '@matilha/contract/records/imports';
+import type { Executor } from '#server/database/connection.ts';
+import type { RecordFields } from '#server/database/schema/records.ts';
+import type { TableRow } from '#server/platform/table/cells.ts';
+import type { StoredRecord } from '../kind.ts';
+import { sameFields } from '../rules.ts';
+import type { ImportPlan, PlannedChange } from './plan.ts';
+import { type GivenRow, type GivenRows, readRows } from './read-rows.ts';
+import { reportDrafts } from './report-drafts.ts';
+import type { SheetKind } from './sheet-kind.ts';
+
+interface CheckedRow extends Pick<GivenRow, 'line' | 'id'> {
+  fields: RecordFields;
+}
+
+/** Checks the fields of a row by the contract; adds the first problem of each wrong cell that has none. */
+function checkFields(
+  { contract }: SheetKind,
+  rows: GivenRows,
+  { line, fields, told }: { line: number; fields: RecordFields; told: readonly CellProblem[] },
+  problems: CellProblem[],
+): RecordFields | undefined {
+  const parsed = contract.fields.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  const known = new Set(told.map(({ title }) => title));
+  for (const { path, message } of parsed.error.issues) {
+    const place = path.length > 0 ? rows.placeOf(String(path[0])) : { column: null, title: null };
+    if (!known.has(place.title)) problems.push({ file: null, line, ...place, message });
+    known.add(place.title);
+  }
+  return undefined;
+}
+
+/** Returns the stored record that each row means, by its number or by the name that people know it by. */
+async function findStored(db: Executor, { bulk, sheet }: SheetKind, rows: readonly GivenRow[]) {
+  const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]));
+  const byId = new Map((await bulk.selectMany(db, ids)).map((record) => [record.id, record]));
+  const named = rows.flatMap(({ id, given }) => (id === null ? [{ ...emptyOf(sheet), ...given }] : []));
+  const byKey = await bulk.selectByKey(db, named);
+  return ({ id, given }: GivenRow): StoredRecord | undefined =>
+    id === null ? byKey.get(bulk.keyOf({ ...emptyOf(sheet), ...given })) : byId.get(id);
+}
+
+/** Returns what a new record has in fields without a column. */
+const emptyOf = (sheet: SheetKind['sheet']): RecordFields =>
+  Object.fromEntries(Object.entries(sheet).map(([field, column]) => [field, column.read(null)]));
+
+/** Keeps the first row of each record, and adds a problem for every other. */
+function onlyOnce(
+  { bulk }: SheetKind,
+  checked: readonly CheckedRow[],
+  problems: CellProblem[],
+): CheckedRow[] {
+  const seen = new Map<string, number>();
+  return checked.filter(({ line, id, fields }) => {
+    const names = [`key:${bulk.keyOf(fields)}`, ...(id === null ? [] : [`id:${id}`])];
+    const earlier = names.map((name) => seen.get(name)).find((found) => found !== undefined);
+    for (const name of names) seen.set(name, line);
+    if (earlier === undefined) return true;
+    problems.push({
+      file: null,
+      line,
+      column: null,
+      title: null,
+      message: `Repete o item da linha ${earlier}`,
+    });
+    return false;
+  });
+}
+
+/** Returns what the rows of a spreadsheet would do, with every cell that cannot be stored. Throws `invalid_input` for a file without rows. */
+export async function planRows(
+  db: Executor,
+  kind: SheetKind,
+  table: readonly TableRow[],
+): Promise<ImportPlan> {
+  const rows = readRows(kind.sheet, table);
+  const problems = [...rows.problems];
+  const storedOf = await findStored(db, kind, rows.rows);
+  const stored = new Map<number, RecordFields>();
+  const checked = rows.rows.flatMap((row): CheckedRow[] => {
+    const { line, id, given } = row;
+    problems.push(...row.problems);
+    const record = storedOf(row);
+    if (id !== null && !record) {
+      const message = `Não existe um item com o número ${id}: deixe vazio para criar`;
+      problems.push({ file: null, line, ...rows.placeOf(null), message });
+      return [];
+    }
+    const { id: recordId = null, ...before } = record ?? {};
+    const fields = { ...(record ? before : emptyOf(kind.sheet)), ...given };
+    const known = checkFields(kind, rows, { line, fields, told: row.problems }, problems);
+    if (!known || row.problems.length > 0) return [];
+    if (recordId !== null) stored.set(recordId, before);
+    return [{ line, id: recordId, fields: known }];
+  });
+  const once = onlyOnce(kind, checked, problems);
+  const changes = once.flatMap(({ line, id, fields }): PlannedChange[] => {
+    const before = (id === null ? undefined : stored.get(id)) ?? null;
+    return before && sameFields(before, fields)
+      ? []
+      : [{ kind: kind.name, file: null, line, id, before, fields }];
+  });
+  await reportDrafts(db, [kind], changes, problems);
+  problems.sort((one, other) => one.line - other.line);
+  return { changes, same: once.length - changes.length, problems };
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { CellProblem } from '@matilha/contract/records/imports';
+import type { Executor } from '#server/database/connection.ts';
+import type { RecordFields } from '#server/database/schema/records.ts';
+import type { BulkKind } from '../kind.ts';
+
+/** A record that an import creates, or changes from what it was. */
+export interface PlannedChange {
+  /** Name of its kind. */
+  kind: string;
+  /** Its path in an archive. */
+  file: string | null;
+  line: number;
+  /** Null for a new record. */
+  id: number | null;
+  /** Number by which other records of the plan refer to a new one, until it has an id. */
+  provisional?: number;
+  before: RecordFields | null;
+  fields: RecordFields;
+}
+
+/** The effect of a file on the records as they are now. */
+export interface ImportPlan {
+  changes: PlannedChange[];
+  /** Records of the file that are stored as they are. */
+  same: number;
+  problems: CellProblem[];
+}
+
+/** Files that come in as one import: a kind's spreadsheets, or an archive with several kinds. */
+export interface ImportSource {
+  /** In the list of imports and in the audit log. */
+  name: string;
+  path: string;
+  title: string;
+  mostBytes: number;
+  /** The kinds that it writes; one comes after those that it refers to. */
+  kinds: readonly BulkKind[];
+  /** Reads a file; the result plans it on the records of that moment. Throws `invalid_input` for one that cannot be read. */
+  read(file: Buffer): Promise<(db: Executor) => Promise<ImportPlan>>;
+  /** Returns a field's name and value as people read them. */
+  show(kind: string, field: string, value: unknown): { title: string; text: string };
+}
+
+/** Names what a plan would do: another name means that file or records have changed. */
+export const tokenOf = ({ name }: ImportSource, plan: ImportPlan): string =>
+  createHash('sha256')
+    .update(JSON.stringify([name, plan]))
+    .digest('base64url');

@@ -1,0 +1,47 @@
+import {
+  type ImportPreview,
+  type PlannedRow,
+  shownProblems,
+  shownRows,
+} from '@matilha/contract/records/imports';
+import { changedFields } from '../rules.ts';
+import { type ImportPlan, type ImportSource, type PlannedChange, tokenOf } from './plan.ts';
+
+/** Characters of a value in a preview. */
+const longestValue = 300;
+
+const cut = (text: string): string =>
+  text.length > longestValue ? `${text.slice(0, longestValue).toWellFormed()}…` : text;
+
+function presentChange(source: ImportSource, change: PlannedChange): PlannedRow {
+  const { file, line, id, before, fields } = change;
+  const { after } = changedFields(before, fields);
+  const kind = source.kinds.find(({ name }) => name === change.kind);
+  return {
+    file,
+    line,
+    change: id === null ? 'create' : 'change',
+    label: cut(kind?.label(fields) ?? ''),
+    fields: Object.keys(after ?? {}).map((field) => {
+      const { title, text } = source.show(change.kind, field, fields[field]);
+      const was = before && cut(source.show(change.kind, field, before[field]).text);
+      return { title, before: was, after: cut(text) };
+    }),
+  };
+}
+
+/** Returns what the panel shows of a plan. */
+export function presentPlan(source: ImportSource, plan: ImportPlan): ImportPreview {
+  const { changes, same, problems } = plan;
+  const created = changes.filter(({ id }) => id === null).length;
+  return {
+    token: tokenOf(source, plan),
+    created,
+    changed: changes.length - created,
+    same,
+    left: [],
+    problems_found: problems.length,
+    problems: problems.slice(0, shownProblems),
+    rows: changes.slice(0, shownRows).map((change) => presentChange(source, change)),
+  };
+}

@@ -1,0 +1,83 @@
+import { auditAll } from '#server/database/audit.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { violatedReference } from '#server/database/errors.ts';
+import type { RecordFields } from '#server/database/schema/records.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Context } from '#server/platform/context.ts';
+import { insertVersions, selectLatest } from '../imports-repository.ts';
+import type { BulkKind, BulkTable, StoredRecord } from '../kind.ts';
+import { changedFields } from '../rules.ts';
+
+/** A record as it was and as it becomes; null where it does not exist. */
+export interface ManyChange {
+  id: number;
+  before: RecordFields | null;
+  fields: RecordFields | null;
+}
+
+interface How {
+  /** How the versions name it. */
+  change: 'import' | 'restore' | 'remove';
+  importId?: number;
+  authorId: number;
+}
+
+/**
+ * Makes changes of many records of a kind visible to subscribers, in a few statements: what `publishChange` does for one. The caller holds the
+ * lock of the kind; no record has a draft, and none that is removed is referred to. Throws `record_in_use`.
+ */
+export async function publishMany(
+  tx: Transaction,
+  context: Context,
+  kind: BulkKind,
+  changes: readonly ManyChange[],
+  { change, importId, authorId }: How,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const now = context.clock.now();
+  const latest = await selectLatest(
+    tx,
+    kind.name,
+    changes.map(({ id }) => id),
+  );
+  const row = (id: number) => ({ kind: kind.name, recordId: id, createdAt: now });
+  await write(tx, kind.bulk, changes, now).catch((error: unknown) => {
+    throw violatedReference(error) ? new AppError('record_in_use') : error;
+  });
+  await insertVersions(tx, [
+    ...changes.flatMap(({ id, before }) =>
+      before && !latest.has(id)
+        ? [{ ...row(id), version: 0, change: 'original' as const, fields: before }]
+        : [],
+    ),
+    ...changes.map(({ id, fields }) => ({
+      ...{ ...row(id), version: (latest.get(id) ?? 0) + 1, change, fields, authorId },
+      ...(importId !== undefined && { importId }),
+    })),
+  ]);
+  await auditAll(
+    tx,
+    context,
+    changes.map(({ id, before, fields }) => ({
+      action: `${kind.name}.${change}`,
+      subject: `${kind.name}:${id}`,
+      details: changedFields(before, fields),
+    })),
+  );
+}
+
+async function write(
+  tx: Transaction,
+  bulk: BulkTable,
+  changes: readonly ManyChange[],
+  now: Date,
+): Promise<void> {
+  const records = (isNew: boolean) =>
+    changes.flatMap(({ id, before, fields }): StoredRecord[] =>
+      fields && (before === null) === isNew ? [{ ...fields, id }] : [],
+    );
+  const removed = changes.flatMap(({ id, fields }) => (fields ? [] : [id]));
+  if (removed.length > 0) await bulk.removeMany(tx, removed);
+  await bulk.insertMany(tx, records(true), now);
+  await bulk.updateMany(tx, records(false), now);
+}

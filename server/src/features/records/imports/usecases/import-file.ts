@@ -1,0 +1,73 @@
+import { audit } from '#server/database/audit.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { RecordFields } from '#server/database/schema/records.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireStaff } from '#server/platform/context.ts';
+import { insertImport } from '../../imports-repository.ts';
+import { lockKind } from '../../repository.ts';
+import { type ImportSource, type PlannedChange, tokenOf } from '../plan.ts';
+import { publishMany } from '../publish-many.ts';
+
+interface ConfirmedFile {
+  file: Buffer;
+  fileName: string;
+  /** The token of the preview that somebody confirmed. */
+  token: string;
+}
+
+const allOrNothing = 'Corrija todos os problemas: o arquivo entra inteiro ou não entra';
+
+/**
+ * Stores a file as its preview showed it: every record or none. Returns the import's id. Throws `invalid_input` for a file with problems,
+ * and `conflict` when file or records are not those of the preview.
+ */
+export async function importFile(
+  context: Context,
+  source: ImportSource,
+  { file, fileName, token }: ConfirmedFile,
+): Promise<number> {
+  const { id: authorId } = requireStaff(context, 'content');
+  const planOn = await source.read(file);
+  return context.db.transaction(async (tx) => {
+    for (const { name } of source.kinds) await lockKind(tx, name);
+    const plan = await planOn(tx);
+    if (tokenOf(source, plan) !== token) throw new AppError('conflict');
+    if (plan.problems.length > 0) throw new AppError('invalid_input', { fields: { arquivo: allOrNothing } });
+    const createdAt = context.clock.now();
+    const importId = await insertImport(tx, { kind: source.name, fileName, authorId, createdAt });
+    const changes = await withIds(tx, source, plan.changes);
+    for (const kind of source.kinds) {
+      const own = changes.filter((change) => change.kind === kind.name);
+      await publishMany(tx, context, kind, own, { change: 'import', importId, authorId });
+    }
+    const created = plan.changes.filter(({ id }) => id === null).length;
+    await audit(tx, context, {
+      action: 'import.create',
+      subject: `import:${importId}`,
+      details: { kind: source.name, created, changed: changes.length - created },
+    });
+    return importId;
+  });
+}
+
+/** Gives new records their ids, also where others of the plan refer to them. */
+async function withIds(tx: Transaction, { kinds }: ImportSource, changes: readonly PlannedChange[]) {
+  const idOf = new Map<PlannedChange, number>();
+  const real = new Map<unknown, number>();
+  for (const { name, bulk } of kinds) {
+    const added = changes.filter(({ kind, id }) => kind === name && id === null);
+    const ids = await bulk.reserveIds(tx, added.length);
+    for (const [at, change] of added.entries()) {
+      idOf.set(change, ids[at] as number);
+      if (change.provisional !== undefined) real.set(change.provisional, ids[at] as number);
+    }
+  }
+  const referring = (fields: RecordFields): RecordFields =>
+    Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, real.get(value) ?? value]));
+  return changes.map((change) => ({
+    kind: change.kind,
+    id: change.id ?? (idOf.get(change) as number),
+    before: change.before,
+    fields: real.size > 0 ? referring(change.fields) : change.fields,
+  }));
+}

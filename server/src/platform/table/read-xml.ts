@@ -1,0 +1,33 @@
+import { SaxesParser } from 'saxes';
+import { FileProblem } from './cells.ts';
+
+interface Tag {
+  name: string;
+  attributes: Record<string, string>;
+}
+interface Handlers {
+  open?(tag: Tag): void;
+  close?(name: string): void;
+  text?(text: string): void;
+}
+
+export const notASheet = () => new FileProblem('Isto não é uma planilha: envie um arquivo .csv ou .xlsx');
+const bare = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/**
+ * Reads XML by the names of its tags without their prefixes. A document type is refused, so that no entity expands or is fetched. Throws
+ * `FileProblem`.
+ */
+export function readXml(xml: Buffer | undefined, { open, close, text }: Handlers): void {
+  if (!xml) throw notASheet();
+  const parser = new SaxesParser();
+  const refuse = () => {
+    throw notASheet();
+  };
+  parser.on('doctype', refuse);
+  parser.on('error', refuse);
+  parser.on('opentag', ({ name, attributes }) => open?.({ name: bare(name), attributes }));
+  parser.on('closetag', ({ name }) => close?.(bare(name)));
+  parser.on('text', (part) => text?.(part));
+  parser.write(xml.toString('utf8')).close();
+}
