@@ -32,7 +32,15 @@ export async function markUsed(tx: Transaction, ids: readonly string[], now: Dat
     .update(uploads)
     .set({ usedAt: now })
     .where(and(wanted, uploads.ready, isNull(uploads.usedAt)));
-  const rows = await tx.select({ id: uploads.id }).from(uploads).where(and(wanted, uploads.ready));
+  return selectReady(tx, ids);
+}
+
+/** Returns the ids among these whose bytes are stored. */
+export async function selectReady(db: Executor, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(inArray(uploads.id, [...ids]), uploads.ready));
   return new Set(rows.map(({ id }) => id));
 }
 

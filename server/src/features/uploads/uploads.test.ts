@@ -257,7 +257,7 @@ describe('uploads of records', () => {
       const refused = await call(editor, 'POST', '/api/admin/products', { fields: product, when });
       expect([refused.status, (await refused.json()).fields]).toEqual([
         400,
-        { image_url: 'Este arquivo não existe mais. Envie de novo.' },
+        { image_url: 'Uma imagem ou um arquivo daqui não existe mais. Envie de novo.' },
       ]);
     }
   });

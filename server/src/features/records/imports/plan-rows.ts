@@ -1,6 +1,7 @@
 import type { CellProblem } from '@matilha/contract/records/imports';
 import type { Executor } from '#server/database/connection.ts';
 import type { RecordFields } from '#server/database/schema/records.ts';
+import { findMissingUploads, uploadGone } from '#server/features/uploads/api.ts';
 import type { TableRow } from '#server/platform/table/cells.ts';
 import type { StoredRecord } from '../kind.ts';
 import { sameFields } from '../rules.ts';
@@ -102,6 +103,13 @@ export async function planRows(
       : [{ kind: kind.name, file: null, line, id, before, fields }];
   });
   await reportDrafts(db, [kind], changes, problems);
+  const missing = await findMissingUploads(
+    db,
+    changes.map(({ fields }) => fields),
+  );
+  for (const [at, { line }] of changes.entries())
+    for (const field of missing[at] ?? [])
+      problems.push({ file: null, line, ...rows.placeOf(field), message: uploadGone });
   problems.sort((one, other) => one.line - other.line);
   return { changes, same: once.length - changes.length, problems };
 }

@@ -2,6 +2,7 @@ import { auditAll } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { violatedReference } from '#server/database/errors.ts';
 import type { RecordFields } from '#server/database/schema/records.ts';
+import { claimUploads } from '#server/features/uploads/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { insertVersions, selectLatest } from '../imports-repository.ts';
@@ -41,6 +42,7 @@ export async function publishMany(
     changes.map(({ id }) => id),
   );
   const row = (id: number) => ({ kind: kind.name, recordId: id, createdAt: now });
+  await claimUploads(tx, { arquivo: changes.map(({ fields }) => fields) }, now);
   await write(tx, kind.bulk, changes, now).catch((error: unknown) => {
     throw violatedReference(error) ? new AppError('record_in_use') : error;
   });
