@@ -1,9 +1,10 @@
 import { tradeDateRecord } from '@matilha/contract/records/trade-dates';
 import { tradeDateKind as typeOfDate } from '@matilha/contract/trade-dates';
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import type { Transaction } from '#server/database/connection.ts';
 import { isUniqueViolation } from '#server/database/errors.ts';
-import type { RecordFields } from '#server/database/schema/records.ts';
+import { type RecordFields, recordVersions } from '#server/database/schema/records.ts';
 import { tradeDates } from '#server/database/schema/trade-dates.ts';
 import { type RecordKind, tableKind } from '#server/features/records/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -42,6 +43,23 @@ const dates = tableKind({
   created: (fields) => ({ slug: slugFor(fields) }),
 });
 
+/** Returns the slug that a date got at first, for one that was removed and is restored; for a new one that of its fields. */
+async function firstSlug(tx: Transaction, id: number, fields: RecordFields): Promise<string> {
+  const [first] = await tx
+    .select({ fields: recordVersions.fields })
+    .from(recordVersions)
+    .where(
+      and(
+        eq(recordVersions.kind, dates.name),
+        eq(recordVersions.recordId, id),
+        isNotNull(recordVersions.fields),
+      ),
+    )
+    .orderBy(asc(recordVersions.version))
+    .limit(1);
+  return slugFor(first?.fields ?? fields);
+}
+
 /** Trade dates; the slug is made from the first name and year, and a change never touches it. */
 export const tradeDateKind: RecordKind = {
   ...dates,
@@ -65,12 +83,14 @@ export const tradeDateKind: RecordKind = {
     const [other] = await tx
       .select({ id: tradeDates.id })
       .from(tradeDates)
-      .where(and(eq(tradeDates.slug, slugFor(fields)), ne(tradeDates.id, id)));
+      .where(and(eq(tradeDates.slug, await firstSlug(tx, id, fields)), ne(tradeDates.id, id)));
     if (other) throw taken();
   },
   async insert(tx, id, fields, now) {
     try {
       await dates.insert(tx, id, fields, now);
+      const slug = await firstSlug(tx, id, fields);
+      if (slug !== slugFor(fields)) await tx.update(tradeDates).set({ slug }).where(eq(tradeDates.id, id));
     } catch (error) {
       throw isUniqueViolation(error, 'trade_dates_slug') ? taken() : error;
     }

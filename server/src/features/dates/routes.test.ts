@@ -151,12 +151,26 @@ describe('/api/admin/trade-dates', () => {
     expect(await names('ano=2027&tipo=varejo')).toEqual(['Liquidação']);
   });
 
-  it('brings a removed date back', async () => {
-    const { id } = await created(cats);
-    expect((await call(operator, 'DELETE', `${admin}/${id}?revision=1.0`)).status).toBe(200);
+  it('brings a removed date back under its first slug', async () => {
+    const { id, revision } = await created(cats);
+    const fields = { ...cats, nome: 'Dia do Felino' };
+    await call(operator, 'PUT', `${admin}/${id}`, { fields, when: 'now', revision });
+    expect((await call(operator, 'DELETE', `${admin}/${id}?revision=2.0`)).status).toBe(200);
     expect(await listed('2027-01-01', '2027-12-31')).toEqual([]);
-    const body = { version: 1, revision: '2.0' };
+    const body = { version: 2, revision: '3.0' };
     expect((await call(operator, 'POST', `${admin}/${id}/restore`, body)).status).toBe(200);
-    expect(await listed('2027-01-01', '2027-12-31')).toEqual(['dia-do-gato-2027']);
+    expect(await slugs()).toEqual(['dia-do-gato-2027']);
+  });
+
+  it('keeps a removed date away while another has its slug', async () => {
+    const { id } = await created(cats);
+    await call(operator, 'DELETE', `${admin}/${id}?revision=1.0`);
+    await created(cats);
+    const body = { version: 1, revision: '2.0' };
+    const refused = await call(operator, 'POST', `${admin}/${id}/restore`, body);
+    expect([refused.status, (await refused.json()).fields]).toEqual([
+      400,
+      { nome: 'Já existe uma data com este nome neste ano' },
+    ]);
   });
 });

@@ -42,7 +42,7 @@ const takingIn: FastifyPluginAsyncZod = async (app) => {
   app.post(
     `${base}/import-preview`,
     {
-      config,
+      config: { ...config, slowBody: true },
       bodyLimit: mostImportBytes,
       schema: {
         ...{
@@ -58,7 +58,7 @@ const takingIn: FastifyPluginAsyncZod = async (app) => {
   app.post(
     `${base}/imports`,
     {
-      config,
+      config: { ...config, slowBody: true },
       bodyLimit: mostImportBytes,
       schema: {
         ...{ tags, summary: 'Guarda a planilha de leads conferida, inteira; ninguém é avisado' },

@@ -204,12 +204,7 @@ describe('hostile archives', () => {
       expect.arrayContaining(['materiais/a/produto.md', 'materiais/b/produto.md']),
     );
     expect(found).toContainEqual(['materiais/c/produto.md', 2, 'titulo', 'Retire os caracteres especiais']);
-    expect(found).toContainEqual([
-      'materiais/d/produto.md',
-      5,
-      'image_url',
-      'Retire os caracteres especiais',
-    ]);
+    expect(found).toContainEqual(expect.arrayContaining(['materiais/d/produto.md', 'image_url']));
     expect(found).toContainEqual(expect.arrayContaining(['materiais/e/produto.md', 'id']));
   });
 });

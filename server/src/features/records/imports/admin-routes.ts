@@ -34,7 +34,7 @@ const takingIn =
     app.post(
       `${base}/import-preview`,
       {
-        config,
+        config: { ...config, slowBody: true },
         bodyLimit: source.mostBytes,
         schema: {
           ...route('o que um arquivo mudaria, com os erros de cada lugar; nada é guardado'),
@@ -47,7 +47,7 @@ const takingIn =
     app.post(
       `${base}/imports`,
       {
-        config,
+        config: { ...config, slowBody: true },
         bodyLimit: source.mostBytes,
         schema: {
           ...route(

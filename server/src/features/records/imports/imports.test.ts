@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportPreview } from '@matilha/contract/records/imports';
 import { and, eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import { tradeDates } from '#server/database/schema/trade-dates.ts';
 import { writeSheet } from '#server/platform/sheet/write-sheet.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
+import { lockKind } from '../repository.ts';
 
 const { call, db } = await testProduct();
 const ana = await createSubscriber(db, { role: 'editor' });
@@ -167,6 +169,23 @@ describe('an import', () => {
     const outcomes = await Promise.all([confirm('events', file, token), confirm('events', file, token)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await db.$count(events, eq(events.name, 'Só uma vez'))).toBe(1);
+  });
+
+  it('makes a change of one record wait for its end', async () => {
+    await take('faq', 'Pergunta;Resposta\nQuem espera?;Um');
+    const [item] = await db.select().from(faqItems).where(eq(faqItems.pergunta, 'Quem espera?'));
+    const save = () =>
+      call(ana, 'PUT', `/api/admin/faq/${item?.id}`, {
+        ...{ fields: { pergunta: 'Quem espera?', resposta: 'À mão' }, when: 'now', revision: '1.0' },
+      });
+    const pending = await db.transaction(async (tx) => {
+      await lockKind(tx, 'faq_item');
+      const saving = save();
+      const early = await Promise.race([saving, wait(300).then(() => 'waits')]);
+      expect(early).toBe('waits');
+      return { saving };
+    });
+    expect((await pending.saving).status).toBe(200);
   });
 
   it('refuses a row whose record has a draft of somebody', async () => {
