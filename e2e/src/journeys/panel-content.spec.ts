@@ -120,6 +120,10 @@ test('gives subscribers the file that an editor attached to a material', async (
     .getByTestId('file')
     .setInputFiles([{ name: 'programa.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') }]);
   await expect(page.getByText('Envie um PDF ou um arquivo do Word')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Vídeo' }).fill('https://videos.exemplo.com.br/1');
+  await page.getByRole('button', { name: 'Conferir o vídeo' }).click();
+  await expect(page.getByText('Este link não pode ser exibido no material.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Vídeo' }).fill('');
   const guide = Buffer.from('%PDF-1.4\n%%EOF\n');
   await page
     .getByTestId('file')

@@ -10,6 +10,7 @@ import { OrderButton } from '../../ui/ordering/order-button.tsx';
 import { ReferenceChoice } from '../../ui/reference-choice.tsx';
 import { FilesInput } from '../../ui/uploads/files-input.tsx';
 import { ProposeQuestions } from './propose-questions.tsx';
+import { VideoInput } from './video-input.tsx';
 
 const labels = {
   modulo_id: 'Módulo',
@@ -44,12 +45,7 @@ const Inputs = () => (
       helperText="Com uma pergunta, ou nenhum dos dois"
     />
     <LineInput source="pergunta" label={labels.pergunta} nullable />
-    <LineInput
-      source="link_video"
-      label={labels.link_video}
-      nullable
-      helperText="YouTube, Vimeo ou um host permitido"
-    />
+    <VideoInput source="link_video" label={labels.link_video} />
     <LineInput source="link_material" label={labels.link_material} nullable />
     <FilesInput source="arquivos" label={labels.arquivos} />
   </>
