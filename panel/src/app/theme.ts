@@ -61,6 +61,8 @@ function themeOf(mode: keyof typeof colours): RaThemeOptions {
     components: {
       ...defaultTheme.components,
       MuiAppBar: { styleOverrides: { root: { backgroundColor: surface, color: ink, boxShadow: 'none' } } },
+      // react-admin's own ones have no name for screen readers.
+      MuiCircularProgress: { defaultProps: { 'aria-label': 'Carregando' } },
       // The preview of texts brings the product's tokens, which set the scheme of the light theme.
       MuiCssBaseline: { styleOverrides: { ':root:root': { colorScheme: mode } } },
       RaFilterForm: {
