@@ -125,9 +125,14 @@ test('gives subscribers the file that an editor attached to a material', async (
   await expect(page.getByText('Este link não pode ser exibido no material.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Vídeo' }).fill('');
   const guide = Buffer.from('%PDF-1.4\n%%EOF\n');
+  const dropped = await page.evaluateHandle((text) => {
+    const files = new DataTransfer();
+    files.items.add(new File([text], 'guia.pdf', { type: 'application/pdf' }));
+    return files;
+  }, guide.toString());
   await page
-    .getByTestId('file')
-    .setInputFiles([{ name: 'guia.pdf', mimeType: 'application/pdf', buffer: guide }]);
+    .getByRole('group', { name: 'Arquivos para baixar' })
+    .dispatchEvent('drop', { dataTransfer: dropped });
   await page.getByRole('textbox', { name: 'Nome do arquivo 1' }).fill('Guia de preços.pdf');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
