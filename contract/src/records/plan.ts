@@ -41,7 +41,8 @@ export const checklistRecord = recordContract(checklistShape, z.strictObject(che
 
 /** Whether the payment provider sells at the prices of the plans. */
 export const planPricesState = z.object({
-  state: z.enum(['applied', 'applying', 'failed', 'no_payments']),
+  /** `not_applied`: nothing was ever sent to this provider. */
+  state: z.enum(['applied', 'applying', 'failed', 'not_applied', 'no_payments']),
   /** Why the last attempt failed. */
   problem: z.nullable(z.string()),
 });

@@ -26,7 +26,7 @@ export function PricesNotice() {
   };
   const again = (
     <Button color="inherit" onClick={() => void retry()}>
-      Tentar agora
+      {data.state === 'not_applied' ? 'Enviar agora' : 'Tentar agora'}
     </Button>
   );
   switch (data.state) {
@@ -36,6 +36,13 @@ export function PricesNotice() {
       return (
         <Alert severity="info" action={again}>
           Preços sendo aplicados no provedor. Até lá, os planos mudados não são vendidos.
+        </Alert>
+      );
+    case 'not_applied':
+      return (
+        <Alert severity="info" action={again}>
+          Os preços ainda não foram enviados ao provedor. No pagamento simulado, isso acontece na primeira
+          compra.
         </Alert>
       );
     case 'failed':

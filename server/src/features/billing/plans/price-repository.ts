@@ -51,6 +51,10 @@ export async function pricesAreApplied(db: Executor, provider: PaymentProviderNa
   );
 }
 
+/** Returns true if a price was ever sent to the provider. */
+export const hasPrices = async (db: Executor, provider: PaymentProviderName): Promise<boolean> =>
+  (await selectPlanPriceRows(db, provider)).length > 0;
+
 const problemName = (provider: PaymentProviderName) => `billing.price-problem.${provider}`;
 
 /** Stores why the prices could not be applied; null after they were. */

@@ -2,7 +2,7 @@ import { audit } from '#server/database/audit.ts';
 import { type Context, requireProvenStaff, requireStaff } from '#server/platform/context.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import type { BillingDependencies } from '../../dependencies.ts';
-import { pricesAreApplied, selectPriceProblem, storePriceProblem } from '../price-repository.ts';
+import { hasPrices, pricesAreApplied, selectPriceProblem, storePriceProblem } from '../price-repository.ts';
 import { applyPlanPrices } from './apply-plan-prices.ts';
 
 export const applyPricesJob = 'billing.apply-plan-prices';
@@ -31,7 +31,9 @@ export async function readPricesState(context: Context, { payments }: BillingDep
   if (!payments) return { state: 'no_payments', problem: null } as const;
   if (await pricesAreApplied(context.db, payments.name)) return { state: 'applied', problem: null } as const;
   const problem = await selectPriceProblem(context.db, payments.name);
-  return { state: problem ? 'failed' : 'applying', problem } as const;
+  if (problem) return { state: 'failed', problem } as const;
+  const begun = await hasPrices(context.db, payments.name);
+  return { state: begun ? 'applying' : 'not_applied', problem: null } as const;
 }
 
 /** Tries at once, instead of at the job's next retry. */
