@@ -2,7 +2,8 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useDrop } from '../ui/use-drop.ts';
 
 interface FileChoiceProps {
   /** Endings and types that the file dialog offers. */
@@ -14,21 +15,12 @@ interface FileChoiceProps {
 /** A place to drop a file on, with a button that chooses one. */
 export function FileChoice({ accept, busy, onChosen }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
+  const { over, handlers } = useDrop(([file]) => {
     if (file && !busy) onChosen(file);
-  };
+  });
   return (
     <Box
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...handlers}
       sx={{
         width: '100%',
         p: 3,

@@ -1,15 +1,12 @@
 import { type AttachedFile, mostFileBytes, mostFiles } from '@matilha/contract/uploads';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormHelperText from '@mui/material/FormHelperText';
-import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useInput } from 'react-admin';
 import { uploadFile } from '../../lib/upload.ts';
+import { DropFrame } from './drop-frame.tsx';
 import { FileButton } from './file-button.tsx';
-import { useDrop } from './use-drop.ts';
 
 const accepted = '.pdf,.docx,.xlsx,.pptx';
 const help = `Até ${mostFiles} arquivos PDF, Word, Excel ou PowerPoint, de até ${mostFileBytes / 1024 / 1024} MB cada. Arraste para cá ou escolha no aparelho.`;
@@ -37,23 +34,17 @@ export function FilesInput({ source, label }: { source: string; label: string })
       setBusy(false);
     }
   };
-  const drop = useDrop((dropped) => void add(dropped));
   const rename = (at: number, nome: string) =>
     field.onChange(files.map((file, index) => (index === at ? { ...file, nome } : file)));
-  const error = problem ?? sentenceOf(fieldState.error);
   return (
-    <Box
-      component="fieldset"
-      {...drop.handlers}
-      sx={{
-        ...{ m: 0, mb: 2, p: 2, minWidth: 0, width: '100%', borderRadius: 1 },
-        border: drop.over ? '2px dashed' : '1px solid',
-        borderColor: drop.over ? 'primary.main' : 'divider',
-      }}
+    <DropFrame
+      label={label}
+      take={(dropped) => void add(dropped)}
+      busy={busy ? 'Guardando os arquivos' : undefined}
+      problem={problem}
+      invalid={sentenceOf(fieldState.error)}
+      help={help}
     >
-      <Typography component="legend" variant="body2" color="text.secondary" sx={{ px: 0.5 }}>
-        {label}
-      </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
         {files.map(({ id, nome }, at) => (
           <Box
@@ -82,11 +73,7 @@ export function FilesInput({ source, label }: { source: string; label: string })
           Anexar arquivos
         </FileButton>
       </Box>
-      {busy && <LinearProgress aria-label="Guardando os arquivos" sx={{ mt: 1.5 }} />}
-      <FormHelperText error={error !== undefined} role={problem ? 'alert' : undefined}>
-        {error ?? help}
-      </FormHelperText>
-    </Box>
+    </DropFrame>
   );
 }
 

@@ -1,15 +1,12 @@
 import { mostPictureBytes } from '@matilha/contract/uploads';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormHelperText from '@mui/material/FormHelperText';
-import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useInput } from 'react-admin';
 import { copyPicture, uploadPicture } from '../../lib/upload.ts';
+import { DropFrame } from './drop-frame.tsx';
 import { FileButton } from './file-button.tsx';
-import { useDrop } from './use-drop.ts';
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
@@ -32,25 +29,20 @@ export function PictureInput({ source, label, empty }: PictureInputProps) {
   const [chosen, setChosen] = useState<Blob | null>(null);
   const { busy, problem, run, clear } = useWork((url) => field.onChange(url));
   const id = useId();
-  const drop = useDrop(([file]) => file && setChosen(file));
   const error = problem ?? fieldState.error?.message;
   const write = (text: string) => {
     clear();
     field.onChange(text === '' && empty !== undefined ? empty : text);
   };
   return (
-    <Box
-      component="fieldset"
-      {...drop.handlers}
-      sx={{
-        ...{ m: 0, mb: 2, p: 2, minWidth: 0, width: '100%', borderRadius: 1 },
-        border: drop.over ? '2px dashed' : '1px solid',
-        borderColor: drop.over ? 'primary.main' : 'divider',
-      }}
+    <DropFrame
+      label={label}
+      take={([file]) => file && setChosen(file)}
+      busy={busy ? 'Guardando a imagem' : undefined}
+      problem={problem}
+      invalid={fieldState.error?.message}
+      help={help}
     >
-      <Typography component="legend" variant="body2" color="text.secondary" sx={{ px: 0.5 }}>
-        {label}
-      </Typography>
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'flex-start' }}>
         <Preview path={value} />
         <Box sx={{ flex: '1 1 220px', minWidth: 0, display: 'grid', gap: 1.5 }}>
@@ -86,10 +78,6 @@ export function PictureInput({ source, label, empty }: PictureInputProps) {
           />
         </Box>
       </Box>
-      {busy && <LinearProgress aria-label="Guardando a imagem" sx={{ mt: 1.5 }} />}
-      <FormHelperText error={error !== undefined} role={problem ? 'alert' : undefined}>
-        {error ?? help}
-      </FormHelperText>
       {chosen && (
         <Suspense fallback={null}>
           <CropDialog
@@ -102,7 +90,7 @@ export function PictureInput({ source, label, empty }: PictureInputProps) {
           />
         </Suspense>
       )}
-    </Box>
+    </DropFrame>
   );
 }
 

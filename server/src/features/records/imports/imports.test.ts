@@ -245,7 +245,7 @@ describe('names of columns', () => {
   });
 });
 
-describe('what goes out', () => {
+describe('an export', () => {
   it.each(['events', 'partners', 'faq', 'trade-dates'])(
     'changes nothing when %s come in again',
     async (kind) => {
