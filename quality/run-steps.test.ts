@@ -4,11 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { judgeLengths, measureFiles } from '../scripts/check-lengths.mjs';
-import { countListed, countPlaywright, journeysAffected } from '../scripts/test-steps/browser.mjs';
+import {
+  countListed,
+  countPlaywright,
+  journeysAffected,
+  playwrightFailures,
+} from '../scripts/test-steps/browser.mjs';
 import { inParts } from '../scripts/test-steps/in-parts.mjs';
 import { runSteps } from '../scripts/test-steps/run-steps.mjs';
 import { changedFiles, runLimited } from '../scripts/test-steps/tool.mjs';
-import { countVitest, filesToRepeat, mergeReports } from '../scripts/test-steps/unit.mjs';
+import { countVitest, filesToRepeat, mergeReports, vitestFailures } from '../scripts/test-steps/unit.mjs';
 
 const step = (name: string, passed: number, failed: number, skipped: number, output = '') => ({
   name,
@@ -109,6 +114,18 @@ describe('npm test', () => {
     expect(lines.join('\n')).not.toContain('quiet');
     expect(lines.at(-1)).toBe('3 passed, 2 failed, 0 skipped');
     expect(code).toBe(1);
+  });
+
+  it('repeats the failures of all steps above the last line', async () => {
+    const failing = {
+      name: 'unit',
+      run: async () => ({
+        ...(await step('', 1, 1, 0, 'long').run()),
+        failures: ['a.test.ts › adds: wrong'],
+      }),
+    };
+    const { lines } = await run([failing, step('browser', 3, 0, 0)]);
+    expect(lines.slice(-2)).toEqual(['failure: a.test.ts › adds: wrong', '4 passed, 1 failed, 0 skipped']);
   });
 
   it('runs only the steps of --only, and refuses an unknown one', async () => {
@@ -221,6 +238,29 @@ describe('counts and reruns', () => {
     expect(filesToRepeat(undefined)).toEqual([]);
     const again = { testResults: [{ name: 'kill', ...tests(2) }] };
     expect(countVitest(mergeReports(report('kill'), again), 0)).toEqual({ passed: 4, failed: 0, skipped: 0 });
+  });
+
+  it('names failed tests, files that do not load, and errors outside every test', () => {
+    const failing = { status: 'failed', fullName: 'sums adds', failureMessages: ['expected 1\nat a.ts'] };
+    const testResults = [
+      { name: '/r/a.test.ts', status: 'failed', assertionResults: [failing] },
+      { name: '/r/b.test.ts', status: 'failed', message: 'no module\nat b.ts', assertionResults: [] },
+      { name: '/r/c.test.ts', ...tests(2) },
+    ];
+    const output = 'begun\n--- Unhandled Errors ---\nError: gone\n';
+    const [first, second, third] = vitestFailures({ testResults }, 1, output);
+    expect(first).toMatch(/a\.test\.ts › sums adds: expected 1$/);
+    expect(second).toMatch(/b\.test\.ts: no module$/);
+    expect(third).toBe('--- Unhandled Errors ---\nError: gone\n');
+    expect(vitestFailures({ testResults: [] }, 1, 'worker ended\n')).toEqual(['worker ended']);
+    expect(vitestFailures({ testResults: [tests(1)] }, 0, 'fine')).toEqual([]);
+  });
+
+  it('names failed journeys and errors outside them', () => {
+    const failed = { file: 'stop.spec.ts', line: 9, tests: [{ status: 'unexpected' }] };
+    const report = { errors: [{ message: 'no server' }], suites: [{ specs: [failed] }] };
+    expect(playwrightFailures(report)).toEqual(['stop.spec.ts:9', 'no server']);
+    expect(playwrightFailures(undefined)).toHaveLength(1);
   });
 
   it('counts the journeys that were not run', () => {

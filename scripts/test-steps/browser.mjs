@@ -15,16 +15,27 @@ export function countPlaywright(report, code) {
   const { expected, unexpected, flaky, skipped } = report.stats;
   const failed = unexpected + (report.errors.length > 0 ? 1 : 0);
   const counts = { passed: expected + flaky, failed: failed === 0 && code !== 0 ? 1 : failed, skipped };
-  const names = report.suites.flatMap(flakyOf).join(', ');
+  const names = report.suites.flatMap(placesWith('flaky')).join(', ');
   return flaky > 0 ? { ...counts, unsteady: true, note: `run twice: ${names}` } : counts;
 }
 
-const flakyOf = ({ specs, suites = [] }) => [
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, line }) => `${file}:${line}`),
-  ...suites.flatMap(flakyOf),
-];
+const placesWith =
+  (wanted) =>
+  ({ specs, suites = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
+      .map(({ file, line }) => `${file}:${line}`),
+    ...suites.flatMap(placesWith(wanted)),
+  ];
+
+/** Returns a passage for each failed journey and for each error outside the journeys. */
+export function playwrightFailures(report) {
+  if (!report) return ['Playwright wrote no report'];
+  return [
+    ...report.suites.flatMap(placesWith('unexpected')),
+    ...report.errors.map(({ message }) => String(message)),
+  ];
+}
 
 /** Counts the tests of a listing, for when they cannot run. */
 export function countListed({ suites }) {
@@ -53,7 +64,8 @@ const browser =
       const file = join(folder, 'playwright.json');
       if (findChromium()) {
         const { code, output } = await playwright([...chosen, '--reporter=list,json'], file);
-        return { ...countPlaywright(readJson(file), code), output };
+        const report = readJson(file);
+        return { ...countPlaywright(report, code), output, failures: playwrightFailures(report) };
       }
       await playwright([...chosen, '--list', '--reporter=json'], file);
       const skipped = Math.max(1, countListed(readJson(file) ?? { suites: [] }));

@@ -69,6 +69,7 @@ function joined(outcomes, count) {
   return {
     ...{ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') },
     output: outcomes.map(({ output = '' }) => output).join(''),
+    failures: outcomes.flatMap(({ failures = [] }) => failures),
     unsteady: outcomes.some(({ unsteady }) => unsteady === true),
     ...(notes.length > 0 && { note: notes.join('; ') }),
   };

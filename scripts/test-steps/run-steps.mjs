@@ -1,6 +1,7 @@
 /**
- * @typedef {{ passed: number, failed: number, skipped: number, output?: string, note?: string, unsteady?: boolean }} Outcome
- *   `unsteady`: a test passed only when it ran again
+ * @typedef {{ passed: number, failed: number, skipped: number, output?: string, note?: string, unsteady?: boolean,
+ *   failures?: string[] }} Outcome
+ *   `unsteady`: a test passed only when it ran again; `failures`: a passage for each failure, also of a first run that a second one made good
  * @typedef {{ changed?: string, until?: number }} Options `changed`: run only what the changes since this revision can
  *   affect; `until`: begin no further part of a long step after this time, in milliseconds since 1970
  * @typedef {{ name: string, run: (options: Options) => Promise<Outcome> }} Step
@@ -15,7 +16,8 @@ const sum = (outcomes, field) => outcomes.reduce((total, outcome) => total + out
 
 /**
  * Runs every step, also after one has failed, and returns the exit code. Prints one line for each step, below the
- * output of a step that failed or was unsteady, and a last line `N passed, N failed, N skipped` over all of them.
+ * output of a step that failed or was unsteady, then the failures of all steps, because a long output is often cut, and a last line
+ * `N passed, N failed, N skipped` over all of them.
  * @param {(Step | Step[])[]} steps one after the other; the steps of an inner array run at the same time
  * @param {string[]} args `--only types,lint` runs those steps alone; `--changed [REV]` passes `changed` to each step; `--minutes N`
  *   divides so many minutes among the steps
@@ -38,6 +40,7 @@ export async function runSteps(steps, args, print = (text) => process.stdout.wri
       outcomes.push(report(await ended, print));
   }
   const failed = sum(outcomes, 'failed');
+  for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) print(`failure: ${failure}`);
   print(`${sum(outcomes, 'passed')} passed, ${failed} failed, ${sum(outcomes, 'skipped')} skipped`);
   return failed > 0 ? 1 : 0;
 }

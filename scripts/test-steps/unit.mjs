@@ -24,6 +24,31 @@ export function countVitest(report, code) {
   return count;
 }
 
+/** The heading under which vitest prints errors outside every test. */
+const UNHANDLED = /^.*Unhandled Errors?.*$/m;
+const UNHANDLED_LINES = 40;
+
+/**
+ * Returns a passage for each failed test or file with the first line of its error, and the end of the output's part on
+ * errors outside every test.
+ */
+export function vitestFailures(report, code, output) {
+  const failed = (report?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message = '', assertionResults }) => {
+      const tests = assertionResults.filter(({ status }) => status === 'failed');
+      const file = relative(root, name);
+      if (tests.length === 0) return [`${file}: ${firstLine(message)}`];
+      return tests.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages?.[0] ?? '')}`);
+    });
+  const outside = output.slice(output.search(UNHANDLED)).split('\n');
+  if (UNHANDLED.test(output)) return [...failed, outside.slice(0, UNHANDLED_LINES).join('\n')];
+  if (failed.length > 0 || code === 0) return failed;
+  return [output.trimEnd().split('\n').slice(-UNHANDLED_LINES).join('\n')];
+}
+
+const firstLine = (text) => text.split('\n', 1)[0];
+
 const countedAs = { passed: 'passed', failed: 'failed' };
 
 /**
@@ -65,13 +90,26 @@ const unit =
     const only = changed ? ['--changed', changed, '--passWithNoTests'] : [];
     const first = await vitest(project, [...only, ...part]);
     const repeated = filesToRepeat(first.report);
-    if (repeated.length === 0) return { ...countVitest(first.report, first.code), output: first.output };
+    if (repeated.length === 0) {
+      const failures = vitestFailures(first.report, first.code, first.output);
+      return { ...countVitest(first.report, first.code), output: first.output, failures };
+    }
     const second = await vitest(project, repeated);
     const counts = second.report
       ? countVitest(mergeReports(first.report, second.report), second.code)
       : countVitest(first.report, first.code);
     const names = repeated.map((file) => relative(root, file)).join(', ');
-    return { ...counts, unsteady: true, output: first.output + second.output, note: `run twice: ${names}` };
+    const failures = [
+      ...vitestFailures(first.report, first.code, first.output),
+      ...vitestFailures(second.report, second.code, second.output),
+    ];
+    return {
+      ...counts,
+      unsteady: true,
+      output: first.output + second.output,
+      note: `run twice: ${names}`,
+      failures,
+    };
   };
 
 export const unitStep = { name: 'unit', run: unit('!*faults') };
