@@ -2,16 +2,13 @@ import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSubscriber } from '#server/testing/context.ts';
 import { asOwner, testDatabase } from '#server/testing/database.ts';
+import { ownPool } from '#server/testing/own-pool.ts';
 import { differingRights, ownersFunctions, ownsTables } from './access.ts';
 import { roles } from './embedded/connection.ts';
 import { prepareSchema } from './prepare-schema.ts';
 
 const { db, ownerUrl, pool, url } = await testDatabase();
-const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
-// The database may be dropped before the last connection is closed.
-owner.on('connect', (client) => client.on('error', () => undefined));
-// The database is dropped with the connections left, and a pool says that it has ended before the last of them has closed.
-owner.on('error', () => undefined);
+const owner = ownPool(ownerUrl, 2);
 afterAll(() => owner.end());
 
 const user = await createSubscriber(db, { credits: 5 });

@@ -1,13 +1,11 @@
-import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { createSubscriber } from '#server/testing/context.ts';
+import { ownPool } from '#server/testing/own-pool.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { queueJob } from './testing/queue-control.ts';
 
 const product = await testProduct();
-const outside = new pg.Pool({ connectionString: product.databaseUrl, max: 3 });
-// The database may be dropped before the last connection is closed.
-outside.on('connect', (client) => client.on('error', () => undefined));
+const outside = ownPool(product.databaseUrl, 3);
 afterAll(() => outside.end());
 const person = await createSubscriber(product.db);
 

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { installQueue } from '#server/jobs/install-queue.ts';
+import { ownPool } from '#server/testing/own-pool.ts';
 import { differingRights } from '../access.ts';
 import { migrate } from '../migrate.ts';
 import { prepareSchema } from '../prepare-schema.ts';
@@ -23,7 +24,7 @@ async function use<Result>(
   connectionString: string,
   work: (pool: pg.Pool) => Promise<Result>,
 ): Promise<Result> {
-  const pool = new pg.Pool({ connectionString, max: 1 });
+  const pool = ownPool(connectionString, 1);
   try {
     return await work(pool);
   } finally {
