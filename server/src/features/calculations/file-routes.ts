@@ -8,13 +8,13 @@ import { AppError } from '#server/platform/app-error.ts';
 import { requireUser } from '#server/platform/context.ts';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import { sheetType } from '#server/platform/sheet/sheet-type.ts';
 import { presentCalculation } from './present.ts';
 import type { CalculationRow } from './repository.ts';
 import { readForFile } from './usecases/read-for-file.ts';
 
 const tags = ['Calculadoras'];
 const refusals = errorResponses(400, 401, 404, 429, 503);
-const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const pdfType = 'application/pdf';
 
 const fileOf = (type: string) => ({ content: { [type]: { schema: z.unknown() } } });

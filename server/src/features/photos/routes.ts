@@ -2,7 +2,7 @@ import { mostPhotoBytes, photo, photoInPath } from '@matilha/contract/photos';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
-import { bytesOf } from '#server/platform/raw-body.ts';
+import { bytesOf, takeBytes } from '#server/platform/raw-body.ts';
 import type { PhotoTools } from './usecases/accept-photo.ts';
 import { keepPhoto } from './usecases/keep-photo.ts';
 import { readOwnPhoto } from './usecases/read-own-photo.ts';
@@ -13,7 +13,7 @@ const jpeg = { content: { 'image/jpeg': { schema: z.unknown() } } };
 
 /** Photos that go with questions. */
 export const photosRoutes: FastifyPluginAsyncZod<PhotoTools> = async (app, tools) => {
-  app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, async (_: unknown, body: Buffer) => body);
+  takeBytes(app, /^image\//);
   app.post(
     '/api/photos',
     {

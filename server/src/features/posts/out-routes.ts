@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import { clientNetwork } from '#server/platform/client-network.ts';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import { sheetType } from '#server/platform/sheet/sheet-type.ts';
 import { mondayMailRoutes } from './monday-mail-routes.ts';
 import { presentFeed } from './present.ts';
 import { findFeed, turnOffFeed, turnOnFeed } from './usecases/keep-feed.ts';
@@ -24,7 +25,6 @@ const fileOf = (type: string, description: string) => ({
   content: { [type]: { schema: z.string() } },
 });
 const calendarType = 'text/calendar';
-const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const calendarFile = fileOf(calendarType, 'Um calendário (RFC 5545), com lembretes');
 const attachment = ({ de, ate }: PostsPeriod, ending: string) =>
   `attachment; filename="posts-${de}-a-${ate}.${ending}"`;

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import type { Limits } from '#server/platform/limits.ts';
-import { bytesOf } from '#server/platform/raw-body.ts';
+import { bytesOf, takeBytes } from '#server/platform/raw-body.ts';
 import { keepPostPhoto, readPostPhoto, removePostPhoto } from './usecases/keep-post-photo.ts';
 
 const tags = ['Meus posts'];
@@ -13,7 +13,7 @@ const jpeg = { content: { 'image/jpeg': { schema: z.unknown() } } };
 
 /** The photo that a user keeps with a post, for its picture on other devices. */
 export const photoRoutes: FastifyPluginAsyncZod<{ limits: Limits }> = async (app, { limits }) => {
-  app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, async (_: unknown, body: Buffer) => body);
+  takeBytes(app, /^image\//);
   app.put(
     '/api/posts/:id/photo',
     {

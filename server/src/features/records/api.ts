@@ -1,4 +1,5 @@
 export type { DocumentKind } from './documents/document-kind.ts';
+export { checkRow, wholeRow } from './imports/check-row.ts';
 export {
   choiceColumn,
   csvText,
@@ -8,11 +9,16 @@ export {
   textColumn,
   yesColumn,
 } from './imports/columns.ts';
-export { presentImport, rawFiles, xlsxType } from './imports/import-calls.ts';
-export type { ImportPlan, ImportSource } from './imports/plan.ts';
+export { importRoutes, templateRoutes } from './imports/import-routes.ts';
+export {
+  allOrNothing,
+  type ConfirmedFile,
+  type ImportPlan,
+  type ImportSource,
+  tokenOf,
+} from './imports/plan.ts';
 export { idTitle, readRows } from './imports/read-rows.ts';
 export { reportDrafts } from './imports/report-drafts.ts';
-export { csvTemplate, sheetTemplate } from './imports/write-file.ts';
 export { type ImportRow, insertImport, lockImport, markUndone } from './imports-repository.ts';
 export type { BulkKind, RecordKind, StoredRecord } from './kind.ts';
 export { lockKind } from './repository.ts';

@@ -2,12 +2,12 @@ import { mostAudioBytes, transcription } from '@matilha/contract/transcriptions'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import { onceClosed } from '#server/platform/once-closed.ts';
-import { bytesOf } from '#server/platform/raw-body.ts';
+import { bytesOf, takeBytes } from '#server/platform/raw-body.ts';
 import { type TranscriptionTools, transcribe } from './usecases/transcribe.ts';
 
 /** Turns voice notes into texts, which the person corrects before they are sent. */
 export const transcriptionsRoutes: FastifyPluginAsyncZod<TranscriptionTools> = async (app, tools) => {
-  app.addContentTypeParser(/^audio\//, { parseAs: 'buffer' }, async (_: unknown, body: Buffer) => body);
+  takeBytes(app, /^audio\//);
   app.post(
     '/api/transcriptions',
     {

@@ -12,7 +12,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import { fileHeaders } from '#server/platform/file-headers.ts';
-import { bytesOf } from '#server/platform/raw-body.ts';
+import { bytesOf, takeBytes } from '#server/platform/raw-body.ts';
 import type { UploadDependencies } from './dependencies.ts';
 import { keepFile } from './usecases/keep-file.ts';
 import { keepLinkedPicture, keepPicture } from './usecases/keep-picture.ts';
@@ -24,11 +24,7 @@ const writing = errorResponses(400, 401, 403, 404, 413, 415, 429, 500, 503);
 
 /** Uploads of the team. Bodies are the bytes of one file, as `application/octet-stream`: their content says what they are. */
 export const uploadsAdminRoutes: FastifyPluginAsyncZod<UploadDependencies> = async (app, tools) => {
-  app.addContentTypeParser(
-    'application/octet-stream',
-    { parseAs: 'buffer' },
-    async (_: unknown, body: Buffer) => body,
-  );
+  takeBytes(app, 'application/octet-stream');
   await app.register(pictureRoutes, tools);
   await app.register(fileRoutes, tools);
 };

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
+import { takeBytes } from '#server/platform/raw-body.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import { receiveEvent } from './usecases/receive-event.ts';
 
@@ -10,11 +11,7 @@ const largestEvent = 512 * 1024;
 /** Receives the provider's events. The signature covers the raw bytes, so nothing parses them before. */
 export const paymentWebhook: FastifyPluginAsyncZod<BillingDependencies> = async (app, deps) => {
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (_: unknown, body: Buffer) => body,
-  );
+  takeBytes(app, 'application/json');
   app.post(
     '/api/webhooks/stripe',
     {

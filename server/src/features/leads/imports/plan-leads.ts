@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type ImportedLead, importedLead } from '@matilha/contract/leads-import';
 import { parsePhone } from '@matilha/contract/phone';
 import {
@@ -9,10 +8,13 @@ import {
 } from '@matilha/contract/records/imports';
 import type { Executor } from '#server/database/connection.ts';
 import { selectErased } from '#server/database/erased-addresses.ts';
-import { readRows } from '#server/features/records/api.ts';
+import { checkRow, readRows, tokenOf, wholeRow } from '#server/features/records/api.ts';
 import type { TableRow } from '#server/platform/table/cells.ts';
 import { selectKnown } from '../import-repository.ts';
 import { leadSheet } from './sheet.ts';
+
+/** Names imports of leads among those of content. */
+export const leadKind = 'lead';
 
 interface PlannedLead {
   line: number;
@@ -27,27 +29,17 @@ export interface LeadPlan {
   problems: CellProblem[];
 }
 
-const wholeRow = (line: number, message: string): CellProblem => ({
-  ...{ file: null, line, column: null, title: null },
-  message,
-});
-
 /** Returns the rows that the contract accepts, each person once; adds a problem for the first fault of every wrong cell. */
 function checkRows(table: readonly TableRow[], problems: CellProblem[]): PlannedLead[] {
   const rows = readRows(leadSheet, table);
   problems.push(...rows.problems);
   const seen = new Map<string, number>();
-  return rows.rows.flatMap(({ line, given, problems: own }): PlannedLead[] => {
-    problems.push(...own);
-    const parsed = importedLead.safeParse(given);
-    const told = new Set(own.map(({ title }) => title));
-    for (const { path, message } of parsed.error?.issues ?? []) {
-      const place = rows.placeOf(String(path[0]));
-      if (!told.has(place.title)) problems.push({ file: null, line, ...place, message });
-      told.add(place.title);
-    }
-    if (!parsed.success || own.length > 0) return [];
-    const lead = { ...parsed.data, whatsapp: parsePhone(parsed.data.whatsapp)?.phone ?? '' };
+  return rows.rows.flatMap((row): PlannedLead[] => {
+    const { line } = row;
+    problems.push(...row.problems);
+    const checked = checkRow(importedLead, rows, row, problems);
+    if (!checked) return [];
+    const lead = { ...checked, whatsapp: parsePhone(checked.whatsapp)?.phone ?? '' };
     const earlier = seen.get(lead.email) ?? seen.get(lead.whatsapp);
     for (const key of [lead.email, lead.whatsapp]) seen.set(key, line);
     if (earlier === undefined) return [{ line, lead }];
@@ -80,15 +72,9 @@ export async function planLeads(db: Executor, table: readonly TableRow[]): Promi
   return { leads, left, problems };
 }
 
-/** Names what a plan would do, as `tokenOf` of the content's imports does. */
-export const leadToken = (plan: LeadPlan): string =>
-  createHash('sha256')
-    .update(JSON.stringify(['lead', plan]))
-    .digest('base64url');
-
 /** Returns what the panel shows of a plan. */
 export const presentLeadPlan = (plan: LeadPlan): ImportPreview => ({
-  token: leadToken(plan),
+  token: tokenOf(leadKind, plan),
   ...{ created: plan.leads.length, changed: 0, same: plan.left.length },
   left: plan.left.slice(0, shownProblems),
   problems_found: plan.problems.length,

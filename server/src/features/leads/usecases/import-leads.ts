@@ -1,11 +1,17 @@
 import { importedRows } from '@matilha/contract/records/imports';
 import { audit } from '#server/database/audit.ts';
-import { insertImport, lockKind } from '#server/features/records/api.ts';
+import {
+  allOrNothing,
+  type ConfirmedFile,
+  insertImport,
+  lockKind,
+  tokenOf,
+} from '#server/features/records/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
 import { readTable } from '#server/platform/table/read-table.ts';
 import { insertLeads } from '../import-repository.ts';
-import { type LeadPlan, leadToken, planLeads } from '../imports/plan-leads.ts';
+import { type LeadPlan, leadKind, planLeads } from '../imports/plan-leads.ts';
 
 /**
  * Returns what a spreadsheet of leads would do, and stores nothing. It is audited, because it tells who has an account. Throws `invalid_input`
@@ -19,12 +25,6 @@ export async function previewLeads(context: Context, file: Buffer): Promise<Lead
   return plan;
 }
 
-interface ConfirmedFile {
-  file: Buffer;
-  fileName: string;
-  token: string;
-}
-
 /**
  * Stores the leads of a spreadsheet as its preview showed them: every one or none. Leads have no versions, which would outlive a deletion;
  * nobody is called about them. Throws `invalid_input` for a file with problems, and `conflict` when file or people have changed.
@@ -36,12 +36,12 @@ export async function importLeads(
   const { id: authorId } = requireProvenStaff(context, 'people');
   const table = await readTable(file, importedRows);
   return context.db.transaction(async (tx) => {
-    await lockKind(tx, 'lead');
+    await lockKind(tx, leadKind);
     const plan = await planLeads(tx, table);
-    if (leadToken(plan) !== token) throw new AppError('conflict');
-    if (plan.problems.length > 0) throw new AppError('invalid_input', { fields: { arquivo: allOrNothing } });
+    if (tokenOf(leadKind, plan) !== token) throw new AppError('conflict');
+    if (plan.problems.length > 0) throw allOrNothing();
     const createdAt = context.clock.now();
-    const importId = await insertImport(tx, { kind: 'lead', fileName, authorId, createdAt });
+    const importId = await insertImport(tx, { kind: leadKind, fileName, authorId, createdAt });
     await insertLeads(
       tx,
       plan.leads.map(({ lead: { contact_basis: contactBasis, ...lead } }) => ({
@@ -53,5 +53,3 @@ export async function importLeads(
     return importId;
   });
 }
-
-const allOrNothing = 'Corrija todos os problemas: o arquivo entra inteiro ou não entra';

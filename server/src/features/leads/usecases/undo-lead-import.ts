@@ -3,6 +3,7 @@ import { lockImport, lockKind, markUndone } from '#server/features/records/api.t
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
 import { deleteImported, selectConverted } from '../import-repository.ts';
+import { leadKind } from '../imports/plan-leads.ts';
 
 /** Names that a refusal lists. */
 const namedLeads = 10;
@@ -14,8 +15,8 @@ const namedLeads = 10;
 export async function undoLeadImport(context: Context, importId: number): Promise<void> {
   requireProvenStaff(context, 'people');
   await context.db.transaction(async (tx) => {
-    await lockKind(tx, 'lead');
-    const found = await lockImport(tx, 'lead', importId);
+    await lockKind(tx, leadKind);
+    const found = await lockImport(tx, leadKind, importId);
     if (!found || found.undoneAt) throw new AppError('not_found');
     const converted = await selectConverted(tx, importId, namedLeads);
     if (converted.length > 0)

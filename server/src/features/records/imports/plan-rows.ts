@@ -5,31 +5,14 @@ import { findMissingUploads, uploadGone } from '#server/features/uploads/api.ts'
 import type { TableRow } from '#server/platform/table/cells.ts';
 import type { StoredRecord } from '../kind.ts';
 import { sameFields } from '../rules.ts';
+import { checkRow, wholeRow } from './check-row.ts';
 import type { ImportPlan, PlannedChange } from './plan.ts';
-import { type GivenRow, type GivenRows, readRows } from './read-rows.ts';
+import { type GivenRow, readRows } from './read-rows.ts';
 import { reportDrafts } from './report-drafts.ts';
 import type { SheetKind } from './sheet-kind.ts';
 
 interface CheckedRow extends Pick<GivenRow, 'line' | 'id'> {
   fields: RecordFields;
-}
-
-/** Checks the fields of a row by the contract; adds the first problem of each wrong cell that has none. */
-function checkFields(
-  { contract }: SheetKind,
-  rows: GivenRows,
-  { line, fields, told }: { line: number; fields: RecordFields; told: readonly CellProblem[] },
-  problems: CellProblem[],
-): RecordFields | undefined {
-  const parsed = contract.fields.safeParse(fields);
-  if (parsed.success) return parsed.data;
-  const known = new Set(told.map(({ title }) => title));
-  for (const { path, message } of parsed.error.issues) {
-    const place = path.length > 0 ? rows.placeOf(String(path[0])) : { column: null, title: null };
-    if (!known.has(place.title)) problems.push({ file: null, line, ...place, message });
-    known.add(place.title);
-  }
-  return undefined;
 }
 
 /** Returns the stored record that each row means, by its number or by the name that people know it by. */
@@ -58,13 +41,7 @@ function onlyOnce(
     const earlier = names.map((name) => seen.get(name)).find((found) => found !== undefined);
     for (const name of names) seen.set(name, line);
     if (earlier === undefined) return true;
-    problems.push({
-      file: null,
-      line,
-      column: null,
-      title: null,
-      message: `Repete o item da linha ${earlier}`,
-    });
+    problems.push(wholeRow(line, `Repete o item da linha ${earlier}`));
     return false;
   });
 }
@@ -90,8 +67,8 @@ export async function planRows(
     }
     const { id: recordId = null, ...before } = record ?? {};
     const fields = { ...(record ? before : emptyOf(kind.sheet)), ...given };
-    const known = checkFields(kind, rows, { line, fields, told: row.problems }, problems);
-    if (!known || row.problems.length > 0) return [];
+    const known = checkRow(kind.contract.fields, rows, row, problems, fields);
+    if (!known) return [];
     if (recordId !== null) stored.set(recordId, before);
     return [{ line, id: recordId, fields: known }];
   });

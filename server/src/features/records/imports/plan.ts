@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CellProblem } from '@matilha/contract/records/imports';
 import type { Executor } from '#server/database/connection.ts';
 import type { RecordFields } from '#server/database/schema/records.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { BulkKind } from '../kind.ts';
 
 /** A record that an import creates, or changes from what it was. */
@@ -42,8 +43,21 @@ export interface ImportSource {
   show(kind: string, field: string, value: unknown): { title: string; text: string };
 }
 
-/** Names what a plan would do: another name means that file or records have changed. */
-export const tokenOf = ({ name }: ImportSource, plan: ImportPlan): string =>
+/** A file with the token of the preview that somebody confirmed. */
+export interface ConfirmedFile {
+  file: Buffer;
+  fileName: string;
+  token: string;
+}
+
+/** The refusal of a file with problems. */
+export const allOrNothing = () =>
+  new AppError('invalid_input', {
+    fields: { arquivo: 'Corrija todos os problemas: o arquivo entra inteiro ou não entra' },
+  });
+
+/** Names what a plan would do: another name means that file or records have changed. `name` is that of the kind or of the archive. */
+export const tokenOf = (name: string, plan: object): string =>
   createHash('sha256')
     .update(JSON.stringify([name, plan]))
     .digest('base64url');

@@ -35,7 +35,7 @@ export function presentPlan(source: ImportSource, plan: ImportPlan): ImportPrevi
   const { changes, same, problems } = plan;
   const created = changes.filter(({ id }) => id === null).length;
   return {
-    token: tokenOf(source, plan),
+    token: tokenOf(source.name, plan),
     created,
     changed: changes.length - created,
     same,

@@ -13,7 +13,7 @@ const step = 100;
 const longestName = 31;
 
 /** The part of a kind that its files need. */
-type Filed = Pick<SheetKind, 'title' | 'sheet'>;
+export type Filed = Pick<SheetKind, 'title' | 'sheet'>;
 
 const columnsOf = ({ sheet }: Filed): Sheet['columns'] => [
   { title: idTitle, width: 10 },

@@ -5,17 +5,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireStaff } from '#server/platform/context.ts';
 import { insertImport } from '../../imports-repository.ts';
 import { lockKind } from '../../repository.ts';
-import { type ImportSource, type PlannedChange, tokenOf } from '../plan.ts';
+import { allOrNothing, type ConfirmedFile, type ImportSource, type PlannedChange, tokenOf } from '../plan.ts';
 import { publishMany } from '../publish-many.ts';
-
-interface ConfirmedFile {
-  file: Buffer;
-  fileName: string;
-  /** The token of the preview that somebody confirmed. */
-  token: string;
-}
-
-const allOrNothing = 'Corrija todos os problemas: o arquivo entra inteiro ou não entra';
 
 /**
  * Stores a file as its preview showed it: every record or none. Returns the import's id. Throws `invalid_input` for a file with problems,
@@ -31,8 +22,8 @@ export async function importFile(
   return context.db.transaction(async (tx) => {
     for (const { name } of source.kinds) await lockKind(tx, name);
     const plan = await planOn(tx);
-    if (tokenOf(source, plan) !== token) throw new AppError('conflict');
-    if (plan.problems.length > 0) throw new AppError('invalid_input', { fields: { arquivo: allOrNothing } });
+    if (tokenOf(source.name, plan) !== token) throw new AppError('conflict');
+    if (plan.problems.length > 0) throw allOrNothing();
     const createdAt = context.clock.now();
     const importId = await insertImport(tx, { kind: source.name, fileName, authorId, createdAt });
     const changes = await withIds(tx, source, plan.changes);

@@ -1,0 +1,31 @@
+import type { CellProblem } from '@matilha/contract/records/imports';
+import type * as z from 'zod/mini';
+import type { RecordFields } from '#server/database/schema/records.ts';
+import type { GivenRow, GivenRows } from './read-rows.ts';
+
+/** Returns a problem of a row of a spreadsheet as a whole. */
+export const wholeRow = (line: number, message: string): CellProblem => ({
+  ...{ file: null, line, column: null, title: null },
+  message,
+});
+
+/**
+ * Checks the fields of a row by a contract. Returns them as they are stored; undefined where they, or a cell of the row, have a problem. Adds
+ * the first problem of each wrong cell that has none.
+ */
+export function checkRow<Stored>(
+  contract: z.ZodMiniType<Stored>,
+  { placeOf }: GivenRows,
+  { line, given, problems: own }: GivenRow,
+  problems: CellProblem[],
+  fields: RecordFields = given,
+): Stored | undefined {
+  const parsed = contract.safeParse(fields);
+  const told = new Set(own.map(({ title }) => title));
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const place = path.length > 0 ? placeOf(String(path[0])) : { column: null, title: null };
+    if (!told.has(place.title)) problems.push({ file: null, line, ...place, message });
+    told.add(place.title);
+  }
+  return own.length === 0 ? parsed.data : undefined;
+}

@@ -1,0 +1,4 @@
+import { fileKinds } from '@matilha/contract/uploads';
+
+/** The content type of an Excel file (XLSX). */
+export const sheetType = fileKinds.xlsx.tipo;
