@@ -2,7 +2,7 @@ import { mostPhotoBytes, photo, photoInPath } from '@matilha/contract/photos';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
-import { bytesOf, takeBytes } from '#server/platform/raw-body.ts';
+import { bytesOf, takeBytes } from '#server/plugins/raw-body.ts';
 import type { PhotoTools } from './usecases/accept-photo.ts';
 import { keepPhoto } from './usecases/keep-photo.ts';
 import { readOwnPhoto } from './usecases/read-own-photo.ts';

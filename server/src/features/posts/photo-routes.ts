@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import type { Limits } from '#server/platform/limits.ts';
-import { bytesOf, takeBytes } from '#server/platform/raw-body.ts';
+import { bytesOf, takeBytes } from '#server/plugins/raw-body.ts';
 import { keepPostPhoto, readPostPhoto, removePostPhoto } from './usecases/keep-post-photo.ts';
 
 const tags = ['Meus posts'];

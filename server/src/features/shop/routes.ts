@@ -18,7 +18,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
-import { bytesOf, takeBytes } from '#server/platform/raw-body.ts';
+import { bytesOf, takeBytes } from '#server/plugins/raw-body.ts';
 import type { FreeTaskTools } from '#server/providers/model/free-task.ts';
 import { presentNote, presentSection, presentService, presentShop } from './present.ts';
 import { confirmFacts } from './usecases/confirm-facts.ts';

@@ -2,7 +2,7 @@ import { mostAudioBytes, transcription } from '@matilha/contract/transcriptions'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import { onceClosed } from '#server/platform/once-closed.ts';
-import { bytesOf, takeBytes } from '#server/platform/raw-body.ts';
+import { bytesOf, takeBytes } from '#server/plugins/raw-body.ts';
 import { type TranscriptionTools, transcribe } from './usecases/transcribe.ts';
 
 /** Turns voice notes into texts, which the person corrects before they are sent. */

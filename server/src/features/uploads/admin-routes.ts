@@ -12,7 +12,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import { fileHeaders } from '#server/platform/file-headers.ts';
-import { bytesOf, takeBytes } from '#server/platform/raw-body.ts';
+import { bytesOf, takeBytes } from '#server/plugins/raw-body.ts';
 import type { UploadDependencies } from './dependencies.ts';
 import { keepFile } from './usecases/keep-file.ts';
 import { keepLinkedPicture, keepPicture } from './usecases/keep-picture.ts';

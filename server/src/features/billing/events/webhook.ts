@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
-import { takeBytes } from '#server/platform/raw-body.ts';
+import { takeBytes } from '#server/plugins/raw-body.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import { receiveEvent } from './usecases/receive-event.ts';
 
