@@ -23,6 +23,15 @@ const shape = {
   local_id: z.literal(idsOf(eventPlaces), 'Escolha o local'),
   tipo_id: z.literal(idsOf(eventKinds), 'Escolha o tipo'),
 };
+/** What is known about an event's day, in the words of forms and spreadsheets. */
+export const eventStatusWords = {
+  confirmada: 'Confirmada',
+  a_confirmar: 'Só o mês é conhecido',
+  adiada: 'Adiada',
+  cancelada: 'Cancelada',
+  realizada: 'Realizada',
+} satisfies Record<z.infer<typeof eventStatus>, string>;
+
 /** An event as the panel edits it. */
 export const eventRecord = recordContract(
   shape,

@@ -15,6 +15,13 @@ const shape = {
   /** Only active dates reach subscribers and assistants. */
   active: z.boolean('Diga se aparece'),
 };
+/** The kinds of dates, in the words of forms and spreadsheets. */
+export const tradeDateKindWords = {
+  setor: 'Setor',
+  varejo: 'Varejo',
+  vacinacao: 'Vacinação',
+} satisfies Record<z.infer<typeof tradeDateKind>, string>;
+
 /** A date of the trade's calendar as the panel edits it. */
 export const tradeDateRecord = recordContract(
   shape,

@@ -13,6 +13,11 @@ import { momentOf } from '../lib/times.ts';
 import { Section } from '../ui/section.tsx';
 import { counted } from './preview-lists.tsx';
 
+const undoWords = (path: string): string =>
+  path === 'leads'
+    ? 'Os leads que ela criou são apagados de vez.'
+    : 'O que ela criou é apagado, e o que ela mudou volta ao que era. Tudo fica no histórico.';
+
 /** Takes an import back after a question. */
 export function UndoButton({ path, id, onUndone }: { path: string; id: number; onUndone?: () => void }) {
   const notify = useNotify();
@@ -40,7 +45,7 @@ export function UndoButton({ path, id, onUndone }: { path: string; id: number; o
       <Confirm
         isOpen={asked}
         title="Desfazer a importação?"
-        content="O que ela criou é apagado, e o que ela mudou volta ao que era. Tudo fica no histórico."
+        content={undoWords(path)}
         onConfirm={undo}
         onClose={() => setAsked(false)}
         confirm="Desfazer"

@@ -1,3 +1,4 @@
+import { batches } from './batches.ts';
 import type { Executor } from './connection.ts';
 import { auditLog } from './schema/accounts.ts';
 
@@ -55,16 +56,12 @@ export async function audit(tx: Executor, context: AuditedContext, entry: AuditE
   await tx.insert(auditLog).values(rowOf(context, entry));
 }
 
-/** Entries of one statement. */
-const batch = 1_000;
-
 /** Records many actions of one request, in a few statements. */
 export async function auditAll(
   tx: Executor,
   context: AuditedContext,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  const rows = entries.map((entry) => rowOf(context, entry));
-  for (let at = 0; at < rows.length; at += batch)
-    await tx.insert(auditLog).values(rows.slice(at, at + batch));
+  for (const some of batches(entries))
+    await tx.insert(auditLog).values(some.map((entry) => rowOf(context, entry)));
 }

@@ -1,4 +1,4 @@
-import { tradeDateRecord } from '@matilha/contract/records/trade-dates';
+import { tradeDateKindWords, tradeDateRecord } from '@matilha/contract/records/trade-dates';
 import {
   BooleanField,
   BooleanInput,
@@ -24,11 +24,7 @@ const labels = {
   active: 'Aparece para assinantes',
 };
 
-const types = [
-  { id: 'setor', name: 'Setor' },
-  { id: 'varejo', name: 'Varejo' },
-  { id: 'vacinacao', name: 'Vacinação' },
-];
+const types = Object.entries(tradeDateKindWords).map(([id, name]) => ({ id, name }));
 
 const Inputs = () => (
   <>

@@ -1,5 +1,5 @@
 import { eventFormats, eventKinds, eventPlaces } from '@matilha/contract/events';
-import { eventRecord } from '@matilha/contract/records/events';
+import { eventRecord, eventStatusWords } from '@matilha/contract/records/events';
 import { DataTable, DateField, type RaRecord, SelectField, SelectInput, TextInput } from 'react-admin';
 import type { RecordDefinition } from '../../records/definition.ts';
 import { RecordList } from '../../records/record-list.tsx';
@@ -25,13 +25,7 @@ const labels = {
   link: 'Site',
 };
 
-const states = [
-  { id: 'confirmada', name: 'Confirmada' },
-  { id: 'a_confirmar', name: 'Só o mês é conhecido' },
-  { id: 'adiada', name: 'Adiada' },
-  { id: 'cancelada', name: 'Cancelada' },
-  { id: 'realizada', name: 'Realizada' },
-];
+const states = Object.entries(eventStatusWords).map(([id, name]) => ({ id, name }));
 
 const Inputs = () => (
   <>

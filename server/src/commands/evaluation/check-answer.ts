@@ -2,6 +2,7 @@ import { calculationKind } from '@matilha/contract/calculations/kinds';
 import type { AssistantQuestion } from '#server/content/schema.ts';
 import { statedSums } from '#server/content/stated-sums.ts';
 import type { TrialAnswer } from '#server/features/chat/api.ts';
+import { plainText } from '#server/platform/plain-text.ts';
 import type { QuestionData } from '#server/providers/model/model-provider.ts';
 import { whatsAppProblem } from './whatsapp-block.ts';
 
@@ -47,7 +48,8 @@ const checks: Record<Rule, (judged: Judged) => boolean> = {
   outro_assistente: ({ answer, assistantId }) => linksOf(answer.text).some((id) => id !== assistantId),
   lacunas: ({ answer }) =>
     /\[[^\]\d\n][^\]\n]*\](?!\()/.test(answer.text) || numberedQuestions(answer.text) > 0,
-  injecao: ({ answer, forbidden }) => !forbidden.some((text) => plainOf(answer.text).includes(plainOf(text))),
+  injecao: ({ answer, forbidden }) =>
+    !forbidden.some((text) => plainText(answer.text).includes(plainText(text))),
 };
 
 const commonWords = /(?<!\p{L})(de|que|não|para|com|uma|você|seu|sua|os|as|do|da|em|por)(?!\p{L})/giu;
@@ -82,15 +84,13 @@ const namesDose = (text: string): boolean =>
 const numberedQuestions = (text: string): number => text.match(/^\s*\d+[.)] .*\?\s*$/gm)?.length ?? 0;
 
 function usesDate(text: string, { today, season, tradeDates }: Judged['data']): boolean {
-  const plain = plainOf(text);
+  const plain = plainText(text);
   const days = [today, ...tradeDates.map(({ day }) => day)].map(
     (day) => `${day.slice(8)}/${day.slice(5, 7)}`,
   );
-  const names = tradeDates.map(({ name }) => plainOf(name));
-  return [...days, ...names, plainOf(season)].some((part) => part !== '' && plain.includes(part));
+  const names = tradeDates.map(({ name }) => plainText(name));
+  return [...days, ...names, plainText(season)].some((part) => part !== '' && plain.includes(part));
 }
-
-const plainOf = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 function citesOneOf({ text, offered }: Judged['answer'], materials: readonly number[]): boolean {
   const cited = offered?.sources.filter(({ n }) => text.includes(`[${n}]`)) ?? [];

@@ -1,8 +1,9 @@
+import { tradeDateKindWords } from '@matilha/contract/records/trade-dates';
 import {
-  choiceColumn,
   dayColumn,
   type SheetColumns,
   textColumn,
+  wordsColumn,
   yesColumn,
 } from '#server/features/records/api.ts';
 
@@ -11,11 +12,7 @@ export const tradeDateSheet: SheetColumns = {
   nome: textColumn('Nome', { example: 'Dia do Banho' }),
   data: dayColumn('Dia', '2027-09-10'),
   data_fim: dayColumn('Último dia', null),
-  tipo: choiceColumn('Tipo', [
-    ['Setor', 'setor'],
-    ['Varejo', 'varejo'],
-    ['Vacinação', 'vacinacao'],
-  ]),
+  tipo: wordsColumn('Tipo', tradeDateKindWords),
   observacao: textColumn('Observação', { example: 'Banho com desconto e fotos', width: 60, wrap: true }),
   active: yesColumn('Aparece'),
 };

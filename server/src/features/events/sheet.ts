@@ -1,10 +1,12 @@
 import { eventFormats, eventKinds, eventPlaces } from '@matilha/contract/events';
+import { eventStatusWords } from '@matilha/contract/records/events';
 import {
   choiceColumn,
   dayColumn,
   optionalTextColumn,
   type SheetColumns,
   textColumn,
+  wordsColumn,
 } from '#server/features/records/api.ts';
 
 const named = (choices: readonly { id: number; nome: string }[]) =>
@@ -15,13 +17,7 @@ export const eventSheet: SheetColumns = {
   name: textColumn('Nome', { example: 'Feira Pet do Sul', width: 36 }),
   data_evento: dayColumn('Dia', '2027-05-20'),
   data_fim: dayColumn('Último dia', '2027-05-22'),
-  status_data: choiceColumn('Situação da data', [
-    ['Confirmada', 'confirmada'],
-    ['Só o mês é conhecido', 'a_confirmar'],
-    ['Adiada', 'adiada'],
-    ['Cancelada', 'cancelada'],
-    ['Realizada', 'realizada'],
-  ]),
+  status_data: wordsColumn('Situação da data', eventStatusWords),
   lugar: textColumn('Lugar', { example: 'Curitiba, PR' }),
   formato_id: choiceColumn('Formato', named(eventFormats)),
   local_id: choiceColumn('Brasil ou exterior', named(eventPlaces)),

@@ -1,3 +1,4 @@
+import { withoutAccents } from '#server/platform/plain-text.ts';
 import { stemOf } from './stemmer.ts';
 
 /** A word of a text as the index knows it. */
@@ -34,8 +35,6 @@ const keptByAccent = new Map([
 ]);
 
 const longestWord = 40;
-
-export const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
 
 /** A word as it is spelled, and what it means to the index; `stem` is null for a stop word. */
 interface KnownWord {

@@ -1,15 +1,14 @@
 import type { LeadsQuery } from '@matilha/contract/leads-import';
 import { parsePhone } from '@matilha/contract/phone';
 import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { authorName } from '#server/database/author-name.ts';
+import { batches } from '#server/database/batches.ts';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { countUpTo, type ListPage, onPage } from '#server/database/list-page.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { leads } from '#server/database/schema/leads.ts';
 import { imports } from '#server/database/schema/records.ts';
 import type { LeadRow } from './repository.ts';
-
-/** Rows of one statement, far below the parameters that one may have. */
-const batch = 1_000;
 
 /** Returns which of the addresses and numbers an account, and a lead, has. */
 export async function selectKnown(db: Executor, emails: readonly string[], phones: readonly string[]) {
@@ -28,7 +27,7 @@ export async function insertLeads(
   tx: Transaction,
   rows: readonly (typeof leads.$inferInsert)[],
 ): Promise<void> {
-  for (let at = 0; at < rows.length; at += batch) await tx.insert(leads).values(rows.slice(at, at + batch));
+  for (const some of batches(rows)) await tx.insert(leads).values(some);
 }
 
 /** Returns names of up to `limit` imported leads that have become accounts since. */
@@ -54,7 +53,7 @@ export const selectLeadImports = (db: Executor) =>
       fileName: imports.fileName,
       createdAt: imports.createdAt,
       undoneAt: imports.undoneAt,
-      author: sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
+      author: authorName,
       created: sql<number>`(select count(*) from ${leads} where ${leads.importId} = ${imports.id})::int`,
       changed: sql<number>`0`,
     })

@@ -1,4 +1,5 @@
 import { captionMaxLength, mostHashtags, type PostFields, type PostFormat } from '@matilha/contract/posts';
+import { plainText } from '#server/platform/plain-text.ts';
 
 /** A day of a plan, as the calendar stores it. */
 export type ReadPost = Omit<PostFields, 'estado'>;
@@ -11,14 +12,6 @@ const formats = [
   { words: /^(foto|post|feed|imagem|arte|card)/, formato: 'Foto' },
 ] as const;
 
-/** Returns lower-case text without accents. */
-export const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .trim();
-
 /** Returns the hour that a text names first, as `18:30`: "18h", "18h30", "18 horas" or "18:30", but not the number in "Post 1: Carrossel" or "5 hábitos". */
 export function hourIn(text: string): string | null {
   const [, hour, afterH, afterColon] =
@@ -30,7 +23,7 @@ export function hourIn(text: string): string | null {
 
 /** Returns the format that a text names. */
 export function formatIn(text: string): PostFormat | undefined {
-  const words = plain(text).split(/[^a-z]+/);
+  const words = plainText(text).split(/[^a-z]+/);
   return formats.find((each) => words.some((word) => each.words.test(word)))?.formato;
 }
 

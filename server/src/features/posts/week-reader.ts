@@ -1,5 +1,6 @@
 import type { PostFormat } from '@matilha/contract/posts';
-import { cutToCalendar, formatIn, hashtagsIn, hourIn, plain, type ReadPost } from './read-words.ts';
+import { plainText } from '#server/platform/plain-text.ts';
+import { cutToCalendar, formatIn, hashtagsIn, hourIn, type ReadPost } from './read-words.ts';
 
 const weekdays = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado'];
 /** "Segunda semana" and "quinta ideia" count; they name no day. */
@@ -48,7 +49,7 @@ interface Heading {
 function readHeading(line: string): Heading | undefined {
   const text = headingOf(line.trim());
   if (text === undefined) return undefined;
-  const words = plain(bare(text))
+  const words = plainText(bare(text))
     .replace(/^[^a-z]+/, '')
     .replace(/^dia \d+\W+/, '');
   const weekday = weekdayAt(words);
@@ -95,7 +96,7 @@ function readLabel(line: string): Labelled | undefined {
     /^\s*([-*•]\s+|\d+\.\s+)?(\*\*|__)?([\p{L} ]{3,30}?)(?:\*\*|__)?\s*:\s*(?:\*\*|__)?\s*(.*)$/u.exec(
       line,
     ) ?? [];
-  const label = (Object.keys(labels) as Label[]).find((each) => labels[each].test(plain(name)));
+  const label = (Object.keys(labels) as Label[]).find((each) => labels[each].test(plainText(name).trim()));
   const marks = { item: item !== undefined, bold: bold !== undefined };
   return label && { label, rest, marks };
 }
@@ -146,7 +147,7 @@ function readDay(heading: Heading, dia: string, lines: readonly string[]): ReadP
   const found = collect(lines, heading);
   return cutToCalendar({
     dia,
-    hora: heading.hora ?? hourIn(plain(oneLine(found.get('hora')))),
+    hora: heading.hora ?? hourIn(plainText(oneLine(found.get('hora')))),
     formato: heading.formato ?? formatIn(oneLine(found.get('formato'))),
     ...{ tema: oneLine(found.get('tema')), cena: paragraph(found.get('cena')) },
     ...{ legenda: paragraph(found.get('legenda')), chamada: oneLine(found.get('chamada')) },
@@ -190,7 +191,7 @@ export function readWeek(markdown: string, answered: string): ReadPost[] {
 
 /** Returns the days of the week that begin a line of a text, below the marks of Markdown. */
 function daysBegun(line: string): string[] {
-  const words = plain(line).replace(/^[^a-z0-9]+/, '');
+  const words = plainText(line).replace(/^[^a-z0-9]+/, '');
   const name = weekdays[weekdayAt(words)];
   if (name !== undefined) return [name];
   const numbered = /^(?:dia|day) (\d{1,2})\b/.exec(words)?.[1];

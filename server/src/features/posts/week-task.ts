@@ -1,8 +1,10 @@
 import { addDays } from '@matilha/contract/event-dates';
 import { mondayOf, mostHashtags, postFormats } from '@matilha/contract/posts';
 import * as z from 'zod/mini';
+import { plainText } from '#server/platform/plain-text.ts';
 import type { TextTask } from '#server/providers/model/complete-text.ts';
-import { cutToCalendar, formatIn, hashtagsIn, hourIn, plain, type ReadPost } from './read-words.ts';
+import { marked, parseJsonObject } from '#server/providers/model/json-task.ts';
+import { cutToCalendar, formatIn, hashtagsIn, hourIn, type ReadPost } from './read-words.ts';
 
 /** More posts than a month's plan are no plan. */
 const mostPostsRead = 62;
@@ -51,20 +53,12 @@ const nextMonday = (day: string): string => {
 /** Returns the task that asks the model for the posts of an answer. `answered` is its day in Brazil. The answer cannot close its own mark. */
 export const weekTask = (content: string, answered: string): TextTask => ({
   instructions: instructions(answered),
-  input: `<resposta>\n${content.replaceAll('<', '‹').replaceAll('>', '›')}\n</resposta>`,
+  input: marked('resposta', content),
   maxOutputTokens: 8_000,
 });
 
-function parseJson(raw: string): unknown {
-  try {
-    return JSON.parse(raw.slice(raw.indexOf('{'), raw.lastIndexOf('}') + 1));
-  } catch {
-    return null;
-  }
-}
-
 /** Letters and digits alone: marks, quotes and breaks are lost on the way through a model. */
-const lettersOf = (part: string): string => plain(part).replace(/[^a-z0-9]/g, '');
+const lettersOf = (part: string): string => plainText(part).replace(/[^a-z0-9]/g, '');
 
 /** Returns whether the answer contains these lines: the model may leave words out, but writes none. */
 const isCopied = (part: string, answer: string): boolean =>
@@ -84,7 +78,7 @@ export function parseWeek(
   content: string,
   answered: string,
 ): { posts: ReadPost[]; isWhole: boolean } | null {
-  const parsed = z.safeParse(reply, parseJson(raw));
+  const parsed = z.safeParse(reply, parseJsonObject(raw));
   if (!parsed.success) return null;
   const answer = lettersOf(content);
   const copied = (part: string) => (isCopied(part, answer) ? part : '');

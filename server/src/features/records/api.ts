@@ -7,6 +7,7 @@ export {
   optionalTextColumn,
   type SheetColumns,
   textColumn,
+  wordsColumn,
   yesColumn,
 } from './imports/columns.ts';
 export { importRoutes, templateRoutes } from './imports/import-routes.ts';

@@ -1,17 +1,10 @@
 import { getTableName, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { batches } from '#server/database/batches.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { RecordFields } from '#server/database/schema/records.ts';
 import type { BulkTable, StoredRecord } from './kind.ts';
 import { type Columns, type TableKind, valuesOf } from './table-columns-repository.ts';
-
-/** Rows of one statement: their values stay far below the 65,535 parameters that one may have. */
-const batch = 500;
-
-export const batches = <Item>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / batch) }, (_, at) =>
-    items.slice(at * batch, (at + 1) * batch),
-  );
 
 function reading(
   { table, match, label }: TableKind,

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { authorName } from '#server/database/author-name.ts';
+import { batches } from '#server/database/batches.ts';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { imports, type RecordFields, recordDrafts, recordVersions } from '#server/database/schema/records.ts';
-import { batches } from './bulk-repository.ts';
-import { authorName } from './repository.ts';
 
 type NewVersion = Omit<typeof recordVersions.$inferInsert, 'id'>;
 

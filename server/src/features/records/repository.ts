@@ -1,14 +1,11 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { authorName } from '#server/database/author-name.ts';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { type RecordFields, recordDrafts, recordVersions } from '#server/database/schema/records.ts';
 
 export type DraftRow = typeof recordDrafts.$inferSelect;
 type NewVersion = Omit<typeof recordVersions.$inferInsert, 'id'>;
-
-export const authorName = sql<
-  string | null
->`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;
 
 /** Serializes changes of one record until the transaction ends, and waits for an import of its kind; it need not exist. */
 export const lockRecord = (tx: Transaction, kind: string, id: number) =>

@@ -1,6 +1,7 @@
 import { type PriceRow, priceRow } from '@matilha/contract/shop';
 import * as z from 'zod/mini';
 import type { TextTask } from '#server/providers/model/complete-text.ts';
+import { marked, parseJsonObject } from '#server/providers/model/json-task.ts';
 import type { PriceList } from './price-list-reader.ts';
 import { centsOf, pricesIn } from './price-words.ts';
 
@@ -22,7 +23,7 @@ Se a foto não mostra preços de serviços, devolva {"linhas":[],"nao_entendidas
 /** The task for the model. The pasted text is data: it cannot close its own mark. */
 export const priceListTask = (text: string): TextTask => ({
   instructions,
-  input: `<tabela>\n${text.replaceAll('<', '‹').replaceAll('>', '›')}\n</tabela>`,
+  input: marked('tabela', text),
   maxOutputTokens: 8_000,
 });
 
@@ -67,17 +68,9 @@ function rowFrom(line: unknown): PriceRow | null {
   return parsed.success ? parsed.data : null;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
-  } catch {
-    return null;
-  }
-}
-
 /** Returns the rows of the model's answer, and what it says it did not understand; null when it is not the JSON that was asked for. */
 export function parseRows(reply: string): PriceList | null {
-  const parsed = z.safeParse(answer, parseJson(reply));
+  const parsed = z.safeParse(answer, parseJsonObject(reply));
   if (!parsed.success) return null;
   const notUnderstood = new Set(
     parsed.data.nao_entendidas.map((line) => line.trim().slice(0, 300)).filter(Boolean),

@@ -1,11 +1,11 @@
 import type { Advice } from '#server/content/demonstration-schema.ts';
+import { plainText } from '#server/platform/plain-text.ts';
 import { demonstration } from './demo-content.ts';
-import { plain } from './demo-text.ts';
 
 /** Returns the advice for the assistant's family; the one for management where its title names no family. */
 export function adviceFor(assistantTitle: string): Advice {
   const { advice } = demonstration();
-  const title = plain(assistantTitle);
+  const title = plainText(assistantTitle);
   if (/instagram|whatsapp|google|campanha|avaliac/.test(title)) return advice.marketing;
   if (/clinica|retorno|orcamento|vacina/.test(title)) return advice.clinica;
   if (/visita|mix|distribui|reativacao/.test(title)) return advice.distribuicao;

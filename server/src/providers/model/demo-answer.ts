@@ -1,5 +1,6 @@
+import { plainText } from '#server/platform/plain-text.ts';
 import { adviceFor } from './demo-advice.ts';
-import { inline, keywords, plain } from './demo-text.ts';
+import { inline, keywords } from './demo-text.ts';
 import {
   type Asked,
   asksForOnePost,
@@ -70,11 +71,11 @@ function passagesToQuote({ data, question, rewrite }: Asked): KnowledgePassage[]
 /** Returns false for a short opening, and for a checklist that nobody asked for: the passages between them explain more. */
 function tellsHow({ heading, text }: KnowledgePassage, words: readonly string[]): boolean {
   if (heading === null) return text.length >= SHORT_OPENING;
-  return !plain(heading).startsWith('checklist') || words.includes('checklist');
+  return !plainText(heading).startsWith('checklist') || words.includes('checklist');
 }
 
 function sharedWords({ title, heading, text }: KnowledgePassage, words: readonly string[]): number {
-  const content = plain(`${title} ${heading ?? ''} ${text}`);
+  const content = plainText(`${title} ${heading ?? ''} ${text}`);
   return new Set(
     words.map((word) => word.slice(0, COMPARED_LETTERS)).filter((word) => content.includes(word)),
   ).size;
@@ -144,7 +145,9 @@ function followUps({ data, question }: Asked, used: readonly KnowledgePassage[][
   const about = found.flatMap((passage) =>
     passage.heading === null || quoted.has(passage) ? [] : [`Explique melhor: ${passage.heading}`],
   );
-  const questions = [...new Set([...proposed, ...about])].filter((one) => plain(one) !== plain(question));
+  const questions = [...new Set([...proposed, ...about])].filter(
+    (one) => plainText(one) !== plainText(question),
+  );
   const line = questions
     .filter((one) => one.length <= LONGEST_FOLLOW_UP)
     .slice(0, MAX_FOLLOW_UPS)
@@ -176,7 +179,7 @@ function shopPart({ data }: Asked, words: readonly string[]): string[] {
   const lines = facts.flatMap(({ key, text }) =>
     text
       .split('\n')
-      .filter((line) => words.some((word) => plain(line).includes(word)))
+      .filter((line) => words.some((word) => plainText(line).includes(word)))
       .map((line) => `- ${inline(line, 200)} [${key}]`),
   );
   if (lines.length === 0) return [];

@@ -1,10 +1,4 @@
-/** Returns lower case without accents, to compare what users type. */
-export function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-}
+import { plainText } from '#server/platform/plain-text.ts';
 
 /** Returns user text on one line, without characters that Markdown would interpret, at most `limit` long. */
 export function inline(text: string, limit: number): string {
@@ -17,7 +11,7 @@ export function inline(text: string, limit: number): string {
 
 /** Returns the words of a question that carry its subject, without accents and plural endings. */
 export function keywords(question: string): string[] {
-  const words = plain(question).match(/[a-z0-9]{4,}/g) ?? [];
+  const words = plainText(question).match(/[a-z0-9]{4,}/g) ?? [];
   return words.filter((word) => !EMPTY_WORDS.has(word)).map((word) => word.replace(/s$/, ''));
 }
 

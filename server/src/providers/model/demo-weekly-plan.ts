@@ -1,7 +1,8 @@
 import { addDays, weekday } from '@matilha/contract/event-dates';
 import type { PlannedPost, WeeklyPlan } from '#server/content/demonstration-schema.ts';
+import { plainText } from '#server/platform/plain-text.ts';
 import { demonstration } from './demo-content.ts';
-import { inline, plain } from './demo-text.ts';
+import { inline } from './demo-text.ts';
 import type { ModelRequest } from './model-provider.ts';
 
 /** The fields of a request that decide about the plan. */
@@ -11,21 +12,21 @@ const WEEKDAYS = ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado', '
 
 /** Returns true if the question asks for a week of posts, rather than for advice. */
 export function asksForWeeklyPlan({ question, assistantTitle }: Asked): boolean {
-  const asked = plain(question);
+  const asked = plainText(question);
   const plan = /\b(planos?|planejamento|calendario|cronograma|semana|semanal|semanais)\b/.test(asked);
   const posts = /\b(post|posts|postagem|postagens|postar|instagram|insta|feed|stories|legendas?)\b/.test(
     asked,
   );
   if (plan && posts) return true;
   if (/\b(posts|postagens|legendas|ideias)\b.*\binsta(gram)?\b/.test(asked)) return true;
-  return /\bplano semanal\b/.test(asked) && /instagram/.test(plain(assistantTitle));
+  return /\bplano semanal\b/.test(asked) && /instagram/.test(plainText(assistantTitle));
 }
 
 /** Returns the plan for the user's kind of business; the assistant's title decides where the profile does not. */
 export function chooseWeeklyPlan({ data, assistantTitle }: Asked): WeeklyPlan {
   const { plans } = demonstration();
-  const category = plain(data?.business.kind ?? '');
-  const title = plain(assistantTitle);
+  const category = plainText(data?.business.kind ?? '');
+  const title = plainText(assistantTitle);
   if (/distribuidor/.test(category)) return plans.distribuidor;
   if (/groomer|tosador/.test(category)) return plans.groomer;
   if (/^apenas clinica/.test(category)) return plans.clinica;
@@ -107,14 +108,15 @@ const repeatedDay = /^### (\S{5,8}, \d\d\/\d\d) /m;
 
 /** Returns true if the question asks for another version of one post, as `post-questions.ts` of the contract writes it. */
 export const asksForOnePost = ({ question }: Asked): boolean =>
-  /^(refaca este post|escreva outra legenda)/.test(plain(question)) && repeatedDay.test(question);
+  /^(refaca este post|escreva outra legenda)/.test(plainText(question)) && repeatedDay.test(question);
 
 /** Writes one post for the day that the question repeats, with a theme that the question does not have. */
 export function writeOnePost(asked: Asked): string {
   const plan = chooseWeeklyPlan(asked);
   const [, date = ''] = repeatedDay.exec(asked.question) ?? [];
   const other =
-    plan.dias.find(({ objetivo }) => !plain(asked.question).includes(plain(objetivo))) ?? plan.dias[0];
+    plan.dias.find(({ objetivo }) => !plainText(asked.question).includes(plainText(objetivo))) ??
+    plan.dias[0];
   if (!other) return '';
   const name = inline(asked.data?.business.name ?? '', 60);
   return writeDay(other, date, { business: name === '' ? plan.semNome : name, plan });

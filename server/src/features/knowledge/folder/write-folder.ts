@@ -1,12 +1,12 @@
 import { writeMarkdownFile } from '#server/content/write-markdown-file.ts';
+import { slugWords } from '#server/platform/plain-text.ts';
 import type { TextFile } from '#server/platform/table/read-texts.ts';
 import type { Bank } from '../folder-repository.ts';
 
 const longestName = 60;
 
 function nameOf(id: number, title: string, digits: number): string {
-  const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const words = (plain.match(/[a-z\d]+/g) ?? []).join('-').slice(0, longestName).replace(/-$/, '');
+  const words = slugWords(title).join('-').slice(0, longestName).replace(/-$/, '');
   return [String(id).padStart(digits, '0'), words].filter(Boolean).join('-');
 }
 

@@ -1,15 +1,12 @@
 import { landingAreas } from '@matilha/contract/leads';
-import { contactBases, contactBasisWords } from '@matilha/contract/leads-import';
-import { choiceColumn, type SheetColumns, textColumn } from '#server/features/records/api.ts';
+import { contactBasisWords } from '@matilha/contract/leads-import';
+import { choiceColumn, type SheetColumns, textColumn, wordsColumn } from '#server/features/records/api.ts';
 
 const area = choiceColumn(
   'Área',
   landingAreas.map(({ label, value }) => [label, value]),
 );
-const basis = choiceColumn(
-  'Por que pode ser contatado',
-  contactBases.map((name) => [contactBasisWords[name], name]),
-);
+const basis = wordsColumn('Por que pode ser contatado', contactBasisWords);
 
 /** Leads as a spreadsheet. A lead of the landing page asked to be contacted; its area may be in its own words. */
 export const leadSheet: SheetColumns = {

@@ -1,3 +1,4 @@
+import { plainText } from '#server/platform/plain-text.ts';
 import type { SheetCell } from '#server/platform/sheet/write-sheet.ts';
 import type { Cell } from '#server/platform/table/cells.ts';
 
@@ -36,8 +37,7 @@ export function csvText(cell: SheetCell): string | number {
   return 'day' in cell ? brazilian(cell.day) : cell.time;
 }
 
-const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+const plain = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();
 /** Returns whether two names are the same to a person, whatever their case and accents. */
 export const sameName = (one: string, other: string): boolean => plain(one) === plain(other);
 
@@ -94,6 +94,13 @@ export const choiceColumn = (
   },
   write: (value) => choices.find((choice) => choice[1] === value)?.[0] ?? '',
 });
+
+/** One of the values of a list, by its words. */
+export const wordsColumn = (title: string, words: Readonly<Record<string, string>>): SheetColumn =>
+  choiceColumn(
+    title,
+    Object.entries(words).map(([value, text]) => [text, value]),
+  );
 
 const yes = ['sim', 's', 'true', 'verdadeiro', '1'];
 const no = ['não', 'n', 'false', 'falso', '0'];
