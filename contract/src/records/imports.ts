@@ -47,8 +47,9 @@ export const importPreview = z.object({
   changed: z.int(),
   /** Rows that are stored as they are. */
   same: z.int(),
+  skipped_found: z.int(),
   /** Rows that stay out on purpose, each with its reason: the first `shownProblems`. */
-  left: z.array(cellProblem),
+  skipped: z.array(cellProblem),
   problems_found: z.int(),
   /** The first `shownProblems`. */
   problems: z.array(cellProblem),

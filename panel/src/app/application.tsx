@@ -13,11 +13,12 @@ import { darkTheme, lightTheme } from './theme.ts';
 const ImportPage = later(() => import('../imports/import-page.tsx'), 'ImportPage');
 const store = localStorageStore(undefined, 'painel');
 
-const pageFor = (screen: string, Page: ComponentType) => (
-  <ForRole screen={screen}>
-    <Page />
-  </ForRole>
-);
+const pageFor = (screen: string, Page: ComponentType | undefined) =>
+  Page && (
+    <ForRole screen={screen}>
+      <Page />
+    </ForRole>
+  );
 
 /** The operators' panel; dark unless the person chooses otherwise. */
 export function Application() {
@@ -49,12 +50,12 @@ export function Application() {
               name={name}
               options={{ label, files }}
               recordRepresentation={named}
-              list={list}
-              create={create}
-              edit={edit}
-              show={show}
+              list={pageFor(name, list)}
+              create={pageFor(name, create)}
+              edit={pageFor(name, edit)}
+              show={pageFor(name, show)}
             >
-              {files && <Route path="importar" element={<ImportPage />} />}
+              {files && <Route path="importar" element={pageFor(name, ImportPage)} />}
             </Resource>
           );
         })}

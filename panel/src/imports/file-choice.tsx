@@ -1,8 +1,7 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useRef } from 'react';
+import { FileButton } from '../ui/uploads/file-button.tsx';
 import { useDrop } from '../ui/use-drop.ts';
 
 interface FileChoiceProps {
@@ -14,10 +13,10 @@ interface FileChoiceProps {
 
 /** A place to drop a file on, with a button that chooses one. */
 export function FileChoice({ accept, busy, onChosen }: FileChoiceProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const { over, handlers } = useDrop(([file]) => {
+  const take = ([file]: File[]) => {
     if (file && !busy) onChosen(file);
-  });
+  };
+  const { over, handlers } = useDrop(take);
   return (
     <Box
       {...handlers}
@@ -33,29 +32,17 @@ export function FileChoice({ accept, busy, onChosen }: FileChoiceProps) {
         borderRadius: 1,
       }}
     >
-      <input
-        ref={input}
-        type="file"
+      <FileButton
         accept={accept}
-        aria-label="Arquivo para importar"
-        hidden
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // The same file may be chosen again, once it is corrected.
-          target.value = '';
-          if (file) onChosen(file);
-        }}
-      />
-      <Button
+        onChoose={take}
         variant="contained"
         startIcon={<UploadFileOutlined />}
         loading={busy}
         loadingPosition="start"
-        onClick={() => input.current?.click()}
         sx={{ minHeight: 44 }}
       >
         {busy ? 'Conferindo…' : 'Escolher arquivo'}
-      </Button>
+      </FileButton>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         ou arraste o arquivo até aqui
       </Typography>

@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm, useNotify } from 'react-admin';
 import * as z from 'zod/mini';
-import { call } from '../lib/api-client.ts';
+import { call, sentenceOf } from '../lib/api-client.ts';
 import { momentOf } from '../lib/times.ts';
 import { Section } from '../ui/section.tsx';
 import { counted } from './preview-lists.tsx';
@@ -18,8 +18,16 @@ const undoWords = (path: string): string =>
     ? 'Os leads que ela criou são apagados de vez.'
     : 'O que ela criou é apagado, e o que ela mudou volta ao que era. Tudo fica no histórico.';
 
+interface UndoButtonProps {
+  path: string;
+  id: number;
+  /** Names the import, where there are several. */
+  label?: string;
+  onUndone?: () => void;
+}
+
 /** Takes an import back after a question. */
-export function UndoButton({ path, id, onUndone }: { path: string; id: number; onUndone?: () => void }) {
+export function UndoButton({ path, id, label, onUndone }: UndoButtonProps) {
   const notify = useNotify();
   const client = useQueryClient();
   const [asked, setAsked] = useState(false);
@@ -33,13 +41,19 @@ export function UndoButton({ path, id, onUndone }: { path: string; id: number; o
       void client.invalidateQueries();
       onUndone?.();
     } catch (error) {
-      notify((error as Error).message, { type: 'error', multiLine: true, autoHideDuration: 15_000 });
+      notify(sentenceOf(error), { type: 'error', multiLine: true, autoHideDuration: 15_000 });
     }
     setBusy(false);
   };
   return (
     <>
-      <Button variant="outlined" loading={busy} onClick={() => setAsked(true)} sx={{ minHeight: 44 }}>
+      <Button
+        variant="outlined"
+        loading={busy}
+        aria-label={label}
+        onClick={() => setAsked(true)}
+        sx={{ minHeight: 44 }}
+      >
         Desfazer
       </Button>
       <Confirm
@@ -97,7 +111,7 @@ function HistoryItem({ path, row }: { path: string; row: ImportRow }) {
           Desfeita em {momentOf(undone_at)}
         </Typography>
       ) : (
-        <UndoButton path={path} id={id} />
+        <UndoButton path={path} id={id} label={`Desfazer ${file_name}`} />
       )}
     </Box>
   );

@@ -4,13 +4,14 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
 import { Title, useNotify, useResourceContext, useResourceDefinition } from 'react-admin';
 import { Link } from 'react-router';
 import { download } from '../lib/download.ts';
 import { Section } from '../ui/section.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { ImportHistory, UndoButton } from './import-history.tsx';
-import { counted, LeftRows, PlannedRows, Problems, Summary } from './preview-lists.tsx';
+import { counted, PlannedRows, Problems, SkippedRows, Summary } from './preview-lists.tsx';
 import { type ImportState, useImport } from './use-import.ts';
 
 interface FileForm {
@@ -55,7 +56,7 @@ const forms: Readonly<Record<string, FileForm>> = {
   },
 };
 
-/** Takes files of a kind of content in: a form to start from, check by place, confirmation, and what was imported before. */
+/** The page that imports files of a kind of content: template, choice of the file, preview, confirmation, and earlier imports. */
 export function ImportPage() {
   const resource = useResourceContext() ?? '';
   const { options } = useResourceDefinition();
@@ -129,16 +130,19 @@ interface PreviewProps {
 }
 
 function Preview({ state: { step, file, preview }, onConfirm, onAgain }: PreviewProps) {
+  const name = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone, and the preview is what comes next.
+  useEffect(() => name.current?.focus(), []);
   const changes = preview.created + preview.changed;
   const wrong = preview.problems_found > 0;
   return (
     <>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>
+      <Typography ref={name} tabIndex={-1} sx={{ overflowWrap: 'anywhere', outline: 'none' }}>
         <strong>{file.name}</strong>: nada foi guardado ainda.
       </Typography>
       <Summary preview={preview} />
       {wrong ? <Problems preview={preview} /> : <PlannedRows preview={preview} />}
-      <LeftRows preview={preview} />
+      <SkippedRows preview={preview} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button
           variant="contained"

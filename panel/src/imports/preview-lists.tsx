@@ -14,7 +14,7 @@ const first = 20;
 export const counted = (number: number, one: string, many: string): string =>
   `${count.format(number)} ${number === 1 ? one : many}`;
 
-/** How many rows the file would create, change and leave. */
+/** How many rows the file would create, change, leave as they are or leave out. */
 export const Summary = ({ preview }: { preview: ImportPreview }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
     <Chip
@@ -25,7 +25,11 @@ export const Summary = ({ preview }: { preview: ImportPreview }) => (
       label={counted(preview.changed, 'mudado', 'mudados')}
       color={preview.changed > 0 ? 'warning' : 'default'}
     />
-    <Chip label={`${count.format(preview.same)} sem mudança`} />
+    {preview.skipped_found > 0 ? (
+      <Chip label={counted(preview.skipped_found, 'de fora', 'de fora')} />
+    ) : (
+      <Chip label={`${count.format(preview.same)} sem mudança`} />
+    )}
   </Box>
 );
 
@@ -48,29 +52,37 @@ export const Problems = ({ preview: { problems, problems_found } }: { preview: I
         de novo.
       </span>
     </Alert>
-    <PlacedList items={problems} />
-    {problems_found > problems.length && (
-      <Typography>e mais {count.format(problems_found - problems.length)}</Typography>
-    )}
+    <PlacedList items={problems} found={problems_found} />
   </Box>
 );
 
 /** The rows that stay out on purpose. */
-export const LeftRows = ({ preview: { left } }: { preview: ImportPreview }) =>
-  left.length > 0 && (
+export const SkippedRows = ({ preview: { skipped, skipped_found } }: { preview: ImportPreview }) =>
+  skipped_found > 0 && (
     <Box component="section" aria-label="Ficam de fora" sx={{ width: '100%', display: 'grid', gap: 1 }}>
-      <Typography>{counted(left.length, 'linha fica de fora', 'linhas ficam de fora')}:</Typography>
-      <PlacedList items={left} />
+      <Typography>{counted(skipped_found, 'linha fica de fora', 'linhas ficam de fora')}:</Typography>
+      <PlacedList items={skipped} found={skipped_found} />
     </Box>
   );
 
-/** Places in the file, each with a sentence. */
-function PlacedList({ items }: { items: readonly CellProblem[] }) {
-  const [shown, setShown] = useState(first);
+/** Shows the beginning of a list, and all of it on demand. */
+function useBeginning<Item>(items: readonly Item[]) {
+  const [whole, setWhole] = useState(false);
+  const more = items.length > first && !whole && (
+    <Button onClick={() => setWhole(true)} sx={{ justifySelf: 'start', minHeight: 44 }}>
+      Mostrar todos
+    </Button>
+  );
+  return { shown: whole ? items : items.slice(0, first), more };
+}
+
+/** Places in the file, each with a sentence; `found` counts those that the server left out of the list, too. */
+function PlacedList({ items, found }: { items: readonly CellProblem[]; found: number }) {
+  const { shown, more } = useBeginning(items);
   return (
     <>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid' }}>
-        {items.slice(0, shown).map((item) => (
+        {shown.map((item) => (
           <Box
             component="li"
             key={`${item.file} ${item.line} ${item.column} ${item.title} ${item.message}`}
@@ -83,31 +95,29 @@ function PlacedList({ items }: { items: readonly CellProblem[] }) {
           </Box>
         ))}
       </Box>
-      {shown < items.length && (
-        <Button onClick={() => setShown(items.length)} sx={{ justifySelf: 'start', minHeight: 44 }}>
-          Mostrar todos
-        </Button>
-      )}
+      {more}
+      {found > items.length && <Typography>e mais {count.format(found - items.length)}</Typography>}
     </>
   );
 }
 
 /** The rows that create or change a record, with the old and the new value of each field. */
-export function PlannedRows({ preview: { rows, created, changed } }: { preview: ImportPreview }) {
-  const [shown, setShown] = useState(first);
-  if (rows.length === 0) return <Alert severity="info">O arquivo não muda nada: tudo já está assim.</Alert>;
+export function PlannedRows({ preview: { rows, created, changed, same } }: { preview: ImportPreview }) {
+  const { shown, more } = useBeginning(rows);
+  if (rows.length === 0)
+    return (
+      <Alert severity="info">
+        {same > 0 ? 'O arquivo não muda nada: tudo já está assim.' : 'O arquivo não traz ninguém novo.'}
+      </Alert>
+    );
   return (
     <Box component="section" aria-label="O que muda" sx={{ width: '100%', display: 'grid', gap: 1 }}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {rows.slice(0, shown).map((row) => (
+        {shown.map((row) => (
           <PlannedRowItem key={`${row.file} ${row.line} ${row.label}`} row={row} />
         ))}
       </Box>
-      {shown < rows.length && (
-        <Button onClick={() => setShown(rows.length)} sx={{ justifySelf: 'start', minHeight: 44 }}>
-          Mostrar mais
-        </Button>
-      )}
+      {more}
       {created + changed > rows.length && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           A lista tem as primeiras {count.format(rows.length)} linhas de {count.format(created + changed)}.

@@ -3,35 +3,37 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import * as z from 'zod/mini';
-import { ApiError, call } from '../lib/api-client.ts';
+import { ApiError, call, sentenceOf } from '../lib/api-client.ts';
 
-/** A chosen file as it was then: the disk may hold another one by the time it is confirmed. */
 interface ChosenFile {
   name: string;
   bytes: Blob;
 }
 
-/** The way of a file from its choice to what it did. */
+/** The steps of an import: a file is chosen, read, shown, stored. */
 export type ImportState =
   | { step: 'choose'; problem?: string }
-  | { step: 'reading'; name: string }
+  | { step: 'reading' }
   | { step: 'preview' | 'storing'; file: ChosenFile; preview: ImportPreview }
   | { step: 'stored'; id: number; preview: ImportPreview };
 
 const stored = z.object({ id: z.int() });
 
-const sentenceOf = (error: unknown): string => {
-  if (error instanceof ApiError) return error.body.errors.arquivo ?? error.message;
-  return 'O navegador não conseguiu ler este arquivo. Escolha de novo.';
-};
+/** Reads a file at once: the disk may hold another one by the time it is confirmed. */
+async function readChosen(file: File): Promise<ChosenFile> {
+  const bytes = await file.arrayBuffer().catch(() => {
+    throw new Error('O navegador não conseguiu ler este arquivo. Escolha de novo.');
+  });
+  return { name: file.name.slice(-200), bytes: new Blob([bytes], { type: 'application/octet-stream' }) };
+}
 
 /** Sends a file to be checked, and stores it once somebody confirms what it would do. */
 export function useImport(path: string) {
   const notify = useNotify();
   const client = useQueryClient();
   const [state, setState] = useState<ImportState>({ step: 'choose' });
-  const address = (call: string, file: ChosenFile, more = {}) =>
-    `/api/admin/${path}/${call}?${new URLSearchParams({ file_name: file.name, ...more })}`;
+  const address = (end: string, file: ChosenFile, more = {}) =>
+    `/api/admin/${path}/${end}?${new URLSearchParams({ file_name: file.name, ...more })}`;
   const check = async (file: ChosenFile) => {
     const preview = await call('POST', address('import-preview', file), importPreview, file.bytes);
     setState({ step: 'preview', file, preview });
@@ -40,11 +42,9 @@ export function useImport(path: string) {
     state,
     again: () => setState({ step: 'choose' }),
     async choose(chosen: File) {
-      const name = chosen.name.slice(-200);
-      setState({ step: 'reading', name });
+      setState({ step: 'reading' });
       try {
-        const type = 'application/octet-stream';
-        await check({ name, bytes: new Blob([await chosen.arrayBuffer()], { type }) });
+        await check(await readChosen(chosen));
       } catch (error) {
         setState({ step: 'choose', problem: sentenceOf(error) });
       }

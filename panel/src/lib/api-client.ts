@@ -16,21 +16,33 @@ export class ApiError extends Error {
   }
 }
 
+/** Returns what went wrong, for people: the sentence about the first wrong field, which says more than that about the call. */
+export function sentenceOf(error: unknown): string {
+  const [first] = error instanceof ApiError ? Object.values(error.body.errors) : [];
+  return first ?? (error instanceof Error ? error.message : String(error));
+}
+
 const unexpected = {
   code: 'unexpected_response',
   message: 'O servidor respondeu algo inesperado. Tente de novo em instantes.',
   requestId: '',
 };
+/** The person gave the second factor up. */
+export const notProven = () =>
+  new ApiError(0, {
+    ...{ code: 'not_proven', message: 'Nada foi feito: falta confirmar que é você.', requestId: '' },
+  });
+
 const unreachable = {
   code: 'network',
   message: 'Sem conexão com o servidor. Nada foi perdido; tente de novo.',
   requestId: '',
 };
 
-/** Answers `second_factor_required` once the person has proven who they are; rejects when they give up. */
+/** Answers `second_factor_required` once the person has proven who they are; rejects with `notProven` when they give up. */
 let proveAgain: (() => Promise<void>) | null = null;
 
-/** Asks for the second factor; rejects when the person gives up. */
+/** Asks for the second factor; rejects with `ApiError` when the person gives up. */
 export const prove = async (): Promise<void> => proveAgain?.();
 
 /** Sets the way in which a call that needs a fresh second factor asks for it. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { RecordDefinition } from './definition.ts';
 
-/** The form, and on a wide screen beside it what belongs to it. */
+/** A form with a second column on wide screens: `Beside`, which follows the form on others. */
 export const Columns = ({ Beside, children }: Pick<RecordDefinition, 'Beside'> & { children: ReactNode }) => {
   const form = <Box sx={{ display: 'grid', gap: 2, maxWidth: 880, minWidth: 0 }}>{children}</Box>;
   if (!Beside) return form;

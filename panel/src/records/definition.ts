@@ -11,7 +11,7 @@ export interface RecordDefinition {
   /** Values of a new record. */
   empty: Values;
   Inputs: ComponentType;
-  /** Stands beside the inputs on a wide screen, below them on others. */
+  /** Shown to the right of the inputs on a wide screen, below them on others. */
   Beside?: ComponentType;
   /** A sentence about the effects of publishing beyond the record; the person confirms it. */
   warning?: string;

@@ -11,9 +11,9 @@ import ListItemText from '@mui/material/ListItemText';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useNotify } from 'react-admin';
+import { Confirm, useNotify } from 'react-admin';
 import * as z from 'zod/mini';
-import { call } from '../lib/api-client.ts';
+import { call, sentenceOf } from '../lib/api-client.ts';
 import { momentOf } from '../lib/times.ts';
 import { CompareFields } from './compare-fields.tsx';
 import type { RecordDefinition, Values } from './definition.ts';
@@ -53,18 +53,21 @@ export function HistoryDialog({ of, path, id, revision, now, onRestored, onClose
   const notify = useNotify();
   const [chosen, setChosen] = useState<Version | null>(null);
   const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState(false);
   const { data, error } = useQuery({
     queryKey: ['versions', path, id, revision],
     queryFn: () => call('GET', `/api/admin/${path}/${id}/versions`, z.array(version)),
   });
-  const restore = async (wanted: number) => {
+  const restore = async () => {
+    setAsked(false);
     setBusy(true);
     try {
-      await call('POST', `/api/admin/${path}/${id}/restore`, z.unknown(), { version: wanted, revision });
+      const body = { version: chosen?.version, revision };
+      await call('POST', `/api/admin/${path}/${id}/restore`, z.unknown(), body);
       notify('A versão foi publicada de novo.', { type: 'success' });
       onRestored();
     } catch (refused) {
-      notify((refused as Error).message, { type: 'error' });
+      notify(sentenceOf(refused), { type: 'error' });
     }
     setBusy(false);
   };
@@ -104,11 +107,21 @@ export function HistoryDialog({ of, path, id, revision, now, onRestored, onClose
           variant="contained"
           disabled={!chosen?.fields}
           loading={busy}
-          onClick={() => chosen && restore(chosen.version)}
+          onClick={() => (of.warning ? setAsked(true) : void restore())}
         >
           Voltar a esta versão
         </Button>
       </DialogActions>
+      {of.warning && (
+        <Confirm
+          isOpen={asked}
+          title="Publicar esta versão?"
+          content={of.warning}
+          confirm="Publicar"
+          onConfirm={() => void restore()}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </Dialog>
   );
 }

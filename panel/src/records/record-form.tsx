@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { Confirm, Form, useNotify, useResourceContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { call } from '../lib/api-client.ts';
+import { call, sentenceOf } from '../lib/api-client.ts';
+import { UploadsOfForm } from '../ui/uploads/running-uploads.tsx';
 import { Columns } from './columns.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { fieldsOf, type RecordDefinition, type RecordView, type Values } from './definition.ts';
@@ -41,7 +42,9 @@ export function RecordForm(props: RecordFormProps) {
       onSubmit={() => undefined}
       noValidate
     >
-      <RecordBody {...props} />
+      <UploadsOfForm>
+        <RecordBody {...props} />
+      </UploadsOfForm>
     </Form>
   );
 }
@@ -68,7 +71,6 @@ function RecordBody({ of, record, onSaved, onRemoved, onReload }: RecordFormProp
   });
   const [mine, setMine] = useState<{ values: Values; when: When } | null>(null);
   const [open, setOpen] = useState<'history' | 'remove' | 'discard' | null>(null);
-
   const [asked, setAsked] = useState<When | null>(null);
 
   const submit = (when: When) =>
@@ -125,17 +127,19 @@ function RecordBody({ of, record, onSaved, onRemoved, onReload }: RecordFormProp
           onClose={() => setOpen(null)}
         />
       )}
-      <Confirm
-        isOpen={asked !== null}
-        title={asked === 'now' ? 'Publicar?' : 'Agendar?'}
-        content={of.warning}
-        confirm={asked === 'now' ? 'Publicar' : 'Agendar'}
-        onConfirm={() => {
-          setAsked(null);
-          if (asked) void submit(asked);
-        }}
-        onClose={() => setAsked(null)}
-      />
+      {asked && (
+        <Confirm
+          isOpen
+          title={asked === 'now' ? 'Publicar?' : 'Agendar?'}
+          content={of.warning}
+          confirm={asked === 'now' ? 'Publicar' : 'Agendar'}
+          onConfirm={() => {
+            setAsked(null);
+            void submit(asked);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
       <Confirm
         isOpen={open === 'remove'}
         title="Apagar?"
@@ -201,7 +205,7 @@ function useRecordActions({ path, record, onRemoved, onReload }: Actions) {
       notify(message, { type: 'success' });
       then?.();
     } catch (error) {
-      notify((error as Error).message, { type: 'error' });
+      notify(sentenceOf(error), { type: 'error' });
     }
   };
   const gone = record?.published ? onReload : onRemoved;

@@ -2,7 +2,9 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useUploadsRun } from '../ui/uploads/running-uploads.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { When } from './use-save-record.ts';
 
@@ -20,6 +22,8 @@ interface RecordToolbarProps {
 /** The ways to save a record; always in sight below its form. */
 export function RecordToolbar({ plain, busy, onSave, onHistory, onRemove }: RecordToolbarProps) {
   const [scheduling, setScheduling] = useState(false);
+  const uploading = useUploadsRun();
+  const waits = busy !== null || uploading;
   const schedule = (instant: string) => {
     setScheduling(false);
     onSave(instant);
@@ -29,12 +33,7 @@ export function RecordToolbar({ plain, busy, onSave, onHistory, onRemove }: Reco
       variant="outlined"
       sx={{ position: 'sticky', bottom: 8, zIndex: 2, p: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1 }}
     >
-      <Button
-        variant="contained"
-        onClick={() => onSave('now')}
-        loading={busy === 'now'}
-        disabled={busy !== null}
-      >
+      <Button variant="contained" onClick={() => onSave('now')} loading={busy === 'now'} disabled={waits}>
         {plain ? 'Salvar' : 'Publicar'}
       </Button>
       {!plain && (
@@ -43,11 +42,11 @@ export function RecordToolbar({ plain, busy, onSave, onHistory, onRemove }: Reco
             variant="outlined"
             onClick={() => onSave('draft')}
             loading={busy === 'draft'}
-            disabled={busy !== null}
+            disabled={waits}
           >
             Guardar rascunho
           </Button>
-          <Button onClick={() => setScheduling(true)} disabled={busy !== null}>
+          <Button onClick={() => setScheduling(true)} disabled={waits}>
             Agendar
           </Button>
         </>
@@ -62,6 +61,7 @@ export function RecordToolbar({ plain, busy, onSave, onHistory, onRemove }: Reco
           Apagar
         </Button>
       )}
+      {uploading && <Typography sx={{ alignSelf: 'center' }}>Espere o envio terminar.</Typography>}
       {scheduling && <ScheduleDialog onChoose={schedule} onClose={() => setScheduling(false)} />}
     </Paper>
   );

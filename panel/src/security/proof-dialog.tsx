@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
-import { askForProofBy } from '../lib/api-client.ts';
+import { askForProofBy, notProven } from '../lib/api-client.ts';
 import { VerifyFactor } from './verify-factor.tsx';
 
 interface Waiting {
@@ -17,8 +17,7 @@ interface Waiting {
 
 function newWaiting(): Waiting {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const refused = new Error('Nada foi feito: falta confirmar que é você.');
-  return { promise, pass: resolve, giveUp: () => reject(refused) };
+  return { promise, pass: resolve, giveUp: () => reject(notProven()) };
 }
 
 /** Asks for the second factor again when a call needs a fresh one; calls that ask at the same time share one answer. */

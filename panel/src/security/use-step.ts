@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../lib/api-client.ts';
+import { sentenceOf } from '../lib/api-client.ts';
 
 /** Runs a step, keeps the sentence of its refusal, and returns whether it succeeded. */
 export function useStep() {
@@ -12,8 +12,7 @@ export function useStep() {
       await step();
       return true;
     } catch (error) {
-      const [field] = error instanceof ApiError ? Object.values(error.body.errors) : [];
-      setProblem(field ?? (error instanceof Error ? error.message : String(error)));
+      setProblem(sentenceOf(error));
       return false;
     } finally {
       setBusy(false);

@@ -5,7 +5,7 @@ import { listQuery } from '../lib/data-provider.ts';
 import { download } from '../lib/download.ts';
 
 /** Saves every row that the list's search and filters find, in its order, as a file made by the server. */
-export function ExportButton({ form = 'csv' }: { form?: 'csv' | 'xlsx' }) {
+export function ExportButton({ format = 'csv' }: { format?: 'csv' | 'xlsx' }) {
   const resource = useResourceContext();
   const { filterValues, sort } = useListContext();
   const notify = useNotify();
@@ -13,13 +13,13 @@ export function ExportButton({ form = 'csv' }: { form?: 'csv' | 'xlsx' }) {
   const save = async () => {
     setBusy(true);
     const query = listQuery({ filter: filterValues, sort });
-    await download(`/api/admin/${resource}.${form}?${query}`, `${resource}.${form}`).catch((error: Error) =>
-      notify(error.message, { type: 'error' }),
+    await download(`/api/admin/${resource}.${format}?${query}`, `${resource}.${format}`).catch(
+      (error: Error) => notify(error.message, { type: 'error' }),
     );
     setBusy(false);
   };
   return (
-    <Button label={form === 'csv' ? 'Exportar' : 'Exportar planilha'} onClick={save} disabled={busy}>
+    <Button label={format === 'csv' ? 'Exportar' : 'Exportar planilha'} onClick={save} disabled={busy}>
       <DownloadOutlined />
     </Button>
   );

@@ -88,7 +88,7 @@ function ListActions({ more, csv, filtered }: { more: ReactNode; csv: boolean; f
     <TopToolbar>
       {filtered && <FilterButton disableSaveQuery />}
       {!small && <ColumnsButton />}
-      {csv && <ExportButton form={options?.files === 'sheet' ? 'xlsx' : 'csv'} />}
+      {csv && <ExportButton format={options?.files === 'sheet' ? 'xlsx' : 'csv'} />}
       {options?.files && (
         <Button component={Link} to={`/${name}/importar`} label="Importar">
           <UploadOutlined />

@@ -6,6 +6,7 @@ import { unreadable } from '#web/features/chat/chat.tsx';
 import type { ChatPlace, Chosen } from '#web/features/chat/chat-place.ts';
 import { ChatSkeleton } from '#web/features/chat/chat-skeleton.tsx';
 import { isGone } from '#web/features/chat/gone-conversation.tsx';
+import { toastUnreadOlder } from '#web/features/chat/toast-unread-older.ts';
 import { SharedMessages } from '#web/features/conversations/shared-messages.tsx';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -19,9 +20,10 @@ interface GoneAssistantProps {
 
 /** A chat whose assistant was switched off or removed: what was said stays readable, nothing can be asked. */
 export function GoneAssistant({ listId, chosen }: GoneAssistantProps) {
-  const newest = useQuery({ ...newestQuery(listId), enabled: chosen === 'newest' });
+  const known = Number.isSafeInteger(listId);
+  const newest = useQuery({ ...newestQuery(listId), enabled: known && chosen === 'newest' });
   const conversation = chosen === 'newest' ? newest.data : chosen;
-  if (typeof conversation === 'number') return <Reading place={{ listId, conversation }} />;
+  if (known && typeof conversation === 'number') return <Reading place={{ listId, conversation }} />;
   if (newest.isLoading) return <ChatSkeleton />;
   if (newest.isError && !isGone(newest.error)) {
     return (
@@ -47,7 +49,7 @@ function Reading({ place }: { place: ChatPlace }) {
   if (!data) return <ChatSkeleton />;
   const older = async () => {
     setReading(true);
-    await readOlder(client, place).catch(() => undefined);
+    await readOlder(client, place).catch(toastUnreadOlder);
     setReading(false);
   };
   return (

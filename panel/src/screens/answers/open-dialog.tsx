@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Form, useNotify } from 'react-admin';
-import { call } from '../../lib/api-client.ts';
+import { call, sentenceOf } from '../../lib/api-client.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LineInput } from '../../ui/inputs.tsx';
 
@@ -18,7 +18,7 @@ export function OpenDialog({ id, close }: { id: number; close: () => void }) {
     try {
       setOpened(await call('POST', `/api/admin/rated-answers/${id}/open`, openedAnswer, values));
     } catch (refused) {
-      notify((refused as Error).message, { type: 'error' });
+      notify(sentenceOf(refused), { type: 'error' });
     }
   };
   return (

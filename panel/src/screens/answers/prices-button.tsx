@@ -15,7 +15,7 @@ import {
   SimpleFormIterator,
   useNotify,
 } from 'react-admin';
-import { call } from '../../lib/api-client.ts';
+import { call, sentenceOf } from '../../lib/api-client.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LineInput } from '../../ui/inputs.tsx';
 
@@ -49,7 +49,7 @@ function PricesDialog({ close }: { close: () => void }) {
       await client.invalidateQueries({ queryKey: ['answers-report'] });
       close();
     } catch (refused) {
-      notify((refused as Error).message, { type: 'error' });
+      notify(sentenceOf(refused), { type: 'error' });
     }
   };
   return (

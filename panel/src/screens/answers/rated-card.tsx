@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Link } from 'react-router';
-import { call } from '../../lib/api-client.ts';
+import { call, sentenceOf } from '../../lib/api-client.ts';
 import { useAddressOf, useCreates } from '../../lib/other-screens.ts';
 import { momentOf } from '../../lib/times.ts';
 import { AddCaseDialog } from '../evaluation/add-case-dialog.tsx';
@@ -84,7 +84,7 @@ function MarkSeen({ id }: { id: number }) {
       notify('Marcada como vista.', { type: 'success' });
       await client.invalidateQueries({ queryKey: ['rated-answers'] });
     } catch (refused) {
-      notify((refused as Error).message, { type: 'error' });
+      notify(sentenceOf(refused), { type: 'error' });
     }
   };
   return (

@@ -1,6 +1,6 @@
 import type { AssistantTrialEvent, AssistantTrialInput } from '@matilha/contract/assistant-trial';
 import { useEffect, useRef, useState } from 'react';
-import { request } from '../../lib/api-client.ts';
+import { request, sentenceOf } from '../../lib/api-client.ts';
 import { readTrial } from './read-trial.ts';
 
 type DataOf<Name> = Extract<AssistantTrialEvent, { event: Name }>['data'];
@@ -63,7 +63,7 @@ async function follow(
       if (!signal.aborted) show(trial);
     }
   } catch (error) {
-    return { ...trial, error: trial.prompt ? broken : (error as Error).message };
+    return { ...trial, error: trial.prompt ? broken : sentenceOf(error) };
   }
   return trial.end || trial.error ? trial : { ...trial, error: broken };
 }

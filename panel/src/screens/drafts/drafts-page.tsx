@@ -12,7 +12,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Title, useNotify, useResourceDefinitions } from 'react-admin';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
-import { call } from '../../lib/api-client.ts';
+import { call, sentenceOf } from '../../lib/api-client.ts';
 import { momentOf } from '../../lib/times.ts';
 
 /** Returns the name of a kind by the path of its screen. */
@@ -90,7 +90,7 @@ function Removed() {
       await call('POST', `${base}/restore`, z.unknown(), body);
       notify(`Trazido de volta: ${label}`, { type: 'success' });
     } catch (refused) {
-      notify((refused as Error).message, { type: 'error' });
+      notify(sentenceOf(refused), { type: 'error' });
     }
     await client.invalidateQueries();
   };

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { CheckboxGroupInput, Form, SelectInput, useNotify } from 'react-admin';
-import { call } from '../../lib/api-client.ts';
+import { call, sentenceOf } from '../../lib/api-client.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ParagraphInput } from '../../ui/inputs.tsx';
 import { ruleWords } from './rules.ts';
@@ -26,7 +26,7 @@ export function AddCaseDialog({ assistantId, close }: { assistantId?: number; cl
       await client.invalidateQueries({ queryKey: ['evaluation-cases'] });
       close();
     } catch (refused) {
-      notify((refused as Error).message, { type: 'error' });
+      notify(sentenceOf(refused), { type: 'error' });
     }
   };
   return (

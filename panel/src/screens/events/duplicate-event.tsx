@@ -1,4 +1,3 @@
-import { eventRecord } from '@matilha/contract/records/events';
 import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,8 +8,8 @@ import { useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
 import * as z from 'zod/mini';
-import { call } from '../../lib/api-client.ts';
-import { nextEdition } from './next-edition.ts';
+import { call, sentenceOf } from '../../lib/api-client.ts';
+import { type Event, nextEdition } from './next-edition.ts';
 
 const made = z.looseObject({ id: z.int() });
 
@@ -24,25 +23,21 @@ export function DuplicateEvent() {
   const help = useId();
   const [busy, setBusy] = useState(false);
   if (id === undefined) return null;
-  const duplicate = async () => {
-    const event = z.safeParse(eventRecord.fields, form.getValues());
-    if (!event.success) {
-      notify('Corrija os campos antes de duplicar.', { type: 'error' });
-      return;
-    }
+  const refuse = () => notify('Corrija os campos antes de duplicar.', { type: 'error' });
+  const duplicate = form.handleSubmit(async (event) => {
     setBusy(true);
     try {
-      const body = { fields: nextEdition(event.data), when: 'draft' };
+      const body = { fields: nextEdition(event as Event), when: 'draft' };
       const next = await call('POST', '/api/admin/events', made, body);
       notify('Rascunho do ano que vem criado. Confira a data antes de publicar.', { type: 'success' });
       void client.invalidateQueries({ queryKey: ['events'] });
       void navigate(`/events/${next.id}`);
     } catch (error) {
-      notify((error as Error).message, { type: 'error' });
+      notify(sentenceOf(error), { type: 'error' });
     } finally {
       setBusy(false);
     }
-  };
+  }, refuse);
   return (
     <Box>
       <Button
@@ -56,8 +51,8 @@ export function DuplicateEvent() {
         Duplicar para o ano que vem
       </Button>
       <Typography id={help} variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
-        Cria um rascunho com este texto no mesmo dia da semana do ano que vem, ou no mesmo mês se o dia não é
-        conhecido.
+        Cria um rascunho com este texto no mesmo dia da semana do ano que vem, ou no mesmo mês se o dia não
+        for conhecido.
       </Typography>
     </Box>
   );

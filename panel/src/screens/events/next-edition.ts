@@ -2,7 +2,7 @@ import { addDays, firstOfMonth, monthOf, yearOf } from '@matilha/contract/event-
 import type { eventRecord } from '@matilha/contract/records/events';
 import type * as z from 'zod/mini';
 
-type Event = z.output<typeof eventRecord.fields>;
+export type Event = z.output<typeof eventRecord.fields>;
 
 const weeks = (count: number) => count * 7;
 

@@ -11,7 +11,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { call } from '../../lib/api-client.ts';
+import { call, sentenceOf } from '../../lib/api-client.ts';
 
 const noRoom = 'Nenhuma pergunta nova coube. Tire alguma do campo e peça de novo.';
 
@@ -47,7 +47,7 @@ export function ProposeQuestions() {
       const full = result.situacao === 'prontas' && !added;
       setSaid({ mensagem: full ? noRoom : result.mensagem, severity: added ? 'success' : 'info' });
     } catch (error) {
-      setSaid({ mensagem: (error as Error).message, severity: 'error' });
+      setSaid({ mensagem: sentenceOf(error), severity: 'error' });
     } finally {
       setBusy(false);
     }

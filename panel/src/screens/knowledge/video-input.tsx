@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { call } from '../../lib/api-client.ts';
+import { call, sentenceOf } from '../../lib/api-client.ts';
 import { LineInput } from '../../ui/inputs.tsx';
 
 const severities = {
@@ -28,7 +28,7 @@ export function VideoInput({ source, label }: { source: string; label: string })
       const result: VideoCheck = await call('POST', '/api/admin/video-check', videoCheck, { url });
       setSaid({ url, mensagem: result.mensagem, severity: severities[result.situacao] });
     } catch (error) {
-      setSaid({ url, mensagem: (error as Error).message, severity: 'error' });
+      setSaid({ url, mensagem: sentenceOf(error), severity: 'error' });
     } finally {
       setBusy(false);
     }

@@ -4,7 +4,7 @@ import { privacyRequestKinds } from '@matilha/contract/privacy';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useNotify } from 'react-admin';
-import { call } from '../../lib/api-client.ts';
+import { call, sentenceOf } from '../../lib/api-client.ts';
 import { momentOf } from '../../lib/times.ts';
 import { PersonList, usePersonRows } from './person-list.tsx';
 
@@ -29,7 +29,7 @@ export function PrivacyRequests({ person, onChanged }: { person: Person; onChang
       const { message } = await call('POST', `/api/privacy-requests/${id}/answered`, confirmation);
       notify(message, { type: 'success' });
     } catch (error) {
-      notify((error as Error).message, { type: 'error' });
+      notify(sentenceOf(error), { type: 'error' });
     }
     onChanged();
   };

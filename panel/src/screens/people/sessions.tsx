@@ -3,7 +3,7 @@ import { type Person, personSession } from '@matilha/contract/people';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Confirm, useNotify } from 'react-admin';
-import { call } from '../../lib/api-client.ts';
+import { call, sentenceOf } from '../../lib/api-client.ts';
 import { momentOf } from '../../lib/times.ts';
 import { PersonList } from './person-list.tsx';
 
@@ -17,7 +17,7 @@ export function Sessions({ person, onChanged }: { person: Person; onChanged: () 
     try {
       notify((await call('DELETE', path, confirmation)).message, { type: 'success' });
     } catch (error) {
-      notify((error as Error).message, { type: 'error' });
+      notify(sentenceOf(error), { type: 'error' });
     }
     onChanged();
   };

@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { call } from '../../lib/api-client.ts';
+import { call, sentenceOf } from '../../lib/api-client.ts';
 
 /** Says whether the payment provider sells at the prices of the plans, and tries again after a failure. */
 export function PricesNotice() {
@@ -20,7 +20,7 @@ export function PricesNotice() {
       const { message } = await call('POST', '/api/admin/plan-prices/apply', confirmation);
       notify(message, { type: 'success' });
     } catch (error) {
-      notify((error as Error).message, { type: 'error' });
+      notify(sentenceOf(error), { type: 'error' });
     }
     await refetch();
   };

@@ -102,8 +102,8 @@ function OwnAccount() {
   return (
     <Section title="Sua senha, seu email e sua conta">
       <Typography>
-        Mudar a senha ou o email, exportar seus dados e apagar sua conta pedem o segundo fator dos últimos 10
-        minutos.
+        Mudar a senha ou o email, exportar seus dados e apagar sua conta pedem o segundo fator confirmado nos
+        últimos 10 minutos.
       </Typography>
       {problem && <Alert severity="error">{problem}</Alert>}
       <Button variant="outlined" loading={busy} onClick={() => void open()}>

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import * as z from 'zod/mini';
-import { call, request } from '../../lib/api-client.ts';
+import { call, request, sentenceOf } from '../../lib/api-client.ts';
 
 export const pageSize = 25;
 
@@ -40,7 +40,7 @@ export function useAction() {
       notify(message, { type: 'success' });
       await client.invalidateQueries({ queryKey: ['work'] });
     } catch (refused) {
-      notify((refused as Error).message, { type: 'error' });
+      notify(sentenceOf(refused), { type: 'error' });
     }
     setBusy(null);
   };

@@ -14,7 +14,7 @@ import {
   useNotify,
   useResourceContext,
 } from 'react-admin';
-import { ApiError, call } from '../../lib/api-client.ts';
+import { ApiError, call, sentenceOf } from '../../lib/api-client.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { OrderedRows } from './ordered-rows.tsx';
 import { type Parent, ParentChoice } from './parent-choice.tsx';
@@ -26,11 +26,6 @@ export interface OrderedIn {
   /** The records they belong to: they are ordered among those of one. Absent: among all. */
   parent?: Parent | undefined;
 }
-
-const reasonOf = (error: unknown): string => {
-  const [first] = error instanceof ApiError ? Object.values(error.body.errors) : [];
-  return first ?? (error as Error).message;
-};
 
 /** Orders the records of a kind, or those of one parent, and saves the order by one call. */
 export function OrderDialog({ named, parent, close }: OrderedIn & { close: () => void }) {
@@ -59,10 +54,12 @@ export function OrderDialog({ named, parent, close }: OrderedIn & { close: () =>
       void client.invalidateQueries({ queryKey: [path] });
       close();
     } catch (refused) {
-      notify(reasonOf(refused), { type: 'error' });
-      // The order that is in force, with what others changed meanwhile.
-      setOrder(null);
-      await refetch();
+      notify(sentenceOf(refused), { type: 'error' });
+      if (refused instanceof ApiError && refused.status === 400) {
+        // Others changed the list meanwhile: this order no longer fits.
+        setOrder(null);
+        await refetch();
+      }
       setBusy(false);
     }
   };

@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
+import { visuallyHidden } from '../visually-hidden.ts';
 import { moved } from './move.ts';
 import { useDrag } from './use-drag.ts';
 
@@ -44,7 +45,7 @@ export function OrderedRows({ rows, nameOf, onChange }: OrderedRowsProps) {
             <Box
               aria-hidden
               data-handle=""
-              onPointerDown={() => start(row.id)}
+              onPointerDown={({ button }) => button === 0 && start(row.id)}
               sx={{
                 ...{ display: 'grid', placeItems: 'center', width: 44, height: 44, flexShrink: 0 },
                 ...{ color: 'text.secondary', cursor: 'grab', touchAction: 'none' },
@@ -62,17 +63,7 @@ export function OrderedRows({ rows, nameOf, onChange }: OrderedRowsProps) {
           </Box>
         ))}
       </Box>
-      <Box
-        role="status"
-        sx={{
-          position: 'absolute',
-          width: 1,
-          height: 1,
-          overflow: 'hidden',
-          clipPath: 'inset(50%)',
-          pointerEvents: 'none',
-        }}
-      >
+      <Box role="status" sx={visuallyHidden}>
         {said}
       </Box>
     </>

@@ -39,6 +39,11 @@ export function ParentChoice({ of, value, onChange }: ParentChoiceProps) {
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       onInputChange={(_event, text) => setTyped(text)}
       onChange={(_event, chosen) => onChange(chosen)}
+      noOptionsText="Nada encontrado"
+      loadingText="Buscando…"
+      openText="Abrir"
+      closeText="Fechar"
+      clearText="Limpar"
       renderInput={(params) => <TextField {...params} label={of.label} />}
     />
   );

@@ -10,6 +10,20 @@ interface Drag {
 }
 
 /**
+ * Returns the place to which the pointer drags a row. Past a taller row the pointer must have gone so far that the dragged one lies under it
+ * afterwards, because the next move would bring it back otherwise.
+ */
+export function placeAt(y: number, from: number, rects: readonly { top: number; bottom: number }[]): number {
+  const found = rects.findIndex(({ bottom }) => y < bottom);
+  const under = found === -1 ? rects.length - 1 : found;
+  const [target, dragged] = [rects[under], rects[from]];
+  if (!target || !dragged || under === from) return from;
+  const height = dragged.bottom - dragged.top;
+  if (under > from) return y >= target.bottom - height ? under : under - 1;
+  return y < target.top + height ? under : under + 1;
+}
+
+/**
  * Moves a row to where the mouse or the finger is, until it is let go. The listeners are the window's: a row that moves in the document
  * loses the pointer.
  */
@@ -20,8 +34,11 @@ export function useDrag({ list, rows, onChange }: Drag) {
     const follow = ({ clientY }: PointerEvent) => {
       const from = rows.findIndex(({ id }) => id === dragged);
       const items = [...(list.current?.children ?? [])];
-      const under = items.findIndex((item) => clientY < item.getBoundingClientRect().bottom);
-      const to = under === -1 ? rows.length - 1 : under;
+      const to = placeAt(
+        clientY,
+        from,
+        items.map((item) => item.getBoundingClientRect()),
+      );
       if (to !== from) onChange(moved(rows, from, to));
       items[to]?.scrollIntoView({ block: 'nearest' });
     };

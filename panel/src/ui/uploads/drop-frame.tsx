@@ -15,12 +15,14 @@ interface DropFrameProps {
   /** Why the form refuses the value. */
   invalid: string | undefined;
   help: string;
+  /** Names the sentence below the input, for what it describes. */
+  helpId?: string;
   children: ReactNode;
 }
 
 /** The frame of an input with uploads: files can be dropped on it, and it says what became of them. */
-export function DropFrame({ label, take, busy, problem, invalid, help, children }: DropFrameProps) {
-  const { over, handlers } = useDrop(take);
+export function DropFrame({ label, take, busy, problem, invalid, help, helpId, children }: DropFrameProps) {
+  const { over, handlers } = useDrop((files) => busy === undefined && take(files));
   const error = problem ?? invalid;
   return (
     <Box
@@ -37,7 +39,7 @@ export function DropFrame({ label, take, busy, problem, invalid, help, children 
       </Typography>
       {children}
       {busy && <LinearProgress aria-label={busy} sx={{ mt: 1.5 }} />}
-      <FormHelperText error={error !== undefined} role={problem ? 'alert' : undefined}>
+      <FormHelperText id={helpId} error={error !== undefined} role={problem ? 'alert' : undefined}>
         {error ?? help}
       </FormHelperText>
     </Box>

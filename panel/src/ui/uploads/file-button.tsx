@@ -1,17 +1,14 @@
-import Button from '@mui/material/Button';
-import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { type ChangeEvent, useRef } from 'react';
 
-interface FileButtonProps {
+interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
   accept: string;
   onChoose: (files: File[]) => void;
-  disabled?: boolean;
   multiple?: boolean;
-  startIcon?: ReactNode;
-  children: ReactNode;
 }
 
 /** A button that lets the operator choose files of the device. */
-export function FileButton({ accept, onChoose, multiple = false, children, ...props }: FileButtonProps) {
+export function FileButton({ accept, onChoose, multiple = false, ...props }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
@@ -21,9 +18,7 @@ export function FileButton({ accept, onChoose, multiple = false, children, ...pr
   };
   return (
     <>
-      <Button variant="outlined" {...props} onClick={() => input.current?.click()}>
-        {children}
-      </Button>
+      <Button variant="outlined" {...props} onClick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"

@@ -4,33 +4,40 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useInput } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { sentenceOf } from '../../lib/api-client.ts';
 import { uploadFile } from '../../lib/upload.ts';
+import { visuallyHidden } from '../visually-hidden.ts';
 import { DropFrame } from './drop-frame.tsx';
 import { FileButton } from './file-button.tsx';
+import { useCountedUpload } from './running-uploads.tsx';
 
 const accepted = '.pdf,.docx,.xlsx,.pptx';
 const help = `Até ${mostFiles} arquivos PDF, Word, Excel ou PowerPoint, de até ${mostFileBytes / 1024 / 1024} MB cada. Arraste para cá ou escolha no aparelho.`;
 
-/** Files to download: uploaded, named for their readers, and put in order. */
+/** Files to download: uploaded, and named for their readers. */
 export function FilesInput({ source, label }: { source: string; label: string }) {
   const { field, fieldState } = useInput({ source, defaultValue: [] });
+  const form = useFormContext();
   const files: AttachedFile[] = field.value ?? [];
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  useCountedUpload(busy);
+  /** The files at that moment: people rename and remove some while others are uploaded. */
+  const current = (): AttachedFile[] => form.getValues(field.name) ?? [];
   const add = async (chosen: File[]) => {
     setBusy(true);
     setProblem(undefined);
-    const added = [...files];
     try {
       for (const file of chosen) {
-        if (added.length >= mostFiles) throw new Error(`Um material tem no máximo ${mostFiles} arquivos.`);
+        if (current().length >= mostFiles)
+          throw new Error(`Um material tem no máximo ${mostFiles} arquivos.`);
         const { id, nome } = await uploadFile(file);
-        added.push({ id, nome });
+        field.onChange([...current(), { id, nome }]);
       }
     } catch (error) {
-      setProblem((error as Error).message);
+      setProblem(sentenceOf(error));
     } finally {
-      if (added.length > files.length) field.onChange(added);
       setBusy(false);
     }
   };
@@ -42,7 +49,7 @@ export function FilesInput({ source, label }: { source: string; label: string })
       take={(dropped) => void add(dropped)}
       busy={busy ? 'Guardando os arquivos' : undefined}
       problem={problem}
-      invalid={sentenceOf(fieldState.error)}
+      invalid={invalidOf(fieldState.error)}
       help={help}
     >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
@@ -77,20 +84,12 @@ export function FilesInput({ source, label }: { source: string; label: string })
   );
 }
 
-const visuallyHidden = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-};
-
 /** Returns the sentence about the list, or the first one about a file in it. */
-function sentenceOf(error: unknown): string | undefined {
+function invalidOf(error: unknown): string | undefined {
   if (!error || typeof error !== 'object') return undefined;
   if ('message' in error && typeof error.message === 'string') return error.message;
   for (const inner of Object.values(error)) {
-    const found = sentenceOf(inner);
+    const found = invalidOf(inner);
     if (found) return found;
   }
   return undefined;

@@ -4,9 +4,11 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useInput } from 'react-admin';
+import { sentenceOf } from '../../lib/api-client.ts';
 import { copyPicture, uploadPicture } from '../../lib/upload.ts';
 import { DropFrame } from './drop-frame.tsx';
 import { FileButton } from './file-button.tsx';
+import { useCountedUpload } from './running-uploads.tsx';
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
@@ -29,6 +31,8 @@ export function PictureInput({ source, label, empty }: PictureInputProps) {
   const [chosen, setChosen] = useState<Blob | null>(null);
   const { busy, problem, run, clear } = useWork((url) => field.onChange(url));
   const id = useId();
+  const about = useId();
+  useCountedUpload(busy);
   const error = problem ?? fieldState.error?.message;
   const write = (text: string) => {
     clear();
@@ -42,6 +46,7 @@ export function PictureInput({ source, label, empty }: PictureInputProps) {
       problem={problem}
       invalid={fieldState.error?.message}
       help={help}
+      helpId={about}
     >
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'flex-start' }}>
         <Preview path={value} />
@@ -70,6 +75,7 @@ export function PictureInput({ source, label, empty }: PictureInputProps) {
             error={error !== undefined}
             disabled={busy}
             inputRef={field.ref}
+            slotProps={{ htmlInput: { 'aria-describedby': about } }}
             onChange={({ target }) => write(target.value)}
             onBlur={() => {
               field.onBlur();
@@ -104,7 +110,7 @@ function useWork(onDone: (url: string) => void) {
     try {
       onDone((await upload()).url);
     } catch (error) {
-      setProblem((error as Error).message);
+      setProblem(sentenceOf(error));
     } finally {
       setBusy(false);
     }

@@ -163,3 +163,9 @@ test('keeps the conversations of an assistant that was switched off readable, an
   await open('/chat/99');
   await shown('Quanto custa a tosa?');
 });
+
+test('says that an assistant with an address of no number does not exist', async () => {
+  await open('/chat/abc');
+  expect(await screen.findByText('Este assistente não existe mais')).toBeTruthy();
+  expect(server.seen.filter(({ path }) => path.startsWith('/api/messages'))).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { AnsweringFor } from '#web/features/account/answering-for.tsx';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { assistantsQuery } from '#web/features/assistants/api/list-assistants.ts';
@@ -113,9 +113,9 @@ export default function ChatScreen() {
         )}
         {assistant && chosen === 'unknown' && <GoneConversation listId={assistant.id} />}
         {assistants.data && !assistant && (
-          <Suspense fallback={<ChatSkeleton />}>
+          <LazyPart loading={<ChatSkeleton />}>
             <GoneAssistant listId={Number(listId)} chosen={chosen} />
-          </Suspense>
+          </LazyPart>
         )}
         {assistants.isError && (
           <LoadError

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import History from 'lucide-react/icons/history';
 import { Fragment, type ReactNode, useMemo, useRef } from 'react';
-import { errorMessage } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import { Announcer } from './announcer.tsx';
 import { readOlder } from './api/list-messages.ts';
 import type { ChatPlace } from './chat-place.ts';
@@ -13,6 +11,7 @@ import type { ChatState } from './chat-state.ts';
 import type { Conversation } from './conversation.ts';
 import { MemoryDivider } from './memory-divider.tsx';
 import { daySeparators } from './message-days.ts';
+import { toastUnreadOlder } from './toast-unread-older.ts';
 import { type TurnContext, TurnView } from './turn-view.tsx';
 import { toTurns } from './turns.ts';
 import { useChatScroll } from './use-chat-scroll.ts';
@@ -118,13 +117,7 @@ function useOlder(place: ChatPlace, wanted: boolean) {
     if (!wanted || reading.current) return;
     reading.current = true;
     readOlder(client, place)
-      .catch((error: unknown) =>
-        toast({
-          title: 'Não foi possível carregar mensagens antigas',
-          description: errorMessage(error),
-          variant: 'destructive',
-        }),
-      )
+      .catch(toastUnreadOlder)
       .finally(() => {
         reading.current = false;
       });

@@ -86,7 +86,7 @@ export function OpenChat(props: OpenChatProps) {
   };
   const fill: TurnContext['onEdit'] = (text, itsPhoto) => {
     auto.cancel();
-    // Writes the text at once: a letter typed before a later write would stand outside the blank.
+    // Written at once: a letter typed before React writes the text would be lost outside the blank.
     flushSync(() => draft.fill(text));
     if (itsPhoto && 'sent' in itsPhoto) photo.choose(itsPhoto.sent);
     else if (itsPhoto) draft.attach(itsPhoto.unsent);

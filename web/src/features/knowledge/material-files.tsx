@@ -3,7 +3,7 @@ import { fileKinds } from '@matilha/contract/uploads';
 import FileDown from 'lucide-react/icons/file-down';
 import { buttonClass } from '#web/ui/button.tsx';
 
-/** Returns a size as a phone's owner reads it: `2,3 MB`. */
+/** Returns a size in decimal units, as phones show it: `2,3 MB`. */
 function sizeText(bytes: number): string {
   const inKilobytes = bytes < 1_000_000;
   const value = Math.max(1, inKilobytes ? Math.round(bytes / 1_000) : Math.round(bytes / 100_000) / 10);

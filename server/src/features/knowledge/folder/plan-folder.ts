@@ -9,6 +9,7 @@ import {
   type StoredRecord,
   sameFields,
 } from '#server/features/records/api.ts';
+import { findMissingUploads, uploadGone } from '#server/features/uploads/api.ts';
 import { selectReferred } from '../folder-repository.ts';
 import { type BankKind, editorsFields, forms } from './layout.ts';
 import type { BankFile } from './read-folder.ts';
@@ -23,12 +24,21 @@ interface GivenRecord {
   folder: string;
   ordem: number;
   id: unknown;
+  /** Values of a new record for fields that its file does not give. */
+  usual: RecordFields;
   fields: RecordFields;
   lineOf(field: string): number;
 }
 
 type Kinds = Readonly<Record<BankKind, BulkKind>>;
-type Planning = ImportPlan & { db: Executor; kinds: Kinds; provisional: number; ids: Map<string, number> };
+interface Planning extends ImportPlan {
+  db: Executor;
+  kinds: Kinds;
+  provisional: number;
+  ids: Map<string, number>;
+  /** The record of each change. */
+  given: GivenRecord[];
+}
 
 const { dirname } = posix;
 
@@ -50,6 +60,7 @@ function recordOf(file: BankFile, problems: CellProblem[]): GivenRecord[] {
       folder: dirname(place),
       ordem: Number(data.ordem) || 0,
       id: data.id ?? null,
+      usual: {},
       fields: { ...form.empty, ...Object.fromEntries(given), [form.body]: body },
       lineOf: (field) => (field === form.body ? file.bodyLine(0) : file.fieldLine([field])),
     },
@@ -71,7 +82,7 @@ function categoriesOf(file: BankFile, problems: CellProblem[]): GivenRecord[] {
     return [];
   }
   return categorias.map(({ id = null, nome, ordem }, at) => ({
-    ...{ file: file.path, folder: '', ordem: Number(ordem) || 0, id, fields: { nome } },
+    ...{ file: file.path, folder: '', ordem: Number(ordem) || 0, id, usual: {}, fields: { nome } },
     lineOf: (field) => file.fieldLine(['categorias', at, field]),
   }));
 }
@@ -121,17 +132,23 @@ function planRecord(plan: Planning, name: BankKind, record: GivenRecord, stored:
   const number = id ?? plan.provisional;
   if (id === null) plan.provisional += 1;
   plan.ids.set(record.folder, number);
-  const parsed = kind.contract.fields.safeParse({ ...keptOf(name, before), ...record.fields });
+  const parsed = kind.contract.fields.safeParse({
+    ...record.usual,
+    ...keptOf(name, before),
+    ...record.fields,
+  });
   const strange = Object.keys(parsed.data ?? {}).filter((field) => !isStorable(parsed.data?.[field]));
   for (const field of strange) refuse(plan, record, field, 'Retire os caracteres especiais');
   if (!parsed.success) refuseFields(plan, record, parsed.error.issues);
   else if (strange.length > 0) return;
   else if (stored && sameFields(before, parsed.data)) plan.same += 1;
-  else
+  else {
+    plan.given.push(record);
     plan.changes.push({
       ...{ kind: kind.name, file: record.file, line: 1, id, fields: parsed.data },
       ...{ before: stored ? before : null, ...(id === null && { provisional: number }) },
     });
+  }
 }
 
 /** Adds the first problem of each wrong field. */
@@ -148,9 +165,13 @@ function refuseFields(
   }
 }
 
-/** A module's picture is no part of `content/`: a stored module keeps its own. */
-const keptOf = (name: BankKind, before: RecordFields): RecordFields =>
-  name === 'module' && before.image_url !== undefined ? { image_url: before.image_url } : {};
+/** Fields that files need not, or cannot, give: a stored record keeps its own. */
+const keptFields: Partial<Record<BankKind, string>> = { module: 'image_url', material: 'arquivos' };
+
+function keptOf(name: BankKind, before: RecordFields): RecordFields {
+  const field = keptFields[name];
+  return field !== undefined && before[field] !== undefined ? { [field]: before[field] } : {};
+}
 
 /** PostgreSQL stores no NUL and no half of a surrogate pair; the contract of an address lets them pass. */
 const isStorable = (value: unknown): boolean => {
@@ -158,7 +179,7 @@ const isStorable = (value: unknown): boolean => {
   return typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0'));
 };
 
-/** Returns the fields as the search for a stored record needs them: texts trimmed, and none that no record can have. */
+/** Returns the fields to search a stored record by: texts are trimmed, and one that PostgreSQL cannot store becomes empty. */
 const withTexts = (fields: RecordFields): RecordFields =>
   Object.fromEntries(
     Object.entries(fields).map(([field, value]) => {
@@ -176,7 +197,7 @@ export async function planFolder(
 ): Promise<ImportPlan> {
   const plan: Planning = {
     ...{ changes: [], same: 0, problems: [...found] },
-    ...{ db, kinds, provisional: firstProvisional, ids: new Map<string, number>() },
+    ...{ db, kinds, provisional: firstProvisional, ids: new Map<string, number>(), given: [] },
   };
   const { problems } = plan;
   const given = (kind: BankFile['kind']) =>
@@ -191,8 +212,8 @@ export async function planFolder(
       const id = plan.ids.get(folder);
       const message = `Falta ${folder}/${whole}`;
       if (id === undefined) problems.push({ file: record.file, line: 1, column: null, title: null, message });
-      const picture = field === 'produto_id' ? { image_url: pictures.get(folder) } : {};
-      return id === undefined ? [] : [{ ...record, fields: { ...picture, ...record.fields, [field]: id } }];
+      const usual = field === 'produto_id' ? { image_url: pictures.get(folder) } : {};
+      return id === undefined ? [] : [{ ...record, usual, fields: { ...record.fields, [field]: id } }];
     });
   await planKind(plan, 'module', inside('produto_id', 'produto.md', given('module')));
   const materials = inside('modulo_id', 'modulo.md', given('material')).map((record) => ({
@@ -201,9 +222,20 @@ export async function planFolder(
   }));
   await planKind(plan, 'material', materials);
   await reportMissing(db, [...products, ...materials], problems);
+  await reportMissingUploads(plan);
   await reportDrafts(db, Object.values(kinds), plan.changes, problems);
   const { changes, same } = plan;
   return { changes, same, problems };
+}
+
+/** Adds a problem for each field with a picture or a file that does not exist. */
+async function reportMissingUploads(plan: Planning): Promise<void> {
+  const missing = await findMissingUploads(
+    plan.db,
+    plan.changes.map(({ fields }) => fields),
+  );
+  for (const [at, record] of plan.given.entries())
+    for (const field of missing[at] ?? []) refuse(plan, record, field, uploadGone);
 }
 
 /** Adds a problem for each category and assistant that does not exist. */

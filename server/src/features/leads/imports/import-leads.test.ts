@@ -124,8 +124,8 @@ it('leaves out people whom the product knows or has to forget, with the reason',
       row('Nova', { phone: '11 90000-0005' }),
     ),
   );
-  expect(shown).toMatchObject({ created: 1, same: 5, problems: [] });
-  expect(shown.left.map(({ line, message }) => [line, message])).toEqual([
+  expect(shown).toMatchObject({ created: 1, same: 0, skipped_found: 5, problems: [] });
+  expect(shown.skipped.map(({ line, message }) => [line, message])).toEqual([
     [2, 'Já está entre os leads'],
     [3, 'Já está entre os leads'],
     [4, 'Já tem uma conta'],

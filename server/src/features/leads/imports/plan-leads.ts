@@ -25,7 +25,7 @@ interface PlannedLead {
 export interface LeadPlan {
   leads: PlannedLead[];
   /** Rows that stay out on purpose, with the reason. */
-  left: CellProblem[];
+  skipped: CellProblem[];
   problems: CellProblem[];
 }
 
@@ -59,24 +59,25 @@ export async function planLeads(db: Executor, table: readonly TableRow[]): Promi
     rows.map(({ lead }) => lead.whatsapp),
   );
   const erased = await selectErased(db, emails);
-  const left: CellProblem[] = [];
+  const skipped: CellProblem[] = [];
   const leads = rows.filter(({ line, lead: { email, whatsapp } }) => {
     const reason = [
       erased.has(email) && 'Pediu para apagar os dados: não é importado',
       (known.users.has(email) || known.users.has(whatsapp)) && 'Já tem uma conta',
       (known.leads.has(email) || known.leads.has(whatsapp)) && 'Já está entre os leads',
     ].find((each) => each !== false);
-    if (reason) left.push(wholeRow(line, reason));
+    if (reason) skipped.push(wholeRow(line, reason));
     return !reason;
   });
-  return { leads, left, problems };
+  return { leads, skipped, problems };
 }
 
 /** Returns what the panel shows of a plan. */
 export const presentLeadPlan = (plan: LeadPlan): ImportPreview => ({
   token: tokenOf(leadKind, plan),
-  ...{ created: plan.leads.length, changed: 0, same: plan.left.length },
-  left: plan.left.slice(0, shownProblems),
+  ...{ created: plan.leads.length, changed: 0, same: 0 },
+  skipped_found: plan.skipped.length,
+  skipped: plan.skipped.slice(0, shownProblems),
   problems_found: plan.problems.length,
   problems: plan.problems.slice(0, shownProblems),
   rows: plan.leads.slice(0, shownRows).map(({ line, lead }) => ({

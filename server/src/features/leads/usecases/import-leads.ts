@@ -20,7 +20,7 @@ import { type LeadPlan, leadKind, planLeads } from '../imports/plan-leads.ts';
 export async function previewLeads(context: Context, file: Buffer): Promise<LeadPlan> {
   requireProvenStaff(context, 'people');
   const plan = await planLeads(context.db, await readTable(file, importedRows));
-  const details = { created: plan.leads.length, left: plan.left.length };
+  const details = { created: plan.leads.length, skipped: plan.skipped.length };
   await audit(context.db, context, { action: 'leads.preview_import', subject: 'leads', details });
   return plan;
 }
@@ -48,7 +48,7 @@ export async function importLeads(
         ...{ ...lead, contactBasis, importId, createdAt },
       })),
     );
-    const details = { created: plan.leads.length, left: plan.left.length };
+    const details = { created: plan.leads.length, skipped: plan.skipped.length };
     await audit(tx, context, { action: 'leads.import', subject: `import:${importId}`, details });
     return importId;
   });

@@ -39,7 +39,7 @@ export function presentPlan(source: ImportSource, plan: ImportPlan): ImportPrevi
     created,
     changed: changes.length - created,
     same,
-    left: [],
+    ...{ skipped_found: 0, skipped: [] },
     problems_found: problems.length,
     problems: problems.slice(0, shownProblems),
     rows: changes.slice(0, shownRows).map((change) => presentChange(source, change)),

@@ -25,7 +25,8 @@ interface How {
 
 /**
  * Makes changes of many records of a kind visible to subscribers, in a few statements: what `publishChange` does for one. The caller holds the
- * lock of the kind; no record has a draft, and none that is removed is referred to. Throws `record_in_use`.
+ * lock of the kind; no record has a draft, and none that is removed is referred to. Throws `record_in_use`, and
+ * `conflict` when something that they refer to is gone.
  */
 export async function publishMany(
   tx: Transaction,
@@ -44,7 +45,7 @@ export async function publishMany(
   const row = (id: number) => ({ kind: kind.name, recordId: id, createdAt: now });
   await claimUploads(tx, { arquivo: changes.map(({ fields }) => fields) }, now);
   await write(tx, kind.bulk, changes, now).catch((error: unknown) => {
-    throw violatedReference(error) ? new AppError('record_in_use') : error;
+    throw violatedReference(error) ? refusalOf(changes) : error;
   });
   await insertVersions(tx, [
     ...changes.flatMap(({ id, before }) =>
@@ -67,6 +68,11 @@ export async function publishMany(
     })),
   );
 }
+
+const refusalOf = (changes: readonly ManyChange[]): AppError =>
+  changes.some(({ fields }) => fields === null)
+    ? new AppError('record_in_use')
+    : new AppError('conflict', { message: 'Algo a que estes itens pertencem não existe mais.' });
 
 async function write(
   tx: Transaction,

@@ -47,12 +47,13 @@ export async function undoImport(context: Context, source: ImportSource, importI
       'isto mudou ou tem rascunho',
       all.flatMap(({ since }) => since),
     );
+    // Restored first: what the import moved into a record that it created is then no longer inside.
+    for (const { kind, changed } of all)
+      await publishMany(tx, context, kind, changed, { change: 'restore', authorId });
     for (const { kind, created } of all.toReversed()) {
       await refuseKept(tx, kind, created);
       await publishMany(tx, context, kind, created, { change: 'remove', authorId });
     }
-    for (const { kind, changed } of all)
-      await publishMany(tx, context, kind, changed, { change: 'restore', authorId });
     await markUndone(tx, importId, context.clock.now());
     const sum = (part: 'created' | 'changed') => all.reduce((total, each) => total + each[part].length, 0);
     await audit(tx, context, {
@@ -74,7 +75,11 @@ async function prepareUndo(
   const earlier = await selectFieldsOf(tx, kind.name, wanted);
   const latest = await selectLatest(tx, kind.name, ids);
   const drafts = await selectDraftAuthors(tx, kind.name, ids);
-  const changes = ids.map((id) => ({ id, before: now.get(id) ?? null, fields: earlier.get(id) ?? null }));
+  const changes = ids.map((id) => {
+    const [before = null, fields = null] = [now.get(id), earlier.get(id)];
+    // A version may be older than some of the kind's fields: these stay as they are.
+    return { id, before, fields: fields && { ...before, ...fields } };
+  });
   return {
     kind,
     created: changes.filter(({ fields }) => fields === null),

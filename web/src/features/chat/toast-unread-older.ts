@@ -1,0 +1,10 @@
+import { errorMessage } from '#web/lib/api-error.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+/** Says that older messages could not be read. */
+export const toastUnreadOlder = (error: unknown) =>
+  toast({
+    title: 'Não foi possível carregar mensagens antigas',
+    description: errorMessage(error),
+    variant: 'destructive',
+  });
