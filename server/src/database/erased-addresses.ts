@@ -11,6 +11,12 @@ async function hashWith(db: Executor): Promise<(address: string) => Buffer> {
   return (address) => createHmac('sha256', secret).update(address).digest();
 }
 
+/** Returns the hashes by which an address may be known: rows from before 2026-11-22 hash it as spelled, and the last of them expires a year later. */
+const hashesOf = (hashOf: (address: string) => Buffer, email: string): Buffer[] => [
+  hashOf(mailboxKey(email)),
+  hashOf(email.toLowerCase()),
+];
+
 /** Records that an account with this address was deleted, as a keyed hash that identifies nobody. */
 export async function rememberErased(tx: Executor, email: string, erasedAt: Date): Promise<void> {
   const addressHash = (await hashWith(tx))(mailboxKey(email));
@@ -23,20 +29,19 @@ export async function rememberErased(tx: Executor, email: string, erasedAt: Date
 /** Returns those of the addresses whose account was deleted. */
 export async function selectErased(db: Executor, emails: readonly string[]): Promise<Set<string>> {
   const hashOf = await hashWith(db);
-  const hashes = new Map(emails.map((email) => [email, hashOf(mailboxKey(email))]));
+  const hashes = new Map(emails.map((email) => [email, hashesOf(hashOf, email)]));
   const rows = await db
     .select({ hash: erasedAddresses.addressHash })
     .from(erasedAddresses)
-    .where(inArray(erasedAddresses.addressHash, [...hashes.values()]));
+    .where(inArray(erasedAddresses.addressHash, [...hashes.values()].flat()));
   const erased = new Set(rows.map(({ hash }) => hash.toString('hex')));
-  return new Set(emails.filter((email) => erased.has(hashes.get(email)?.toString('hex') ?? '')));
+  const isErased = (email: string) => hashes.get(email)?.some((hash) => erased.has(hash.toString('hex')));
+  return new Set(emails.filter(isErased));
 }
 
 /** Returns true if an account of this mailbox was deleted after that time. */
 export async function wasErasedSince(db: Executor, email: string, since: Date): Promise<boolean> {
-  // Rows from before 2026-11-22 are hashes of the address as spelled; the last of them expires a year later.
-  const hashOf = await hashWith(db);
-  const hashes = [hashOf(mailboxKey(email)), hashOf(email.toLowerCase())];
+  const hashes = hashesOf(await hashWith(db), email);
   const known = and(inArray(erasedAddresses.addressHash, hashes), gt(erasedAddresses.erasedAt, since));
   return (await db.$count(erasedAddresses, known)) > 0;
 }

@@ -1,6 +1,6 @@
 import type { LeadsQuery } from '@matilha/contract/leads-import';
 import { parsePhone } from '@matilha/contract/phone';
-import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { authorName } from '#server/database/author-name.ts';
 import { batches } from '#server/database/batches.ts';
 import type { Executor, Transaction } from '#server/database/connection.ts';
@@ -30,12 +30,21 @@ export async function insertLeads(
   for (const some of batches(rows)) await tx.insert(leads).values(some);
 }
 
-/** Returns names of up to `limit` imported leads that have become accounts since. */
-export const selectConverted = (tx: Transaction, importId: number, limit: number) =>
-  tx
-    .select({ name: leads.name })
+/** When a lead's person confirmed an account; an imported lead and an account know each other by the address alone. */
+const convertedAt = sql<Date | null>`coalesce(${leads.convertedAt}, ${users.emailVerifiedAt})`.mapWith(
+  leads.convertedAt,
+);
+
+const withAccount = (db: Executor) =>
+  db
+    .select({ ...getTableColumns(leads), convertedAt })
     .from(leads)
-    .where(and(eq(leads.importId, importId), or(isNotNull(leads.userId), isNotNull(leads.convertedAt))))
+    .leftJoin(users, eq(users.email, leads.email));
+
+/** Returns up to `limit` imported leads who have confirmed an account. */
+export const selectConverted = (tx: Transaction, importId: number, limit: number): Promise<LeadRow[]> =>
+  withAccount(tx)
+    .where(and(eq(leads.importId, importId), isNotNull(convertedAt)))
     .orderBy(asc(leads.id))
     .limit(limit);
 
@@ -69,7 +78,20 @@ const matching = ({ q }: Pick<LeadsQuery, 'q'>) =>
 /** Returns a page of the leads, and of a search those with that whole address or number. */
 export async function selectLeads(db: Executor, query: LeadsQuery): Promise<ListPage<LeadRow>> {
   const where = matching(query);
-  const rows = db.select().from(leads).where(where).$dynamic();
+  const rows = withAccount(db).where(where).$dynamic();
   const columns = { created_at: leads.createdAt };
   return { rows: await onPage(rows, query, columns, leads.id), total: await countUpTo(db, leads, where) };
 }
+
+/** Returns the next leads of a search after an id, for a file. */
+export const selectLeadsAfter = (
+  db: Executor,
+  { q, order }: Pick<LeadsQuery, 'q' | 'order'>,
+  { after, limit }: { after: number | undefined; limit: number },
+): Promise<LeadRow[]> => {
+  const next = after === undefined ? undefined : (order === 'asc' ? gt : lt)(leads.id, after);
+  return withAccount(db)
+    .where(and(matching({ q }), next))
+    .orderBy((order === 'asc' ? asc : desc)(leads.id))
+    .limit(limit);
+};

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { countUpTo, type ListPage, onSlice } from '#server/database/list-page.ts';
 import { onlyRow } from '#server/database/only-row.ts';
@@ -13,9 +13,10 @@ export async function insertLead(tx: Executor, lead: typeof leads.$inferInsert):
   return row.id;
 }
 
-/** Counts leads, at most `bound` of them. */
+/** Counts leads of the landing page, at most `bound` of them. */
 export async function countLeads(db: Executor, bound: number): Promise<number> {
-  const some = db.select({ id: leads.id }).from(leads).limit(bound).as('some');
+  const asked = db.select({ id: leads.id }).from(leads).where(isNull(leads.contactBasis));
+  const some = asked.limit(bound).as('some');
   const row = onlyRow(await db.select({ found: count() }).from(some));
   return row.found;
 }

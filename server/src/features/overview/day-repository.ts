@@ -35,7 +35,8 @@ const people = (db: Executor, day: DayBounds) =>
     select 'confirmed', ${origin}, count(*) from users
       where ${within(sql`email_verified_at`, day)} and role = 'subscriber' group by 2
     union all
-    select 'landing_requests', '', count(*) from leads where ${within(sql`created_at`, day)}
+    select 'landing_requests', '', count(*) from leads
+      where ${within(sql`created_at`, day)} and contact_basis is null
     union all
     select 'landing_confirmed', '', count(*) from leads where ${within(sql`converted_at`, day)}`,
   );

@@ -1,12 +1,18 @@
+import { createHmac } from 'node:crypto';
 import type { ImportPreview } from '@matilha/contract/records/imports';
 import { eq, like, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rememberErased } from '#server/database/erased-addresses.ts';
 import { auditLog, sessions, users } from '#server/database/schema/accounts.ts';
 import { leadDeliveries, leads } from '#server/database/schema/leads.ts';
+import { erasedAddresses } from '#server/database/schema/privacy.ts';
 import { recordVersions } from '#server/database/schema/records.ts';
+import { readSecret } from '#server/database/secrets.ts';
+import { computeDay } from '#server/features/overview/day-repository.ts';
+import type { Context } from '#server/platform/context.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
+import { countPlanRequests } from '../api.ts';
 
 const { call, db } = await testProduct();
 const bia = await createSubscriber(db, { role: 'support' });
@@ -51,7 +57,7 @@ beforeEach(async () => {
 
 it('stores leads with their basis, calls nobody, keeps no versions, and is undone', async () => {
   const shown = await preview(two);
-  expect(shown).toMatchObject({ created: 2, same: 0, left: [], problems: [] });
+  expect(shown).toMatchObject({ created: 2, same: 0, skipped: [], problems: [] });
   const id = await take(two);
   expect(await db.select().from(leads).orderBy(leads.id)).toMatchObject([
     {
@@ -71,19 +77,36 @@ it('stores leads with their basis, calls nobody, keeps no versions, and is undon
   expect(await db.$count(leads)).toBe(0);
   expect((await undo()).status).toBe(404);
   expect((await deeds()).slice(-3)).toEqual([
-    ['leads.preview_import', { created: 2, left: 0 }],
-    ['leads.import', { created: 2, left: 0 }],
+    ['leads.preview_import', { created: 2, skipped: 0 }],
+    ['leads.import', { created: 2, skipped: 0 }],
     ['leads.undo_import', { removed: 2 }],
   ]);
 });
 
-it('stays once a lead has become an account', async () => {
-  const id = await take(two);
-  await db.update(leads).set({ convertedAt: new Date() }).where(eq(leads.name, 'Rui'));
+it('refuses to undo an import once one of its leads has confirmed an account, and lists who has', async () => {
+  const id = await take(file(row('Ana', { phone: '11 90000-0001' }), row('Leo', { phone: '11 90000-0002' })));
+  const account = await createSubscriber(db);
+  await db
+    .update(users)
+    .set({ email: 'leo@exemplo.com.br', emailVerifiedAt: null })
+    .where(eq(users.id, account.id));
+  const listed = async () =>
+    (await (await call(bia, 'GET', '/api/admin/leads')).json()).map(
+      (lead: { name: string; converted_at: string | null }) => [lead.name, lead.converted_at !== null],
+    );
+  expect(await listed()).toEqual([
+    ['Leo', false],
+    ['Ana', false],
+  ]);
+  await db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, account.id));
+  expect(await listed()).toEqual([
+    ['Leo', true],
+    ['Ana', false],
+  ]);
   const refused = await call(bia, 'POST', `/api/admin/leads/imports/${id}/undo`);
   expect([refused.status, (await refused.json()).message]).toEqual([
     409,
-    'Não dá para desfazer: já têm conta: “Rui”.',
+    'Não dá para desfazer: já têm conta: “Leo”.',
   ]);
   expect(await db.$count(leads)).toBe(2);
 });
@@ -108,12 +131,20 @@ it('reports each wrong cell and stores nothing', async () => {
   expect(await db.$count(leads)).toBe(0);
 });
 
+/** Notes a deleted account as the product did before 2026-11-22: by its address as it was spelled. */
+async function rememberAsSpelled(email: string): Promise<void> {
+  const secret = await readSecret(db, 'erased_addresses');
+  const addressHash = createHmac('sha256', secret).update(email).digest();
+  await db.insert(erasedAddresses).values({ addressHash, erasedAt: new Date() });
+}
+
 it('leaves out people whom the product knows or has to forget, with the reason', async () => {
   const known = await createSubscriber(db);
   const phoned = await createSubscriber(db);
   await db.update(users).set({ phone: '11955550000' }).where(eq(users.id, phoned.id));
   await take(file(row('Ana', { phone: '11 90000-0001' })));
   await rememberErased(db, 'apagada@exemplo.com.br', new Date());
+  await rememberAsSpelled('antes.apagada@gmail.com');
   const shown = await preview(
     file(
       row('Ana', { phone: '11 90000-0009' }),
@@ -121,17 +152,32 @@ it('leaves out people whom the product knows or has to forget, with the reason',
       row('Eva', { email: known.email, phone: '11 90000-0003' }),
       row('Ivo', { phone: '(11) 95555-0000' }),
       row('Apagada', { phone: '11 90000-0004' }),
+      row('Antes', { email: 'antes.apagada@gmail.com', phone: '11 90000-0006' }),
       row('Nova', { phone: '11 90000-0005' }),
     ),
   );
-  expect(shown).toMatchObject({ created: 1, same: 0, skipped_found: 5, problems: [] });
+  expect(shown).toMatchObject({ created: 1, same: 0, skipped_found: 6, problems: [] });
   expect(shown.skipped.map(({ line, message }) => [line, message])).toEqual([
     [2, 'Já está entre os leads'],
     [3, 'Já está entre os leads'],
     [4, 'Já tem uma conta'],
     [5, 'Já tem uma conta'],
     [6, 'Pediu para apagar os dados: não é importado'],
+    [7, 'Pediu para apagar os dados: não é importado'],
   ]);
+});
+
+it('leaves imported leads out of the requests for a plan that the landing page and the figures count', async () => {
+  const context = { db } as Context;
+  const until = new Date(Date.now() + 60_000);
+  const counts = async () => {
+    const figures = await computeDay(db, { from: new Date(0), until, at: until }, { whole: false });
+    const requests = figures.find(({ figure }) => figure === 'landing_requests')?.value;
+    return [await countPlanRequests(context), requests];
+  };
+  const before = await counts();
+  await take(two);
+  expect(await counts()).toEqual(before);
 });
 
 it('lists leads, finds one by its whole address or number, and exports what an import leaves as it is', async () => {
@@ -149,7 +195,7 @@ it('lists leads, finds one by its whole address or number, and exports what an i
   expect(await names('q=(11)%2090000-0001')).toEqual(['Ana']);
   expect(await names('q=ana')).toEqual([]);
   const out = await (await call(bia, 'GET', '/api/admin/leads.csv')).text();
-  expect(await preview(out)).toMatchObject({ created: 0, same: 3, problems: [] });
+  expect(await preview(out)).toMatchObject({ created: 0, skipped_found: 3, problems: [] });
   expect((await deeds()).map(([action]) => action)).toEqual(
     expect.arrayContaining(['leads.list', 'leads.export']),
   );

@@ -5,7 +5,7 @@ import type { ListPage } from '#server/database/list-page.ts';
 import { csvText, type ImportRow, idTitle } from '#server/features/records/api.ts';
 import { type Context, requireProvenStaff, requireStaff } from '#server/platform/context.ts';
 import { csvLine, csvStart } from '#server/platform/csv.ts';
-import { selectLeadImports, selectLeads } from '../import-repository.ts';
+import { selectLeadImports, selectLeads, selectLeadsAfter } from '../import-repository.ts';
 import { leadSheet } from '../imports/sheet.ts';
 import type { LeadRow } from '../repository.ts';
 
@@ -37,8 +37,10 @@ export async function exportLeads(context: Context, query: LeadsQuery): Promise<
 async function* lines({ db }: Context, query: LeadsQuery): AsyncGenerator<string> {
   const columns = Object.entries(leadSheet);
   yield csvStart + csvLine([idTitle, ...columns.map(([, { title }]) => title)]);
-  for (let page = 1; page <= exportedRows / step; page += 1) {
-    const { rows } = await selectLeads(db, { ...query, page, per_page: step });
+  let after: number | undefined;
+  for (let written = 0; written < exportedRows; written += step) {
+    const rows = await selectLeadsAfter(db, query, { after, limit: step });
+    after = rows.at(-1)?.id;
     yield rows
       .map((lead) => {
         const fields: Record<string, unknown> = { ...lead, contact_basis: lead.contactBasis };
