@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { textOf } from '../primitives.ts';
 import { recordContract } from './record-contract.ts';
 
-/** Bytes of a request body bound both texts together. */
+/** Characters: both texts fit into one request body of 64 kB. */
 const longest = 25_000;
 
 const shape = {

@@ -27,7 +27,8 @@ export const assistantCategoryKind = tableKind({
   ordered: true,
 });
 
-const row = tableKind({
+/** Without `bulk`, which would leave the suggested questions out. */
+const { bulk: _, ...row } = tableKind({
   name: 'assistant',
   path: 'assistants',
   title: 'Assistentes',

@@ -120,19 +120,21 @@ export async function selectPending(db: Executor, kind: string, ids: readonly nu
 }
 
 /** Returns the newest 200 drafts of all kinds, newest first. */
-export const selectDrafts = (db: Executor) =>
+export const selectDrafts = (db: Executor, kinds: string[]) =>
   db
     .select({ draft: recordDrafts, author: authorName })
     .from(recordDrafts)
     .leftJoin(users, eq(users.id, recordDrafts.authorId))
+    .where(inArray(recordDrafts.kind, kinds))
     .orderBy(desc(recordDrafts.updatedAt), desc(recordDrafts.id))
     .limit(200);
 
 /** Returns the last 200 records that were removed and not restored, with their last fields. */
-export async function selectRemoved(db: Executor) {
+export async function selectRemoved(db: Executor, kinds: string[]) {
   const last = db
     .selectDistinctOn([recordVersions.kind, recordVersions.recordId])
     .from(recordVersions)
+    .where(inArray(recordVersions.kind, kinds))
     .orderBy(recordVersions.kind, recordVersions.recordId, desc(recordVersions.version))
     .as('last');
   const removed = await db

@@ -25,8 +25,8 @@ export async function selectUpload(db: Executor, id: string): Promise<StoredUplo
   return row;
 }
 
-/** Marks uploads as used, for ever; returns the ids among them that exist. */
-export async function markUsed(tx: Transaction, ids: readonly string[], now: Date): Promise<Set<string>> {
+/** Marks uploads as used, for ever; returns those among them whose bytes are stored. */
+export async function markUsed(tx: Transaction, ids: readonly string[], now: Date): Promise<ReadyUploads> {
   const wanted = inArray(uploads.id, [...ids]);
   await tx
     .update(uploads)
@@ -35,17 +35,21 @@ export async function markUsed(tx: Transaction, ids: readonly string[], now: Dat
   return selectReady(tx, ids);
 }
 
-/** Returns the ids among these whose bytes are stored. */
-export async function selectReady(db: Executor, ids: readonly string[]): Promise<Set<string>> {
+/** Whether an upload is a picture or a file, by its id. */
+export type ReadyUploads = ReadonlyMap<string, UploadUse>;
+export type UploadUse = 'picture' | 'file';
+
+/** Returns those among these whose bytes are stored. */
+export async function selectReady(db: Executor, ids: readonly string[]): Promise<ReadyUploads> {
   const rows = await db
-    .select({ id: uploads.id })
+    .select({ id: uploads.id, ending: uploads.ending })
     .from(uploads)
     .where(and(inArray(uploads.id, [...ids]), uploads.ready));
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, ending }) => [id, ending === 'webp' ? 'picture' : 'file']));
 }
 
 /** Takes uploads that no record had by a time out of use, and returns those whose bytes can be removed. */
-export async function giveUpUnused(
+export async function releaseUnused(
   db: Executor,
   { unusedSince, begunBefore, most }: { unusedSince: Date; begunBefore: Date; most: number },
 ): Promise<StoredUpload[]> {

@@ -1,12 +1,12 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UploadedFile, UploadedPicture } from '@matilha/contract/uploads';
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { uploads } from '#server/database/schema/uploads.ts';
 import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
 import { days, hours, later } from '#server/platform/clock.ts';
 import { bomb, makePhonePhoto, makePicture, readMetadata } from '#server/platform/testing/make-photo.ts';
+import { StorageError } from '#server/providers/storage/file-storage.ts';
 import { createFolderStorage } from '#server/providers/storage/folder-storage.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
@@ -228,7 +228,7 @@ describe('a material with a file', () => {
 });
 
 describe('uploads of records', () => {
-  const days8 = () => testContext({ db, clock: { now: () => later(new Date(), days(8)) } });
+  const afterAWeek = () => testContext({ db, clock: { now: () => later(new Date(), days(8)) } });
 
   it('keeps those that a record had, and removes others after a week', async () => {
     const [used, unused] = [await sendPicture(await noise()), await sendPicture(await noise())];
@@ -240,7 +240,7 @@ describe('uploads of records', () => {
     expect(saved.status).toBe(201);
     await removeUnused(testContext({ db, clock: { now: () => later(new Date(), days(6)) } }), storage);
     expect(await kept()).toEqual({ rows: 2, files: 2 });
-    await removeUnused(days8(), storage);
+    await removeUnused(afterAWeek(), storage);
     expect(await kept()).toEqual({ rows: 1, files: 1 });
     expect((await shown(used)).response.status).toBe(200);
     expect((await shown(unused)).response.status).toBe(404);
@@ -248,7 +248,7 @@ describe('uploads of records', () => {
 
   it('refuses by field an upload that does not exist any more', async () => {
     const gone = await sendPicture(await noise());
-    await removeUnused(days8(), storage);
+    await removeUnused(afterAWeek(), storage);
     const product = {
       ...{ titulo: 'Guia', categoria_id: 1, description: 'Um guia', image_url: gone.url },
       ...{ price: 0, payment_link: null },
@@ -262,13 +262,41 @@ describe('uploads of records', () => {
     }
   });
 
+  it('stores a text with a path that no upload can have', async () => {
+    const product = {
+      ...{ titulo: 'Guia', categoria_id: 1, description: `Veja /uploads/${'-'.repeat(36)}.webp` },
+      ...{ image_url: '/images/products/1.svg', price: 0, payment_link: null },
+    };
+    const saved = await call(editor, 'POST', '/api/admin/products', { fields: product, when: 'draft' });
+    expect(saved.status).toBe(201);
+  });
+
+  it('keeps a file whose id was written in capitals, and refuses a picture in its place', async () => {
+    const { materials } = await createProduct(db);
+    const [file, picture] = [await sendFile(pdf(), 'tabela.pdf'), await sendPicture(await noise())];
+    const save = async (id: string) => {
+      const path = `/api/admin/materials/${materials[0]?.id}`;
+      const { revision, published } = await (await call(editor, 'GET', path)).json();
+      const fields = { ...published, arquivos: [{ id, nome: 'tabela.pdf' }] };
+      return call(editor, 'PUT', path, { fields, revision, when: 'now' });
+    };
+    expect((await save(file.id.toUpperCase())).status).toBe(200);
+    await removeUnused(afterAWeek(), storage);
+    expect((await kept()).files).toBe(1);
+    const id = /[\da-f-]{36}/.exec(picture.url)?.[0] ?? '';
+    await db.insert(uploads).values({ id, ending: 'webp', bytes: 9, ready: true, createdAt: new Date() });
+    const refused = await save(id);
+    expect([refused.status, Object.keys((await refused.json()).fields)]).toEqual([400, ['arquivos']]);
+  });
+
   it('removes them later when the storage fails', async () => {
-    await sendPicture(await noise());
-    const broken = { ...storage, remove: () => Promise.reject(new Error('not a storage error')) };
-    await expect(removeUnused(days8(), broken)).rejects.toThrow('not a storage error');
-    const [row] = await db.select().from(uploads).where(eq(uploads.ready, false));
-    expect(row).toBeDefined();
-    await removeUnused(days8(), storage);
+    const [locked] = [await sendPicture(await noise()), await sendPicture(await noise())];
+    const refuses = (key: string) =>
+      locked.url.endsWith(key) ? Promise.reject(new StorageError('locked')) : storage.remove(key);
+    await removeUnused(afterAWeek(), { ...storage, remove: refuses });
+    expect(await kept()).toEqual({ rows: 1, files: 1 });
+    expect((await shown(locked)).response.status).toBe(404);
+    await removeUnused(afterAWeek(), storage);
     expect(await kept()).toEqual({ rows: 0, files: 0 });
   });
 });

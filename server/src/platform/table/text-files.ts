@@ -14,7 +14,7 @@ function decode(path: string, bytes: Buffer): string {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
   } catch {
-    // Told below.
+    // Throws below.
   }
   throw new FileProblem(`${path} não é um texto em UTF-8`);
 }

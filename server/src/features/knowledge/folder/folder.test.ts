@@ -193,13 +193,18 @@ describe('hostile archives', () => {
       'b: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]',
       'c: [*b,*b,*b,*b,*b,*b,*b,*b]',
     ];
+    const long = `---\n---x\n${'a: "1"\n'.repeat(3_000)}---\n\ntexto\n`;
     const found = await problems({
       'materiais/a/produto.md': `---\n${aliases.join('\n')}\nd: [${'*b,'.repeat(200)}]\n---\nx`,
       'materiais/b/produto.md': `---\na: ${'['.repeat(50_000)}\n---\nx`,
       'materiais/d/produto.md': front({ ...product, image_url: '"https://a.example/\\0"' }, 'x'),
       'materiais/e/produto.md': front({ ...product, titulo: '{ a: [1] }', id: '[2]' }, 'x'),
       'materiais/c/produto.md': front({ ...product, titulo: '"a\\0b"' }, 'x'),
+      'materiais/f/produto.md': long,
+      'trechos/longo.md': long,
     });
+    for (const path of ['materiais/b/produto.md', 'materiais/f/produto.md', 'trechos/longo.md'])
+      expect(found).toContainEqual([path, 1, null, 'O cabeçalho é grande ou complicado demais']);
     expect(found.map(([file]) => file)).toEqual(
       expect.arrayContaining(['materiais/a/produto.md', 'materiais/b/produto.md']),
     );

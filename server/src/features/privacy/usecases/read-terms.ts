@@ -15,10 +15,10 @@ export const currentTermsVersion = ({ db }: Db): Promise<string> => selectCurren
 
 /** Returns a published version with its texts, `atual` for the one that counts. Throws `not_found`. */
 export async function readTerms({ db }: Db, version: string): Promise<StoredTerms & { current: boolean }> {
-  const current = await selectCurrentTerms(db);
-  const found = version === 'atual' ? current : await selectTerms(db, version);
+  if (version === 'atual') return { ...(await selectCurrentTerms(db)), current: true };
+  const [found, current] = await Promise.all([selectTerms(db, version), selectCurrentVersion(db)]);
   if (!found) throw new AppError('not_found');
-  return { ...found, current: found.version === current.version };
+  return { ...found, current: found.version === current };
 }
 
 /** Returns the published versions, newest first. */

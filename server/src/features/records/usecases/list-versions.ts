@@ -19,22 +19,22 @@ export async function listVersions(context: Context, kind: RecordKind, id: numbe
 /** Returns the waiting changes of the kinds that the person works with, newest first. */
 export async function listDrafts(context: Context, kinds: ReadonlyMap<string, RecordKind>) {
   requireStaff(context, 'content');
-  const waiting = await selectDrafts(context.db);
-  return waiting.filter(({ draft }) => {
-    const kind = kinds.get(draft.kind);
-    return kind !== undefined && mayWorkIn(context, areaOf(kind));
-  });
+  return selectDrafts(context.db, namesFor(context, kinds));
 }
+
+/** Returns the names of the kinds that the person works with. */
+const namesFor = (context: Context, kinds: ReadonlyMap<string, RecordKind>): string[] =>
+  [...kinds.values()].filter((kind) => mayWorkIn(context, areaOf(kind))).map(({ name }) => name);
 
 export type RemovedRecord = RemovedRow & { label: string };
 
-/** Returns the records that were removed and not restored, newest first, with the name they had. */
+/** Returns the records of those kinds that were removed and not restored, newest first, with the name they had. */
 export async function listRemoved(
   context: Context,
   kinds: ReadonlyMap<string, RecordKind>,
 ): Promise<RemovedRecord[]> {
   requireStaff(context, 'content');
-  const removed = await selectRemoved(context.db);
+  const removed = await selectRemoved(context.db, namesFor(context, kinds));
   return Promise.all(
     removed.map(async (row) => {
       const last = { kind: row.kind, id: row.id, version: row.version - 1 };
