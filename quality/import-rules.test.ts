@@ -54,6 +54,7 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['vendor-calendar', 'server/src/features/chat/usecases/calendar.ts', 'ical-generator'],
   ['vendor-sheets', 'server/src/features/posts/sheet.ts', 'write-excel-file'],
   ['vendor-tables', 'server/src/features/records/xml.ts', 'saxes'],
+  ['vendor-tables', 'server/src/features/knowledge/zip.ts', 'fflate'],
   ['vendor-photos', 'server/src/features/photos/picture.ts', 'sharp'],
   ['vendor-pdf', 'server/src/features/posts/pdf.ts', 'pdfkit'],
   ['vendor-authenticator', 'server/src/features/auth/usecases/code.ts', 'otpauth'],

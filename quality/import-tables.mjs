@@ -75,7 +75,7 @@ export const homes = {
   'file-types': { packages: ['file-type'], home: ['^server/src/features/uploads/'] },
   downloads: { packages: ['content-disposition'], home: ['^server/src/platform/file-headers\\.ts$'] },
   sheets: { packages: ['write-excel-file'], home: ['^server/src/platform/sheet/'] },
-  tables: { packages: ['saxes'], home: ['^server/src/platform/table/'] },
+  tables: { packages: ['saxes', 'fflate'], home: ['^server/src/platform/table/'] },
   photos: { packages: ['sharp'], home: ['^server/src/platform/(read-photo|testing/make-photo)\\.ts$'] },
   pdf: { packages: ['pdfkit'], home: ['^server/src/features/calculations/price-list-pdf\\.ts$'] },
   authenticator: { packages: ['otpauth', 'uqr'], home: ['^server/src/features/staff/totp\\.ts$'] },

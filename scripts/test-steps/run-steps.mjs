@@ -1,7 +1,7 @@
 /**
  * @typedef {{ passed: number, failed: number, skipped: number, output?: string, note?: string, unsteady?: boolean,
  *   failures?: string[] }} Outcome
- *   `unsteady`: a test passed only when it ran again; `failures`: a passage for each failure, also of a first run that a second one made good
+ *   `unsteady`: a test passed only when it ran again; `failures`: a passage for each failure
  * @typedef {{ changed?: string, until?: number }} Options `changed`: run only what the changes since this revision can
  *   affect; `until`: begin no further part of a long step after this time, in milliseconds since 1970
  * @typedef {{ name: string, run: (options: Options) => Promise<Outcome> }} Step

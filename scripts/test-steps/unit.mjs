@@ -99,10 +99,8 @@ const unit =
       ? countVitest(mergeReports(first.report, second.report), second.code)
       : countVitest(first.report, first.code);
     const names = repeated.map((file) => relative(root, file)).join(', ');
-    const failures = [
-      ...vitestFailures(first.report, first.code, first.output),
-      ...vitestFailures(second.report, second.code, second.output),
-    ];
+    const last = second.report ? second : first;
+    const failures = vitestFailures(last.report, last.code, last.output);
     return {
       ...counts,
       unsteady: true,

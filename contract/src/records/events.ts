@@ -23,7 +23,7 @@ const shape = {
   local_id: z.literal(idsOf(eventPlaces), 'Escolha o local'),
   tipo_id: z.literal(idsOf(eventKinds), 'Escolha o tipo'),
 };
-/** What is known about an event's day, in the words of forms and spreadsheets. */
+/** The words of forms and spreadsheets for the state of an event's date. */
 export const eventStatusWords = {
   confirmada: 'Confirmada',
   a_confirmar: 'Só o mês é conhecido',

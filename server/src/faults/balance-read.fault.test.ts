@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { ask, chatFixture, gate } from '#server/features/chat/testing/chat-fixture.ts';
 import { sendMessage } from '#server/features/chat/usecases/send-message.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { openClients } from './testing/client.ts';
 import { clearUpProcesses, startProcess } from './testing/process.ts';
 import { patienceMs } from './testing/scale.ts';
@@ -31,13 +31,6 @@ async function holdLock(statement: string) {
   };
 }
 
-async function waitingFor(text: string): Promise<number> {
-  const { rows } = await db.execute<{ waiting: number }>(sql`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query ilike ${`%${text}%`}`);
-  return rows[0]?.waiting ?? 0;
-}
-
 it('reports the end of an answer and serves on when the pool is full at that moment (R08, R41)', {
   timeout: 2 * patienceMs,
 }, async () => {
@@ -53,9 +46,12 @@ it('reports the end of an answer and serves on when the pool is full at that mom
   const answer = await holdLock(`select from messages where id = ${sent.answer.id} for update`);
   await answer.taken;
   end.open();
-  await until('the answer is about to be settled', async () => (await waitingFor('answer_runs set')) > 0);
+  await until(
+    'the answer is about to be settled',
+    async () => (await countLockWaits(db, 'answer_runs set')) > 0,
+  );
   const messages = await holdLock('lock table messages in access exclusive mode');
-  await until('the reader looks', async () => (await waitingFor('json_agg')) > 0);
+  await until('the reader looks', async () => (await countLockWaits(db, 'json_agg')) > 0);
 
   // Every other connection waits for the table of sessions, and more requests wait for a connection.
   const sessions = await holdLock('lock table sessions in access exclusive mode');
@@ -63,7 +59,7 @@ it('reports the end of an answer and serves on when the pool is full at that mom
   const flood = Array.from({ length: 3 * poolSize }, async () => {
     while (flooding) await clients.request(product.url, user, '/api/user').catch(() => undefined);
   });
-  await until('the pool is full', async () => (await waitingFor('sessions')) >= poolSize - 1);
+  await until('the pool is full', async () => (await countLockWaits(db, 'sessions')) >= poolSize - 1);
   await answer.release();
   await messages.release();
 

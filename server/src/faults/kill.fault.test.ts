@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { User } from '@matilha/contract/account';
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { questionOf, startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
 import { answer, FAULTS, type FakeReply } from '#server/providers/model/testing/fake-replies.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { openClients, type Reading } from './testing/client.ts';
 import { answerOf, messagesOf, settled, spending, storedText } from './testing/ledger.ts';
 import { clearUpProcesses, type ProcessOptions, startProcess } from './testing/process.ts';
@@ -74,13 +74,6 @@ async function lockAccounts(users: User[]): Promise<() => Promise<void>> {
   };
 }
 
-const waitingForLocks = async () => {
-  const { rows } = await db.execute<{ waiting: number }>(sql`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`);
-  return rows[0]?.waiting ?? 0;
-};
-
 it('costs no credit and no text when a process is killed at any point of an answer (R01)', {
   timeout: 4 * patienceMs,
 }, async () => {
@@ -107,7 +100,7 @@ it('costs no credit and no text when a process is killed at any point of an answ
   const unlock = await lockAccounts(blocked.map(({ user }) => user));
   gate.release();
   await until('the locked answers are about to be settled', async () => {
-    return (await waitingForLocks()) >= blocked.length;
+    return (await countLockWaits(db)) >= blocked.length;
   });
   for (const { user } of at('after the commit')) {
     await until('it is settled', async () => (await answerOf(db, user)).status === 'complete');

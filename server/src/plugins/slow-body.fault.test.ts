@@ -11,23 +11,31 @@ const { db, url } = await testProduct();
 /** Longer than the server waits for a whole request, and for its next look at the connections. */
 const pauseMs = 13_000;
 
-/** Sends half a file, and the rest after a pause; returns status and body, or how the connection ended. */
-async function sendSlowly(role: 'editor' | 'subscriber') {
+/** Sends half a body, and the rest after a pause; returns status and body, or how the connection ended, and after how many milliseconds. */
+async function sendSlowly(role: 'editor' | 'subscriber', path: string, type = 'application/octet-stream') {
   const cookie = await signIn(db, await createSubscriber(db, { role }));
-  const headers = { cookie, 'content-type': 'application/octet-stream', 'content-length': pdf().length };
-  const sent = request(`${url}/api/admin/uploads/files?nome=guia.pdf`, { method: 'POST', headers });
+  const headers = { cookie, 'content-type': type, 'content-length': pdf().length };
+  const begun = performance.now();
+  const sent = request(url + path, { method: 'POST', headers });
   const answer = once(sent, 'response').then(
     async ([response]) => ({ status: response.statusCode, body: await text(response) }),
     (error: NodeJS.ErrnoException) => ({ status: error.code, body: '' }),
   );
   sent.write(pdf().subarray(0, 20));
   await Promise.race([sleep(pauseMs), answer]);
+  const ms = performance.now() - begun;
   sent.end(pdf().subarray(20));
-  return answer;
+  return { ...(await answer), ms };
 }
 
-test('stores a file that the team sends slowly, and waits for nobody else', async () => {
-  const [editor, subscriber] = await Promise.all([sendSlowly('editor'), sendSlowly('subscriber')]);
+test('stores a file that the team sends slowly, and cuts other slow bodies', async () => {
+  const upload = '/api/admin/uploads/files?nome=guia.pdf';
+  const [editor, subscriber, other] = await Promise.all([
+    sendSlowly('editor', upload),
+    sendSlowly('subscriber', upload),
+    sendSlowly('editor', '/api/admin/uploads/linked-pictures', 'application/json'),
+  ]);
   expect(editor).toMatchObject({ status: 200, body: expect.stringContaining('guia.pdf') });
-  expect(subscriber.status).toBe(404);
+  expect([subscriber.status, subscriber.ms < pauseMs]).toEqual([404, true]);
+  expect([other.status, other.ms < pauseMs]).toEqual([408, true]);
 });

@@ -16,7 +16,7 @@ const event = {
   ...{ description_card: 'Três dias', description_after_click: 'Tudo.' },
 };
 
-it('moves a fair of several days to the same weekdays of next year, to be confirmed again', () => {
+it('moves a fair of several days to the same weekdays of next year', () => {
   const next = nextEdition(event);
   expect(next).toMatchObject({
     ...{ name: 'Feira Pet 2027', data_evento: '2027-05-19', data_fim: '2027-05-21' },

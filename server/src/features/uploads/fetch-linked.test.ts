@@ -56,8 +56,14 @@ describe('fetchLinked', () => {
       expect(await reasonOf(`https://${host}/picture`, false)).toBe('address');
     }
     expect(await reasonOf(`${url}/picture`, false)).toBe('address');
-    expect(await reasonOf('https://localhost/picture', false)).toBe('failed');
-    expect(asked).toEqual([]);
+    let connections = 0;
+    const count = () => {
+      connections += 1;
+    };
+    server.on('connection', count);
+    expect(await reasonOf(url.replace('http://127.0.0.1', 'https://localhost'), false)).toBe('failed');
+    server.off('connection', count);
+    expect([connections, asked]).toEqual([0, []]);
   });
 
   it('follows no redirect into a private network or to another protocol', async () => {

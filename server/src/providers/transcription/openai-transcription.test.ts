@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OpenAiTranscription } from './openai-transcription.ts';
 import { FakeTranscription } from './testing/fake-transcription.ts';
@@ -68,7 +68,8 @@ describe('OpenAiTranscription', () => {
     const attempt = reasonOf(away.transcribe({ bytes: webm, ending: 'webm' }, client.signal));
     client.abort();
     expect(await attempt).toBe('timeout');
-    await sleep(50);
+    // Node reports an unhandled rejection before the next turn.
+    await turn();
     process.off('unhandledRejection', note);
     expect(rejections).toEqual([]);
   });
