@@ -11,6 +11,7 @@ import {
   moduleKind,
   productKind,
 } from './features/knowledge/records-repository.ts';
+import { leadImports } from './features/leads/api.ts';
 import { partnerKind } from './features/partners/records-repository.ts';
 import { termsKind } from './features/privacy/records-repository.ts';
 import type { DocumentKind, RecordKind } from './features/records/api.ts';
@@ -39,9 +40,10 @@ const documentKindsOf = ({ appUrl }: Config): readonly DocumentKind[] => [
   settingsKind(appUrl.hostname),
 ];
 
-/** All content of the panel, and the archives with several kinds of it that come in as one import. */
+/** All content of the panel, the archives with several kinds of it that come in as one import, and other files that do. */
 export const contentOf = (config: Config) => ({
   kinds: recordKinds,
   documents: documentKindsOf(config),
   sources: [knowledgeFolder],
+  imports: [leadImports],
 });

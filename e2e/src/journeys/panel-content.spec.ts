@@ -130,11 +130,24 @@ test('gives subscribers the file that an editor attached to a material', async (
     files.items.add(new File([text], 'guia.pdf', { type: 'application/pdf' }));
     return files;
   }, guide.toString());
+  const files = page.getByRole('group', { name: 'Arquivos para baixar' });
+  await files.dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(page.getByRole('textbox', { name: 'Nome do arquivo 1' })).toHaveValue('guia.pdf');
+  const release = Promise.withResolvers<void>();
+  await page.route('**/api/admin/uploads/files?*', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
   await page
-    .getByRole('group', { name: 'Arquivos para baixar' })
-    .dispatchEvent('drop', { dataTransfer: dropped });
+    .getByTestId('file')
+    .setInputFiles([{ name: 'ficha.pdf', mimeType: 'application/pdf', buffer: guide }]);
+  await expect(page.getByText('Espere o envio terminar.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publicar', exact: true })).toBeDisabled();
   await page.getByRole('textbox', { name: 'Nome do arquivo 1' }).fill('Guia de preços.pdf');
   await expectAccessible(page);
+  release.resolve();
+  await expect(page.getByRole('textbox', { name: 'Nome do arquivo 2' })).toHaveValue('ficha.pdf');
+  await expect(page.getByRole('textbox', { name: 'Nome do arquivo 1' })).toHaveValue('Guia de preços.pdf');
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(page.getByText('Publicado: a mudança já vale.')).toBeVisible();
   await page.goto('/banco-conhecimento-material/2');

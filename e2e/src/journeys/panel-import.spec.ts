@@ -15,12 +15,17 @@ const row = (at: number, changes: { day?: string; format?: string; name?: string
 const rows = Array.from({ length: 200 }, (_, at) => row(at + 1));
 const wrong = rows.with(9, row(10, { day: '31/02/2027' })).with(99, row(100, { format: 'na rua' }));
 
-const choose = async (page: Page, lines: readonly string[]) => {
+async function choose(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Escolher arquivo' }).click();
-  const buffer = Buffer.from([titles, ...lines].join('\r\n'), 'latin1');
-  await (await chooser).setFiles({ name: 'eventos de 2027.csv', mimeType: 'text/csv', buffer });
-};
+  await (await chooser).setFiles(file);
+}
+const csv = (name: string, text: string) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text, 'latin1'),
+});
+const eventsFile = (lines: readonly string[]) => csv('eventos de 2027.csv', [titles, ...lines].join('\r\n'));
 
 test('shows every wrong cell of 200 events and stores nothing, imports the corrected file and undoes it', async ({
   page,
@@ -39,7 +44,7 @@ test('shows every wrong cell of 200 events and stores nothing, imports the corre
   await page.getByRole('button', { name: 'Modelo (Excel)' }).click();
   expect((await download).suggestedFilename()).toBe('modelo-events.xlsx');
 
-  await choose(page, wrong.with(199, row(1)));
+  await choose(page, eventsFile(wrong.with(199, row(1))));
   await expect(page.getByText('3 problemas. Nada será guardado')).toBeVisible();
   const problem = (place: string) => page.getByRole('listitem').filter({ hasText: place });
   await expect(problem('Linha 11 coluna B (Dia)')).toContainText('Use uma data que existe');
@@ -50,7 +55,7 @@ test('shows every wrong cell of 200 events and stores nothing, imports the corre
   expect(await stored()).toBe(0);
 
   await page.getByRole('button', { name: 'Escolher outro arquivo' }).click();
-  await choose(page, rows);
+  await choose(page, eventsFile(rows));
   await expect(page.getByText('200 novos')).toBeVisible();
   await expect(page.getByText('Feira importada 1', { exact: true })).toBeVisible();
   expect(await stored()).toBe(0);
@@ -76,10 +81,7 @@ test('says what is wrong with a file that is no spreadsheet', async ({
   pageWatch.expectTrouble(/400 \(Bad Request\)/);
   await makeOperator(database.db, await signIn());
   await page.goto('/admin/faq/importar');
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Escolher arquivo' }).click();
-  const buffer = Buffer.from('%PDF-1.7');
-  await (await chooser).setFiles({ name: 'nota.csv', mimeType: 'text/csv', buffer });
+  await choose(page, csv('nota.csv', '%PDF-1.7'));
   await expect(page.getByText('Isto não é uma planilha: envie um arquivo .csv ou .xlsx')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Escolher arquivo' })).toBeVisible();
 });
@@ -92,9 +94,7 @@ test('exports the knowledge bank and finds nothing to change in it', async ({ pa
   await page.getByRole('button', { name: 'Exportar o banco' }).click();
   const bank = await download;
   expect(bank.suggestedFilename()).toBe('banco-de-conhecimento.zip');
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Escolher arquivo' }).click();
-  await (await chooser).setFiles(await bank.path());
+  await choose(page, await bank.path());
   await expect(page.getByText('O arquivo não muda nada: tudo já está assim.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Importar 0 itens' })).toBeDisabled();
   await expectAccessible(page);
@@ -109,16 +109,13 @@ test('imports leads with the reason for contact, and leaves out who is known', a
   await makeOperator(database.db, user);
   await page.goto('/admin/leads');
   await page.getByRole('link', { name: 'Importar' }).click();
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Escolher arquivo' }).click();
   const head = 'Nome;Email;WhatsApp;Área;Por que pode ser contatado';
   const lines = [
     head,
     'Lia Lima;lia.lima@exemplo.com.br;(11) 90000-0007;Petshop;Consentimento',
     `Eu;${user.email};(11) 90000-0008;Petshop;Já é cliente`,
   ];
-  const buffer = Buffer.from(lines.join('\n'));
-  await (await chooser).setFiles({ name: 'feira.csv', mimeType: 'text/csv', buffer });
+  await choose(page, csv('feira.csv', lines.join('\n')));
   await expect(page.getByText('1 linha fica de fora:')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Linha 3' })).toContainText('Já tem uma conta');
   await expectAccessible(page);
@@ -127,4 +124,14 @@ test('imports leads with the reason for contact, and leaves out who is known', a
   await page.getByRole('link', { name: 'Leads' }).first().click();
   await expect(page.getByText('lia.lima@exemplo.com.br').first()).toBeVisible();
   await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Importar' }).click();
+  await choose(page, csv('feira.csv', lines.join('\n')));
+  await expect(page.getByText('2 linhas ficam de fora:')).toBeVisible();
+  await expect(page.getByText('O arquivo não traz ninguém novo.')).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer feira.csv' }).click();
+  await expect(page.getByText('Os leads que ela criou são apagados de vez.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('A importação foi desfeita.')).toBeVisible();
 });

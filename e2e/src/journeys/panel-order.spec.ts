@@ -71,7 +71,7 @@ test('drags the modules of one product, and puts the order back when it is refus
   pageWatch,
   isMobile,
 }) => {
-  pageWatch.expectTrouble(/400 \(Bad Request\)/);
+  pageWatch.expectTrouble(/400 \(Bad Request\)|ERR_FAILED/);
   await makeOperator(database.db, await signIn());
   const stored = async () => {
     const { rows } = await database.db.$client.query<{ titulo: string }>(
@@ -98,6 +98,10 @@ test('drags the modules of one product, and puts the order back when it is refus
   };
   await drag();
   const [one = '', two = '', three = '', ...others] = before;
+  await expect(items).toHaveText([two, three, one, ...others]);
+  await page.route('**/api/admin/modules/order', (route) => route.abort(), { times: 1 });
+  await dialog.getByRole('button', { name: 'Salvar ordem' }).click();
+  await expect(page.getByText('Sem conexão com o servidor.')).toBeVisible();
   await expect(items).toHaveText([two, three, one, ...others]);
   // A module that a colleague publishes meanwhile.
   await database.db.$client.query(

@@ -6,7 +6,7 @@ import { bySimulator, expectPlan, openPlan, press, submit } from './paying.ts';
 
 test.use(ownProduct);
 
-test('sells a plan at the price an operator changed, and charges subscribers the old one again', {
+test('sells a plan at the price an operator changed, and renews earlier subscribers at their old price', {
   tag: core,
 }, async ({ page, signIn, database, browser, product }) => {
   const visitOf = async () => {

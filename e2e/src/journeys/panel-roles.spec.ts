@@ -4,9 +4,24 @@ import { expect, test } from '../support/test.ts';
 import { makeOperator } from '../support/test-users.ts';
 
 /** One call and one screen of each area. */
-const content = { call: '/api/admin/faq', screen: '/admin/faq', entry: 'Perguntas frequentes' };
-const people = { call: '/api/admin/people', screen: '/admin/people', entry: 'Pessoas' };
-const business = { call: '/api/admin/plans', screen: '/admin/numeros', entry: 'Números' };
+const content = {
+  call: '/api/admin/faq',
+  screen: '/admin/faq',
+  entry: 'Perguntas frequentes',
+  more: ['/admin/faq/importar', '/admin/assistant-frame/1'],
+};
+const people = {
+  call: '/api/admin/people',
+  screen: '/admin/people',
+  entry: 'Pessoas',
+  more: ['/admin/leads/importar'],
+};
+const business = {
+  call: '/api/admin/plans',
+  screen: '/admin/numeros',
+  entry: 'Números',
+  more: ['/admin/terms', '/admin/terms/1'],
+};
 const more = ['/api/admin/staff', '/api/admin/audit', '/api/admin/overview', '/api/admin/settings/1'];
 
 const statusOf = async (page: Page, path: string) => (await page.request.get(path)).status();
@@ -20,6 +35,7 @@ test('hides the whole panel from a subscriber', async ({ page, pageWatch, signIn
   }
   for (const path of more) expect(await statusOf(page, path)).toBe(404);
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Painel' })).toHaveCount(0);
 });
 
@@ -27,7 +43,7 @@ for (const [role, own, others] of [
   ['editor', content, [people, business]],
   ['support', people, [content, business]],
 ] as const) {
-  test(`keeps the role ${role} out of the areas of others, until the role is taken away`, async ({
+  test(`keeps the role ${role} out of the areas of others, and out of the panel once the role is taken away`, async ({
     page,
     pageWatch,
     signIn,
@@ -39,10 +55,12 @@ for (const [role, own, others] of [
     await page.goto(own.screen);
     await expect(page.getByRole('heading', { level: 1, name: own.entry })).toBeVisible();
     expect(await statusOf(page, own.call)).toBe(200);
-    for (const { call, screen } of others) {
+    for (const { call, screen, more } of others) {
       expect(await statusOf(page, call)).toBe(404);
-      await page.goto(screen);
-      await expect(page.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible();
+      for (const address of [screen, ...more]) {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible();
+      }
     }
     await expectAccessible(page);
     for (const path of more) expect(await statusOf(page, path)).toBe(404);

@@ -28,6 +28,7 @@ test('publishes new terms, which a subscriber reads and is asked to accept again
   const consents = home.waitForResponse('**/api/privacy/consents');
   await home.goto('/');
   await consents;
+  await expect(home.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(banner).toHaveCount(0);
 
   await page.goto('/admin/terms');
@@ -55,14 +56,25 @@ test('publishes new terms, which a subscriber reads and is asked to accept again
   await expect(home.getByRole('heading', { name: 'Regras novas' })).toBeVisible();
   await expect(home).not.toHaveTitle(/tomado/);
   await expectAccessible(home);
-  await home
-    .getByRole('button', { name: 'Outras versões' })
-    .or(home.getByText('Outras versões'))
-    .first()
-    .click();
+  await home.getByRole('button', { name: 'Outras versões' }).click();
   await home.getByRole('link', { name: old, exact: true }).click();
   await expect(home.getByRole('heading', { name: 'O serviço', exact: true })).toBeVisible();
   await expect(home.getByText('Esta é uma versão anterior.')).toBeVisible();
   await expectAccessible(home);
+
+  await page.getByRole('button', { name: 'Histórico' }).click();
+  await page.getByRole('button', { name: /^Como veio com o produto/ }).click();
+  await page.getByRole('button', { name: 'Voltar a esta versão' }).click();
+  const again = page.getByRole('dialog', { name: 'Publicar esta versão?' });
+  await expect(again.getByText('precisarão aceitá-la')).toBeVisible();
+  await expectAccessible(page);
+  await again.getByRole('button', { name: 'Cancelar' }).click();
+  await home.goto('/termos');
+  await expect(home.getByRole('heading', { name: 'Regras novas' })).toBeVisible();
+  await page.getByRole('button', { name: 'Voltar a esta versão' }).click();
+  await again.getByRole('button', { name: 'Publicar' }).click();
+  await expect(page.getByText('A versão foi publicada de novo.')).toBeVisible();
+  await home.goto('/');
+  await expect(banner).toBeVisible();
   await reader.close();
 });

@@ -3,6 +3,7 @@ import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router';
 import { i18nProvider } from '../i18n/i18n-provider.ts';
 import { PanelLayout } from '../layout/panel-layout.tsx';
+import { PanelNotification } from '../layout/panel-notification.tsx';
 import { authProvider } from '../lib/auth-provider.ts';
 import { dataProvider } from '../lib/data-provider.ts';
 import { later, screens } from '../screens/screens.ts';
@@ -37,6 +38,7 @@ export function Application() {
         defaultTheme="dark"
         loginPage={false}
         requireAuth
+        notification={PanelNotification}
         catchAll={NotFound}
         accessDenied={NotFound}
         disableTelemetry

@@ -15,6 +15,7 @@ import { errorResponses } from '#server/platform/error-responses.ts';
 import { documentsAdminRoutes } from './documents/admin-routes.ts';
 import type { DocumentKind } from './documents/document-kind.ts';
 import { importsAdminRoutes } from './imports/admin-routes.ts';
+import type { ImportCalls } from './imports/import-calls.ts';
 import type { ImportSource } from './imports/plan.ts';
 import type { RecordKind } from './kind.ts';
 import { kindsByName } from './kinds-by-name.ts';
@@ -41,6 +42,8 @@ interface Given {
   documents: readonly DocumentKind[];
   /** Files besides spreadsheets that come in. */
   sources: readonly ImportSource[];
+  /** Files of features whose rows are no records. */
+  imports: readonly ImportCalls[];
 }
 
 /** Lists, reads and exports the records of one kind. */
@@ -208,7 +211,7 @@ const statesOf =
 /** The content of the product, one set of calls for each kind, and what waits or was removed of all kinds. */
 export const recordsAdminRoutes: FastifyPluginAsyncZod<Given> = async (
   app,
-  { kinds, documents, sources },
+  { kinds, documents, sources, imports },
 ) => {
   const byName = kindsByName(kinds);
   /** Rows of a kind that this version of the product no longer has are left out. */
@@ -249,7 +252,7 @@ export const recordsAdminRoutes: FastifyPluginAsyncZod<Given> = async (
     async ({ context }) => known(await listRemoved(context, byName), presentRemoved),
   );
   await app.register(documentsAdminRoutes, { kinds: documents });
-  await app.register(importsAdminRoutes, { kinds, sources });
+  await app.register(importsAdminRoutes, { kinds, sources, imports });
   for (const kind of kinds) {
     await app.register(readingOf(kind));
     await app.register(writingOf(kind));

@@ -10,7 +10,7 @@ export {
   wordsColumn,
   yesColumn,
 } from './imports/columns.ts';
-export { importRoutes, templateRoutes } from './imports/import-routes.ts';
+export type { ImportCalls } from './imports/import-calls.ts';
 export {
   allOrNothing,
   type ConfirmedFile,

@@ -4,7 +4,8 @@ import { errorResponses } from '#server/platform/error-responses.ts';
 import { sheetType } from '#server/platform/sheet/sheet-type.ts';
 import type { RecordKind } from '../kind.ts';
 import { areaOf } from '../require-editor.ts';
-import { importRoutes, templateRoutes } from './import-routes.ts';
+import type { ImportCalls } from './import-calls.ts';
+import { importRoutes } from './import-routes.ts';
 import type { ImportSource } from './plan.ts';
 import { presentPlan } from './preview.ts';
 import { type SheetKind, sheetKinds, sheetSource } from './sheet-kind.ts';
@@ -36,26 +37,24 @@ const sheetRoute =
     );
   };
 
-/** Spreadsheets of the kinds that have one, and the other files that come in. */
+/** Spreadsheets of the kinds that have one, archives with several kinds, and files of other features that come in. */
 export const importsAdminRoutes: FastifyPluginAsyncZod<{
   kinds: readonly RecordKind[];
   sources: readonly ImportSource[];
-}> = async (app, { kinds, sources }) => {
+  imports: readonly ImportCalls[];
+}> = async (app, { kinds, sources, imports }) => {
   const sheets = sheetKinds(kinds);
-  for (const source of [...sheets.map(sheetSource), ...sources]) {
-    const { path, title, mostBytes } = source;
-    await app.register(
-      importRoutes({
-        ...{ path, title, mostBytes, access: 'content' },
-        preview: async (context, file) => presentPlan(source, await previewImport(context, source, file)),
-        store: (context, given) => importFile(context, source, given),
-        list: (context) => listImports(context, source),
-        undo: (context, importId) => undoImport(context, source, importId),
-      }),
-    );
-  }
-  for (const kind of sheets) {
-    await app.register(sheetRoute(kind));
-    await app.register(templateRoutes({ ...kind, access: areaOf(kind) }));
-  }
+  const ofSheets = sheets.map((kind) => ({ ...callsOf(sheetSource(kind)), sheet: kind.sheet }));
+  for (const calls of [...ofSheets, ...sources.map(callsOf), ...imports])
+    await app.register(importRoutes(calls));
+  for (const kind of sheets) await app.register(sheetRoute(kind));
 };
+
+/** Returns the calls that import content. */
+const callsOf = (source: ImportSource): ImportCalls => ({
+  ...{ path: source.path, title: source.title, mostBytes: source.mostBytes, access: 'content' },
+  preview: async (context, file) => presentPlan(source, await previewImport(context, source, file)),
+  store: (context, given) => importFile(context, source, given),
+  list: (context) => listImports(context, source),
+  undo: (context, importId) => undoImport(context, source, importId),
+});

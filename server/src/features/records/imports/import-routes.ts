@@ -1,37 +1,16 @@
 import { confirmation } from '@matilha/contract/errors';
 import { totalHeader } from '@matilha/contract/panel-lists';
 import { id, idInPath } from '@matilha/contract/primitives';
-import {
-  type ImportPreview,
-  importPreview,
-  importQuery,
-  importRow,
-  previewQuery,
-} from '@matilha/contract/records/imports';
-import type { Area } from '@matilha/contract/staff';
+import { importPreview, importQuery, importRow, previewQuery } from '@matilha/contract/records/imports';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { type Context, requireStaff } from '#server/platform/context.ts';
+import { requireStaff } from '#server/platform/context.ts';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import { sheetType } from '#server/platform/sheet/sheet-type.ts';
 import { bytesOf, takeBytes } from '#server/plugins/raw-body.ts';
 import type { ImportRow } from '../imports-repository.ts';
-import type { ConfirmedFile } from './plan.ts';
+import type { ImportCalls } from './import-calls.ts';
 import { csvTemplate, type Filed, sheetTemplate } from './write-file.ts';
-
-/** The use cases behind the calls of `importRoutes`. */
-export interface ImportCalls {
-  path: string;
-  /** Portuguese plural, for the API's documentation. */
-  title: string;
-  access: Area;
-  mostBytes: number;
-  preview(context: Context, file: Buffer): Promise<ImportPreview>;
-  /** Returns the import's id. */
-  store(context: Context, given: ConfirmedFile): Promise<number>;
-  list(context: Context): Promise<ImportRow[]>;
-  undo(context: Context, importId: number): Promise<void>;
-}
 
 const tags = ['Operação: planilhas'];
 const reading = errorResponses(400, 401, 403, 404, 429, 503);
@@ -48,7 +27,7 @@ const presentImport = (row: ImportRow) => ({
 });
 
 /** Takes files in. */
-const takingIn =
+const importing =
   ({ path, title, access, mostBytes, preview, store }: ImportCalls): FastifyPluginAsyncZod =>
   async (app) => {
     const base = `/api/admin/${path}`;
@@ -87,7 +66,7 @@ const takingIn =
   };
 
 /** Lists imports and takes them back. */
-const takingBack =
+const undoing =
   ({ path, title, access, list, undo }: ImportCalls): FastifyPluginAsyncZod =>
   async (app) => {
     const base = `/api/admin/${path}/imports`;
@@ -121,16 +100,18 @@ const takingBack =
     );
   };
 
-/** Takes files in, lists what came in, and takes it back. */
+/** Takes files in, lists what came in, takes it back, and gives spreadsheets out to fill in. */
 export const importRoutes =
   (calls: ImportCalls): FastifyPluginAsyncZod =>
   async (app) => {
-    await app.register(takingIn(calls));
-    await app.register(takingBack(calls));
+    await app.register(importing(calls));
+    await app.register(undoing(calls));
+    const { path, title, access, sheet } = calls;
+    if (sheet) await app.register(templateRoutes({ path, title, access, sheet }));
   };
 
 /** Gives empty spreadsheets out, to fill in. */
-export const templateRoutes =
+const templateRoutes =
   (filed: Filed & Pick<ImportCalls, 'path' | 'access'>): FastifyPluginAsyncZod =>
   async (app) => {
     const { path, title, access } = filed;

@@ -1,0 +1,16 @@
+import { mostImportBytes } from '@matilha/contract/records/imports';
+import type { ImportCalls } from '#server/features/records/api.ts';
+import { importLeads, previewLeads } from '../usecases/import-leads.ts';
+import { listLeadImports } from '../usecases/list-leads.ts';
+import { undoLeadImport } from '../usecases/undo-lead-import.ts';
+import { presentLeadPlan } from './plan-leads.ts';
+import { leadSheet } from './sheet.ts';
+
+/** Spreadsheets of leads that come in. */
+export const leadImports: ImportCalls = {
+  ...{ path: 'leads', title: 'Leads', access: 'people', mostBytes: mostImportBytes, sheet: leadSheet },
+  preview: async (context, file) => presentLeadPlan(await previewLeads(context, file)),
+  store: importLeads,
+  list: listLeadImports,
+  undo: undoLeadImport,
+};
