@@ -2,16 +2,15 @@ import { answer } from '../../../server/src/providers/model/testing/fake-replies
 import { expectAccessible } from '../support/axe.ts';
 import { ownProduct } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
-import { createUser, makeOperator, openSession } from '../support/test-users.ts';
+import { makeOperator } from '../support/test-users.ts';
 
 test.use(ownProduct);
 
 test('writes an assistant, tries it unsaved, publishes it, and a subscriber uses it at once', async ({
   page,
+  openPageOf,
   signIn,
   database,
-  browser,
-  product,
   model,
 }) => {
   model.respondWith(answer('Ponha **a ração nova** na entrada [1].'));
@@ -47,15 +46,12 @@ test('writes an assistant, tries it unsaved, publishes it, and a subscriber uses
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/assistants\/\d+$/);
 
-  const reader = await browser.newContext({ baseURL: product.baseUrl });
-  await openSession(database.db, reader, product, await createUser(database.db));
-  const home = await reader.newPage();
+  const home = await openPageOf();
   await home.goto('/');
   await home.getByRole('link', { name: title }).first().click();
   await home.getByRole('button', { name: 'O que pôr na entrada?' }).click();
   await home.getByRole('button', { name: /^Enviar · / }).click();
   await expect(home.locator('strong', { hasText: 'a ração nova' })).toBeVisible();
-  await reader.close();
 });
 
 test('opens the rules of all assistants without a list', async ({ page, signIn, database }) => {

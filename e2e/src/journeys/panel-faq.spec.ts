@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { ownProduct } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
-import { createUser, makeOperator, openSession } from '../support/test-users.ts';
+import { createUser, makeOperator } from '../support/test-users.ts';
 
 test.use(ownProduct);
 
@@ -73,10 +73,9 @@ test('shows hostile texts as texts in lists, forms and previews', async ({ page,
 
 test('shows both versions when two people change one question, and overwrites neither without a choice', async ({
   page,
+  openPageOf,
   signIn,
   database,
-  browser,
-  product,
   pageWatch,
 }) => {
   pageWatch.expectTrouble(/409 \(Conflict\)/);
@@ -85,19 +84,16 @@ test('shows both versions when two people change one question, and overwrites ne
   await question(page).fill(`De quem é ${Date.now()}?`);
   await answer(page).fill('De ninguém.');
   await press(page, 'Guardar rascunho');
-  await expect(page.getByText(/^Rascunho/).first()).toBeVisible();
-  const other = await browser.newContext({ baseURL: product.baseUrl });
+  await expect(page).toHaveURL(/\/admin\/faq\/\d+$/);
   const colleague = await createUser(database.db);
-  await openSession(database.db, other, product, colleague);
+  const theirs = await openPageOf(colleague);
   await makeOperator(database.db, colleague);
-  const theirs = await other.newPage();
   await theirs.goto(page.url());
   await answer(theirs).fill('Da outra pessoa.');
   await press(theirs, 'Publicar');
   await expect(
     theirs.getByText('Publicado: a mudança já vale.').or(theirs.getByText('Publicado.')),
   ).toBeVisible();
-  await other.close();
 
   await answer(page).fill('Minha.');
   await press(page, 'Publicar');

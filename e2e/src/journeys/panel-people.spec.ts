@@ -2,20 +2,18 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { anySize } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
-import { createUser, makeOperator, openSession } from '../support/test-users.ts';
+import { createUser, makeOperator } from '../support/test-users.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('grants ten credits that the subscriber finds in the statement, and reads a chat after a reason', async ({
   page,
+  openPageOf,
   signIn,
   database,
-  product,
-  browser,
 }) => {
   const subscriber = await createUser(database.db);
-  const theirs = await browser.newContext({ baseURL: product.baseUrl });
-  await openSession(database.db, theirs, product, subscriber);
+  const theirs = await openPageOf(subscriber);
   const asked = `Quanto cobrar pelo banho ${Date.now()}?`;
   const body = { content: asked, user_id: subscriber.id, lista_id: 1 };
   expect((await theirs.request.post('/api/messages', { data: body })).status()).toBe(201);
@@ -55,10 +53,8 @@ test('grants ten credits that the subscriber finds in the statement, and reads a
   await page.getByRole('tab', { name: 'Histórico' }).click();
   await expect(page.getByText('Ela pediu ajuda com a resposta')).toBeVisible();
 
-  const statement = await theirs.newPage();
-  await statement.goto('/minha-conta#extrato');
-  await expect(statement.getByText('Cortesia pela espera')).toBeVisible();
-  await theirs.close();
+  await theirs.goto('/minha-conta#extrato');
+  await expect(theirs.getByText('Cortesia pela espera')).toBeVisible();
 });
 
 test('lets support help a person but shows it no money and no deletion', async ({
@@ -91,10 +87,9 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 
 test('shows hostile and endless names and messages as texts', { tag: anySize }, async ({
   page,
+  openPageOf,
   signIn,
   database,
-  product,
-  browser,
 }) => {
   const hostile = `<img src=x onerror="document.title='tomado'">`;
   const subscriber = await createUser(database.db);
@@ -103,11 +98,9 @@ test('shows hostile and endless names and messages as texts', { tag: anySize }, 
     'update users set first_name = $2, nome_negocio = $3, last_name = $4 where id = $1',
     names,
   );
-  const theirs = await browser.newContext({ baseURL: product.baseUrl });
-  await openSession(database.db, theirs, product, subscriber);
+  const theirs = await openPageOf(subscriber);
   const body = { content: `${hostile} [oi](javascript:alert(1))`, user_id: subscriber.id, lista_id: 1 };
   expect((await theirs.request.post('/api/messages', { data: body })).status()).toBe(201);
-  await theirs.close();
   await makeOperator(database.db, await signIn());
   await page.goto(`/admin/people/${subscriber.id}/show`);
   await expect(page.getByRole('heading', { level: 2, name: hostile })).toBeVisible();

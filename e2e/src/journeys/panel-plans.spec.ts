@@ -1,19 +1,17 @@
 import { expectAccessible } from '../support/axe.ts';
 import { core, ownProduct } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
-import { createUser, makeOperator, openSession } from '../support/test-users.ts';
+import { createUser, makeOperator } from '../support/test-users.ts';
 import { bySimulator, expectPlan, openPlan, press, submit } from './paying.ts';
 
 test.use(ownProduct);
 
 test('sells a plan at the price an operator changed, and renews earlier subscribers at their old price', {
   tag: core,
-}, async ({ page, signIn, database, browser, product }) => {
+}, async ({ page, openPageOf, signIn, database }) => {
   const visitOf = async () => {
-    const context = await browser.newContext({ baseURL: product.baseUrl });
     const user = await createUser(database.db);
-    await openSession(database.db, context, product, user);
-    return Object.assign(await context.newPage(), { userId: user.id });
+    return Object.assign(await openPageOf(user), { userId: user.id });
   };
   const chargesOf = async ({ userId }: { userId: number }): Promise<number[]> => {
     const charges = `select amount_paid from payment_invoices where user_id = $1 and status = 'paid' order by created_at`;

@@ -1,21 +1,18 @@
 import { expectAccessible } from '../support/axe.ts';
 import { ownProduct } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
-import { createUser, makeOperator, openSession } from '../support/test-users.ts';
+import { makeOperator } from '../support/test-users.ts';
 
 test.use(ownProduct);
 
 test('changes the brand, which a subscriber sees at once, and follows the environment again', async ({
   page,
+  openPageOf,
   signIn,
   database,
-  browser,
-  product,
 }) => {
   await makeOperator(database.db, await signIn());
-  const reader = await browser.newContext({ baseURL: product.baseUrl });
-  await openSession(database.db, reader, product, await createUser(database.db));
-  const home = await reader.newPage();
+  const home = await openPageOf();
   const brandSeen = async () => {
     await home.goto('/faq');
     return home.locator('meta[name="application-name"]').getAttribute('content');
@@ -51,7 +48,6 @@ test('changes the brand, which a subscriber sees at once, and follows the enviro
     .click();
   await expect(page.getByRole('dialog').getByText('Cardume')).toBeVisible();
   await expectAccessible(page);
-  await reader.close();
 });
 
 test('changes the lines below the plans, which subscribers read', async ({ page, signIn, database }) => {

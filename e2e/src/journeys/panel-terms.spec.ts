@@ -1,21 +1,19 @@
 import { expectAccessible } from '../support/axe.ts';
 import { ownProduct } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
-import { createUser, makeOperator, openSession } from '../support/test-users.ts';
+import { makeOperator } from '../support/test-users.ts';
 
 test.use(ownProduct);
 
 test('publishes new terms, which a subscriber reads and is asked to accept again', async ({
   page,
+  openPageOf,
   signIn,
   database,
-  browser,
   product,
 }) => {
   await makeOperator(database.db, await signIn());
-  const reader = await browser.newContext({ baseURL: product.baseUrl });
-  await openSession(database.db, reader, product, await createUser(database.db));
-  const home = await reader.newPage();
+  const home = await openPageOf();
   await home.goto('/');
   const settings = await (await home.request.get('/api/settings')).json();
   const old: string = settings.termsVersion;
@@ -76,5 +74,4 @@ test('publishes new terms, which a subscriber reads and is asked to accept again
   await expect(page.getByText('A versão foi publicada de novo.')).toBeVisible();
   await home.goto('/');
   await expect(banner).toBeVisible();
-  await reader.close();
 });

@@ -3,7 +3,6 @@ import { createPasswords } from '../../../server/src/platform/password.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anySize, core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
-import { openSession } from '../support/test-users.ts';
 import { toastSays } from './frame.ts';
 
 const password = 'tosa-na-tesoura';
@@ -73,10 +72,9 @@ test('downloads the export of all data after asking for the password', { tag: an
 
 test('deletes an account from its own screen and signs out every device', { tag: core }, async ({
   page,
-  browser,
+  openPageOf,
   signIn,
   database,
-  product,
   pageWatch,
 }) => {
   pageWatch.expectTrouble(/403 .*\/api\/privacy\/erase/);
@@ -85,8 +83,7 @@ test('deletes an account from its own screen and signs out every device', { tag:
     person.id,
     passwordHash,
   ]);
-  const elsewhere = await browser.newContext({ baseURL: product.baseUrl });
-  await openSession(database.db, elsewhere, product, person);
+  const other = await openPageOf(person);
   await page.goto('/minha-conta#privacidade');
   const button = page.getByRole('button', { name: 'Excluir minha conta' });
   await button.focus();
@@ -109,10 +106,8 @@ test('deletes an account from its own screen and signs out every device', { tag:
   await expect(page).toHaveURL('/auth');
   await toastSays(page, 'Conta excluída', 'Seus dados foram apagados. Até mais!');
 
-  const other = await elsewhere.newPage();
   await other.goto('/');
   await expect(other).toHaveURL('/auth');
-  await elsewhere.close();
   const { rowCount } = await database.db.$client.query('select from users where id = $1', [person.id]);
   expect(rowCount).toBe(0);
   await expect(async () => {

@@ -1,20 +1,17 @@
 import { expectAccessible } from '../support/axe.ts';
 import { anySize, core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
-import { createUser, openSession } from '../support/test-users.ts';
+import { createUser } from '../support/test-users.ts';
 import { toastSays } from './frame.ts';
 import { followMail } from './mail.ts';
 
 test('replaces a forgotten password by mail and ends every old session', { tag: core }, async ({
   page,
-  browser,
+  openPageOf,
   database,
-  product,
 }) => {
   const person = await createUser(database.db);
-  const elsewhere = await browser.newContext({ baseURL: product.baseUrl });
-  await openSession(database.db, elsewhere, product, person);
-  const other = await elsewhere.newPage();
+  const other = await openPageOf(person);
   await other.goto('/');
   await expect(other.getByRole('heading', { name: 'Agentes de IA' })).toBeVisible();
 
@@ -41,7 +38,6 @@ test('replaces a forgotten password by mail and ends every old session', { tag: 
 
   await other.reload();
   await expect(other).toHaveURL('/auth');
-  await elsewhere.close();
   await tab.getByLabel('Email').fill(person.email);
   await tab.getByLabel('Senha', { exact: true }).fill('tosa-na-tesoura');
   await tab.getByRole('button', { name: 'Entrar' }).click();

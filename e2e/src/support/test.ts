@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Database, openDatabase } from '../../../server/src/database/connection.ts';
 import { startThrowawayPostgres } from '../../../server/src/database/embedded/throwaway.ts';
 import { type FakeOpenAi, startFakeOpenAi } from '../../../server/src/providers/model/testing/fake-openai.ts';
@@ -33,6 +33,8 @@ interface TestFixtures {
   pageWatch: PageWatch;
   /** Creates a subscriber and signs the page's browser in. */
   signIn: (options?: TestUserOptions) => Promise<TestUser>;
+  /** Opens a page in a browser of its own, in which a person is signed in: a new subscriber unless given. */
+  openPageOf: (person?: TestUser) => Promise<Page>;
 }
 
 /** The journeys' `test`: a running product behind `baseURL`, and a page that must not report problems. */
@@ -84,6 +86,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await openSession(database.db, context, product, person);
       return person;
     });
+  },
+  openPageOf: async ({ browser, product, database }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (person) => {
+      const context = await browser.newContext({ baseURL: product.baseUrl });
+      opened.push(context);
+      await openSession(database.db, context, product, person ?? (await createUser(database.db)));
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
   },
   baseURL: async ({ product }, use) => use(product.baseUrl),
   pageWatch: [
