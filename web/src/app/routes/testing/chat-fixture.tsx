@@ -50,7 +50,7 @@ export async function open(address = '/chat/3') {
   window.history.replaceState(null, '', address);
   const client = createQueryClient(sessionLost);
   if (server.user) client.setQueryData(userQuery.queryKey, { ...server.user });
-  const params = { listId: /\d+/.exec(address)?.[0] ?? '' };
+  const params = { listId: /^\/chat\/([^/?#]*)/.exec(address)?.[1] ?? '' };
   const view = render(
     <QueryClientProvider client={client}>
       <ParamsContext value={params}>
