@@ -50,6 +50,24 @@ async function insertOver(client: pg.Client, total: number, insert: string, sele
   }
 }
 
+const importsOfEach = 20;
+const rowsOfImport = 5_000;
+
+/** Adds the largest imports that there may be, of events and of leads. */
+async function fillImports(client: pg.Client): Promise<void> {
+  const imported = (kind: string) =>
+    `(select min(id) from imports where kind = '${kind}') + 2 * (n % ${importsOfEach})`;
+  const rows = importsOfEach * rowsOfImport;
+  await client.query(`insert into imports (kind, file_name, created_at, created)
+    select case when n % 2 = 0 then 'lead' else 'event' end, 'arquivo.csv', now(), ${rowsOfImport}
+    from generate_series(1, ${2 * importsOfEach}) n`);
+  await client.query(`insert into leads (name, email, whatsapp, area, contact_basis, import_id, created_at)
+    select 'Ana', 'lead' || n || '@exemplo.com.br', '119' || n, 'petshop', 'pedido', ${imported('lead')},
+      now() - interval '1 hour' * (n % ${importsOfEach}) from generate_series(1, ${rows}) n`);
+  await client.query(`insert into record_versions (kind, record_id, version, change, fields, created_at, import_id)
+    select 'event', 100000 + n, 1, 'import', '{}', now(), ${imported('event')} from generate_series(1, ${rows}) n`);
+}
+
 /** Fills the tables that the panel lists and sums, without foreign-key checks; returns the numbers of the largest ones. */
 export async function fillPanel(client: pg.Client, people: number) {
   await client.query('set session_replication_role = replica');
@@ -127,6 +145,7 @@ export async function fillPanel(client: pg.Client, people: number) {
       created_at, paid_at)`,
     `'in_' || n, ${first} + 1 + n % ${people / payerOneIn}, 'stripe', 'paid', 1 + n % 3, 9900, 9900, at, at + interval '30 days', at, at`,
   );
+  await fillImports(client);
   for (const definition of indexes) await client.query(definition);
   await client.query('set session_replication_role = default');
   await client.query('vacuum analyze');

@@ -33,7 +33,7 @@ export const leads = pgTable(
     index('leads_email').on(table.email),
     index('leads_user').on(table.userId),
     index('leads_converted').on(table.convertedAt),
-    index('leads_created').on(table.createdAt),
+    index('leads_created').on(table.createdAt, table.id),
     index('leads_unconverted').on(table.createdAt).where(sql`converted_at is null`),
   ],
 );

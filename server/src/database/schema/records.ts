@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant, users } from './accounts.ts';
 
@@ -14,8 +15,14 @@ export const imports = pgTable(
     authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     undoneAt: instant('undone_at'),
+    /** Records, or leads, that it created and changed: counting them again takes too long for a list. */
+    created: integer('created').notNull().default(0),
+    changed: integer('changed').notNull().default(0),
   },
-  (table) => [index('imports_created').on(table.createdAt)],
+  (table) => [
+    index('imports_created').on(table.createdAt),
+    index('imports_kind').on(table.kind, table.createdAt, table.id),
+  ],
 );
 
 /**
@@ -41,6 +48,7 @@ export const recordVersions = pgTable(
   (table) => [
     uniqueIndex('record_versions_record').on(table.kind, table.recordId, table.version),
     index('record_versions_import').on(table.importId),
+    index('record_versions_removed').on(table.createdAt).where(sql`fields is null`),
   ],
 );
 

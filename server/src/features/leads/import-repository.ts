@@ -1,13 +1,11 @@
 import type { LeadsQuery } from '@matilha/contract/leads-import';
 import { parsePhone } from '@matilha/contract/phone';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
-import { authorName } from '#server/database/author-name.ts';
 import { batches } from '#server/database/batches.ts';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { countUpTo, type ListPage, onPage } from '#server/database/list-page.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { leads } from '#server/database/schema/leads.ts';
-import { imports } from '#server/database/schema/records.ts';
 import type { LeadRow } from './repository.ts';
 
 /** Returns which of the addresses and numbers an account, and a lead, has. */
@@ -53,24 +51,6 @@ export async function deleteImported(tx: Transaction, importId: number): Promise
   const { rowCount } = await tx.delete(leads).where(eq(leads.importId, importId));
   return rowCount ?? 0;
 }
-
-/** Returns the newest 20 imports of leads, newest first, with the leads that remain of each. */
-export const selectLeadImports = (db: Executor) =>
-  db
-    .select({
-      id: imports.id,
-      fileName: imports.fileName,
-      createdAt: imports.createdAt,
-      undoneAt: imports.undoneAt,
-      author: authorName,
-      created: sql<number>`(select count(*) from ${leads} where ${leads.importId} = ${imports.id})::int`,
-      changed: sql<number>`0`,
-    })
-    .from(imports)
-    .leftJoin(users, eq(users.id, imports.authorId))
-    .where(eq(imports.kind, 'lead'))
-    .orderBy(desc(imports.createdAt), desc(imports.id))
-    .limit(20);
 
 const matching = ({ q }: Pick<LeadsQuery, 'q'>) =>
   q === '' ? undefined : or(eq(leads.email, q.toLowerCase()), eq(leads.whatsapp, parsePhone(q)?.phone ?? q));

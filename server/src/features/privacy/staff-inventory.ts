@@ -50,7 +50,7 @@ export const staffInventory: readonly InventoryEntry[] = [
     export: 'vínculo técnico',
     erasure: 'sem vínculo com a pessoa',
   }),
-  entry('imports', 'id kind file_name author_id created_at undone_at', {
+  entry('imports', 'id kind file_name author_id created_at undone_at created changed', {
     ...kept,
     purpose: 'saber quem importou um arquivo',
     export: 'vínculo técnico',

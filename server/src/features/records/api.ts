@@ -20,7 +20,13 @@ export {
 } from './imports/plan.ts';
 export { idTitle, readRows } from './imports/read-rows.ts';
 export { reportDrafts } from './imports/report-drafts.ts';
-export { type ImportRow, insertImport, lockImport, markUndone } from './imports-repository.ts';
+export {
+  type ImportRow,
+  insertImport,
+  lockImport,
+  markUndone,
+  selectImports,
+} from './imports-repository.ts';
 export type { BulkKind, RecordKind, StoredRecord } from './kind.ts';
 export { lockKind } from './repository.ts';
 export { sameFields } from './rules.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { authorName } from '#server/database/author-name.ts';
 import { batches } from '#server/database/batches.ts';
 import type { Executor, Transaction } from '#server/database/connection.ts';
@@ -25,35 +25,13 @@ export async function lockImport(tx: Transaction, kind: string, id: number) {
 export const markUndone = (tx: Transaction, id: number, now: Date) =>
   tx.update(imports).set({ undoneAt: now }).where(eq(imports.id, id));
 
-const before = sql`exists (
-  select 1 from ${recordVersions} as earlier
-  where earlier.kind = ${recordVersions.kind} and earlier.record_id = ${recordVersions.recordId}
-    and earlier.version = ${recordVersions.version} - 1
-)`;
-
-/** Returns the newest 20 imports of a kind, newest first, with how many records each created and changed. */
+/** Returns the newest 20 imports of a kind, newest first. */
 export const selectImports = (db: Executor, kind: string) => {
-  const counted = db
-    .select({
-      created: sql<number>`(count(*) filter (where not ${before}))::int`.as('created'),
-      changed: sql<number>`(count(*) filter (where ${before}))::int`.as('changed'),
-    })
-    .from(recordVersions)
-    .where(eq(recordVersions.importId, imports.id))
-    .as('counted');
+  const { authorId, kind: _, ...columns } = getTableColumns(imports);
   return db
-    .select({
-      id: imports.id,
-      fileName: imports.fileName,
-      createdAt: imports.createdAt,
-      undoneAt: imports.undoneAt,
-      author: authorName,
-      created: counted.created,
-      changed: counted.changed,
-    })
+    .select({ ...columns, author: authorName })
     .from(imports)
-    .leftJoin(users, eq(users.id, imports.authorId))
-    .crossJoinLateral(counted)
+    .leftJoin(users, eq(users.id, authorId))
     .where(eq(imports.kind, kind))
     .orderBy(desc(imports.createdAt), desc(imports.id))
     .limit(20);

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { authorName } from '#server/database/author-name.ts';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
@@ -130,26 +131,26 @@ export const selectDrafts = (db: Executor, kinds: string[]) =>
     .limit(200);
 
 /** Returns the last 200 records that were removed and not restored, with their last fields. */
-export async function selectRemoved(db: Executor, kinds: string[]) {
-  const last = db
-    .selectDistinctOn([recordVersions.kind, recordVersions.recordId])
+export const selectRemoved = (db: Executor, kinds: string[]) => {
+  const later = alias(recordVersions, 'later');
+  const { kind, recordId: id, version, createdAt: removedAt } = recordVersions;
+  return db
+    .select({ kind, id, version, removedAt, author: authorName })
     .from(recordVersions)
-    .where(inArray(recordVersions.kind, kinds))
-    .orderBy(recordVersions.kind, recordVersions.recordId, desc(recordVersions.version))
-    .as('last');
-  const removed = await db
-    .select({
-      kind: last.kind,
-      id: last.recordId,
-      version: last.version,
-      removedAt: last.createdAt,
-      author: authorName,
-    })
-    .from(last)
-    .leftJoin(users, eq(users.id, last.authorId))
-    .where(isNull(last.fields))
-    .orderBy(desc(last.createdAt))
+    .leftJoin(users, eq(users.id, recordVersions.authorId))
+    .where(
+      and(
+        isNull(recordVersions.fields),
+        inArray(kind, kinds),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(later)
+            .where(and(eq(later.kind, kind), eq(later.recordId, id), gt(later.version, version))),
+        ),
+      ),
+    )
+    .orderBy(desc(removedAt))
     .limit(200);
-  return removed;
-}
+};
 export type RemovedRow = Awaited<ReturnType<typeof selectRemoved>>[number];

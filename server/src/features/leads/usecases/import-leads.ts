@@ -41,7 +41,8 @@ export async function importLeads(
     if (tokenOf(leadKind, plan) !== token) throw new AppError('conflict');
     if (plan.problems.length > 0) throw allOrNothing();
     const createdAt = context.clock.now();
-    const importId = await insertImport(tx, { kind: leadKind, fileName, authorId, createdAt });
+    const created = plan.leads.length;
+    const importId = await insertImport(tx, { kind: leadKind, fileName, authorId, createdAt, created });
     await insertLeads(
       tx,
       plan.leads.map(({ lead: { contact_basis: contactBasis, ...lead } }) => ({

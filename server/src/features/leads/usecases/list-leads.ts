@@ -2,10 +2,11 @@ import type { LeadsQuery } from '@matilha/contract/leads-import';
 import { exportedRows } from '@matilha/contract/panel-lists';
 import { audit } from '#server/database/audit.ts';
 import type { ListPage } from '#server/database/list-page.ts';
-import { csvText, type ImportRow, idTitle } from '#server/features/records/api.ts';
+import { csvText, type ImportRow, idTitle, selectImports } from '#server/features/records/api.ts';
 import { type Context, requireProvenStaff, requireStaff } from '#server/platform/context.ts';
 import { csvLine, csvStart } from '#server/platform/csv.ts';
-import { selectLeadImports, selectLeads, selectLeadsAfter } from '../import-repository.ts';
+import { selectLeads, selectLeadsAfter } from '../import-repository.ts';
+import { leadKind } from '../imports/plan-leads.ts';
 import { leadSheet } from '../imports/sheet.ts';
 import type { LeadRow } from '../repository.ts';
 
@@ -21,7 +22,7 @@ export async function listLeads(context: Context, query: LeadsQuery): Promise<Li
 /** Returns the newest imports of leads, newest first. */
 export async function listLeadImports(context: Context): Promise<ImportRow[]> {
   requireStaff(context, 'people');
-  return selectLeadImports(context.db);
+  return selectImports(context.db, leadKind);
 }
 
 const step = 100;

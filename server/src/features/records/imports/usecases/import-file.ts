@@ -24,18 +24,19 @@ export async function importFile(
     const plan = await planOn(tx);
     if (tokenOf(source.name, plan) !== token) throw new AppError('conflict');
     if (plan.problems.length > 0) throw allOrNothing();
+    const created = plan.changes.filter(({ id }) => id === null).length;
+    const counts = { created, changed: plan.changes.length - created };
     const createdAt = context.clock.now();
-    const importId = await insertImport(tx, { kind: source.name, fileName, authorId, createdAt });
+    const importId = await insertImport(tx, { kind: source.name, fileName, authorId, createdAt, ...counts });
     const changes = await withIds(tx, source, plan.changes);
     for (const kind of source.kinds) {
       const own = changes.filter((change) => change.kind === kind.name);
       await publishMany(tx, context, kind, own, { change: 'import', importId, authorId });
     }
-    const created = plan.changes.filter(({ id }) => id === null).length;
     await audit(tx, context, {
       action: 'import.create',
       subject: `import:${importId}`,
-      details: { kind: source.name, created, changed: changes.length - created },
+      details: { kind: source.name, ...counts },
     });
     return importId;
   });
