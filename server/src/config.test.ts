@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError } from './config/config-error.ts';
+import { readConfig } from './config.ts';
 import { companyVariables } from './testing/company-variables.ts';
 
 function faultsOf(variables: Record<string, string>): string[] {

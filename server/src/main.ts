@@ -1,4 +1,6 @@
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError } from './config/config-error.ts';
+import { processVariables } from './config/process-variables.ts';
+import { readConfig } from './config.ts';
 import { endInOrder } from './end-in-order.ts';
 import { isStartRefusal, startProduct } from './start-product.ts';
 
@@ -11,7 +13,7 @@ function refuse(error: unknown): never {
 }
 
 try {
-  endInOrder(await startProduct(readConfig(process.env)));
+  endInOrder(await startProduct(readConfig(processVariables(process.env))));
 } catch (error) {
   refuse(error);
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { answerRules } from '@matilha/contract/evaluation';
+import { processVariables } from '#server/config/process-variables.ts';
 import { readConfig } from '#server/config.ts';
 import { loadContent, loadEvaluation } from '#server/content/load-content.ts';
 import type { AssistantQuestion } from '#server/content/schema.ts';
@@ -74,7 +75,7 @@ async function readRun(path: string): Promise<Run> {
 }
 
 async function run({ assistants, limit, prices, out, name }: Given): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig(processVariables(process.env));
   const { assistantQuestions, searchQuestions } = loadEvaluation();
   const { db, close } = await openProductDatabase(config);
   try {

@@ -1,4 +1,5 @@
 import { emailAddress } from '@matilha/contract/primitives';
+import { processVariables } from '#server/config/process-variables.ts';
 import { readConfig } from '#server/config.ts';
 import { openProductDatabase } from '#server/database/open-product-database.ts';
 import { listOperators, makeOperator, resetOnMachine } from '#server/features/staff/api.ts';
@@ -55,7 +56,7 @@ const refusals: Partial<Record<AppError['code'], string>> = {
 
 await runCommand(async () => {
   const task = readArguments(process.argv.slice(2));
-  const config = readConfig(process.env);
+  const config = readConfig(processVariables(process.env));
   const { db, close } = await openProductDatabase(config);
   try {
     const jobs = await openQueue(db);

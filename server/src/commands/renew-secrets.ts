@@ -1,3 +1,4 @@
+import { processVariables } from '#server/config/process-variables.ts';
 import { readConfig } from '#server/config.ts';
 import { openProductDatabase } from '#server/database/open-product-database.ts';
 import { renewSecret, type SecretName, secretNames } from '#server/database/secrets.ts';
@@ -93,7 +94,7 @@ async function renew(name: SecretName): Promise<void> {
     throw new Refusal(
       `${name} não se troca: quem foi excluído voltaria com uma cópia de segurança antiga. Se ele vazou, apague também essas cópias.`,
     );
-  const { db, close } = await openProductDatabase(readConfig(process.env));
+  const { db, close } = await openProductDatabase(readConfig(processVariables(process.env)));
   try {
     if (!(await renewSecret(db, name))) return void say(`${name} ainda não foi usado: não há o que trocar.`);
     say(`Feito: ${name} foi trocado. Reinicie todos os processos do produto.`);

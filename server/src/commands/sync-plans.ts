@@ -1,3 +1,4 @@
+import { processVariables } from '#server/config/process-variables.ts';
 import { readConfig, type StripeSettings } from '#server/config.ts';
 import { openProductDatabase } from '#server/database/open-product-database.ts';
 import { applyPlanPrices, comparePlanPrices, type PlanPriceChange } from '#server/features/billing/api.ts';
@@ -38,7 +39,7 @@ function requireStripe(payments: StripeSettings | { provider: 'sandbox' } | null
 
 async function syncPlans(): Promise<void> {
   const { apply } = readArguments(process.argv.slice(2));
-  const config = readConfig(process.env);
+  const config = readConfig(processVariables(process.env));
   const keys = requireStripe(config.payments);
   const provider = createStripeProvider({ ...keys, name: 'stripe' });
   const { db, close } = await openProductDatabase(config);

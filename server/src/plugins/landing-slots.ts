@@ -1,4 +1,5 @@
-import { type Config, defaultBrandName } from '#server/config.ts';
+import { defaultBrandName } from '#server/config/environment.ts';
+import type { Config } from '#server/config.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
 import { demonstration } from '#server/providers/model/demo-content.ts';
 import { fillSeller } from './fill-shell.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type Config, defaultBrandName } from '#server/config.ts';
+import { defaultBrandName } from '#server/config/environment.ts';
+import type { Config } from '#server/config.ts';
 
 const icons = [
   { src: '/brand/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },

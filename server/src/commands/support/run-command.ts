@@ -1,4 +1,4 @@
-import { ConfigError } from '#server/config.ts';
+import { ConfigError } from '#server/config/config-error.ts';
 import { EmbeddedPostgresError, errorCode } from '#server/database/embedded/errors.ts';
 import { isDatabaseUnavailable } from '#server/platform/describe-error.ts';
 

@@ -1,0 +1,89 @@
+import { isIP } from 'node:net';
+import { isLoopback, mayBeCalled } from '#server/platform/outbound-address.ts';
+import type { Environment } from './environment.ts';
+
+/** Returns a fault unless all of these variables are set, or none. */
+function together(env: Environment, names: Array<keyof Environment>): string[] {
+  const missing = names.filter((name) => env[name] === undefined);
+  return missing.length === 0 || missing.length === names.length
+    ? []
+    : missing.map(
+        (name) =>
+          `${name}: needed because ${names.filter((other) => !missing.includes(other)).join(', ')} is set`,
+      );
+}
+
+/** Returns the faults of models that belong to the service of the answers, where no service is named. */
+const needsModel = (
+  env: Environment,
+  names: Array<'AI_EMBEDDING_MODEL' | 'AI_TRANSCRIPTION_MODEL'>,
+): string[] =>
+  names.flatMap((name) =>
+    env[name] && !env.AI_BASE_URL ? [`AI_BASE_URL: needed because ${name} is set`] : [],
+  );
+
+/** Variables that describe the seller; the phone alone is optional. */
+const sellerVariables = ['SELLER_NAME', 'SELLER_CNPJ', 'SELLER_ADDRESS', 'SELLER_EMAIL'] as const;
+
+function companyFaults(env: Environment): string[] {
+  return [
+    ...together(env, env.SELLER_PHONE ? [...sellerVariables, 'SELLER_PHONE'] : [...sellerVariables]),
+    ...together(env, ['DATA_OFFICER_NAME', 'DATA_OFFICER_EMAIL']),
+  ];
+}
+
+/** Leads go where the operator says: encrypted, and never to this machine's own services. */
+function webhookFaults(env: Environment, local: boolean): string[] {
+  if (!env.LEAD_WEBHOOK_URL) return [];
+  const { protocol, hostname } = new URL(env.LEAD_WEBHOOK_URL);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const named = isIP(host) === 0;
+  const lines: string[] = [];
+  if (protocol !== 'https:' && !local) lines.push('LEAD_WEBHOOK_URL: must be an https:// address');
+  if (named ? !local && isLoopback(host) : !mayBeCalled(host, local))
+    lines.push('LEAD_WEBHOOK_URL: must not be a loopback, link-local or metadata address');
+  return lines;
+}
+
+/** Customers of a test clock live in another time, so nobody who pays may get into one. */
+const testClockFaults = (env: Environment): string[] =>
+  env.STRIPE_TEST_CLOCK && !/^[a-z]+_test_/.test(env.STRIPE_SECRET_KEY ?? '')
+    ? ['STRIPE_TEST_CLOCK: only with a STRIPE_SECRET_KEY of test mode (sk_test_…)']
+    : [];
+
+/** A frame of this product's own origin could reach out of its sandbox. */
+const ownVideoFaults = (env: Environment, own: string): string[] =>
+  env.VIDEO_HOSTS.includes(own) ? [`VIDEO_HOSTS: "${own}" is this product's own address`] : [];
+
+function productionNeeds(env: Environment, local: boolean): string[] {
+  if (local) return [];
+  const lines: string[] = [];
+  if (!env.AI_BASE_URL && !env.ALLOW_STANDINS.includes('model'))
+    lines.push('AI_BASE_URL: needed in production (or ALLOW_STANDINS=model for the demonstration model)');
+  if (!env.SMTP_URL && !env.ALLOW_STANDINS.includes('mailbox'))
+    lines.push('SMTP_URL: needed in production (or ALLOW_STANDINS=mailbox for the local mailbox)');
+  return lines;
+}
+
+/** Returns one line for each variable that conflicts with the others. */
+export function faultsOf(env: Environment, local: boolean, ownHost: string): string[] {
+  return [
+    ...(env.DATABASE_OWNER_URL ? together(env, ['DATABASE_URL', 'DATABASE_OWNER_URL']) : []),
+    ...together(env, ['AI_BASE_URL', 'AI_MODEL']),
+    ...(env.AI_API_KEY && !env.AI_BASE_URL && !env.AI_MODEL
+      ? together(env, ['AI_BASE_URL', 'AI_MODEL', 'AI_API_KEY'])
+      : []),
+    ...needsModel(env, ['AI_EMBEDDING_MODEL', 'AI_TRANSCRIPTION_MODEL']),
+    ...(env.AI_VISION === 'on' && !env.AI_BASE_URL ? ['AI_BASE_URL: needed because AI_VISION is on'] : []),
+    ...together(env, ['SMTP_URL', 'MAIL_FROM']),
+    ...together(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
+    ...together(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']),
+    ...testClockFaults(env),
+    ...together(env, ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET']),
+    ...webhookFaults(env, local),
+    ...ownVideoFaults(env, ownHost),
+    ...companyFaults(env),
+    ...together(env, ['OPERATOR_EMAIL', 'OPERATOR_PASSWORD']),
+    ...productionNeeds(env, local),
+  ];
+}

@@ -1,0 +1,125 @@
+import { isIP } from 'node:net';
+import { operatorPasswordProblem } from '@matilha/contract/operator-password';
+import { dialablePhone } from '@matilha/contract/phone';
+import { formatTaxId, plainTaxId, taxIdProblem } from '@matilha/contract/tax-id';
+import { isVideoHost } from '@matilha/contract/video-link';
+import * as z from 'zod';
+
+const absent = (value: unknown) => (value === '' ? undefined : value);
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(absent, schema.optional());
+const withDefault = <Schema extends z.ZodType>(schema: Schema, fallback: z.input<Schema>) =>
+  z.preprocess((value) => absent(value) ?? fallback, schema);
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
+/** Returns true for an address, a network, or the name of a group of networks in the proxy library. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    more.length === 0 &&
+    (bits === undefined ? longest > 0 : /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest)
+  );
+}
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+const phone = z.string().regex(/^\d{10,15}$/, 'must be 10 to 15 digits, nothing else');
+const email = z.email('must be an e-mail address');
+/** A text of at most `longest` characters on one line. */
+const oneLine = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, `must have at most ${longest} characters`)
+    .regex(/^[^\r\n]+$/, 'must be one line');
+const cnpj = z
+  .string()
+  .transform(plainTaxId)
+  .refine((plain) => plain.length === 14 && taxIdProblem(plain) === undefined, 'must be an existing CNPJ')
+  .transform(formatTaxId);
+const videoHost = z
+  .string()
+  .toLowerCase()
+  .refine(isVideoHost, {
+    error: ({ input }) => `${JSON.stringify(input)} is not a host to allow; write it like videos.example.com`,
+  });
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
+const standIn = z.enum(['mailbox', 'payments', 'model']);
+
+/** The product's own name, which `BRAND_NAME` changes. */
+export const defaultBrandName = 'Matilha';
+
+/** The environment variables of the product, each with its own rules. */
+export const environment = z.object({
+  PORT: withDefault(z.coerce.number('must be a port').int().min(0).max(65535), 3000),
+  HOST: withDefault(z.string(), '127.0.0.1'),
+  APP_URL: optional(httpUrl),
+  DATA_DIR: withDefault(z.string(), './data'),
+  DATABASE_URL: optional(databaseUrl),
+  DATABASE_OWNER_URL: optional(databaseUrl),
+  AI_BASE_URL: optional(httpUrl),
+  AI_API_KEY: optional(z.string()),
+  AI_MODEL: optional(z.string()),
+  AI_EMBEDDING_MODEL: optional(z.string()),
+  AI_TRANSCRIPTION_MODEL: optional(z.string()),
+  AI_VISION: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'off'),
+  AI_DAILY_ANSWERS: withDefault(z.coerce.number('must be a number').int().min(1), 20_000),
+  STRIPE_SECRET_KEY: optional(z.string()),
+  STRIPE_PUBLISHABLE_KEY: optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: optional(z.string()),
+  STRIPE_API_BASE: optional(httpUrl),
+  STRIPE_TEST_CLOCK: optional(z.string()),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\/\S+$/, 'must start with smtp:// or smtps://')),
+  MAIL_FROM: optional(
+    z
+      .string()
+      .regex(
+        /^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/,
+        'must be an address: Nome <nome@exemplo.com.br>',
+      ),
+  ),
+  LEAD_WEBHOOK_URL: optional(httpUrl),
+  LEAD_WEBHOOK_SECRET: optional(z.string()),
+  SUPPORT_WHATSAPP: withDefault(phone, '5511900000000'),
+  BILLING_WHATSAPP: withDefault(phone, '5511900000000'),
+  TERMS_URL: optional(httpUrl),
+  SELLER_NAME: optional(oneLine(150)),
+  SELLER_CNPJ: optional(cnpj),
+  SELLER_ADDRESS: optional(oneLine(250)),
+  SELLER_EMAIL: optional(email),
+  SELLER_PHONE: optional(
+    z.string().refine((text) => dialablePhone(text) !== null, 'must be a phone: (11) 98765-4321'),
+  ),
+  DATA_OFFICER_NAME: optional(oneLine(150)),
+  DATA_OFFICER_EMAIL: optional(email),
+  PROMOTION_UNTIL: optional(z.iso.date('must be a day: 2026-12-31')),
+  OPERATOR_EMAIL: optional(email),
+  OPERATOR_PASSWORD: optional(
+    z
+      .string()
+      .refine(
+        (text) => !operatorPasswordProblem(text),
+        'must have at least 15 characters, not easily guessed',
+      ),
+  ),
+  TRUST_PROXY: withDefault(
+    list.refine((proxies) => proxies.every(isProxy), 'must be addresses or networks, separated by commas'),
+    '',
+  ),
+  ALLOW_STANDINS: withDefault(list.pipe(z.array(standIn)), ''),
+  S3_ENDPOINT: optional(httpUrl),
+  S3_REGION: withDefault(z.string(), 'us-east-1'),
+  S3_BUCKET: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  VIDEO_HOSTS: withDefault(list.pipe(z.array(videoHost)), ''),
+  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  BRAND_NAME: withDefault(z.string().max(40), defaultBrandName),
+});
+
+export type StandIn = z.infer<typeof standIn>;
+export type Environment = z.infer<typeof environment>;

@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { ConfigError } from './config-error.ts';
+import { processVariables } from './process-variables.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'matilha-variables-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const file = (name: string, text: string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+const empty = mkdtempSync(join(folder, 'empty-'));
+
+function faultsOf(variables: Record<string, string>, from = empty): string[] {
+  try {
+    processVariables(variables, from);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines;
+    throw error;
+  }
+}
+
+test('takes a secret from the file that NAME_FILE names, without its last line break', () => {
+  const path = file('key', 'sk_live_1\n');
+  expect(processVariables({ STRIPE_SECRET_KEY_FILE: path }, empty).STRIPE_SECRET_KEY).toBe('sk_live_1');
+});
+
+test('refuses a file that cannot be read, and a variable given twice, in one line each', () => {
+  const there = file('there', 'x');
+  expect(
+    faultsOf({ AI_API_KEY_FILE: '/nowhere/key', SMTP_URL_FILE: there, SMTP_URL: 'smtp://127.0.0.1' }),
+  ).toEqual([
+    'AI_API_KEY_FILE: /nowhere/key cannot be read (ENOENT)',
+    'SMTP_URL_FILE: must not be set together with SMTP_URL',
+  ]);
+});
+
+test('leaves variables of other programs alone', () => {
+  expect(processVariables({ SSL_CERT_FILE: '/nowhere' }, empty)).toEqual({ SSL_CERT_FILE: '/nowhere' });
+});
+
+test('reads .env, over which the variables of the process win', () => {
+  file('.env', '# local\nPORT=4000\nBRAND_NAME="Bicho Bom"\n');
+  expect(processVariables({ PORT: '5000' }, folder)).toEqual({ PORT: '5000', BRAND_NAME: 'Bicho Bom' });
+});
+
+test('refuses an .env that cannot be read', () => {
+  const odd = mkdtempSync(join(folder, 'odd-'));
+  mkdirSync(join(odd, '.env'));
+  expect(faultsOf({}, odd)).toEqual(['.env: cannot be read (EISDIR)']);
+});

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { ConfigError } from './config-error.ts';
+import { environment } from './environment.ts';
+
+type Variables = Record<string, string | undefined>;
+
+/** Returns the variables of the `.env` in this folder; none where there is no such file. */
+function readEnvFile(folder: string): Variables {
+  try {
+    return parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    if (code === 'ENOENT') return {};
+    throw new ConfigError([`.env: cannot be read (${code})`]);
+  }
+}
+
+/** Returns the text of a file that holds a secret, without the line break that editors append; or the reason why it has none. */
+function readSecret(path: string): { text: string } | { fault: string } {
+  try {
+    return { text: readFileSync(path, 'utf8').replace(/\r?\n$/, '') };
+  } catch (error) {
+    return { fault: error instanceof Error && 'code' in error ? String(error.code) : 'unreadable' };
+  }
+}
+
+/**
+ * Returns the variables to configure a process with: its own ones, those of the `.env` in `folder` where the process has none, and for each
+ * `NAME_FILE` the text of that file as `NAME`, as containers and systemd hand over secrets. Throws ConfigError with one line for each file
+ * that cannot be read and each variable that is given twice.
+ */
+export function processVariables(own: Variables, folder: string = process.cwd()): Variables {
+  const variables = { ...readEnvFile(folder), ...own };
+  const faults: string[] = [];
+  for (const name of Object.keys(environment.shape)) {
+    const path = variables[`${name}_FILE`];
+    if (!path) continue;
+    const secret = readSecret(path);
+    if (variables[name]) faults.push(`${name}_FILE: must not be set together with ${name}`);
+    else if ('fault' in secret) faults.push(`${name}_FILE: ${path} cannot be read (${secret.fault})`);
+    else variables[name] = secret.text;
+  }
+  if (faults.length > 0) throw new ConfigError(faults);
+  return variables;
+}
