@@ -7,7 +7,9 @@ const inWeb = (path: string) => fileURLToPath(new URL(`./web/src/testing/${path}
 /** Tests of faults and rare cases, for `npm run faults`; those start processes, or take long for what they find. */
 const faultTests = '**/*.fault.test.{ts,mjs}';
 const webFaultTests = '**/*.fault.test.tsx';
-const exclude = [...configDefaults.exclude, faultTests, webFaultTests];
+/** Tests with programs of Debian's packages, for `npm run rehearse`. */
+const rehearsals = '**/*.rehearsal.test.ts';
+const exclude = [...configDefaults.exclude, faultTests, webFaultTests, rehearsals];
 
 const onDatabase = {
   pool: 'forks' as const,
@@ -95,6 +97,16 @@ export default defineConfig({
           name: 'faults',
           root: '.',
           include: [faultTests],
+          ...onDatabase,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'rehearsals',
+          root: '.',
+          include: [rehearsals],
+          fileParallelism: false,
           ...onDatabase,
         },
       },

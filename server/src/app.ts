@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { DeliverEvent } from '@matilha/payments-simulator';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { type Database, openJobsDatabase } from './database/connection.ts';
 import { databaseAnswers } from './database/health.ts';
@@ -87,16 +85,17 @@ import { type LiveSettings, modelLimits, startLiveSettings } from './platform/li
 import { createPasswords } from './platform/password.ts';
 import { SessionWatch } from './platform/session-watch.ts';
 import { apiDocs } from './plugins/api-docs.ts';
-import { rememberRoutes, requestContext } from './plugins/context.ts';
+import { requestContext } from './plugins/context.ts';
+import { createServer } from './plugins/create-server.ts';
+import { draining } from './plugins/draining.ts';
 import { encryptedOnly } from './plugins/encrypted-only.ts';
-import { answerFrameworkError, answerUnreadable, errorHandling } from './plugins/errors.ts';
+import { errorHandling } from './plugins/errors.ts';
 import { hostileInput } from './plugins/hostile-input.ts';
-import { jsonBody } from './plugins/json-body.ts';
 import type { LandingFacts } from './plugins/landing-facts.ts';
 import { operations } from './plugins/operations.ts';
 import { sameOrigin } from './plugins/origin.ts';
 import { queueFirst } from './plugins/queue-first.ts';
-import { headersByHand, securityHeaders } from './plugins/security-headers.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
 import { servePages } from './plugins/serve-pages.ts';
 import { slowBody } from './plugins/slow-body.ts';
 import { createEmbeddingsProvider } from './providers/embeddings/create-embeddings-provider.ts';
@@ -108,12 +107,6 @@ import { createPaymentProvider } from './providers/payments/create-payment-provi
 import { createFileStorage } from './providers/storage/create-file-storage.ts';
 import { createTranscriptionProvider } from './providers/transcription/create-transcription-provider.ts';
 import { contentOf, recordKinds } from './record-kinds.ts';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    productConfig: Config;
-  }
-}
 
 export interface AppDependencies {
   config: Config;
@@ -141,49 +134,6 @@ const defaultAnswerPatienceMs = 20_000;
 const closingPatienceMs = 3_000;
 /** How long the automation may take to start its response to a lead, in milliseconds (R21). */
 const leadCallPatienceMs = 10_000;
-
-const noCompiler = (): never => {
-  throw new Error('schemas are compiled by zod');
-};
-
-function createServer({ config, logger }: AppDependencies) {
-  const byHand = headersByHand(config);
-  const app = Fastify({
-    loggerInstance: logger,
-    // plugins/operations.ts writes one log line of our own for each response.
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    // Without this, Fastify loads two compilers of its own, which the two below replace.
-    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
-    bodyLimit: 64 * 1024,
-    routerOptions: { maxParamLength: 200 },
-    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    // Fastify counts the whole stop as the start of a plugin, and would fail it after ten seconds.
-    pluginTimeout: 0,
-    frameworkErrors: answerFrameworkError(byHand),
-    clientErrorHandler: answerUnreadable(byHand),
-    // Slow senders are cut: the check interval matters as much as the limits.
-    requestTimeout: 10_000,
-    http: {
-      headersTimeout: 5_000,
-      connectionsCheckingInterval: 1_000,
-      maxHeaderSize: 16 * 1024,
-      requireHostHeader: false,
-    },
-  });
-  // Node would answer these two itself, not in the contract's form: see also plugins/hostile-input.ts.
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  app.decorate('productConfig', config);
-  rememberRoutes(app);
-  // Text bodies cross sites without a preflight; this product reads JSON only.
-  app.removeContentTypeParser('text/plain');
-  jsonBody(app);
-  return app;
-}
 
 /** Creates the payment provider and connects the code that follows its events. */
 function connectPayments(
@@ -350,7 +300,8 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   await app.register(cookie);
   errorHandling(app);
   securityHeaders(app, config);
-  operations(app, config, () => databaseAnswers(db));
+  const stages = draining(app, config.drainMs);
+  operations(app, config, stages, () => databaseAnswers(db));
   hostileInput(app);
   encryptedOnly(app, config);
   const accesses = createAccessNotes({ db, clock: dependencies.clock, log: dependencies.logger });
@@ -386,11 +337,8 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   const listAssistants = () => selectAssistants(db, undefined);
   await servePages(app, { ...dependencies, listAssistants, readFacts: services.landing });
 
-  // Running answers may end first: closing the server waits for the connections of their readers (R02).
-  app.addHook('preClose', async () => {
-    await chat.writer.close(dependencies.answerPatienceMs ?? defaultAnswerPatienceMs);
-    setTimeout(() => app.server.closeAllConnections(), closingPatienceMs).unref();
-  });
+  const endAnswers = () => chat.writer.close(dependencies.answerPatienceMs ?? defaultAnswerPatienceMs);
+  stages.closeAfter(endAnswers, closingPatienceMs);
   // Runs before the first request: no account that a restored backup brought back is served.
   app.addHook('onReady', async () => void (await ready()));
   app.addHook('onClose', stop);

@@ -22,6 +22,12 @@ describe('faults named in one line each', () => {
     ['APP_URL', 'ftp://x'],
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_OWNER_URL', 'mysql://x'],
+    ['DATABASE_URL', 'postgres://m:se/nha@banco/m'],
+    ['DATABASE_URL', 'postgres://m:12/nha@banco/m'],
+    ['DATABASE_URL', 'postgres://m:se#nha@banco/m'],
+    ['DATABASE_URL', 'postgres://m:se?nha@banco/m'],
+    ['DATABASE_URL', 'postgres://m:100%@banco/m'],
+    ['DRAIN_S', '121'],
     ['AI_BASE_URL', 'nada'],
     ['AI_DAILY_ANSWERS', '0'],
     ['STRIPE_API_BASE', 'nada'],
@@ -53,6 +59,15 @@ describe('faults named in one line each', () => {
     const named = faultsOf({ [name]: value }).filter((line) => line.startsWith(`${name}: `));
     expect(named).toHaveLength(1);
     expect(named[0]).not.toContain('\n');
+  });
+
+  it.each([
+    'postgres://m:se%2Fnha@banco/m',
+    'postgres://m@/m?host=/run/postgresql',
+    'postgresql:///m?host=/run/postgresql',
+    'postgres://m@localhost/m?host=%2Ftmp%2Fa',
+  ])('accepts DATABASE_URL=%s', (DATABASE_URL) => {
+    expect(faultsOf({ DATABASE_URL })).toEqual([]);
   });
 
   it('reports all faults at once', () => {

@@ -3,6 +3,7 @@ import type { Company } from '@matilha/contract/company';
 import { ConfigError } from './config/config-error.ts';
 import { type Environment, environment, type StandIn } from './config/environment.ts';
 import { faultsOf } from './config/environment-faults.ts';
+import { seconds } from './platform/clock.ts';
 import { limitTable } from './platform/limits.ts';
 import { isLoopback } from './platform/outbound-address.ts';
 import type { S3Settings } from './providers/storage/s3-storage.ts';
@@ -52,6 +53,10 @@ export interface Config extends Company {
   allowStandIns: ReadonlySet<StandIn>;
   /** Hosts that videos may be embedded from, besides the known providers. */
   videoHosts: readonly string[];
+  /** Starts on a database that a newer program has prepared: `--allow-newer-schema`. */
+  allowNewerSchema: boolean;
+  /** How long a stopping process accepts connections after `/readyz` says 503, in milliseconds. */
+  drainMs: number;
   logLevel: string;
   brandName: string;
   /** Credits of a provisional account. The free tier's credits come once the address is confirmed (S16). */
@@ -63,6 +68,8 @@ export interface Config extends Company {
 }
 
 const landingCredits = 5;
+/** Load balancers ask every few seconds whether a process is ready. */
+const productionDrainS = 5;
 
 function companyOf(env: Environment): Company {
   const { SELLER_NAME: name, SELLER_CNPJ: cnpj, SELLER_ADDRESS: address, SELLER_EMAIL: email } = env;
@@ -153,6 +160,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     trustProxy: env.TRUST_PROXY,
     allowStandIns: new Set(env.ALLOW_STANDINS),
     videoHosts: [...new Set(env.VIDEO_HOSTS)],
+    allowNewerSchema: false,
+    drainMs: seconds(env.DRAIN_S ?? (local ? 0 : productionDrainS)),
     logLevel: env.LOG_LEVEL,
     brandName: env.BRAND_NAME,
     landingCredits,

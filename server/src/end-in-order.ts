@@ -14,7 +14,7 @@ export function endInOrder({ log, stop }: RunningProduct, deadlineMs = failureDe
   const end = () => {
     if (ending) return;
     ending = true;
-    stop().then(
+    stop({ atOnce: code !== 0 }).then(
       () => process.exit(code),
       (error: unknown) => {
         log.fatal(describeError(error), 'stop failed');

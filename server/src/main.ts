@@ -1,19 +1,29 @@
+import { parseArgs } from 'node:util';
 import { ConfigError } from './config/config-error.ts';
 import { processVariables } from './config/process-variables.ts';
 import { readConfig } from './config.ts';
+import { errorCode } from './database/embedded/errors.ts';
 import { endInOrder } from './end-in-order.ts';
 import { isStartRefusal, startProduct } from './start-product.ts';
 
+/** Returns true for errors whose message alone tells the operator what to do. */
+const isForeseen = (error: Error): boolean =>
+  isStartRefusal(error) ||
+  error instanceof ConfigError ||
+  errorCode(error)?.startsWith('ERR_PARSE_ARGS') === true;
+
 /** Prints the reason, one line each, and exits; prints a stack trace only for unforeseen errors. */
 function refuse(error: unknown): never {
-  const unforeseen = error instanceof Error && !isStartRefusal(error) && !(error instanceof ConfigError);
+  const unforeseen = error instanceof Error && !isForeseen(error);
   const text = error instanceof Error ? (unforeseen && error.stack) || error.message : String(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);
 }
 
 try {
-  endInOrder(await startProduct(readConfig(processVariables(process.env))));
+  const { values } = parseArgs({ options: { 'allow-newer-schema': { type: 'boolean', default: false } } });
+  const config = readConfig(processVariables(process.env));
+  endInOrder(await startProduct({ ...config, allowNewerSchema: values['allow-newer-schema'] }));
 } catch (error) {
   refuse(error);
 }

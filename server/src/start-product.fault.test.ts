@@ -47,7 +47,7 @@ it.each([
   ],
   [
     { DATABASE_URL: 'postgres://matilha:segredo@127.0.0.1:1/matilha' },
-    'O banco de DATABASE_URL não respondeu (connect ECONNREFUSED 127.0.0.1:1). Confira o endereço.',
+    /^O banco de DATABASE_URL não respondeu \(connect ECONNREFUSED 127\.0\.0\.1:1\)\. Confira/,
   ],
   [
     { DATABASE_URL: url.replace(/\/[^/?]+(\?|$)/, '/nao_existe$1') },
@@ -80,6 +80,6 @@ it('warns in production only, where the serving role owns the tables', async () 
 
 it('reports in one line that a role may not prepare the database', async () => {
   expect(await refusal({ DATABASE_OWNER_URL: url })).toMatch(
-    /^O papel de DATABASE_OWNER_URL não pôde preparar o banco \(.*\)\.$/,
+    /^DATABASE_OWNER_URL: o papel \w+ não pode criar .* GRANT CREATE ON .*;$/,
   );
 });

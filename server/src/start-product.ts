@@ -6,14 +6,17 @@ import { type AppDependencies, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { ContentError } from './content/content-error.ts';
 import { ownsTables } from './database/access.ts';
+import { checkDatabase, checkOwner } from './database/check-database.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import { openDataDir } from './database/data-folder.ts';
 import { EmbeddedPostgresError } from './database/embedded/errors.ts';
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts';
 import { listenForNotifications, type Notifications } from './database/notifications.ts';
 import { settingsChannel } from './database/own-settings.ts';
+import { postgresReason } from './database/postgres-reason.ts';
 import { prepareSchema } from './database/prepare-schema.ts';
 import { seedOnce } from './database/seed-once.ts';
+import { StartError } from './database/start-error.ts';
 import { createFirstAccounts } from './features/auth/api.ts';
 import { indexMaterials } from './features/knowledge/api.ts';
 import { keepShippedTerms } from './features/privacy/api.ts';
@@ -28,13 +31,10 @@ export interface RunningProduct {
   /** The address it listens on. */
   address: string;
   log: AppDependencies['logger'];
-  /** Lets running answers end (up to 20 s), then stops everything, the embedded database last. */
-  stop(): Promise<void>;
-}
-
-/** The reason why the product cannot start, in one line for the operator. */
-export class StartError extends Error {
-  override name = 'StartError';
+  /**
+   * Leaves the load balancer unless `atOnce`, lets running answers end (up to 20 s), then stops everything, the embedded database last.
+   */
+  stop(options?: { atOnce: boolean }): Promise<void>;
 }
 
 /** Replacements of the product's own parts, for tests of whole processes. */
@@ -65,8 +65,7 @@ async function openStorage(config: Config, log: Log): Promise<Storage> {
   };
   const db = openDatabase({ connectionString, onError });
   try {
-    if (!embedded) await reach(db);
-    await prepare(config, db, ownerUrl, log);
+    await prepare(config, { db, connectionString, ownerUrl }, log);
     await seedOnce(db.$client, config);
     await keepShippedTerms(db, new Date());
     await indexMaterials(db);
@@ -88,40 +87,32 @@ async function openStorage(config: Config, log: Log): Promise<Storage> {
 }
 
 /**
- * Migrates as the owner of the schema. Warns where the serving role is the owner: a fault of the product could then change history (L20).
+ * Checks the database, then migrates as the owner of the schema. Warns where the serving role is the owner: a fault of the product could then
+ * change history (L20).
  */
-async function prepare(config: Config, { $client }: Database, ownerUrl: string, log: Log): Promise<void> {
+async function prepare(
+  config: Config,
+  {
+    db: { $client },
+    connectionString,
+    ownerUrl,
+  }: { db: Database; connectionString: string; ownerUrl: string },
+  log: Log,
+): Promise<void> {
+  const variable = config.databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
+  if (config.databaseUrl) await checkDatabase(connectionString);
+  await checkOwner({ variable, url: ownerUrl, allowNewerSchema: config.allowNewerSchema });
   const { rows } = await $client.query<{ role: string }>('select current_user as role');
   try {
     await prepareSchema({ ownerUrl, servingRole: rows[0]?.role ?? '', install: installQueue });
   } catch (error) {
     if (!config.databaseUrl) throw error;
-    const variable = config.databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
-    const reason = error instanceof Error ? (error.cause ?? error) : error;
-    throw new StartError(`O papel de ${variable} não pôde preparar o banco (${exportText(reason)}).`);
+    throw new StartError(`O papel de ${variable} não pôde preparar o banco (${postgresReason(error)}).`);
   }
   if (!config.local && (await ownsTables($client))) {
     log.warn({}, 'the role of DATABASE_URL owns the tables: see DATABASE_OWNER_URL in the operators’ guide');
   }
 }
-
-const oldestPostgres = 15;
-
-/** Throws StartError unless an external database is reachable and new enough. */
-async function reach({ $client }: Database): Promise<void> {
-  const version = await $client.query('show server_version').catch((error: unknown) => {
-    throw new StartError(`O banco de DATABASE_URL não respondeu (${exportText(error)}). Confira o endereço.`);
-  });
-  const { server_version: name } = version.rows[0];
-  if (Number.parseInt(name, 10) < oldestPostgres)
-    throw new StartError(`DATABASE_URL: o PostgreSQL é ${name}; é preciso o ${oldestPostgres} ou mais novo.`);
-}
-
-/** An error about several tried addresses has no message, only a code. */
-const exportText = (error: unknown): string =>
-  error instanceof Error
-    ? error.message || ('code' in error ? String(error.code) : error.name)
-    : String(error);
 
 async function keepCredentials(config: Config, lines: string[]): Promise<void> {
   const file = join(config.dataDir, 'credentials.txt');
@@ -176,12 +167,15 @@ export async function startProduct(config: Config, replacements: Replacements = 
     });
     const address = await listen(app, config);
     welcome({ config, address, credentials, log });
-    const stop = async () => {
+    const stop = async ({ atOnce } = { atOnce: false }) => {
+      log.info({ atOnce }, 'stopping');
       try {
+        if (!atOnce) await app.drain();
         await app.close();
       } finally {
         await storage.close();
       }
+      log.info({}, 'stopped');
     };
     return { address, log, stop };
   } catch (error) {

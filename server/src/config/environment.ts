@@ -47,7 +47,19 @@ const videoHost = z
   .refine(isVideoHost, {
     error: ({ input }) => `${JSON.stringify(input)} is not a host to allow; write it like videos.example.com`,
   });
-const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
+/** Returns false where an unencoded character of the password ends the address too early. */
+function isWholeAddress(text: string): boolean {
+  // Without a host the socket's folder is a parameter, which the URL parser does not know.
+  const withHost = text.replace('@/', '@localhost/').replace(/^(\w+:\/\/)\//, '$1localhost/');
+  if (!URL.canParse(withHost)) return false;
+  const { username, password, pathname, search, hash } = new URL(withHost);
+  const wellEncoded = [username, password].every((part) => !/%(?![\da-f]{2})/i.test(part));
+  return wellEncoded && hash === '' && (username !== '' || !`${pathname}${search}`.includes('@'));
+}
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://', abort: true })
+  .refine(isWholeAddress, 'is no address; in the password write % as %25, / as %2F, # as %23 and ? as %3F');
 const standIn = z.enum(['mailbox', 'payments', 'model']);
 
 /** The product's own name, which `BRAND_NAME` changes. */
@@ -117,6 +129,7 @@ export const environment = z.object({
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   VIDEO_HOSTS: withDefault(list.pipe(z.array(videoHost)), ''),
+  DRAIN_S: optional(z.coerce.number('must be seconds').int().min(0).max(120)),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   BRAND_NAME: withDefault(z.string().max(40), defaultBrandName),
 });

@@ -51,7 +51,11 @@ export function openDatabase(options: PoolOptions): Database {
     // Queries issued without waiting are sent without waiting, and answered in order.
     pipeline: true,
     application_name: name,
-    options: `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${idle}`,
+    // Not as `options` of the connection: PgBouncer refuses that parameter.
+    onConnect: (client) =>
+      client.query(
+        `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idle}`,
+      ),
   });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));

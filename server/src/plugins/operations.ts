@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts';
 import { alarmCounts } from '#server/platform/alarms.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { mayWorkIn } from '#server/platform/context.ts';
+import type { Draining } from './draining.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -14,6 +15,7 @@ const isDirect = (request: FastifyRequest): boolean =>
 export function operations(
   app: FastifyInstance,
   { trustProxy }: Pick<Config, 'trustProxy'>,
+  { leaving }: Pick<Draining, 'leaving'>,
   databaseAnswers: () => Promise<boolean>,
 ): void {
   const registry = new Registry();
@@ -37,16 +39,6 @@ export function operations(
     },
   });
 
-  let stopping = false;
-  app.addHook('preClose', async () => {
-    stopping = true;
-  });
-  app.addHook('onRequest', async (request, reply) => {
-    if (!stopping || request.routeOptions.url === '/healthz') return;
-    reply.header('connection', 'close');
-    throw new AppError('unavailable', { retryAfter: 2 });
-  });
-
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     // A request refused before the context hook has no context.
@@ -68,7 +60,7 @@ export function operations(
     status: 'ok',
   }));
   app.get('/readyz', { config: { access: 'public' }, schema: { hide: true } }, async () => {
-    if (!(await databaseAnswers())) throw new AppError('unavailable', { retryAfter: 2 });
+    if (leaving() || !(await databaseAnswers())) throw new AppError('unavailable', { retryAfter: 2 });
     return { status: 'ready' };
   });
   app.get('/metrics', { config: { access: 'optional' }, schema: { hide: true } }, async (request, reply) => {

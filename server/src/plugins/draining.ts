@@ -1,0 +1,76 @@
+import { Server } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#server/platform/app-error.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Leaves the load balancer before `close`: `/readyz` says 503 while connections are still accepted for the time of DRAIN_S, then the
+     * process stops listening and serves the connections that proxies kept open, each with one last `connection: close`.
+     */
+    drain(): Promise<void>;
+  }
+}
+
+export interface Draining {
+  /** True as soon as the process has been asked to stop. */
+  leaving(): boolean;
+  /**
+   * When the server closes, `work` ends first, because closing waits for the connections of its readers (R02). Then every request gets 503,
+   * and what is still connected after `patienceMs` milliseconds is cut: slow readers, and short requests that hang.
+   */
+  closeAfter(work: () => Promise<void>, patienceMs: number): void;
+}
+
+/** How long connections that proxies kept open may wait for their next request, in milliseconds. */
+const keptConnectionsMs = 2_000;
+
+/** Adds `drain`. A `drainMs` of 0 means that no proxy chooses between processes: then it waits for nothing. */
+export function draining(app: FastifyInstance, drainMs: number): Draining {
+  let leaving = false;
+  let refusing = false;
+  app.addHook('onRequest', async (request, reply) => {
+    if (!leaving) return;
+    reply.header('connection', 'close');
+    if (refusing && request.routeOptions.url !== '/healthz')
+      throw new AppError('unavailable', { retryAfter: 2 });
+  });
+  // Without `drain` the process ends for an error of its own, which may have left anything half done.
+  app.addHook('preClose', async () => {
+    refusing ||= !leaving;
+    leaving = true;
+  });
+  app.decorate('drain', async () => {
+    leaving = true;
+    await sleep(drainMs);
+    await stopListening(app);
+    if (drainMs > 0) await connectionsEnd(app, keptConnectionsMs);
+  });
+  return {
+    leaving: () => leaving,
+    closeAfter: (work, patienceMs) =>
+      void app.addHook('preClose', async () => {
+        await work();
+        refusing = true;
+        setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
+      }),
+  };
+}
+
+/**
+ * Stops accepting connections and keeps the accepted ones: `close` of Node's HTTP server would cut idle ones, to which a proxy may be sending
+ * a request right now. It happens just after the event loop has accepted all that waited, because the kernel resets connections that wait.
+ */
+async function stopListening({ server }: FastifyInstance): Promise<void> {
+  await new Promise((accepted) => setImmediate(accepted));
+  Server.prototype.close.call(server);
+}
+
+/** Waits until every connection has ended, at most `patienceMs` milliseconds. */
+async function connectionsEnd({ server }: FastifyInstance, patienceMs: number): Promise<void> {
+  const open = () =>
+    new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
+  const deadline = performance.now() + patienceMs;
+  while (performance.now() < deadline && (await open()) > 0) await sleep(50);
+}

@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { accepts, type Daemon, folderOf, freePorts, startDaemon } from './daemon.ts';
+
+const deploy = (path: string) =>
+  readFileSync(fileURLToPath(new URL(`../../../../deploy/${path}`, import.meta.url)), 'utf8');
+
+interface Place {
+  folder: string;
+  /** Port of https and port of http. */
+  ports: [number, number];
+  backends: [number, number];
+}
+
+/** Replaces each text, and fails where the file has it no more: the rehearsal must run what the file says. */
+function replaced(text: string, changes: Array<[string, string]>): string {
+  return changes.reduce((before, [from, to]) => {
+    if (!before.includes(from)) throw new Error(`the file no longer has ${from}`);
+    return before.replaceAll(from, to);
+  }, text);
+}
+
+function certificate(folder: string): { certificate: string; key: string } {
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  const made = ['-keyout', key, '-out', certificate];
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, ...made],
+    {
+      stdio: 'ignore',
+    },
+  );
+  return { certificate, key };
+}
+
+const backendsOf = ({ backends: [one, two] }: Place): Array<[string, string]> => [
+  ['127.0.0.1:3001', `127.0.0.1:${one}`],
+  ['127.0.0.1:3002', `127.0.0.1:${two}`],
+];
+
+function nginxConfiguration(site: string, folder: string): string {
+  const stores = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  return `daemon off;\npid ${folder}/pid;\nerror_log stderr warn;\nevents {}\nhttp { access_log off; ${stores.join(' ')}\n${site} }\n`;
+}
+
+const starts = {
+  /** The site of `deploy/nginx`. */
+  nginx(place: Place) {
+    const { folder, ports } = place;
+    const files = certificate(folder);
+    const site = replaced(deploy('nginx/matilha.conf'), [
+      ...backendsOf(place),
+      ['listen 80;', `listen 127.0.0.1:${ports[1]};`],
+      ['listen [::]:80;', ''],
+      ['listen 443 ssl http2;', `listen 127.0.0.1:${ports[0]} ssl http2;`],
+      ['listen [::]:443 ssl http2;', ''],
+      ['/etc/letsencrypt/live/matilha.exemplo.com.br/fullchain.pem', files.certificate],
+      ['/etc/letsencrypt/live/matilha.exemplo.com.br/privkey.pem', files.key],
+      ['server_name matilha.exemplo.com.br', 'server_name 127.0.0.1'],
+    ]);
+    writeFileSync(join(folder, 'nginx.conf'), nginxConfiguration(site, folder));
+    return startDaemon('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')]);
+  },
+  /** A site of one line, as many guides have it: HTTP/1.0 and no other setting. */
+  'stock nginx'(place: Place) {
+    const { folder, ports } = place;
+    const files = certificate(folder);
+    const [one, two] = place.backends;
+    const site = `upstream matilha { server 127.0.0.1:${one}; server 127.0.0.1:${two}; }
+      server { listen 127.0.0.1:${ports[0]} ssl; ssl_certificate ${files.certificate}; ssl_certificate_key ${files.key};
+      location / { proxy_pass http://matilha; proxy_set_header Host $host; proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header X-Forwarded-Proto $scheme; proxy_buffering off; } }`;
+    writeFileSync(join(folder, 'nginx.conf'), nginxConfiguration(site, folder));
+    return startDaemon('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')]);
+  },
+  haproxy(place: Place) {
+    const { folder, ports } = place;
+    const { certificate: chain, key } = certificate(folder);
+    writeFileSync(join(folder, 'matilha.pem'), readFileSync(chain, 'utf8') + readFileSync(key, 'utf8'));
+    const text = replaced(deploy('haproxy/haproxy.cfg'), [
+      ...backendsOf(place),
+      ['bind :80', `bind 127.0.0.1:${ports[1]}`],
+      ['bind :443', `bind 127.0.0.1:${ports[0]}`],
+      ['/etc/haproxy/matilha.pem', join(folder, 'matilha.pem')],
+    ]);
+    writeFileSync(join(folder, 'haproxy.cfg'), text);
+    return startDaemon('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')]);
+  },
+  caddy(place: Place) {
+    const { folder, ports } = place;
+    const files = certificate(folder);
+    const text = replaced(deploy('caddy/Caddyfile'), [
+      ...backendsOf(place),
+      [
+        'matilha.exemplo.com.br {',
+        `https://127.0.0.1:${ports[0]} {\n\ttls ${files.certificate} ${files.key}`,
+      ],
+    ]);
+    writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n\tauto_https off\n}\n${text}`);
+    const env = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, HOME: folder };
+    return startDaemon(
+      'caddy',
+      ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')],
+      env,
+    );
+  },
+};
+
+export type ProxyKind = keyof typeof starts;
+
+/** Starts a proxy in front of two ports, by the files that `deploy/` ships; returns it. */
+export async function startProxy(kind: ProxyKind, port: number, backends: [number, number]): Promise<Daemon> {
+  const [plain = 0] = await freePorts(1);
+  const folder = await folderOf('proxy');
+  const proxy = starts[kind]({ folder, ports: [port, plain], backends });
+  await accepts(port, proxy);
+  return proxy;
+}
