@@ -55,6 +55,7 @@ test.each([
   ['RCPT TO', '553 5.7.1 <a@b.test>: Sender address rejected: not owned', misconfigured('sender 553 5.7.1')],
   ['RCPT TO', '550 5.1.8 <a@b.test>: Domain not found', misconfigured('sender 550 5.1.8')],
   ['RCPT TO', '504 5.5.2 <matilha>: Helo command rejected', misconfigured('server 504 5.5.2')],
+  ['RCPT TO', '554 5.7.1 Client host [192.0.2.1] blocked by a list', misconfigured('server 554 5.7.1')],
   ['DATA', '554 5.5.1 No valid recipients', refused('content 554 5.5.1')],
 ])('takes %s answered with "%s" for what it is about', async (command, reply, expected) => {
   const { url } = await startScriptedPeer({ [command]: reply, EHLO: '250-peer\r\n250 AUTH PLAIN' });

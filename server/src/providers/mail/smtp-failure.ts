@@ -36,7 +36,7 @@ const sessionStatuses = [
 const sessionSentences = [
   [/\brelay(ing)? (access )?(denied|not permitted|not allowed|prohibited)|\bto relay\b|rcpthosts/i, 'relay'],
   [/sender address rejected/i, 'sender'],
-  [/(helo command|client host) rejected/i, 'server'],
+  [/helo command rejected|\bclient host\b.{0,80}\b(rejected|blocked)\b/i, 'server'],
   [/starttls|\btls\b|encrypt/i, 'tls-mode'],
   [/authenticat|\blog ?in\b/i, 'login'],
 ] as const;
