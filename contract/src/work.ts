@@ -17,6 +17,20 @@ export const workKinds = [
 export const workKindName = z.enum(workKinds);
 export type WorkKindName = z.infer<typeof workKindName>;
 
+/** Names of the kinds for staff. */
+export const workKindLabels: Record<WorkKindName, string> = {
+  privacy_requests: 'Pedidos ao encarregado',
+  disputes: 'Contestações',
+  refunds: 'Devoluções',
+  purchases: 'Compras sem dono',
+  leads: 'Leads não entregues',
+  mails: 'Emails não enviados',
+  payment_events: 'Avisos de pagamento com falha',
+  jobs: 'Tarefas que falharam',
+  answers: 'Respostas mal avaliadas',
+  questions: 'Perguntas sem boa resposta',
+};
+
 /** Totals of one kind of work. */
 export const workSummary = z.object({
   kind: workKindName,

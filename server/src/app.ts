@@ -164,14 +164,14 @@ function startWork(
   const onError = (error: Error) => log.warn(describeError(error), "a job's database connection was lost");
   const db = openJobsDatabase({ connectionString, onError });
   const limits = createLimits({ db, clock, overrides });
-  const provider = createMailProvider(config.mail);
+  const provider = createMailProvider(config);
   const courier = { automation: config.leadWebhook, local: config.local, timeout: leadCallPatienceMs };
   const personalData = personalDataOf({ db }, billing);
   const queue = startJobs({
     connectionString,
     log,
     jobs: (jobs) => [
-      mailJob({ db, clock, log, provider, host: config.appUrl.hostname }),
+      mailJob({ db, clock, log, limits, provider, host: config.appUrl.hostname }),
       ...privacyJobs({ ...privacy, db, clock, log, jobs, limits, personalData }),
       ...knowledgeJobs({ db, log, embeddings: createEmbeddingsProvider(config) }),
       ...leadJobs({ db, clock, log, jobs, limits, ...courier }),

@@ -32,7 +32,15 @@ describe('faults named in one line each', () => {
     ['AI_DAILY_ANSWERS', '0'],
     ['STRIPE_API_BASE', 'nada'],
     ['SMTP_URL', 'http://x'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://user:pa#ss@x'],
+    ['SMTP_URL', 'smtp://user:50%@x'],
+    ['SMTP_URL', 'smtp://user@x'],
+    ['SMTP_URL', 'smtp://x?tls=yes'],
+    ['SMTP_URL', 'smtp://x?tsl=off'],
+    ['SMTP_URL', 'smtps://x?tls=off'],
     ['MAIL_FROM', 'nada'],
+    ['MAIL_REPLY_TO', 'nada'],
     ['MAIL_FROM', 'Matilha <nada>'],
     ['LEAD_WEBHOOK_URL', 'nada'],
     ['SUPPORT_WHATSAPP', '+55 11 90000-0000'],
@@ -81,6 +89,7 @@ describe('faults named in one line each', () => {
     [{ AI_API_KEY: 'chave' }, ['AI_BASE_URL', 'AI_MODEL']],
     [{ AI_EMBEDDING_MODEL: 'vetores' }, ['AI_BASE_URL']],
     [{ SMTP_URL: 'smtp://x' }, ['MAIL_FROM']],
+    [{ MAIL_REPLY_TO: 'oi@matilha.example' }, ['SMTP_URL']],
     [{ STRIPE_SECRET_KEY: 'sk' }, ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']],
     [{ LEAD_WEBHOOK_SECRET: 'x' }, ['LEAD_WEBHOOK_URL']],
     [
@@ -130,6 +139,45 @@ it('accepts addresses, networks and group names as proxies, and a sender with or
   expect(config.trustProxy).toEqual(['10.0.0.1', '192.168.0.0/16', 'fd00::/8', 'loopback']);
   expect(config.mail?.from).toBe('Matilha <oi@matilha.example>');
   expect(faultsOf({ SMTP_URL: 'smtp://x', MAIL_FROM: 'oi@matilha.example' })).toEqual([]);
+});
+
+it.each([
+  ['smtp://mail.example', 587, 'required', true],
+  ['smtp://mail.example?tls=optional', 587, 'optional', true],
+  ['smtp://mail.example:25/?tls=off', 25, 'off', true],
+  ['smtp://127.0.0.1:25', 25, 'optional', false],
+  ['smtp://[::1]', 587, 'optional', false],
+  ['smtp://localhost?tls=required', 587, 'required', true],
+])('reads %s as port %i, TLS %s, certificate verified: %s', (address, port, startTls, verifyCertificate) => {
+  const { mail } = readConfig({ SMTP_URL: address, MAIL_FROM: 'oi@matilha.example' });
+  expect(mail?.server).toMatchObject({ port, startTls, verifyCertificate, implicitTls: false, login: null });
+});
+
+it('reads the login of an encrypted mail server, and the address for replies', () => {
+  const { mail } = readConfig({
+    SMTP_URL: 'smtps://user%40x:a%23b@mail.example',
+    MAIL_FROM: 'oi@matilha.example',
+    MAIL_REPLY_TO: 'Atendimento <sac@matilha.example>',
+  });
+  expect(mail).toEqual({
+    server: {
+      ...{
+        host: 'mail.example',
+        port: 465,
+        implicitTls: true,
+        startTls: 'required',
+        verifyCertificate: true,
+      },
+      login: { user: 'user@x', pass: 'a#b' },
+    },
+    from: 'oi@matilha.example',
+    replyTo: 'Atendimento <sac@matilha.example>',
+  });
+});
+
+it('never shows the password of a wrong SMTP_URL', () => {
+  for (const address of ['smtp://user:segredo@x?tls=yes', 'smtp://user:segr#edo@x', 'smtp://user:segredo%@x'])
+    expect(faultsOf({ SMTP_URL: address, MAIL_FROM: 'a@b.co' }).join()).not.toContain('segr');
 });
 
 it('treats an empty variable as absent', () => {

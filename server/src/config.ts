@@ -3,6 +3,7 @@ import type { Company } from '@matilha/contract/company';
 import { ConfigError } from './config/config-error.ts';
 import { type Environment, environment, type StandIn } from './config/environment.ts';
 import { faultsOf } from './config/environment-faults.ts';
+import type { SmtpServer } from './config/smtp-url.ts';
 import { seconds } from './platform/clock.ts';
 import { limitTable } from './platform/limits.ts';
 import { isLoopback } from './platform/outbound-address.ts';
@@ -17,6 +18,13 @@ export interface StripeSettings {
   apiBase: URL | null;
   /** The test clock in which customers are created, for rehearsals in test mode. */
   testClock: string | null;
+}
+
+export interface MailSettings {
+  server: SmtpServer;
+  from: string;
+  /** Address for replies; null: the sender's. */
+  replyTo: string | null;
 }
 
 export interface Config extends Company {
@@ -36,7 +44,7 @@ export interface Config extends Company {
   transcriptionModel: string | null;
   /** Answers per day that all users together may request from the model service (S16). */
   dailyAnswers: number;
-  mail: { smtpUrl: string; from: string } | null;
+  mail: MailSettings | null;
   /** Service that keeps uploaded pictures and files; null: the folder `uploads` in DATA_DIR. */
   s3: S3Settings | null;
   /** Null: payments are disabled. */
@@ -89,6 +97,9 @@ function s3Of(env: Environment): Config['s3'] {
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null;
   return { endpoint, region, bucket, accessKeyId, secretAccessKey };
 }
+
+const mailOf = ({ SMTP_URL: server, MAIL_FROM: from, MAIL_REPLY_TO: replyTo }: Environment) =>
+  server && from ? { server, from, replyTo: replyTo ?? null } : null;
 
 const leadWebhook = ({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret }: Environment) =>
   url && secret ? { url: new URL(url), secret } : null;
@@ -145,7 +156,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
     ...modelsOf(env),
     dailyAnswers: env.AI_DAILY_ANSWERS,
-    mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
+    mail: mailOf(env),
     s3: s3Of(env),
     payments: paymentsOf(env, local),
     leadWebhook: leadWebhook(env),

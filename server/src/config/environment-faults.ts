@@ -76,6 +76,7 @@ export function faultsOf(env: Environment, local: boolean, ownHost: string): str
     ...needsModel(env, ['AI_EMBEDDING_MODEL', 'AI_TRANSCRIPTION_MODEL']),
     ...(env.AI_VISION === 'on' && !env.AI_BASE_URL ? ['AI_BASE_URL: needed because AI_VISION is on'] : []),
     ...together(env, ['SMTP_URL', 'MAIL_FROM']),
+    ...(env.MAIL_REPLY_TO && !env.SMTP_URL ? ['SMTP_URL: needed because MAIL_REPLY_TO is set'] : []),
     ...together(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
     ...together(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']),
     ...testClockFaults(env),

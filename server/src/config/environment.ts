@@ -4,6 +4,7 @@ import { dialablePhone } from '@matilha/contract/phone';
 import { formatTaxId, plainTaxId, taxIdProblem } from '@matilha/contract/tax-id';
 import { isVideoHost } from '@matilha/contract/video-link';
 import * as z from 'zod';
+import { readSmtpUrl } from './smtp-url.ts';
 
 const absent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(absent, schema.optional());
@@ -29,6 +30,19 @@ const list = z.string().transform((text) =>
 );
 const phone = z.string().regex(/^\d{10,15}$/, 'must be 10 to 15 digits, nothing else');
 const email = z.email('must be an e-mail address');
+/** An address with or without a name. */
+const mailAddress = z
+  .string()
+  .regex(
+    /^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/,
+    'must be an address: Nome <nome@exemplo.com.br>',
+  );
+const smtpServer = z.string().transform((text, { addIssue }) => {
+  const server = readSmtpUrl(text);
+  if (!('fault' in server)) return server;
+  addIssue({ code: 'custom', message: server.fault });
+  return z.NEVER;
+});
 /** A text of at most `longest` characters on one line. */
 const oneLine = (longest: number) =>
   z
@@ -85,15 +99,9 @@ export const environment = z.object({
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
   STRIPE_API_BASE: optional(httpUrl),
   STRIPE_TEST_CLOCK: optional(z.string()),
-  SMTP_URL: optional(z.string().regex(/^smtps?:\/\/\S+$/, 'must start with smtp:// or smtps://')),
-  MAIL_FROM: optional(
-    z
-      .string()
-      .regex(
-        /^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/,
-        'must be an address: Nome <nome@exemplo.com.br>',
-      ),
-  ),
+  SMTP_URL: optional(smtpServer),
+  MAIL_FROM: optional(mailAddress),
+  MAIL_REPLY_TO: optional(mailAddress),
   LEAD_WEBHOOK_URL: optional(httpUrl),
   LEAD_WEBHOOK_SECRET: optional(z.string()),
   SUPPORT_WHATSAPP: withDefault(phone, '5511900000000'),

@@ -110,6 +110,8 @@ export const limitTable = {
   },
   /** How often an alarm about a used-up half is raised. */
   model_alarm: { points: 1, per: hours(1) },
+  /** How often an alarm about the mail server's settings is raised. */
+  mail_alarm: { points: 1, per: minutes(10) },
   /** Attempts with a card, and other operations on simulated money, of one account at the payments stand-in. */
   card_attempt: { points: 60, per: minutes(10) },
   /** Calls to the payment provider caused by one account: ordinary payment never reaches it. */

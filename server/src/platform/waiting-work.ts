@@ -35,3 +35,9 @@ export interface WorkKind {
   /** Does the work's own action. Returns false, and changes nothing, for what does not wait any more. */
   act(tx: Transaction, context: Context, id: string): Promise<boolean>;
 }
+
+/** Returns the row number in the id of waiting work, or 0, which no row has, for any other text. */
+export const rowNumber = (id: string): number => {
+  const number = /^\d{1,10}$/.test(id) ? Number(id) : 0;
+  return number < 2 ** 31 ? number : 0;
+};

@@ -1,7 +1,6 @@
 import type { WorkKindName } from '@matilha/contract/work';
 
 interface KindWords {
-  label: string;
   /** The action for one. */
   action: string;
   /** The action for all. */
@@ -13,61 +12,51 @@ interface KindWords {
 /** Words of each kind of work. */
 export const kinds: Record<WorkKindName, KindWords> = {
   privacy_requests: {
-    label: 'Pedidos ao encarregado',
     action: 'Marcar como respondido',
     all: '',
     note: 'Responda por email dentro do prazo da LGPD e marque aqui, um de cada vez.',
   },
   disputes: {
-    label: 'Contestações',
     action: 'Conferir de novo',
     all: 'Conferir todas',
     note: 'Responda ao banco na Stripe, com provas, antes do prazo. Não devolva um pagamento contestado.',
   },
   refunds: {
-    label: 'Devoluções',
     action: 'Conferir de novo',
     all: 'Conferir todas',
     note: 'As que têm prazo são feitas por você, por Pix. As outras seguem no serviço de pagamento.',
   },
   purchases: {
-    label: 'Compras sem dono',
     action: 'Avisar o comprador',
     all: 'Avisar todos',
     note: 'Alguém pagou por um link com um email que não é de nenhuma conta. O aviso explica como resgatar, no máximo uma vez por dia.',
   },
   leads: {
-    label: 'Leads não entregues',
     action: 'Enviar de novo',
     all: 'Enviar todos',
     note: 'A automação não recebeu. Conserte-a antes de enviar; repetir não cria um segundo lead.',
   },
   mails: {
-    label: 'Emails não enviados',
     action: 'Enviar de novo',
     all: 'Enviar todos',
     note: 'O servidor de email recusou ou não respondeu. Um endereço que não existe vai falhar de novo.',
   },
   payment_events: {
-    label: 'Avisos de pagamento com falha',
     action: 'Processar de novo',
     all: 'Processar todos',
     note: 'O serviço de pagamento avisou e não conseguimos aplicar. Repetimos sozinhos por seis dias.',
   },
   jobs: {
-    label: 'Tarefas que falharam',
     action: 'Rodar de novo',
     all: 'Rodar todas',
     note: 'Tentamos várias vezes. Ficam aqui por duas semanas.',
   },
   answers: {
-    label: 'Respostas mal avaliadas',
     action: 'Marcar como vista',
     all: 'Marcar todas',
     note: 'Em “Respostas mal avaliadas” você lê o recado, melhora a instrução ou escreve um material.',
   },
   questions: {
-    label: 'Perguntas sem boa resposta',
     action: 'Marcar como resolvida',
     all: 'Marcar todas',
     note: 'O que três pessoas ou mais procuraram e o banco de conhecimento não respondeu.',

@@ -1,4 +1,4 @@
-import type { WorkSummary } from '@matilha/contract/work';
+import { type WorkSummary, workKindLabels } from '@matilha/contract/work';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -19,12 +19,12 @@ export function WorkList({ summary: { kind, bulk } }: { summary: WorkSummary }) 
   const page = Number(search.get('pagina') ?? 1) || 1;
   const { data, error } = useItems(kind, page);
   const action = useAction();
-  const { label, note } = kinds[kind];
+  const { note } = kinds[kind];
   const pages = Math.ceil(Math.min(data?.total ?? 0, 2_500) / pageSize);
   return (
     <section aria-labelledby="rows">
       <Typography id="rows" component="h2" variant="h6">
-        {label}
+        {workKindLabels[kind]}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
         {note}

@@ -1,4 +1,4 @@
-import { type WorkKindName, type WorkSummary, workKindName } from '@matilha/contract/work';
+import { type WorkKindName, type WorkSummary, workKindLabels, workKindName } from '@matilha/contract/work';
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -14,7 +14,6 @@ import { Title } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
 import { dayOf } from '../../lib/times.ts';
 import { Deadline } from './deadline.tsx';
-import { kinds } from './kinds.ts';
 import { useSummary } from './use-work.ts';
 import { WorkList } from './work-list.tsx';
 
@@ -83,7 +82,7 @@ function KindCard({
       >
         <CardContent sx={{ display: 'grid', gap: 0.5 }}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: 1 }}>
-            <Typography sx={{ fontWeight: 600 }}>{kinds[kind].label}</Typography>
+            <Typography sx={{ fontWeight: 600 }}>{workKindLabels[kind]}</Typography>
             <Chip size="small" label={countText(total)} color={total > 0 ? 'primary' : 'default'} />
           </Box>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>

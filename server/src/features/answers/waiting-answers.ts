@@ -1,5 +1,5 @@
 import type { FeedbackReason } from '@matilha/contract/chat';
-import type { WaitingItem, WorkKind } from '#server/platform/waiting-work.ts';
+import { rowNumber, type WaitingItem, type WorkKind } from '#server/platform/waiting-work.ts';
 import { markReviewed, type RatedRow, selectUnreviewed } from './rated-repository.ts';
 
 const reasons: Record<FeedbackReason, string> = {
@@ -29,5 +29,5 @@ export const waitingAnswers: WorkKind = {
     const { rows, total } = await selectUnreviewed(db, slice);
     return { rows: rows.map(describeAnswer), total };
   },
-  act: (tx, { clock }, id) => markReviewed(tx, Number(id), clock.now()),
+  act: (tx, { clock }, id) => markReviewed(tx, rowNumber(id), clock.now()),
 };

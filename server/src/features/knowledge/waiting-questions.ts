@@ -1,5 +1,5 @@
 import { dayText } from '#server/platform/portuguese.ts';
-import type { WaitingItem, WorkKind } from '#server/platform/waiting-work.ts';
+import { rowNumber, type WaitingItem, type WorkKind } from '#server/platform/waiting-work.ts';
 import { markResolved, selectUnanswered, type UnansweredQuestion } from './unanswered-repository.ts';
 
 const describeQuestion = ({
@@ -29,5 +29,5 @@ export const waitingQuestions: WorkKind = {
     const { rows, total } = await selectUnanswered(db, slice);
     return { rows: rows.map(describeQuestion), total };
   },
-  act: (tx, { clock }, id) => markResolved(tx, Number(id), clock.now()),
+  act: (tx, { clock }, id) => markResolved(tx, rowNumber(id), clock.now()),
 };

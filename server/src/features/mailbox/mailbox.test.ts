@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
 import { insertMail } from '#server/database/mail-store.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
@@ -79,6 +80,6 @@ test('admits in production an operator with the allowed stand-in, and nobody onc
   expect(mayReadMailbox({ ...visitor, operator: true }, { ...production, allowStandIns: new Set() })).toBe(
     false,
   );
-  const sending = { ...local, mail: { smtpUrl: 'smtp://x', from: 'a@b.co' } };
+  const sending = readConfig({ SMTP_URL: 'smtp://x', MAIL_FROM: 'a@b.co' });
   expect(mayReadMailbox(visitor, sending)).toBe(false);
 });

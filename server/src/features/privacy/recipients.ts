@@ -21,7 +21,7 @@ export function recipientsOf(config: Config): Recipient[] {
     },
     {
       name: config.mail
-        ? `Serviço de email (${host(config.mail.smtpUrl)})`
+        ? `Serviço de email (${config.mail.server.host})`
         : 'Caixa de email local, dentro desta própria instalação',
       purpose: 'Enviar confirmações e avisos',
       data: 'Nome, email e o texto da mensagem',

@@ -1,5 +1,5 @@
 import { type PrivacyRequestKind, privacyRequestKinds } from '@matilha/contract/privacy';
-import type { WaitingItem, WorkKind } from '#server/platform/waiting-work.ts';
+import { rowNumber, type WaitingItem, type WorkKind } from '#server/platform/waiting-work.ts';
 import { markAnswered, type RequestRow, selectOpenRequests } from './request-repository.ts';
 
 const describeRequest = ({
@@ -31,5 +31,5 @@ export const waitingRequests: WorkKind = {
     const { rows, total } = await selectOpenRequests(db, slice);
     return { rows: rows.map(describeRequest), total };
   },
-  act: (tx, { clock }, id) => markAnswered(tx, Number(id), clock.now()),
+  act: (tx, { clock }, id) => markAnswered(tx, rowNumber(id), clock.now()),
 };

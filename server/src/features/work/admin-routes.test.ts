@@ -144,6 +144,13 @@ it('mails a buyer once a day how to claim the purchase, and marks letters and qu
   }
 });
 
+it.each(['privacy_requests', 'refunds', 'purchases', 'mails', 'answers', 'questions'])(
+  'finds no work of %s under a number that no row can have',
+  async (kind) => {
+    for (const id of ['x', '-1', '99999999999']) expect(await act(kind, id)).toEqual(before);
+  },
+);
+
 it('reads disputed payments and refunds again at the provider', async () => {
   expect(await act('disputes', 'pi_disputed')).toEqual(done);
   expect(await act('disputes', 'pi_disputed')).toEqual(before);

@@ -11,9 +11,9 @@ export const workJobs = (tools: Tools, settings: WorkSettings): JobDefinition[] 
     {
       name: actOnAllJob,
       longest: 3_600,
-      run: (payload, signal) => {
+      run: async (payload, signal) => {
         const actor = { kind: 'job', name: actOnAllJob } as const;
-        return actOnAll({ ...tools, actor, requestId: actOnAllJob }, kinds, payload, signal);
+        await actOnAll({ ...tools, actor, requestId: actOnAllJob }, kinds, payload, signal);
       },
     },
   ];

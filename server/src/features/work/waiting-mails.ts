@@ -1,5 +1,5 @@
 import { requeueMail, selectWaitingMails, type WaitingMail } from '#server/database/mail-store.ts';
-import type { WaitingItem, WorkKind } from '#server/platform/waiting-work.ts';
+import { rowNumber, type WaitingItem, type WorkKind } from '#server/platform/waiting-work.ts';
 import { deliverMailJob } from '#server/providers/mail/queue-mail.ts';
 
 function describeMail({ attempts, lastError, status, ...mail }: WaitingMail): WaitingItem {
@@ -26,7 +26,7 @@ export const waitingMails: WorkKind = {
     return { rows: rows.map(describeMail), total };
   },
   async act(tx, { jobs, clock }, id) {
-    const mailId = Number(id);
+    const mailId = rowNumber(id);
     if (!(await requeueMail(tx, mailId))) return false;
     await jobs.enqueue(tx, deliverMailJob, { mailId, since: clock.now().toISOString() });
     return true;

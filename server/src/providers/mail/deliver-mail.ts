@@ -7,7 +7,9 @@ import {
   noteFailure,
   selectMail,
 } from '#server/database/mail-store.ts';
+import { raiseAlarm } from '#server/platform/alarms.ts';
 import { type Clock, days, later } from '#server/platform/clock.ts';
+import type { Limits } from '#server/platform/limits.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { MailProvider } from './mail-provider.ts';
 
@@ -15,6 +17,7 @@ export interface MailTools {
   db: Database;
   clock: Clock;
   log: Log;
+  limits: Limits;
   provider: MailProvider;
   /** Host part of Message-IDs. */
   host: string;
@@ -37,10 +40,11 @@ const messageId = (mail: MailRow, host: string): string =>
 
 /**
  * Delivers one queued mail, once: a mail that is already sent or deleted is a no-op. While the mail server is down, delivery is retried for
- * a day; a final refusal marks the mail as failed for the operator, who may send it again (R20).
+ * a day; a final refusal marks the mail as failed for the operator, who may send it again (R20). A failure of the configuration raises an
+ * alarm, at most once in ten minutes.
  */
 export async function deliverMail(
-  { db, clock, log, provider, host }: MailTools,
+  { db, clock, log, limits, provider, host }: MailTools,
   payload: unknown,
 ): Promise<void> {
   const { mailId, since } = payloadSchema.parse(payload);
@@ -62,5 +66,14 @@ export async function deliverMail(
     delivery.outcome === 'refused' || now >= later(since ? new Date(since) : mail.createdAt, giveUpAfter);
   await noteFailure(db, mailId, { lastError: delivery.reason, final });
   log.warn({ mailId, reason: delivery.reason, final }, 'mail not delivered');
+  if (delivery.outcome === 'misconfigured' && (await limits.allows('mail_alarm', 'configuration'))) {
+    const { reason } = delivery;
+    raiseAlarm(
+      log,
+      'mail_configuration',
+      { reason },
+      'mails wait until SMTP_URL, MAIL_FROM or the mail server is corrected',
+    );
+  }
   if (!final) throw new MailDelayedError(delivery.reason);
 }

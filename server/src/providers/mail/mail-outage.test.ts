@@ -1,14 +1,17 @@
-import { connect, createServer, type Server } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
 import { selectNewestMails } from '#server/database/mail-store.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import { createLimits } from '#server/platform/limits.ts';
 import { testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { createMailProvider } from './create-mail-provider.ts';
 import { mailJob } from './mail-job.ts';
 import { queueMail } from './queue-mail.ts';
-import { createSmtpProvider } from './smtp-provider.ts';
+import { portOf } from './testing/smtp-peer.ts';
 
 const { db, url } = await testDatabase();
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -29,10 +32,6 @@ const smtp = new SMTPServer({
   },
 });
 await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-const portOf = (server: Server): number => {
-  const address = server.address();
-  return typeof address === 'object' && address ? address.port : expect.fail();
-};
 
 /** The mail server of the product: it drops every connection while `away`. */
 let away = true;
@@ -44,11 +43,11 @@ const door = createServer((socket) => {
 });
 await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
 
-const provider = createSmtpProvider({
-  smtpUrl: `smtp://127.0.0.1:${portOf(door)}`,
-  from: 'ola@matilha.test',
-});
-const job = mailJob({ db, clock: systemClock, log, provider, host: 'matilha.test' });
+const provider = createMailProvider(
+  readConfig({ SMTP_URL: `smtp://127.0.0.1:${portOf(door)}`, MAIL_FROM: 'ola@matilha.test' }),
+);
+const limits = createLimits({ db, clock: systemClock });
+const job = mailJob({ db, clock: systemClock, log, limits, provider, host: 'matilha.test' });
 const jobs = startJobs({
   connectionString: url,
   log,

@@ -18,6 +18,8 @@ export type Delivery =
   | { outcome: 'kept' }
   /** Worth another attempt. */
   | { outcome: 'delayed'; reason: string }
+  /** Worth another attempt, once an operator has corrected the configuration. */
+  | { outcome: 'misconfigured'; reason: string }
   /** No attempt will succeed. */
   | { outcome: 'refused'; reason: string };
 

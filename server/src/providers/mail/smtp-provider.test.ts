@@ -1,65 +1,14 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterEach, expect, test } from 'vitest';
-import { createSmtpProvider } from './smtp-provider.ts';
+import { connect, type Socket } from 'node:net';
+import type { SMTPServerOptions } from 'smtp-server';
+import { expect, test } from 'vitest';
+import { send, startPeer, startRudePeer, startScriptedPeer } from './testing/smtp-peer.ts';
 
-const mail = {
-  to: 'ana@exemplo.com.br',
-  subject: 'Olá, ação',
-  html: '<p>Olá</p>',
-  text: 'Olá',
-  messageId: '<mail.1@matilha.test>',
-  stopUrl: null,
-};
-const closers: Array<() => void> = [];
-afterEach(() => {
-  for (const close of closers.splice(0)) close();
-});
-
-const portOf = (server: { address(): unknown }): number => {
-  const address = server.address();
-  if (typeof address === 'object' && address !== null && 'port' in address) return Number(address.port);
-  throw new Error('not listening');
-};
-
-async function smtp(options: SMTPServerOptions): Promise<string> {
-  const server = new SMTPServer({ authOptional: true, logger: false, ...options });
-  server.on('error', () => undefined);
-  closers.push(() => server.close());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `smtp://127.0.0.1:${portOf(server.server)}`;
-}
-
-async function rude(answer: (socket: Socket) => void): Promise<string> {
-  const server: Server = createServer((socket) => {
-    socket.on('error', () => undefined);
-    closers.push(() => socket.destroy());
-    answer(socket);
-  });
-  closers.push(() => server.close());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `smtp://127.0.0.1:${portOf(server)}`;
-}
-
-const send = (smtpUrl: string, changes = {}, patience = 20_000) =>
-  createSmtpProvider({
-    smtpUrl,
-    from: 'Matilha <ola@matilha.test>',
-    timeouts: { connection: patience, greeting: patience, socket: patience },
-  }).send({ ...mail, ...changes });
 const refusal = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
 
 test('delivers an accepted mail whole, with its id', async () => {
-  let received = '';
-  const url = await smtp({
-    onData(stream, _session, done) {
-      stream.on('data', (chunk) => {
-        received += chunk.toString();
-      });
-      stream.on('end', () => done());
-    },
-  });
-  expect(await send(url)).toEqual({ outcome: 'accepted' });
+  const { url, mails } = await startPeer();
+  expect(await send({ SMTP_URL: url })).toEqual({ outcome: 'accepted' });
+  const [received] = mails;
   expect(received).toContain('Message-ID: <mail.1@matilha.test>');
   expect(received).toMatch(/From: Matilha <ola@matilha.test>/);
   expect(received).toContain('multipart/alternative');
@@ -67,17 +16,9 @@ test('delivers an accepted mail whole, with its id', async () => {
 });
 
 test('names the address that stops a mail with one request (RFC 8058)', async () => {
-  let received = '';
-  const url = await smtp({
-    onData(stream, _session, done) {
-      stream.on('data', (chunk) => {
-        received += chunk.toString();
-      });
-      stream.on('end', () => done());
-    },
-  });
-  await send(url, { stopUrl: 'https://matilha.test/api/posts/monday-mail/stop/abc' });
-  const unfolded = received.replace(/\r\n[ \t]+/g, ' ');
+  const { url, mails } = await startPeer();
+  await send({ SMTP_URL: url }, { stopUrl: 'https://matilha.test/api/posts/monday-mail/stop/abc' });
+  const unfolded = mails[0]?.replace(/\r\n[ \t]+/g, ' ');
   expect(unfolded).toMatch(
     /^List-Unsubscribe: <https:\/\/matilha\.test\/api\/posts\/monday-mail\/stop\/abc>/m,
   );
@@ -86,22 +27,16 @@ test('names the address that stops a mail with one request (RFC 8058)', async ()
 
 test('adds no recipient and no header from text that a user typed', async () => {
   const recipients: string[] = [];
-  let received = '';
-  const url = await smtp({
+  const { url, mails } = await startPeer({
     onRcptTo(address, _session, done) {
       recipients.push(address.address);
       done();
     },
-    onData(stream, _session, done) {
-      stream.on('data', (chunk) => {
-        received += chunk.toString();
-      });
-      stream.on('end', () => done());
-    },
   });
-  await send(url, { to: 'ana@exemplo.com.br, eva@exemplo.com.br', subject: 'Oi\r\nBcc: eva@exemplo.com.br' });
+  const to = 'ana@exemplo.com.br, eva@exemplo.com.br';
+  await send({ SMTP_URL: url }, { to, subject: 'Oi\r\nBcc: eva@exemplo.com.br' });
   expect(recipients).not.toContain('eva@exemplo.com.br');
-  expect(received).not.toMatch(/^Bcc:/m);
+  expect(mails.join()).not.toMatch(/^Bcc:/m);
 });
 
 test.each([
@@ -132,44 +67,48 @@ test.each([
     'delayed',
   ],
 ])('%s: %s', async (_name, options, outcome) => {
-  expect((await send(await smtp(options as SMTPServerOptions))).outcome).toBe(outcome);
+  const { url } = await startPeer(options as SMTPServerOptions);
+  expect((await send({ SMTP_URL: url })).outcome).toBe(outcome);
 });
 
-test('delays the mail when a server is down, hangs or drops the connection', async () => {
-  expect((await send('smtp://127.0.0.1:1')).outcome).toBe('delayed');
-  expect((await send(await rude(() => undefined), {}, 300)).outcome).toBe('delayed');
-  expect((await send(await rude((socket) => socket.destroy()))).outcome).toBe('delayed');
-  expect((await send(await rude((socket) => socket.end('554 busy\r\n')))).outcome).toBe('delayed');
+test('delays the mail when a server is down, hangs or drops the connection, and says which', async () => {
+  const outcomeOf = async (url: string, patience?: number) => send({ SMTP_URL: url }, {}, patience);
+  const delayed = (reason: string) => ({ outcome: 'delayed', reason });
+  expect(await outcomeOf('smtp://127.0.0.1:1')).toEqual(delayed('refused ECONNREFUSED'));
+  const silent = await startRudePeer(() => undefined);
+  expect(await outcomeOf(silent, 300)).toEqual(delayed('timeout GREETING_TIMEOUT'));
+  const gone = await startRudePeer((socket) => socket.destroy());
+  expect(await outcomeOf(gone)).toEqual(delayed('connection ECONNECTION'));
+  const busy = await startRudePeer((socket) => socket.end('421 busy\r\n'));
+  expect(await outcomeOf(busy)).toEqual(delayed('server 421'));
   const sockets: Socket[] = [];
-  const drops = await smtp({
+  const drops = await startPeer({
     onData: (stream) => void stream.resume().on('end', () => sockets[0]?.destroy()),
   });
-  const relay = await rude((socket) => {
-    const server = connect(Number(new URL(drops).port), '127.0.0.1').on('error', () => undefined);
+  const relay = await startRudePeer((socket) => {
+    const server = connect(drops.port, '127.0.0.1').on('error', () => undefined);
     sockets.push(socket);
     socket.pipe(server).pipe(socket);
   });
-  expect((await send(relay)).outcome).toBe('delayed');
+  expect((await outcomeOf(relay)).outcome).toBe('delayed');
 });
 
-test('delays the mail on wrong credentials, which are ours to fix', async () => {
-  const url = await smtp({
-    authOptional: false,
-    allowInsecureAuth: true,
-    onAuth: (_a, _s, done) => done(refusal(535)),
-  });
-  expect((await send(url.replace('://', '://user:wrong@'))).outcome).toBe('delayed');
+test('names its host in EHLO, an address in brackets', async () => {
+  const { url, commands } = await startScriptedPeer({ DATA: '354 go on' });
+  const stage = { SMTP_URL: url, ALLOW_STANDINS: 'model' };
+  for (const APP_URL of ['https://matilha.test', 'http://192.168.0.10:3000', 'http://[::1]:3000'])
+    await send({ ...stage, APP_URL });
+  expect(commands.filter((command) => command.startsWith('EHLO'))).toEqual([
+    'EHLO matilha.test',
+    'EHLO [192.168.0.10]',
+    'EHLO [IPv6:::1]',
+  ]);
 });
 
-test('refuses an untrusted certificate', async () => {
-  let reached = false;
-  const url = await smtp({
-    secure: true,
-    onData(stream, _session, done) {
-      reached = true;
-      stream.resume().on('end', () => done());
-    },
-  });
-  expect((await send(url.replace('smtp://', 'smtps://'))).outcome).toBe('delayed');
-  expect(reached).toBe(false);
+test('asks for replies to MAIL_REPLY_TO, and names none without it', async () => {
+  const { url, mails } = await startPeer();
+  await send({ SMTP_URL: url, MAIL_REPLY_TO: 'Atendimento <oi@matilha.test>' });
+  await send({ SMTP_URL: url });
+  expect(mails[0]).toMatch(/^Reply-To: Atendimento <oi@matilha\.test>\r$/m);
+  expect(mails[1]).not.toMatch(/^Reply-To:/m);
 });

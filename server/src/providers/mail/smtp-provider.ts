@@ -1,10 +1,15 @@
+import { connect } from 'node:tls';
 import type { Transporter } from 'nodemailer';
-import { isLoopback } from '#server/platform/outbound-address.ts';
-import type { Delivery, MailProvider, OutgoingMail } from './mail-provider.ts';
+import type { SmtpServer } from '#server/config/smtp-url.ts';
+import type { MailProvider, OutgoingMail } from './mail-provider.ts';
+import { failureOf } from './smtp-failure.ts';
 
 export interface SmtpOptions {
-  smtpUrl: string;
+  server: SmtpServer;
   from: string;
+  replyTo: string | null;
+  /** Name of this installation in EHLO. */
+  name: string;
   /** Milliseconds: to connect, to be greeted, and between two responses of the server. */
   timeouts?: { connection: number; greeting: number; socket: number };
 }
@@ -13,37 +18,53 @@ const defaultTimeouts = { connection: 10_000, greeting: 10_000, socket: 30_000 }
 /** Headers take one line: every character that could begin another line becomes a space. */
 const headerText = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
+/** Returns whether the server speaks TLS from the first byte. Sends nothing but the handshake. */
+const speaksTls = ({ host, port }: SmtpServer, timeout: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const end = (speaks: boolean) => {
+      socket.destroy();
+      resolve(speaks);
+    };
+    const socket = connect({ host, port, timeout, rejectUnauthorized: false }, () => end(true));
+    socket.on('error', () => end(false)).on('timeout', () => end(false));
+  });
+
 /**
- * Returns a provider that sends through a mail server and verifies its certificate; only a server on this machine may use plain text. Never
- * throws for a failure of the server: it returns the delivery's outcome. Loads its SDK with the first mail.
+ * Returns a provider that sends through a mail server, encrypted as `SmtpServer` says. Never throws for a failure of the server: it returns
+ * the delivery's outcome. Loads its SDK with the first mail.
  */
-export function createSmtpProvider({ smtpUrl, from, timeouts = defaultTimeouts }: SmtpOptions): MailProvider {
-  const url = new URL(smtpUrl);
-  const implicitTls = url.protocol === 'smtps:';
+export function createSmtpProvider({
+  server,
+  from,
+  replyTo,
+  name,
+  timeouts = defaultTimeouts,
+}: SmtpOptions): MailProvider {
   const options = {
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: Number(url.port || (implicitTls ? 465 : 587)),
-    secure: implicitTls,
-    requireTLS: !implicitTls && !isLoopback(url.hostname),
-    ignoreTLS: !implicitTls && isLoopback(url.hostname),
-    tls: { minVersion: 'TLSv1.2' },
+    host: server.host,
+    port: server.port,
+    name,
+    secure: server.implicitTls,
+    requireTLS: !server.implicitTls && server.startTls === 'required',
+    opportunisticTLS: server.startTls === 'optional',
+    ignoreTLS: server.startTls === 'off',
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: server.verifyCertificate },
     connectionTimeout: timeouts.connection,
     greetingTimeout: timeouts.greeting,
     socketTimeout: timeouts.socket,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...(url.username
-      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
-      : {}),
+    ...(server.login && { auth: server.login }),
   } as const;
   let transport: Promise<Transporter> | undefined;
-  const connect = () => {
+  const connectOnce = () => {
     transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options));
     return transport;
   };
 
   const message = (mail: OutgoingMail) => ({
     from,
+    ...(replyTo && { replyTo }),
     // As an object the address is never parsed: a comma or a line break in it adds no recipient.
     to: { name: '', address: headerText(mail.to) },
     subject: headerText(mail.subject),
@@ -63,10 +84,15 @@ export function createSmtpProvider({ smtpUrl, from, timeouts = defaultTimeouts }
   return {
     async send(mail) {
       try {
-        await (await connect()).sendMail(message(mail));
+        await (await connectOnce()).sendMail(message(mail));
         return { outcome: 'accepted' };
       } catch (error) {
-        return classify(error);
+        const failure = failureOf(error);
+        const silent = failure.reason === 'timeout GREETING_TIMEOUT';
+        // A server with TLS from the first byte waits for us as we wait for its greeting.
+        if (silent && !server.implicitTls && (await speaksTls(server, timeouts.greeting)))
+          return { outcome: 'misconfigured', reason: 'tls-mode GREETING_TIMEOUT' };
+        return failure;
       }
     },
     close: () =>
@@ -75,13 +101,4 @@ export function createSmtpProvider({ smtpUrl, from, timeouts = defaultTimeouts }
         () => undefined,
       ),
   };
-}
-
-/** Only a 5xx reply about this mail is final: wrong credentials or a broken connection are ours to fix. */
-function classify(error: unknown): Delivery {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  const status = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
-  const reason = status > 0 ? `${code} ${status}` : code;
-  const aboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  return { outcome: aboutTheMail && status >= 500 ? 'refused' : 'delayed', reason };
 }

@@ -1,6 +1,6 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
 import { dayText, moneyText } from '#server/platform/portuguese.ts';
-import type { WaitingItem, WorkKind } from '#server/platform/waiting-work.ts';
+import { rowNumber, type WaitingItem, type WorkKind } from '#server/platform/waiting-work.ts';
 import { lockRefund, type RefundRow, selectUnfinished } from '../refunds/repository.ts';
 import { dueAt, type RefundStatus } from '../refunds/rules.ts';
 import { checkPayment } from './check-payment.ts';
@@ -84,7 +84,7 @@ export const waitingRefunds: WorkKind = {
     return { rows: rows.map(describeRefund), total };
   },
   async act(tx, context, id) {
-    const refund = await lockRefund(tx, Number(id));
+    const refund = await lockRefund(tx, rowNumber(id));
     return refund?.doneAt === null && checkPayment(tx, context, refund);
   },
 };

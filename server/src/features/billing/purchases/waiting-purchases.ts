@@ -1,7 +1,7 @@
 import { wasMailed } from '#server/database/mail-store.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { moneyText } from '#server/platform/portuguese.ts';
-import type { WaitingItem, WorkKind } from '#server/platform/waiting-work.ts';
+import { rowNumber, type WaitingItem, type WorkKind } from '#server/platform/waiting-work.ts';
 import type { PurchaseDependencies } from './dependencies.ts';
 import { notifyBuyer } from './notify-buyer.ts';
 import { lockPurchase, selectUnclaimed, type UnclaimedPurchase } from './repository.ts';
@@ -27,7 +27,7 @@ export const waitingPurchases = (settings: PurchaseDependencies['settings']): Wo
     return { rows: rows.map(describePurchase), total };
   },
   async act(tx, context, id) {
-    const row = await lockPurchase(tx, Number(id));
+    const row = await lockPurchase(tx, rowNumber(id));
     if (!row || row.userId !== null || row.status !== 'paid' || row.email === null) return false;
     const since = later(context.clock.now(), -days(1));
     if (await wasMailed(tx, { recipient: row.email, kind: 'purchase_waiting', since })) return false;

@@ -45,7 +45,12 @@ export async function plantWork(db: Database, { userId, now }: { userId: number;
     text: 't',
     createdAt,
   };
-  const mailId = await insertMail(db, { ...mail, status: 'failed', attempts: 1, lastError: 'EENVELOPE 550' });
+  const mailId = await insertMail(db, {
+    ...mail,
+    status: 'failed',
+    attempts: 1,
+    lastError: 'recipient 550 5.1.1',
+  });
   await insertMail(db, { ...mail, status: 'queued' });
   const event = { provider, createdAt, receivedAt: createdAt, type: 'invoice.paid', attempts: 3 };
   await db.insert(paymentEvents).values([

@@ -13,28 +13,33 @@ const pageSize = 100;
 
 /**
  * Acts on all that wait, each in a transaction of its own, at most 10,000 in one run. One that fails does not stop the others. A repeated run
- * is harmless: what was done does not wait any more.
+ * is harmless: what was done does not wait any more. Returns how many it acted on, and how many failed.
  */
 export async function actOnAll(
   context: Context,
   kinds: readonly WorkKind[],
   payload: unknown,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<{ acted: number; failed: number }> {
   const { kind: name } = payloadSchema.parse(payload);
   const kind = kinds.find((each) => each.name === name);
-  if (!kind) return;
+  const done = { acted: 0, failed: 0 };
+  if (!kind) return done;
   for (const id of await collectIds(context, kind)) {
     if (signal.aborted) throw signal.reason;
     try {
-      await context.db.transaction(async (tx) => {
-        if (await kind.act(tx, context, id))
-          await audit(tx, context, { action: 'work.act', subject: `${name}:${id}` });
+      const acted = await context.db.transaction(async (tx) => {
+        const acted = await kind.act(tx, context, id);
+        if (acted) await audit(tx, context, { action: 'work.act', subject: `${name}:${id}` });
+        return acted;
       });
+      if (acted) done.acted += 1;
     } catch (error) {
+      done.failed += 1;
       context.log.warn({ kind: name, id, ...describeError(error) }, 'waiting work could not be done');
     }
   }
+  return done;
 }
 
 /** Returns the ids before the first is changed: what was done leaves the list, which would shift its pages. */

@@ -1,0 +1,5 @@
+export { actOnAll } from './usecases/act-on-all-work.ts';
+export { actOnWork } from './usecases/act-on-work.ts';
+export { listWork } from './usecases/list-work.ts';
+export { summarizeWork } from './usecases/summarize-work.ts';
+export { workKindsOf } from './work-kinds.ts';
