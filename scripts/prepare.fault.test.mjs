@@ -94,7 +94,7 @@ test('refuses a program that exists but does not run', async () => {
     { name: postgresPackage, version: '1.0.0' },
     { 'native/bin/postgres': '#!/bin/sh\nexit 1\n' },
   );
-  rmSync(join(root, 'package-lock.json'));
+  rmSync(join(root, 'runtime/package-lock.json'));
   await lock(root, registry);
   const result = await prepare(root, 'start', registry, { env: { npm_config_cache: join(folder, 'empty') } });
   expect(result).toMatchObject({ code: 1, output: expect.stringContaining('faltou PostgreSQL') });

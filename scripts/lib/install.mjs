@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,6 +18,7 @@ import { readJson } from './tree.mjs';
 
 const STAMP = 'node_modules/.matilha-stamp.json';
 const NEEDED_TO_START = ['contract', 'payments-simulator', 'server', 'web', 'panel'];
+const OPTIONS = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
 const DEPENDENCY_FIELDS = [
   'workspaces',
   'dependencies',
@@ -47,8 +49,8 @@ export async function ensureInstalled(root, mode) {
 /** Returns a hash of an install's inputs: the lockfile, the manifests' dependencies, and the machine. */
 export function installHash(root) {
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}\0`);
-  hash.update(readFileSync(join(root, 'package-lock.json')));
-  for (const folder of ['.', ...workspaces(root)]) {
+  for (const folder of ['.', 'runtime']) hash.update(readFileSync(join(root, folder, 'package-lock.json')));
+  for (const folder of ['.', 'runtime', ...workspaces(root)]) {
     const manifest = readJson(join(root, folder, 'package.json')) ?? {};
     hash.update(JSON.stringify([folder, ...DEPENDENCY_FIELDS.map((field) => manifest[field])]));
   }
@@ -65,6 +67,7 @@ async function install(root, hash, scope) {
   try {
     const result = await runNpm(npmArguments(stage, scope), { cwd: stage });
     if (result.code !== 0) throw failure(first, 'o npm falhou', firstLines(result.output));
+    await installRuntime(stage, first);
     const missing = missingPackages(stage, scope);
     const broken = missing.length > 0 ? missing : brokenPrograms(stage);
     if (broken.length > 0) throw failure(first, `faltou ${broken.join(', ')}`, firstLines(result.output));
@@ -77,10 +80,30 @@ async function install(root, hash, scope) {
 
 // Not `npm ci`: it refuses a lockfile without every platform's optional packages, and some registries lack a few.
 function npmArguments(stage, scope) {
-  const options = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
-  const command = ['install', '--no-save', ...options, ...unlockedNatives(stage)];
+  const command = ['install', '--no-save', ...OPTIONS, ...unlockedNatives(stage)];
   if (scope === 'all') return command;
   return [...command, '--include-workspace-root', ...NEEDED_TO_START.map((name) => `--workspace=${name}`)];
+}
+
+/** Installs Node and PostgreSQL of `runtime/`, without the headers of Node, which are a third of it and serve no one here. */
+async function installRuntime(stage, first) {
+  const folder = join(stage, 'runtime');
+  const result = await runNpm(['install', '--no-save', ...OPTIONS], { cwd: folder });
+  if (result.code !== 0) throw failure(first, 'o npm falhou', firstLines(result.output));
+  const modules = join(folder, 'node_modules');
+  for (const name of existsSync(modules) ? readdirSync(modules) : []) {
+    if (name.startsWith('.')) continue;
+    rmSync(join(modules, name, 'include'), { recursive: true, force: true });
+    renameSync(join(modules, name), join(stage, 'node_modules', name));
+    const program = join('..', name, 'bin/node');
+    if (name.startsWith('node-')) symlinkSync(program, join(binFolder(stage), 'node'));
+  }
+}
+
+function binFolder(stage) {
+  const folder = join(stage, 'node_modules/.bin');
+  mkdirSync(folder, { recursive: true });
+  return folder;
 }
 
 function failure(first, reason, details) {
@@ -89,9 +112,11 @@ function failure(first, reason, details) {
 }
 
 function copyManifests(root, stage) {
-  mkdirSync(stage, { recursive: true });
-  for (const file of ['package.json', 'package-lock.json', '.npmrc']) {
-    if (existsSync(join(root, file))) cpSync(join(root, file), join(stage, file));
+  for (const folder of ['.', 'runtime']) {
+    mkdirSync(join(stage, folder), { recursive: true });
+    for (const file of ['package.json', 'package-lock.json', '.npmrc'].map((name) => join(folder, name))) {
+      if (existsSync(join(root, file))) cpSync(join(root, file), join(stage, file));
+    }
   }
   for (const workspace of workspaces(root)) {
     const manifest = join(root, workspace, 'package.json');

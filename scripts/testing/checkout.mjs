@@ -32,7 +32,8 @@ export async function writeCheckout(root, registry, version = '1.0.0') {
     );
   };
   const natives = { [POSTGRES]: version, [`node-${machine}`]: version };
-  manifest('.', { name: 'product', workspaces: WORKSPACES, optionalDependencies: natives });
+  manifest('.', { name: 'product', workspaces: WORKSPACES });
+  manifest('runtime', { name: '@product/runtime', optionalDependencies: natives });
   manifest('contract', { name: '@product/contract' });
   manifest('payments-simulator', { name: '@product/payments-simulator' });
   manifest('server', { name: '@product/server', dependencies: { 'of-server': version } });
@@ -54,10 +55,14 @@ export async function writeCheckout(root, registry, version = '1.0.0') {
   await lock(root, registry);
 }
 
-/** Rewrites the lockfile for the current manifests. */
+/** Rewrites the lockfiles for the current manifests. */
 export async function lock(root, registry) {
-  const result = await run('npm', ['install', '--package-lock-only', '--ignore-scripts'], root, registry);
-  if (result.code !== 0) throw new Error(result.output);
+  for (const folder of [root, join(root, 'runtime')]) {
+    const result = await run('npm', ['install', '--package-lock-only', '--ignore-scripts'], root, registry, {
+      cwd: folder,
+    });
+    if (result.code !== 0) throw new Error(result.output);
+  }
 }
 
 /** Runs `prepare.mjs` as npm would; returns its exit code and output. */
