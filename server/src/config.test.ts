@@ -202,7 +202,7 @@ describe('the model', () => {
     });
   });
 
-  it('has a second service with its own model, key, headers and photos', () => {
+  it('reads a second service with its own model, key, headers and photos', () => {
     const variables = {
       ...model,
       AI_FALLBACK_BASE_URL: 'http://127.0.0.1:2/v1',

@@ -94,7 +94,7 @@ describe('mayBeginThinking', () => {
     ['grok-4-fast-reasoning', false],
     ['deepseek-chat', false],
     ['qwen3-32b', false],
-  ])('is known by the name %s: %s', (model, expected) => {
+  ])('judges the model by its name: %s %s', (model, expected) => {
     expect(mayBeginThinking(model)).toBe(expected);
   });
 });

@@ -32,7 +32,7 @@ describe('signs of life', () => {
     ['chunks with a role only', many(deltaEvent({ role: 'assistant' }))],
     ['empty deltas', many(deltaEvent({}))],
     ['chunks without a choice', many('data: {"choices":[],"prompt_filter_results":[]}\n\n')],
-  ])('extend the wait for the first text: %s', async (_what, before) => {
+  ])('extends the wait for the first text at signs of life: %s', async (_what, before) => {
     fake.respondWith(answer('Pronto, aqui está.', { before, paceMs: 100 }));
     const { text, error } = await collect(connect({ firstTokenMs: 900 }));
     expect(error).toBeNull();
@@ -42,14 +42,14 @@ describe('signs of life', () => {
   it.each([
     ['reasoning', reasoning('Penso um pouco mais antes de dizer o que sei sobre o banho aqui')],
     ['comments', [deltaEvent({ reasoning: 'Penso' }), ...many(': keep-alive\n\n')]],
-  ])('extend the silence within the answer: %s', async (_what, before) => {
+  ])('extends the silence within the answer at signs of life: %s', async (_what, before) => {
     fake.respondWith(answer('Pronto.', { before, paceMs: 100 }));
     const { text, error } = await collect(connect({ gapMs: 900 }));
     expect(error).toBeNull();
     expect(text).toBe('Pronto.');
   });
 
-  it('never extend the total time', async () => {
+  it('extends the total time at no sign of life', async () => {
     const before = Array.from({ length: 500 }, () => ': keep-alive\n\n');
     fake.respondWith(answer('Tarde demais.', { before, paceMs: 20 }));
     const { text, error } = await collect(connect({ totalMs: 1_000 }));
@@ -57,7 +57,7 @@ describe('signs of life', () => {
     expect(text).toBe('');
   });
 
-  it('end with the reasoning of a model that then falls silent', async () => {
+  it('gives up on a model that falls silent after its reasoning', async () => {
     fake.respondWith(
       answer([], { before: reasoning('Penso'), ending: 'hang', finishReason: null, doneMarkers: 0 }),
     );
@@ -82,7 +82,7 @@ describe('reasoning', () => {
       'parts of the content',
       [deltaEvent({ content: [{ type: 'thinking', thinking: [{ type: 'text', text: thought }] }] })],
     ],
-  ])('is announced once and left out: %s', async (_where, before) => {
+  ])('announces reasoning once and leaves it out: %s', async (_where, before) => {
     fake.respondWith(answer(['Use ', 'xampu ', 'neutro.'], { before }));
     const { text, events } = await collect(connect());
     expect(text).toBe('Use xampu neutro.');
@@ -93,7 +93,7 @@ describe('reasoning', () => {
   it.each([
     ['m', `<think>\n${thought}\n</think>\n\nUse xampu neutro.`],
     ['deepseek-ai/DeepSeek-R1-Distill-Qwen-32B', `${thought}\n</think>\n\nUse xampu neutro.`],
-  ])('in the text of %s is announced and left out, cut at any byte', async (model, content) => {
+  ])('announces reasoning in the text of %s and leaves it out, cut at any byte', async (model, content) => {
     for (const pieceBytes of [null, 1, 7, 64]) {
       fake.respondWith(answer(tokens(content), { pieceBytes }));
       const { text, events } = await collect(connect(), modelRequest({ model }));
@@ -102,14 +102,14 @@ describe('reasoning', () => {
     }
   });
 
-  it('without any answer is a failure, also when the model was cut', async () => {
+  it('fails where there is reasoning alone, also when the model was cut', async () => {
     fake.respondWith(answer(tokens(`<think>${thought}`), { finishReason: 'length' }));
     const { text, error } = await collect(connect());
     expect(text).toBe('');
     expect(error).toMatchObject({ reason: 'bad_response', message: 'empty answer' });
   });
 
-  it('that breaks off is asked again, as nothing was shown yet', async () => {
+  it('asks again when the reasoning breaks off, as nothing was shown yet', async () => {
     const before = reasoning(thought);
     fake.respondNext(
       answer([], { before, ending: 'reset', finishReason: null, doneMarkers: 0, usage: null }),
