@@ -121,6 +121,8 @@ describe('a question and its answer', () => {
     const answer = await stream();
     answer.event('thinking', { ms: 0 });
     expect(await within(log()).findByText('Pensando…')).toBeTruthy();
+    const announced = screen.getAllByText('Pensando…').map((line) => line.closest('[aria-live]'));
+    expect(announced.map((region) => region?.getAttribute('aria-live'))).toContain('polite');
     expect(within(log()).queryByText(/^Pensou/)).toBeNull();
     answer.event('thinking', { ms: 72_400 });
     answer.delta('De R$ 50');
