@@ -1,4 +1,9 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { OpenAiEmbeddings } from '../embeddings/openai-embeddings.ts';
+import { OpenAiTranscription } from '../transcription/openai-transcription.ts';
 import { serviceHeaders } from './service-headers.ts';
 
 describe('serviceHeaders', () => {
@@ -28,4 +33,23 @@ describe('serviceHeaders', () => {
       authorization: 'Bearer k',
     });
   });
+});
+
+it('sends the headers with calls for embeddings and transcriptions too', async () => {
+  const seen: Record<string, IncomingHttpHeaders> = {};
+  const server = createServer((request, response) => {
+    seen[request.url ?? ''] = request.headers;
+    request.resume();
+    response.writeHead(401).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const config = { baseUrl, apiKey: 'k', model: 'm', headers: { 'X-Title': 'Matilha' } };
+  const signal = AbortSignal.timeout(20_000);
+  const recording = { bytes: Buffer.from('som'), ending: 'webm' } as const;
+  await expect(new OpenAiEmbeddings(config).embed(['banho'], { signal })).rejects.toThrow('401');
+  await expect(new OpenAiTranscription(config).transcribe(recording, signal)).rejects.toThrow('401');
+  const sent = { 'x-title': 'Matilha', authorization: 'Bearer k' };
+  expect(seen).toMatchObject({ '/v1/embeddings': sent, '/v1/audio/transcriptions': sent });
+  server.close();
 });
