@@ -56,6 +56,8 @@ export const message = z.object({
   follow_ups: z.array(z.string()),
   /** Null for a whole answer. */
   truncation: z.nullable(truncation),
+  /** Milliseconds that the model thought before its first text: 0 while it thinks, null for one that does not. */
+  thinking_ms: z.nullable(z.int()),
   /**
    * Credits for stopping an unfinished answer before its first word; after such a stop, the credits charged. Absent
    * on all other messages.
@@ -154,6 +156,8 @@ export const streamEvents = {
   /** The stored question and the new, still empty answer. */
   'user-message': z.object({ userMessage: message, aiMessage: message, responses_available: z.int() }),
   delta: z.object({ text: z.string() }),
+  /** The model began to think (0), then how long it thought, in milliseconds. Both come before the first text. */
+  thinking: z.object({ ms: z.int() }),
   /** The passages that the model was given, before the first text; `done` says which were cited. */
   sources: z.object({ sources: z.array(source) }),
   /** Has no balance when it could not be read at that moment; `GET /api/user` returns it. */

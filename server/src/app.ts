@@ -210,7 +210,7 @@ function startServices(dependencies: AppDependencies, live: LiveSettings, delive
     limits,
     passwords: createPasswords(),
   };
-  const model = dependencies.model ?? createModelProvider(config.model);
+  const model = dependencies.model ?? createModelProvider(config.model, log);
   const embeddings = createEmbeddingsProvider(config);
   if (embeddings) connectEmbeddings(db, embeddings);
   const { jobs, queueReady, stop } = startWork(dependencies, payments, privacy, model, overrides);

@@ -13,6 +13,7 @@ function faultsOf(variables: Record<string, string>): string[] {
   }
 }
 
+const model = { AI_BASE_URL: 'http://127.0.0.1:1/v1', AI_MODEL: 'a' };
 const production = { APP_URL: 'https://matilha.example', ALLOW_STANDINS: 'model,mailbox' };
 
 describe('faults named in one line each', () => {
@@ -30,6 +31,13 @@ describe('faults named in one line each', () => {
     ['DRAIN_S', '121'],
     ['AI_BASE_URL', 'nada'],
     ['AI_DAILY_ANSWERS', '0'],
+    ['AI_FALLBACK_BASE_URL', 'nada'],
+    ['AI_FALLBACK_VISION', 'sim'],
+    ['AI_FIRST_TOKEN_S', '4'],
+    ['AI_FIRST_TOKEN_S', '601'],
+    ['AI_GAP_S', '1.5'],
+    ['AI_TOTAL_S', 'dez'],
+    ['AI_TOTAL_S', '9'],
     ['STRIPE_API_BASE', 'nada'],
     ['SMTP_URL', 'http://x'],
     ['SMTP_URL', 'smtp://'],
@@ -88,6 +96,10 @@ describe('faults named in one line each', () => {
     [{ AI_BASE_URL: 'http://127.0.0.1:1' }, ['AI_MODEL']],
     [{ AI_API_KEY: 'chave' }, ['AI_BASE_URL', 'AI_MODEL']],
     [{ AI_EMBEDDING_MODEL: 'vetores' }, ['AI_BASE_URL']],
+    [{ AI_FALLBACK_BASE_URL: 'http://127.0.0.1:1', AI_FALLBACK_MODEL: 'b' }, ['AI_BASE_URL']],
+    [{ ...model, AI_FALLBACK_MODEL: 'b' }, ['AI_FALLBACK_BASE_URL']],
+    [{ ...model, AI_FALLBACK_BASE_URL: 'http://127.0.0.1:1' }, ['AI_FALLBACK_MODEL']],
+    [{ ...model, AI_FALLBACK_API_KEY: 'k' }, ['AI_FALLBACK_BASE_URL', 'AI_FALLBACK_MODEL']],
     [{ SMTP_URL: 'smtp://x' }, ['MAIL_FROM']],
     [{ MAIL_REPLY_TO: 'oi@matilha.example' }, ['SMTP_URL']],
     [{ STRIPE_SECRET_KEY: 'sk' }, ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']],
@@ -235,5 +247,65 @@ describe('VIDEO_HOSTS', () => {
     expect(faultsOf({ ...variables, VIDEO_HOSTS: 'matilha.example' })).toEqual([
       'VIDEO_HOSTS: "matilha.example" is this product\'s own address',
     ]);
+  });
+});
+
+describe('the model', () => {
+  it('waits 60 seconds for the first word, 30 within the answer and 120 in all, unless the operator says otherwise', () => {
+    expect(readConfig(model).model).toMatchObject({
+      limits: { firstTokenMs: 60_000, gapMs: 30_000, totalMs: 120_000 },
+      fallback: null,
+      headers: {},
+    });
+    const patient = { ...model, AI_FIRST_TOKEN_S: '300', AI_GAP_S: '90', AI_TOTAL_S: '600' };
+    expect(readConfig(patient).model?.limits).toEqual({
+      firstTokenMs: 300_000,
+      gapMs: 90_000,
+      totalMs: 600_000,
+    });
+  });
+
+  it('reads a second service with its own model, key, headers and photos', () => {
+    const variables = {
+      ...model,
+      AI_FALLBACK_BASE_URL: 'http://127.0.0.1:2/v1',
+      AI_FALLBACK_MODEL: 'b',
+      AI_FALLBACK_API_KEY: 'k2',
+      AI_FALLBACK_HEADERS: 'X-Title: Reserva',
+      AI_FALLBACK_VISION: 'on',
+    };
+    expect(readConfig(variables).model?.fallback).toEqual({
+      baseUrl: 'http://127.0.0.1:2/v1',
+      apiKey: 'k2',
+      model: 'b',
+      headers: { 'X-Title': 'Reserva' },
+      readsPhotos: true,
+    });
+  });
+});
+
+describe('AI_HEADERS', () => {
+  it.each([
+    [
+      'HTTP-Referer: https://matilha.example/?a=1;b=2|X-Title: Matilha',
+      ['https://matilha.example/?a=1;b=2', 'Matilha'],
+    ],
+    ['HTTP-Referer:x\r\n\nX-Title:  a: b  \n', ['x', 'a: b']],
+  ])('reads %j', (text, [referer, title]) => {
+    const headers = { 'HTTP-Referer': referer, 'X-Title': title };
+    expect(readConfig({ ...model, AI_HEADERS: text }).model?.headers).toEqual(headers);
+  });
+
+  it.each([
+    ['X-Title', 'header 1 must look like Name: value'],
+    ['X-A: 1|X Title: chave', 'header 2 must look like Name: value'],
+    ['X-Title: ração', 'header 1 must look like Name: value'],
+    ['X-A: segredo\u0000', 'header 1 must look like Name: value'],
+    ['authorization: Bearer segredo', 'authorization is set by the product'],
+    ['Host: example.com', 'Host is set by the product'],
+    ['Content-Length: 1', 'Content-Length is set by the product'],
+    ['X-A: 1|x-a: 2', 'x-a is there twice'],
+  ])('refuses %j', (text, fault) => {
+    expect(faultsOf({ ...model, AI_HEADERS: text })).toEqual([`AI_HEADERS: ${fault}`]);
   });
 });

@@ -7,6 +7,7 @@ import type { SmtpServer } from './config/smtp-url.ts';
 import { seconds } from './platform/clock.ts';
 import { limitTable } from './platform/limits.ts';
 import { isLoopback } from './platform/outbound-address.ts';
+import type { ModelSettings } from './providers/model/create-model-provider.ts';
 import type { S3Settings } from './providers/storage/s3-storage.ts';
 
 export interface StripeSettings {
@@ -37,7 +38,7 @@ export interface Config extends Company {
   databaseUrl: string | null;
   /** Address for the role that owns the schema; null where the serving role owns it, or the database is embedded. */
   databaseOwnerUrl: string | null;
-  model: { baseUrl: string; apiKey: string | null; model: string; readsPhotos: boolean } | null;
+  model: ModelSettings | null;
   /** The same service's model for embeddings; null: search compares words only. */
   embeddingModel: string | null;
   /** A model of the same service that turns voice notes into text. */
@@ -119,19 +120,33 @@ function paymentsOf(env: Environment, local: boolean): Config['payments'] {
 const promotionUntilOf = (env: Environment, local: boolean) =>
   env.PROMOTION_UNTIL ?? (local ? `${new Date().getFullYear()}-12-31` : null);
 
-const modelsOf = (env: Environment): Pick<Config, 'model' | 'embeddingModel' | 'transcriptionModel'> => ({
-  model:
-    env.AI_BASE_URL && env.AI_MODEL
-      ? {
-          baseUrl: env.AI_BASE_URL,
-          apiKey: env.AI_API_KEY ?? null,
-          model: env.AI_MODEL,
-          readsPhotos: env.AI_VISION === 'on',
-        }
-      : null,
-  embeddingModel: env.AI_EMBEDDING_MODEL ?? null,
-  transcriptionModel: env.AI_TRANSCRIPTION_MODEL ?? null,
-});
+function modelOf(env: Environment): Config['model'] {
+  const { AI_BASE_URL: baseUrl, AI_MODEL: model } = env;
+  const { AI_FALLBACK_BASE_URL: secondUrl, AI_FALLBACK_MODEL: secondModel } = env;
+  if (!baseUrl || !model) return null;
+  return {
+    baseUrl,
+    apiKey: env.AI_API_KEY ?? null,
+    headers: env.AI_HEADERS,
+    model,
+    readsPhotos: env.AI_VISION === 'on',
+    limits: {
+      firstTokenMs: seconds(env.AI_FIRST_TOKEN_S),
+      gapMs: seconds(env.AI_GAP_S),
+      totalMs: seconds(env.AI_TOTAL_S),
+    },
+    fallback:
+      secondUrl && secondModel
+        ? {
+            baseUrl: secondUrl,
+            apiKey: env.AI_FALLBACK_API_KEY ?? null,
+            headers: env.AI_FALLBACK_HEADERS,
+            model: secondModel,
+            readsPhotos: env.AI_FALLBACK_VISION === 'on',
+          }
+        : null,
+  };
+}
 
 /** Reads the environment once. Throws ConfigError with one line for each wrong variable. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
@@ -154,7 +169,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
-    ...modelsOf(env),
+    model: modelOf(env),
+    embeddingModel: env.AI_EMBEDDING_MODEL ?? null,
+    transcriptionModel: env.AI_TRANSCRIPTION_MODEL ?? null,
     dailyAnswers: env.AI_DAILY_ANSWERS,
     mail: mailOf(env),
     s3: s3Of(env),

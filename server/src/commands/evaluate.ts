@@ -83,7 +83,7 @@ async function run({ assistants, limit, prices, out, name }: Given): Promise<voi
       .filter(({ assistente }) => assistants === null || assistants.includes(assistente))
       .slice(0, limit ?? undefined);
     const log = { warn: (...parts: unknown[]) => say(`! ${parts.at(-1)}`) };
-    const tools = { db, clock: systemClock, log, model: createModelProvider(config.model) };
+    const tools = { db, clock: systemClock, log, model: createModelProvider(config.model, log) };
     const questions = { answers: wanted, search: searchQuestions, content: loadContent() };
     const result = await evaluate(tools, questions, { prices, say });
     await storeRun(db, result, name ?? `${result.modelo}, ${wanted.length} perguntas`);

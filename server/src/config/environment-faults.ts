@@ -22,6 +22,15 @@ const needsModel = (
     env[name] && !env.AI_BASE_URL ? [`AI_BASE_URL: needed because ${name} is set`] : [],
   );
 
+function fallbackFaults(env: Environment): string[] {
+  const pair = ['AI_FALLBACK_BASE_URL', 'AI_FALLBACK_MODEL'] as const;
+  if (!env.AI_FALLBACK_BASE_URL && !env.AI_FALLBACK_MODEL)
+    return env.AI_FALLBACK_API_KEY ? together(env, [...pair, 'AI_FALLBACK_API_KEY']) : [];
+  return env.AI_BASE_URL
+    ? together(env, [...pair])
+    : ['AI_BASE_URL: needed because AI_FALLBACK_BASE_URL is set'];
+}
+
 /** Variables that describe the seller; the phone alone is optional. */
 const sellerVariables = ['SELLER_NAME', 'SELLER_CNPJ', 'SELLER_ADDRESS', 'SELLER_EMAIL'] as const;
 
@@ -74,6 +83,7 @@ export function faultsOf(env: Environment, local: boolean, ownHost: string): str
       ? together(env, ['AI_BASE_URL', 'AI_MODEL', 'AI_API_KEY'])
       : []),
     ...needsModel(env, ['AI_EMBEDDING_MODEL', 'AI_TRANSCRIPTION_MODEL']),
+    ...fallbackFaults(env),
     ...(env.AI_VISION === 'on' && !env.AI_BASE_URL ? ['AI_BASE_URL: needed because AI_VISION is on'] : []),
     ...together(env, ['SMTP_URL', 'MAIL_FROM']),
     ...(env.MAIL_REPLY_TO && !env.SMTP_URL ? ['SMTP_URL: needed because MAIL_REPLY_TO is set'] : []),

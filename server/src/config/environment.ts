@@ -4,6 +4,7 @@ import { dialablePhone } from '@matilha/contract/phone';
 import { formatTaxId, plainTaxId, taxIdProblem } from '@matilha/contract/tax-id';
 import { isVideoHost } from '@matilha/contract/video-link';
 import * as z from 'zod';
+import { headerList } from './header-list.ts';
 import { readSmtpUrl } from './smtp-url.ts';
 
 const absent = (value: unknown) => (value === '' ? undefined : value);
@@ -74,6 +75,12 @@ const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://', abort: true })
   .refine(isWholeAddress, 'is no address; in the password write % as %25, / as %2F, # as %23 and ? as %3F');
+/** A time in whole seconds. */
+const secondsBetween = (least: number, most: number) => {
+  const fault = `must be a whole number of seconds from ${least} to ${most}`;
+  return z.coerce.number(fault).int(fault).min(least, fault).max(most, fault);
+};
+const onOrOff = z.enum(['on', 'off'], 'must be on or off');
 const standIn = z.enum(['mailbox', 'payments', 'model']);
 
 /** The product's own name, which `BRAND_NAME` changes. */
@@ -92,7 +99,16 @@ export const environment = z.object({
   AI_MODEL: optional(z.string()),
   AI_EMBEDDING_MODEL: optional(z.string()),
   AI_TRANSCRIPTION_MODEL: optional(z.string()),
-  AI_VISION: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'off'),
+  AI_VISION: withDefault(onOrOff, 'off'),
+  AI_HEADERS: withDefault(headerList, ''),
+  AI_FIRST_TOKEN_S: withDefault(secondsBetween(5, 600), 60),
+  AI_GAP_S: withDefault(secondsBetween(5, 600), 30),
+  AI_TOTAL_S: withDefault(secondsBetween(10, 600), 120),
+  AI_FALLBACK_BASE_URL: optional(httpUrl),
+  AI_FALLBACK_MODEL: optional(z.string()),
+  AI_FALLBACK_API_KEY: optional(z.string()),
+  AI_FALLBACK_HEADERS: withDefault(headerList, ''),
+  AI_FALLBACK_VISION: withDefault(onOrOff, 'off'),
   AI_DAILY_ANSWERS: withDefault(z.coerce.number('must be a number').int().min(1), 20_000),
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_PUBLISHABLE_KEY: optional(z.string()),
@@ -137,7 +153,7 @@ export const environment = z.object({
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   VIDEO_HOSTS: withDefault(list.pipe(z.array(videoHost)), ''),
-  DRAIN_S: optional(z.coerce.number('must be seconds').int().min(0).max(120)),
+  DRAIN_S: optional(secondsBetween(0, 120)),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   BRAND_NAME: withDefault(z.string().max(40), defaultBrandName),
 });

@@ -1,4 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { answerRuns } from '#server/database/schema/chat.ts';
+import { createModelProvider } from '#server/providers/model/create-model-provider.ts';
+import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
+import { FAULTS } from '#server/providers/model/testing/fake-replies.ts';
+import { afterUse } from '#server/testing/after-use.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 
@@ -31,4 +38,29 @@ it('requires an operator even on loopback where a proxy is trusted, since the co
   const operator = await createSubscriber(product.db, { role: 'operator' });
   expect((await proxied.call(null, 'GET', '/metrics')).status).toBe(404);
   expect((await proxied.call(operator, 'GET', '/metrics')).status).toBe(200);
+});
+
+it('counts in the metrics, and names in the answer, the second model that was asked', async () => {
+  const second = await startFakeOpenAi();
+  const first = await startFakeOpenAi({ script: () => FAULTS.unauthorized() });
+  afterUse(() => Promise.all([first.close(), second.close()]));
+  const env = {
+    AI_BASE_URL: first.baseUrl,
+    AI_MODEL: 'principal',
+    AI_FALLBACK_BASE_URL: second.baseUrl,
+    AI_FALLBACK_MODEL: 'reserva',
+  };
+  const lines: string[] = [];
+  const log = { warn: (_fields: object, message: string) => void lines.push(message) };
+  const model = createModelProvider(readConfig(env).model, log);
+  const doubled = await testProduct({ besides: product, model });
+  const user = await createSubscriber(product.db, { credits: 1 });
+  const asked = { content: 'Quanto cobrar?', user_id: user.id, lista_id: 1 };
+  expect((await doubled.call(user, 'POST', '/api/messages', asked)).status).toBe(201);
+  const runs = await product.db.select().from(answerRuns).where(eq(answerRuns.userId, user.id));
+  expect(runs.map(({ model }) => model)).toEqual(['reserva']);
+  const metrics = await (await doubled.call(null, 'GET', '/metrics')).text();
+  expect(metrics).toContain('model_fallbacks_total{reason="unavailable"} 1');
+  expect(metrics).toContain('# TYPE alarms_total counter');
+  expect(lines).toEqual(['the second model is asked instead']);
 });

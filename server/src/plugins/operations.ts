@@ -4,12 +4,31 @@ import type { Config } from '#server/config.ts';
 import { alarmCounts } from '#server/platform/alarms.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { mayWorkIn } from '#server/platform/context.ts';
+import { fallbackCounts } from '#server/providers/model/fallback-provider.ts';
 import type { Draining } from './draining.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 const isDirect = (request: FastifyRequest): boolean =>
   loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
+
+/** Adds a counter whose values are kept elsewhere in this process. */
+function exposeCounts(
+  registry: Registry,
+  { name, help, label }: { name: string; help: string; label: string },
+  read: () => ReadonlyMap<string, number>,
+): void {
+  new Counter({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [value, count] of read()) this.inc({ [label]: value }, count);
+    },
+  });
+}
 
 /** Serves health, readiness and metrics, and writes one log line per response: no address, no query, no body. */
 export function operations(
@@ -28,16 +47,10 @@ export function operations(
     registers: [registry],
   });
 
-  new Counter({
-    name: 'alarms_total',
-    help: 'Alarms that an operator has to look at; the log says more',
-    labelNames: ['alarm'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const [alarm, count] of alarmCounts()) this.inc({ alarm }, count);
-    },
-  });
+  const alarms = 'Alarms that an operator has to look at; the log says more';
+  exposeCounts(registry, { name: 'alarms_total', help: alarms, label: 'alarm' }, alarmCounts);
+  const fallbacks = 'Questions that the second model was asked, by the failure of the first one';
+  exposeCounts(registry, { name: 'model_fallbacks_total', help: fallbacks, label: 'reason' }, fallbackCounts);
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';

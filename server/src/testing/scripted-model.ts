@@ -7,11 +7,12 @@ import {
   type ModelRequest,
 } from '#server/providers/model/model-provider.ts';
 
-/** The next action of the model: emit text, wait for a promise, wait some milliseconds, fail, or name the reason of its end. */
+/** The next action of the model: emit text, begin to think, wait for a promise, wait some milliseconds, fail, or name the reason of its end. */
 export type Step =
   | string
   | { hold: Promise<void> }
   | { waitMs: number }
+  | { thinks: true }
   | { fail: ModelFailure }
   | { finishReason: string };
 
@@ -38,6 +39,7 @@ export class ScriptedModel implements ModelProvider {
     let finishReason = 'stop';
     for (const step of this.script(request)) {
       if (typeof step === 'string') yield { type: 'delta', text: step };
+      else if ('thinks' in step) yield { type: 'thinking' };
       else if ('hold' in step) await Promise.race([step.hold, aborted]);
       else if ('waitMs' in step) await Promise.race([pause(step.waitMs), aborted]);
       else if ('finishReason' in step) finishReason = step.finishReason;

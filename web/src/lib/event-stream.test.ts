@@ -24,6 +24,7 @@ const answer: Message = {
   paid_matches: [],
   follow_ups: [],
   truncation: null,
+  thinking_ms: null,
 };
 const question: Message = { ...answer, id: 1, content: 'Oi', is_ai: false, question_id: null };
 const event = (id: string, name: string, data: unknown) =>

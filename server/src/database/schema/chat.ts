@@ -80,6 +80,8 @@ export const messages = pgTable(
     /** Questions that may come next. */
     followUps: text('follow_ups').array().notNull().default([]),
     truncation: text('truncation', { enum: ['offered', 'spent'] }),
+    /** How long the model thought before its first text; 0 while it thinks. What it thought is not stored. */
+    thinkingMs: integer('thinking_ms'),
     /** The photo of a question; stays when its file was removed. */
     photo: jsonb('photo').$type<Photo>(),
     createdAt: instant('created_at').notNull(),

@@ -17,6 +17,7 @@ export const nothingWritten = (text: string): Written => ({
   tokensOut: null,
   finishReason: null,
   firstTextMs: null,
+  thinkingMs: null,
 });
 
 /** An answer while the model writes it: filters its citations and follow-up questions, joins its continuations and adds up its tokens. */
@@ -55,7 +56,12 @@ export class AnswerDraft {
     const show = (text: string) => this.#answer.append(this.#citations.push(followUps.push(text)));
     try {
       for await (const event of model.stream(request, this.#answer.signal)) {
+        if (event.type === 'thinking') {
+          this.#answer.think();
+          continue;
+        }
         if (event.type === 'delta') {
+          this.#answer.endThinking();
           show(seam?.push(event.text) ?? event.text);
           continue;
         }
@@ -78,6 +84,7 @@ export class AnswerDraft {
       ...this.#usage,
       text: this.#answer.text,
       firstTextMs: this.#answer.firstTextMs,
+      thinkingMs: this.#answer.thinkingMs || null,
       offered: { sources, paidMatches },
       followUps: [...this.#followUps],
       usedFacts: facts

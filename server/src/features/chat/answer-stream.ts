@@ -53,6 +53,7 @@ export class AnswerStream {
         this.#offset = event.offset;
         this.send('delta', { text: event.text });
       } else if (event.type === 'sources') this.send('sources', { sources: event.sources });
+      else if (event.type === 'thinking') this.send('thinking', { ms: event.ms });
       else void this.#finish(event, balance);
     };
   }

@@ -11,7 +11,7 @@ import { LiveAnswer } from './live-answer.ts';
 import { AnswerPreparation, type AskedQuestion } from './prepare-answer.ts';
 import { errorCodeOf, presentMessage, presentSource } from './present.ts';
 import type { Ending } from './rules.ts';
-import { appendChunks, renewLeases, selectRunState, storeSources } from './run-repository.ts';
+import { appendChunks, renewLeases, selectRunState, storeSources, storeThinking } from './run-repository.ts';
 import { rememberJob } from './usecases/remember-conversation.ts';
 import { settleAbandonedAnswers } from './usecases/settle-abandoned-answers.ts';
 import { type Settled, settleAnswer, type Written } from './usecases/settle-answer.ts';
@@ -108,6 +108,9 @@ export class AnswerWriter {
   async #write(answer: LiveAnswer, asked: StoredQuestion): Promise<void> {
     let ending: Ending = { kind: 'interrupted' };
     let draft: AnswerDraft | undefined;
+    answer.follow(0, (event) => {
+      if (event.type === 'thinking') void this.#storeThinking(answer.runId, event.ms);
+    });
     try {
       const prepared = await this.#preparation.prepare(asked);
       draft = new AnswerDraft(answer, prepared);
@@ -123,6 +126,10 @@ export class AnswerWriter {
       this.#live.delete(answer.runId);
     }
     await this.#rememberIfFull(asked, answer.text);
+  }
+
+  #storeThinking(runId: number, ms: number): Promise<void> {
+    return this.#guard('storing that a model thinks', () => storeThinking(this.#context.db, runId, ms));
   }
 
   /** Enqueues the summary of a conversation that outgrew its window; if that fails, the next answer does it. */

@@ -97,6 +97,7 @@ const fresh = {
   paidMatches: [],
   followUps: [],
   truncation: null,
+  thinkingMs: null,
   photo: null,
 };
 

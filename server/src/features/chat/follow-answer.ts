@@ -22,6 +22,7 @@ class StoredAnswerReader {
   readonly #listener: AnswerListener;
   #offset: number;
   #knowsSources = false;
+  #thinkingMs: number | null = null;
   #looking = false;
   #again = false;
   #done = false;
@@ -57,6 +58,7 @@ class StoredAnswerReader {
 
   #tell({ ended, message, chunks }: RunState): void {
     this.#tellSources(message);
+    this.#tellThinking(message);
     const parts = ended ? [{ start: 0, text: message.content }] : chunks;
     for (const { start, text } of parts) this.#advance(start, text);
     if (!ended) return;
@@ -74,6 +76,12 @@ class StoredAnswerReader {
     if (this.#knowsSources || sources.length === 0) return;
     this.#knowsSources = true;
     this.#listener({ type: 'sources', sources: sources.map(presentSource) });
+  }
+
+  #tellThinking({ thinkingMs }: RunState['message']): void {
+    if (thinkingMs === null || thinkingMs === this.#thinkingMs) return;
+    this.#thinkingMs = thinkingMs;
+    this.#listener({ type: 'thinking', ms: thinkingMs });
   }
 
   #advance(start: number, text: string): void {

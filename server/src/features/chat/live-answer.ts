@@ -5,6 +5,7 @@ import type { ErrorCode } from '@matilha/contract/errors';
 export type AnswerEvent =
   | { type: 'delta'; text: string; offset: number }
   | { type: 'sources'; sources: Source[] }
+  | { type: 'thinking'; ms: number }
   | { type: 'end'; message: Message | null; responsesAvailable: number | null; errorCode: ErrorCode | null };
 
 export type AnswerListener = (event: AnswerEvent) => void;
@@ -21,6 +22,8 @@ export class LiveAnswer {
   #end: AnswerEvent | undefined;
   readonly #startedAt = performance.now();
   #firstTextAt: number | undefined;
+  #thinksSince: number | undefined;
+  #thinkingMs: number | null = null;
   stopped = false;
 
   /** `written` is the stored text that a continuation begins with. */
@@ -38,6 +41,10 @@ export class LiveAnswer {
   get firstTextMs(): number | null {
     return this.#firstTextAt === undefined ? null : Math.round(this.#firstTextAt - this.#startedAt);
   }
+  /** How long the model thought before its first text, in milliseconds: 0 while it thinks, null for a model that did not. */
+  get thinkingMs(): number | null {
+    return this.#thinkingMs;
+  }
   get sources(): Source[] {
     return this.#sources;
   }
@@ -52,6 +59,25 @@ export class LiveAnswer {
     this.#firstTextAt ??= performance.now();
     this.#text += text;
     this.#tell({ type: 'delta', text, offset: this.#text.length });
+  }
+
+  /** Announces that the model began to think; a no-op once there is text. */
+  think(): void {
+    if (this.#thinkingMs !== null || this.#text !== '') return;
+    this.#thinksSince = performance.now();
+    this.#setThinking(0);
+  }
+
+  /** Announces how long the model thought; a no-op unless it thinks. */
+  endThinking(): void {
+    if (this.#thinksSince === undefined) return;
+    this.#setThinking(Math.max(1, Math.round(performance.now() - this.#thinksSince)));
+    this.#thinksSince = undefined;
+  }
+
+  #setThinking(ms: number): void {
+    this.#thinkingMs = ms;
+    this.#tell({ type: 'thinking', ms });
   }
 
   /** Sets the sources that the text may cite; call it before the first text. */
@@ -90,6 +116,7 @@ export class LiveAnswer {
   /** Emits everything after `offset` at once, then everything that follows, in order. */
   follow(offset: number, listener: AnswerListener): () => void {
     if (this.#sources.length > 0) listener({ type: 'sources', sources: this.#sources });
+    if (this.#thinkingMs !== null) listener({ type: 'thinking', ms: this.#thinkingMs });
     if (offset < this.#text.length) {
       listener({ type: 'delta', text: this.#text.slice(offset), offset: this.#text.length });
     }

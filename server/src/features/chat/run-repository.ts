@@ -98,16 +98,19 @@ export interface Outcome {
   tokensOut: number | null;
   finishReason: string | null;
   firstTextMs: number | null;
+  thinkingMs: number | null;
 }
 
-type EndedMessage = Omit<MessageRow, keyof Outcome | 'createdAt'> & { created: number };
+type EndedMessage = Omit<MessageRow, Exclude<keyof Outcome, 'thinkingMs'> | 'createdAt'> & {
+  created: number;
+};
 
 const endRunStatement = namedStatement<EndedMessage>(
   'chat_end_run',
   `with message as (
      update messages set status = $3, content = $4, error_code = $5, sources = $6::jsonb,
        used_facts = $12::jsonb, paid_matches = $13::jsonb, truncation = $14,
-       follow_ups = $15::text[],
+       follow_ups = $15::text[], thinking_ms = coalesce($17::int, nullif(thinking_ms, 0)),
        early_stop_price = case when $3 = 'stopped' and $4 = '' then early_stop_price end
      where id = $2
      returning *
@@ -122,7 +125,7 @@ const endRunStatement = namedStatement<EndedMessage>(
    )
    select id::float8 as id, user_id as "userId", conversation_id::float8 as "conversationId", lista_id as "listaId", is_ai as "isAi",
      question_id::float8 as "questionId", idempotency_key as "idempotencyKey", feedback, feedback_reason as "feedbackReason", feedback_note as "feedbackNote",
-     early_stop_price as "earlyStopPrice",
+     early_stop_price as "earlyStopPrice", thinking_ms as "thinkingMs",
      (extract(epoch from created_at) * 1000)::float8 as created
    from message, told`,
 );
@@ -142,6 +145,7 @@ export async function endRun(
     truncation,
     followUps,
     used.firstTextMs,
+    used.thinkingMs,
   ];
   const [row] = await endRunStatement(tx, [run.id, run.messageId, ...told, now, ...usage, ...facts]);
   if (!row) throw new Error('a run without its message');
@@ -159,6 +163,13 @@ export async function storeSources(
   const run = db.select({ id: answerRuns.messageId }).from(answerRuns).where(eq(answerRuns.id, runId));
   const running = and(inArray(messages.id, run), eq(messages.status, 'streaming'));
   await db.update(messages).set({ sources, paidMatches }).where(running);
+}
+
+/** Stores that the model of a running answer thinks (0), or how long it thought, in milliseconds: for readers on other processes. */
+export async function storeThinking(db: Executor, runId: number, thinkingMs: number): Promise<void> {
+  const run = db.select({ id: answerRuns.messageId }).from(answerRuns).where(eq(answerRuns.id, runId));
+  const running = and(inArray(messages.id, run), eq(messages.status, 'streaming'));
+  await db.update(messages).set({ thinkingMs }).where(running);
 }
 
 /** Returns runs whose lease expired, oldest first: their process died, or lost the database for too long. */

@@ -20,7 +20,7 @@ const shown = {
   user_tokens: 'id user_id purpose email created_at expires_at used_at',
   consents: 'id user_id purpose action version text_hash channel network created_at',
   messages:
-    'id user_id conversation_id lista_id is_ai content status question_id error_code feedback feedback_reason feedback_note sources used_facts paid_matches follow_ups truncation early_stop_price photo created_at',
+    'id user_id conversation_id lista_id is_ai content status question_id error_code feedback feedback_reason feedback_note sources used_facts paid_matches follow_ups truncation thinking_ms early_stop_price photo created_at',
   photos: 'id user_id message_id width height created_at jpeg_base64',
   conversations: 'id user_id lista_id title pinned created_at last_at deleted_at',
   conversation_links: 'conversation_id user_id until_message_id created_at expires_at',

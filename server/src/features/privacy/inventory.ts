@@ -77,7 +77,7 @@ const chat: InventoryEntry[] = [
   }),
   entry(
     'messages',
-    'id user_id conversation_id lista_id is_ai content status question_id error_code feedback feedback_reason feedback_note early_stop_price sources used_facts paid_matches follow_ups truncation photo created_at',
+    'id user_id conversation_id lista_id is_ai content status question_id error_code feedback feedback_reason feedback_note early_stop_price sources used_facts paid_matches follow_ups truncation thinking_ms photo created_at',
     {
       ...owned,
       purpose: 'mostrar e continuar as conversas',

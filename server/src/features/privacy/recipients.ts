@@ -19,6 +19,15 @@ export function recipientsOf(config: Config): Recipient[] {
       purpose: 'Escrever as respostas',
       data: sentenceOf(config.embeddingModel ? [...dataForModel, searched] : dataForModel),
     },
+    ...(config.model?.fallback
+      ? [
+          {
+            name: `Segundo serviço de inteligência artificial (${host(config.model.fallback.baseUrl)})`,
+            purpose: 'Escrever as respostas quando o primeiro falha',
+            data: sentenceOf(dataForModel),
+          },
+        ]
+      : []),
     {
       name: config.mail
         ? `Serviço de email (${config.mail.server.host})`

@@ -77,6 +77,9 @@ test("lists the recipients of this installation's configuration", async () => {
   expect(model?.data).toContain('; o que você confirmou em Minha Loja; ');
   const embedding = { AI_BASE_URL: 'https://ia.example', AI_MODEL: 'm', AI_EMBEDDING_MODEL: 'e' };
   expect(recipientsOf(readConfig(embedding))[0]?.data).toContain('na busca do banco de conhecimento');
+  const second = { AI_FALLBACK_BASE_URL: 'https://reserva.example/v1', AI_FALLBACK_MODEL: 'r' };
+  const services = recipientsOf(readConfig({ ...embedding, ...second })).map(({ name }) => name);
+  expect(services).toContain('Segundo serviço de inteligência artificial (reserva.example)');
   expect(model?.data).not.toContain('na busca do banco de conhecimento');
   const keys = {
     STRIPE_SECRET_KEY: 'sk_x',

@@ -1,8 +1,9 @@
+import type { ServiceAccess } from '../model/service-headers.ts';
 import type { EmbeddingsProvider } from './embeddings-provider.ts';
 import { OpenAiEmbeddings } from './openai-embeddings.ts';
 
 interface Settings {
-  model: { baseUrl: string; apiKey: string | null } | null;
+  model: ServiceAccess | null;
   embeddingModel: string | null;
 }
 

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { parseRetryAfter } from '../model/attempt-failure.ts';
+import { type ServiceAccess, serviceHeaders } from '../model/service-headers.ts';
 import { EmbeddingError, type EmbeddingsProvider } from './embeddings-provider.ts';
 
-export interface EmbeddingsConfig {
-  /** Address of the API including its version, `https://api.example.com/v1`. */
-  baseUrl: string;
-  apiKey: string | null;
+export interface EmbeddingsConfig extends ServiceAccess {
   model: string;
 }
 
@@ -33,12 +31,12 @@ export class OpenAiEmbeddings implements EmbeddingsProvider {
   readonly #url: string;
   readonly #headers: Record<string, string>;
 
-  constructor({ baseUrl, apiKey, model }: EmbeddingsConfig) {
-    this.model = model;
-    const url = new URL(baseUrl);
+  constructor(config: EmbeddingsConfig) {
+    this.model = config.model;
+    const url = new URL(config.baseUrl);
     this.#url = `${url.origin}${url.pathname.replace(/\/+$/, '')}/embeddings${url.search}`;
-    this.#headers = { 'content-type': 'application/json', accept: 'application/json' };
-    if (apiKey !== null) this.#headers.authorization = `Bearer ${apiKey}`;
+    const types = { 'content-type': 'application/json', accept: 'application/json' };
+    this.#headers = { ...serviceHeaders(config), ...types };
   }
 
   async embed(

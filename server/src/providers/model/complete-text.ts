@@ -45,7 +45,7 @@ export async function completeText(
   let text = '';
   for await (const event of model.stream(request, signal)) {
     if (event.type === 'delta') text += event.text;
-    else return { ...event, text };
+    else if (event.type === 'end') return { ...event, text };
   }
   throw new ModelError('bad_response', 'the text has no end');
 }

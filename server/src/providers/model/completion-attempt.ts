@@ -3,12 +3,17 @@ import { StringDecoder } from 'node:string_decoder';
 import { createParser, type EventSourceParser } from 'eventsource-parser';
 import type { Dispatcher } from 'undici';
 import { AttemptFailure, eventFailure, networkFailure, statusFailure } from './attempt-failure.ts';
-import { type CompletionChunk, parseCompletionChunk } from './completion-chunk.ts';
-import { DeltaJoiner } from './delta-joiner.ts';
+import { type AnswerEnd, type AttemptEvent, CompletionAnswer } from './completion-answer.ts';
+import { parseCompletionChunk } from './completion-chunk.ts';
 
-/** Limits of one request, in milliseconds and UTF-16 units. */
+/**
+ * Limits of one request, in milliseconds and UTF-16 units. A complete event or comment is a sign of life, bytes alone are none: each one
+ * restarts the silence that is allowed, and nothing extends the total.
+ */
 export interface AttemptLimits {
+  /** Longest silence before the first text or reasoning. */
   firstTokenMs: number;
+  /** Longest silence after it. */
   gapMs: number;
   totalMs: number;
   /** How long usage and the end marker may trail behind a finish reason. */
@@ -16,51 +21,55 @@ export interface AttemptLimits {
   maxAnswerLength: number;
 }
 
-export interface AnswerEnd {
-  finishReason: string;
-  model: string | null;
-  inputTokens: number | null;
-  outputTokens: number | null;
-}
-
 export interface CompletionRequest {
   path: string;
   headers: Record<string, string>;
   body: string;
+  /** The model's text may begin inside its reasoning. */
+  mayBeginThinking: boolean;
 }
 
 const MAX_EVENT_LENGTH = 512 * 1024;
 const MAX_ERROR_BYTES = 16 * 1024;
+/** A long answer with its reasoning, from a service that does not stream. */
+const MAX_WHOLE_BYTES = 2 * 1024 * 1024;
 
 /**
- * One streamed completion over one request, driven by the socket: text is buffered until `next` takes it. All text that arrives between two
- * calls is returned as one delta, so a slow reader costs less, not more.
+ * One completion over one request, driven by the socket: text is buffered until `next` takes it. All text that arrives between two calls is
+ * returned as one delta, so a slow reader costs less, not more.
  */
 export class CompletionAttempt implements Dispatcher.DispatchHandler {
   readonly #limits: AttemptLimits;
   readonly #decoder = new StringDecoder('utf8');
   readonly #parser: EventSourceParser;
-  readonly #text = new DeltaJoiner();
+  readonly #answer: CompletionAnswer;
   readonly #totalTimer: NodeJS.Timeout;
   #silenceTimer: NodeJS.Timeout;
   #drainTimer: NodeJS.Timeout | undefined;
   #controller: Dispatcher.DispatchController | null = null;
   #wake: (() => void) | null = null;
   #failedStatus: { status: number; retryAfter: string | null } | null = null;
-  #errorBody: Buffer[] = [];
-  #errorBytes = 0;
-  #finishReason: string | null = null;
-  #refused = false;
+  /** The service sends one JSON document instead of a stream. */
+  #isWhole = false;
+  #body: Buffer[] = [];
+  #bodyBytes = 0;
+  #alive = false;
   #over = false;
   #cancelled = false;
   #failure: Error | null = null;
-  /** Complete once `next` has returned null. */
-  readonly end: AnswerEnd = { finishReason: 'stop', model: null, inputTokens: null, outputTokens: null };
 
-  constructor(dispatcher: Dispatcher, request: CompletionRequest, limits: AttemptLimits) {
+  constructor(
+    dispatcher: Dispatcher,
+    { mayBeginThinking, ...request }: CompletionRequest,
+    limits: AttemptLimits,
+  ) {
     this.#limits = limits;
+    this.#answer = new CompletionAnswer(mayBeginThinking);
     this.#parser = createParser({
       onEvent: ({ data }) => this.#readEvent(data),
+      onComment: () => {
+        this.#alive = true;
+      },
       onError: ({ type }) => {
         if (type === 'max-buffer-size-exceeded')
           this.#fail(new AttemptFailure('bad_response', 'event too large'));
@@ -76,14 +85,19 @@ export class CompletionAttempt implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** Returns the text since the last call, waiting for some; null when the answer is whole. Throws the attempt's failure. */
-  async next(): Promise<string | null> {
+  /** Complete once `next` has returned null. */
+  get end(): AnswerEnd {
+    return this.#answer.end;
+  }
+
+  /** Returns the text since the last call, or that reasoning began, waiting for one; null when the answer is whole. Throws the attempt's failure. */
+  async next(): Promise<AttemptEvent | null> {
     while (!this.#cancelled) {
-      if (this.#text.ready) {
-        const text = this.#text.take(this.#over);
-        if (text !== '') return text;
+      if (this.#answer.ready) {
+        const event = this.#answer.take(this.#over);
+        if (event !== null) return event;
       } else if (this.#failure !== null) throw this.#failure;
-      else if (this.#over) return this.#text.take(true) || null;
+      else if (this.#over) return this.#answer.take(true);
       else
         await new Promise<void>((resolve) => {
           this.#wake = resolve;
@@ -110,30 +124,32 @@ export class CompletionAttempt implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
   ): void {
     if (status < 200) return;
+    const type = headers['content-type'] ?? '';
     if (status !== 200) this.#failedStatus = { status, retryAfter: headers['retry-after'] ?? null };
-    else if (!/^text\/event-stream\b/i.test(headers['content-type'] ?? ''))
+    else if (/^application\/json\b/i.test(type)) this.#isWhole = true;
+    else if (!/^text\/event-stream\b/i.test(type))
       this.#fail(new AttemptFailure('bad_response', 'not an event stream'));
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#over) return;
-    if (this.#failedStatus !== null) return this.#readErrorBody(chunk);
-    const before = this.#text.length;
-    this.#parser.feed(this.#decoder.write(chunk));
-    if (this.#text.length === before || this.#over) return;
-    if (before === 0) this.#startGapTimer();
-    else this.#silenceTimer.refresh();
-    if (this.#text.ready) this.#notify();
+    if (this.#failedStatus !== null || this.#isWhole) this.#keep(chunk);
+    else this.#parser.feed(this.#decoder.write(chunk));
+    if (this.#over) return;
+    if (this.#alive && this.#answer.finishReason === null) this.#silenceTimer.refresh();
+    this.#alive = false;
+    if (this.#answer.ready) this.#notify();
   }
 
   onResponseEnd(): void {
     clearTimeout(this.#drainTimer);
     if (this.#over) return;
     if (this.#failedStatus !== null) return this.#failWithStatus();
+    if (this.#isWhole) return this.#readWhole();
     // The closing blank line of the last event may be missing.
     this.#parser.feed('\n\n');
     if (this.#over) return;
-    if (this.#finishReason !== null) this.#finish();
+    if (this.#answer.finishReason !== null) this.#finish();
     else
       this.#fail(
         new AttemptFailure('unavailable', 'stream ended without a final marker', { retryable: true }),
@@ -143,51 +159,56 @@ export class CompletionAttempt implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     clearTimeout(this.#drainTimer);
     if (this.#over) return;
-    if (this.#finishReason !== null) this.#finish();
+    if (this.#answer.finishReason !== null) this.#finish();
     else if (this.#failedStatus !== null) this.#failWithStatus();
     else this.#fail(networkFailure(error));
   }
 
-  #readErrorBody(chunk: Buffer): void {
-    this.#errorBody.push(chunk);
-    this.#errorBytes += chunk.length;
-    if (this.#errorBytes > MAX_ERROR_BYTES) this.#failWithStatus();
+  /** Keeps the body of a failed response, or of a service that does not stream. */
+  #keep(chunk: Buffer): void {
+    // Such a service sends blank lines while its model thinks.
+    this.#alive = this.#isWhole;
+    this.#body.push(chunk);
+    this.#bodyBytes += chunk.length;
+    if (this.#failedStatus !== null && this.#bodyBytes > MAX_ERROR_BYTES) this.#failWithStatus();
+    else if (this.#bodyBytes > MAX_WHOLE_BYTES) this.#fail(tooLarge());
+  }
+
+  get #bodyText(): string {
+    return Buffer.concat(this.#body).toString('utf8');
   }
 
   #failWithStatus(): void {
     if (this.#failedStatus === null) return;
     const { status, retryAfter } = this.#failedStatus;
-    this.#fail(statusFailure(status, retryAfter, Buffer.concat(this.#errorBody).toString('utf8')));
+    this.#fail(statusFailure(status, retryAfter, this.#bodyText));
+  }
+
+  #readWhole(): void {
+    this.#readEvent(this.#bodyText);
+    if (!this.#over) this.#finish();
   }
 
   #readEvent(data: string): void {
     if (this.#over) return;
+    this.#alive = true;
     if (data === '[DONE]') return this.#finish();
     const chunk = parseCompletionChunk(data);
     if (chunk === null) return this.#fail(new AttemptFailure('bad_response', 'event is not JSON'));
     if (chunk.error !== null) return this.#fail(eventFailure(chunk.error));
-    this.#readChunk(chunk);
-  }
-
-  #readChunk(chunk: CompletionChunk): void {
-    if (chunk.text !== '') this.#text.add(chunk.text);
-    if (this.#text.length > this.#limits.maxAnswerLength)
-      return this.#fail(new AttemptFailure('bad_response', 'answer too large', { blamesService: false }));
-    if (chunk.model !== null) this.end.model = chunk.model;
-    if (chunk.usage !== null) Object.assign(this.end, chunk.usage);
-    if (chunk.refused) this.#refused = true;
-    if (chunk.finishReason !== null && this.#finishReason === null) {
-      this.#finishReason = chunk.finishReason;
+    const { begun, finishReason } = this.#answer;
+    this.#answer.add(chunk);
+    if (this.#answer.length > this.#limits.maxAnswerLength) return this.#fail(tooLarge());
+    if (finishReason !== null) return;
+    if (this.#answer.finishReason !== null)
       this.#replaceSilenceTimer(() => this.#finish(), this.#limits.trailerMs);
-    }
+    else if (!begun && this.#answer.begun)
+      this.#replaceSilenceTimer(() => this.#timeOut('silence within the answer'), this.#limits.gapMs);
   }
 
   #finish(): void {
-    if (this.#finishReason === 'content_filter' || (this.#refused && this.#text.length === 0))
-      return this.#fail(new AttemptFailure('refused', 'refused by the service', { blamesService: false }));
-    if (this.#text.length === 0)
-      return this.#fail(new AttemptFailure('bad_response', 'empty answer', { blamesService: false }));
-    this.end.finishReason = this.#finishReason ?? 'stop';
+    const failure = this.#answer.finish();
+    if (failure !== null) return this.#fail(failure);
     this.#settle();
     // Reads the response's last bytes, so that its connection can serve the next question.
     this.#drainTimer = setTimeout(() => this.#controller?.abort(new Error('answer is whole')), 1000);
@@ -202,13 +223,8 @@ export class CompletionAttempt implements Dispatcher.DispatchHandler {
   }
 
   #timeOut(what: string): void {
-    if (this.#finishReason === null) this.#fail(new AttemptFailure('timeout', what));
+    if (this.#answer.finishReason === null) this.#fail(new AttemptFailure('timeout', what));
     else this.#finish();
-  }
-
-  #startGapTimer(): void {
-    if (this.#finishReason !== null) return;
-    this.#replaceSilenceTimer(() => this.#timeOut('silence within the answer'), this.#limits.gapMs);
   }
 
   #replaceSilenceTimer(onTime: () => void, ms: number): void {
@@ -229,3 +245,5 @@ export class CompletionAttempt implements Dispatcher.DispatchHandler {
     wake?.();
   }
 }
+
+const tooLarge = () => new AttemptFailure('bad_response', 'answer too large', { blamesService: false });

@@ -1,6 +1,8 @@
-/** The fields of one chunk of a streamed chat completion that the adapter uses. */
+/** The fields of one chunk of a chat completion, or of a whole one, that the adapter uses. */
 export interface CompletionChunk {
   text: string;
+  /** Reasoning came in a field of its own; nothing of it is kept. */
+  reasons: boolean;
   refused: boolean;
   finishReason: string | null;
   model: string | null;
@@ -24,15 +26,15 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 const countOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 
-/** Returns the chunk in one event's data; null when it is no JSON object. */
+/** Returns the chunk in one event's data, or in the body of a service that does not stream; null when it is no JSON object. */
 export function parseCompletionChunk(data: string): CompletionChunk | null {
   const body = parseObject(data);
   if (body === null) return null;
   const choice: unknown = Array.isArray(body.choices) ? body.choices[0] : null;
   const fields = isObject(choice) ? choice : {};
-  const delta = isObject(fields.delta) ? fields.delta : {};
+  const delta = [fields.delta, fields.message].find(isObject) ?? {};
   return {
-    text: textOf(delta.content) ?? '',
+    ...readContent(delta),
     refused: textOf(delta.refusal) !== null,
     finishReason: textOf(fields.finish_reason),
     model: textOf(body.model),
@@ -55,6 +57,21 @@ function parseObject(text: string): Fields | null {
   } catch {
     return null;
   }
+}
+
+const reasoningParts = new Set(['thinking', 'reasoning']);
+
+/** Reads text and reasoning as OpenAI, vLLM, DeepSeek, OpenRouter, Ollama (fields) and Mistral (parts of the content) write them. */
+function readContent(delta: Fields): Pick<CompletionChunk, 'text' | 'reasons'> {
+  const { content, reasoning_content, reasoning, reasoning_details: details } = delta;
+  const separate = textOf(reasoning_content) ?? textOf(reasoning);
+  const reasons = separate !== null || (Array.isArray(details) && details.length > 0);
+  if (!Array.isArray(content)) return { text: textOf(content) ?? '', reasons };
+  const parts = content.filter(isObject);
+  return {
+    text: parts.map((part) => (part.type === 'text' ? (textOf(part.text) ?? '') : '')).join(''),
+    reasons: reasons || parts.some(({ type }) => reasoningParts.has(String(type))),
+  };
 }
 
 function readUsage(usage: unknown): CompletionChunk['usage'] {

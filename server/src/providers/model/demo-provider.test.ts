@@ -142,8 +142,17 @@ describe('the demonstration model', () => {
 
 describe('createModelProvider', () => {
   it('returns the demonstration without a configuration, else the service by name, never its key', () => {
-    expect(createModelProvider(null)).toBeInstanceOf(DemoProvider);
-    const config = { baseUrl: 'https://api.example.com/v1', apiKey: 'sk-secreta', model: 'modelo-1' };
-    expect(createModelProvider(config).name).toBe('modelo-1 em api.example.com');
+    const log = { warn: () => undefined };
+    expect(createModelProvider(null, log)).toBeInstanceOf(DemoProvider);
+    const service = { baseUrl: 'https://api.example.com/v1', apiKey: 'sk-secreta', model: 'modelo-1' };
+    const config = {
+      ...service,
+      limits: { firstTokenMs: 1, gapMs: 1, totalMs: 1 },
+      fallback: { ...service, baseUrl: 'http://127.0.0.1:1/v1', model: 'modelo-2' },
+    };
+    expect(createModelProvider({ ...config, fallback: null }, log).name).toBe('modelo-1 em api.example.com');
+    expect(createModelProvider(config, log).name).toBe(
+      'modelo-1 em api.example.com, reserva: modelo-2 em 127.0.0.1:1',
+    );
   });
 });

@@ -85,6 +85,8 @@ export interface ModelRequest {
 }
 
 export type ModelEvent =
+  /** The model began to reason, before its first text; a model that is asked again may begin again. */
+  | { type: 'thinking' }
   | { type: 'delta'; text: string }
   | {
       type: 'end';
@@ -120,7 +122,7 @@ export interface ModelProvider {
   /** True when requests may have a picture. */
   readonly readsPhotos: boolean;
   /**
-   * Streams one answer: deltas as they arrive, then `end` exactly once as the last event. Throws ModelError for every failure (nothing
+   * Streams one answer: deltas as they arrive, without the model's reasoning, then `end` exactly once as the last event. Throws ModelError for every failure (nothing
    * else); aborting `signal` ends the stream with an AbortError.
    */
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;

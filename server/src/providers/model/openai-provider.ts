@@ -1,38 +1,30 @@
 /// <reference path="./undici-pool.d.ts" />
-import { setTimeout as sleep } from 'node:timers/promises';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import { AttemptFailure } from './attempt-failure.ts';
 import { type BreakerOptions, CircuitBreaker } from './circuit-breaker.ts';
 import { type AttemptLimits, CompletionAttempt } from './completion-attempt.ts';
 import { CompletionBody } from './completion-body.ts';
 import { ModelError, type ModelEvent, type ModelProvider, type ModelRequest } from './model-provider.ts';
+import { RetriedCompletion, type RetryOptions } from './retried-completion.ts';
+import { type ServiceAccess, serviceHeaders } from './service-headers.ts';
+import { mayBeginThinking } from './thinking-filter.ts';
 
-export interface OpenAiConfig {
+export interface OpenAiConfig extends ServiceAccess {
   /** The model takes pictures; false by default. */
   readsPhotos?: boolean;
-  /** Address of the API including its version, `https://api.example.com/v1`. */
-  baseUrl: string;
-  apiKey: string | null;
   /** Used where an assistant names no model of its own. */
   model: string;
 }
 
-export interface OpenAiOptions extends AttemptLimits {
-  maxRetries: number;
-  /** Mean of the pause before the first retry, in milliseconds; each further one doubles. */
-  retryBaseMs: number;
-  /** No retry of a service that asks for a longer pause than this, in milliseconds. */
-  maxRetryAfterMs: number;
+export interface OpenAiOptions extends RetryOptions {
   /** Answers that may run at the same time. */
   connections: number;
   breaker: BreakerOptions;
-  /** From 0 to 1, for the jitter of pauses. */
-  random: () => number;
 }
 
 const DEFAULTS: OpenAiOptions = {
-  firstTokenMs: 20_000,
-  gapMs: 15_000,
+  firstTokenMs: 60_000,
+  gapMs: 30_000,
   totalMs: 120_000,
   trailerMs: 3_000,
   maxAnswerLength: 256 * 1024,
@@ -45,8 +37,8 @@ const DEFAULTS: OpenAiOptions = {
 };
 
 /**
- * Client of any service that speaks OpenAI's streamed chat completions. One call is one answer, bounded by the first-token limit (retries
- * included), the gap and the total time. Each failure is a ModelError that never contains the key.
+ * Client of any service that speaks OpenAI's chat completions, streamed or whole. One call is one answer, bounded by the first-token limit
+ * (retries begin within it), the gap and the total time. Each failure is a ModelError that never contains the key.
  */
 export class OpenAiProvider implements ModelProvider {
   readonly name: string;
@@ -65,8 +57,8 @@ export class OpenAiProvider implements ModelProvider {
     this.name = `${config.model} em ${url.host}`;
     this.readsPhotos = config.readsPhotos ?? false;
     this.#path = `${url.pathname.replace(/\/+$/, '')}/chat/completions${url.search}`;
-    this.#headers = { 'content-type': 'application/json', accept: 'text/event-stream' };
-    if (config.apiKey !== null) this.#headers.authorization = `Bearer ${config.apiKey}`;
+    const types = { 'content-type': 'application/json', accept: 'text/event-stream' };
+    this.#headers = { ...serviceHeaders(config), ...types };
     this.#body = new CompletionBody(config.model);
     this.#breaker = new CircuitBreaker(this.#options.breaker);
     // Each attempt has its own time limits; the pool follows no redirect and verifies certificates.
@@ -81,26 +73,25 @@ export class OpenAiProvider implements ModelProvider {
     });
   }
 
-  async *stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
+  /** `totalMs` replaces the configured total time of this answer. */
+  async *stream(
+    request: ModelRequest,
+    signal: AbortSignal,
+    totalMs = this.#options.totalMs,
+  ): AsyncGenerator<ModelEvent> {
     if (signal.aborted) throw abortError(signal);
     const visit = this.#breaker.enter();
     if (visit === null) throw new ModelError('unavailable', 'circuit breaker open');
-    let attempt: CompletionAttempt | null = null;
-    const onAbort = () => attempt?.cancel(abortError(signal));
+    const completion = this.#start(request, signal, totalMs);
+    const onAbort = () => completion.cancel(abortError(signal));
     signal.addEventListener('abort', onAbort, { once: true });
     try {
-      const call = new Call(this.#options, signal);
-      let text: string | null = null;
-      do {
-        attempt = this.#startAttempt(request, call);
-        text = await attempt
-          .next()
-          .catch((error: unknown) => call.pauseOrThrow(error, this.#adapt(request, error)));
-      } while (text === null);
-      visit.alive();
-      for (; text !== null; text = await attempt.next()) yield { type: 'delta', text };
+      for (let event = await completion.next(); event !== null; event = await completion.next()) {
+        visit.alive();
+        yield event;
+      }
       visit.succeed();
-      const { model, ...end } = attempt.end;
+      const { model, ...end } = completion.end;
       yield { type: 'end', ...end, model: model ?? this.#body.modelOf(request) };
     } catch (error) {
       if (signal.aborted) throw abortError(signal);
@@ -111,7 +102,7 @@ export class OpenAiProvider implements ModelProvider {
     } finally {
       signal.removeEventListener('abort', onAbort);
       visit.leave();
-      attempt?.cancel(new Error('the reader left'));
+      completion.cancel(new Error('the reader left'));
     }
   }
 
@@ -120,54 +111,18 @@ export class OpenAiProvider implements ModelProvider {
     await this.#pool.destroy();
   }
 
-  #startAttempt(request: ModelRequest, call: Call): CompletionAttempt {
-    const completion = { path: this.#path, headers: this.#headers, body: this.#body.write(request) };
-    return new CompletionAttempt(this.#pool, completion, call.limits());
-  }
-
-  #adapt(request: ModelRequest, error: unknown): boolean {
-    return error instanceof AttemptFailure && this.#body.leaveOut(request, error.unsupported);
-  }
-}
-
-/** The clock and the retries of one answer. */
-class Call {
-  readonly #options: OpenAiOptions;
-  readonly #signal: AbortSignal;
-  readonly #startedAt = performance.now();
-  #retries = 0;
-
-  constructor(options: OpenAiOptions, signal: AbortSignal) {
-    this.#options = options;
-    this.#signal = signal;
-  }
-
-  limits(): AttemptLimits {
-    const spent = performance.now() - this.#startedAt;
-    const { firstTokenMs, totalMs } = this.#options;
-    return {
-      ...this.#options,
-      firstTokenMs: Math.max(0, firstTokenMs - spent),
-      totalMs: Math.max(0, totalMs - spent),
+  #start(request: ModelRequest, signal: AbortSignal, totalMs: number): RetriedCompletion {
+    const start = (limits: AttemptLimits) => {
+      const completion = {
+        path: this.#path,
+        headers: this.#headers,
+        body: this.#body.write(request),
+        mayBeginThinking: mayBeginThinking(this.#body.modelOf(request)),
+      };
+      return new CompletionAttempt(this.#pool, completion, limits);
     };
-  }
-
-  /** Waits until a retry makes sense (at once where the request was `adapted`), or throws the failure. */
-  async pauseOrThrow(error: unknown, adapted: boolean): Promise<null> {
-    if (!(error instanceof AttemptFailure) || !error.retryable) throw error;
-    if (error.unsupported !== null && !adapted) throw error;
-    if (this.#retries >= this.#options.maxRetries) throw error;
-    const pause = adapted ? 0 : this.#pauseMs(error.retryAfterMs);
-    if (pause === null) throw error;
-    this.#retries += 1;
-    await sleep(pause, undefined, { signal: this.#signal });
-    return null;
-  }
-
-  #pauseMs(retryAfterMs: number | null): number | null {
-    const backoff = this.#options.retryBaseMs * 2 ** this.#retries * (0.5 + this.#options.random());
-    const pause = Math.max(backoff, retryAfterMs ?? 0);
-    return pause <= this.#options.maxRetryAfterMs && pause < this.limits().firstTokenMs ? pause : null;
+    const adapt = ({ unsupported }: AttemptFailure) => this.#body.leaveOut(request, unsupported);
+    return new RetriedCompletion({ start, adapt, signal }, { ...this.#options, totalMs });
   }
 }
 

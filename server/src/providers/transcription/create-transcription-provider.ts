@@ -1,8 +1,9 @@
+import type { ServiceAccess } from '../model/service-headers.ts';
 import { OpenAiTranscription } from './openai-transcription.ts';
 import type { TranscriptionProvider } from './transcription-provider.ts';
 
 interface Settings {
-  model: { baseUrl: string; apiKey: string | null } | null;
+  model: ServiceAccess | null;
   transcriptionModel: string | null;
 }
 

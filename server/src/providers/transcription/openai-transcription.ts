@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { parseRetryAfter } from '../model/attempt-failure.ts';
+import { type ServiceAccess, serviceHeaders } from '../model/service-headers.ts';
 import { type Recording, TranscriptionError, type TranscriptionProvider } from './transcription-provider.ts';
 
-export interface TranscriptionConfig {
-  /** Address of the API including its version, `https://api.example.com/v1`. */
-  baseUrl: string;
-  apiKey: string | null;
+export interface TranscriptionConfig extends ServiceAccess {
   model: string;
 }
 
@@ -35,14 +33,11 @@ export class OpenAiTranscription implements TranscriptionProvider {
   readonly #url: string;
   readonly #headers: Record<string, string>;
 
-  constructor({ baseUrl, apiKey, model }: TranscriptionConfig) {
-    this.#model = model;
-    const url = new URL(baseUrl);
+  constructor(config: TranscriptionConfig) {
+    this.#model = config.model;
+    const url = new URL(config.baseUrl);
     this.#url = `${url.origin}${url.pathname.replace(/\/+$/, '')}/audio/transcriptions${url.search}`;
-    this.#headers = {
-      accept: 'application/json',
-      ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
-    };
+    this.#headers = { ...serviceHeaders(config), accept: 'application/json' };
   }
 
   async transcribe(recording: Recording, signal: AbortSignal): Promise<string> {

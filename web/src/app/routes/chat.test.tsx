@@ -115,6 +115,35 @@ describe('a question and its answer', () => {
     expect(within(log()).getAllByText('Quanto custa o banho?')).toHaveLength(1);
   });
 
+  test('says that the model thinks, then above the growing and the whole answer how long it thought', async () => {
+    const { person } = await open();
+    await ask('Quanto custa o banho?', person);
+    const answer = await stream();
+    answer.event('thinking', { ms: 0 });
+    expect(await within(log()).findByText('Pensando…')).toBeTruthy();
+    const announced = screen.getAllByText('Pensando…').map((line) => line.closest('[aria-live]'));
+    expect(announced.map((region) => region?.getAttribute('aria-live'))).toContain('polite');
+    expect(within(log()).queryByText(/^Pensou/)).toBeNull();
+    answer.event('thinking', { ms: 72_400 });
+    answer.delta('De R$ 50');
+    await within(log()).findByText('De R$ 50');
+    expect(within(log()).getByText('Pensou por 1 min 12 s')).toBeTruthy();
+    expect(within(log()).queryByText('Pensando…')).toBeNull();
+    answer.end(9, { thinking_ms: 72_400 });
+    await screen.findByRole('button', { name: 'Copiar resposta' });
+    expect(within(log()).getByText('Pensou por 1 min 12 s')).toBeTruthy();
+  });
+
+  test('says nothing of a model that thought for less than a second', async () => {
+    server.messages = [
+      storedMessage(1, { content: 'Quanto?' }),
+      storedMessage(2, { is_ai: true, content: 'R$ 50', question_id: 1, thinking_ms: 999 }),
+    ];
+    await open();
+    await within(await screen.findByRole('log')).findByText('R$ 50');
+    expect(within(log()).queryByText(/^Pensou/)).toBeNull();
+  });
+
   test('sends with Enter; Shift+Enter breaks the line; composing and blanks do neither', async () => {
     const { person } = await open();
     const area = await input();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnswerText } from './answer-text.ts';
 import { takeSentences } from './sentences.ts';
 
@@ -6,15 +6,22 @@ interface AnnouncerProps {
   text: AnswerText;
   /** An answer is under way. */
   busy: boolean;
+  /** The model thinks and has written nothing yet. */
+  thinks: boolean;
 }
 
 const kept = 6;
 
 /** Announces a growing answer to screen readers in whole sentences instead of token by token. */
-export function Announcer({ text, busy }: AnnouncerProps) {
+export function Announcer({ text, busy, thinks }: AnnouncerProps) {
   const [lines, setLines] = useState<{ id: number; line: string }[]>([]);
   const said = useRef(0);
   const ids = useRef(0);
+  const add = useCallback((line: string) => {
+    ids.current += 1;
+    const next = { id: ids.current, line };
+    setLines((before) => [...before.slice(1 - kept), next]);
+  }, []);
   useEffect(() => {
     if (!busy) return;
     // An answer that is continued was announced before.
@@ -24,10 +31,7 @@ export function Announcer({ text, busy }: AnnouncerProps) {
       if (shown.length < said.current) said.current = 0;
       const { line, taken } = takeSentences(shown.slice(said.current), whole);
       said.current += taken;
-      if (!line) return;
-      ids.current += 1;
-      const next = { id: ids.current, line };
-      setLines((before) => [...before.slice(1 - kept), next]);
+      if (line) add(line);
     };
     setLines([{ id: 0, line: 'Digitando...' }]);
     const unsubscribe = text.subscribe(() => say(false));
@@ -35,7 +39,10 @@ export function Announcer({ text, busy }: AnnouncerProps) {
       unsubscribe();
       say(true);
     };
-  }, [text, busy]);
+  }, [text, busy, add]);
+  useEffect(() => {
+    if (busy && thinks) add('Pensando…');
+  }, [busy, thinks, add]);
   return (
     <div aria-live="polite" aria-relevant="additions" className="sr-only">
       {lines.map(({ id, line }) => (

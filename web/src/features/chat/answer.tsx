@@ -33,20 +33,26 @@ interface AnswerProps {
 const noSubscription = () => () => undefined;
 const noText = () => '';
 
+/** Writes seconds as "12 s" or "1 min 5 s". */
+const duration = (seconds: number) =>
+  seconds < 60 ? `${seconds}\u00a0s` : `${Math.floor(seconds / 60)}\u00a0min ${seconds % 60}\u00a0s`;
+
 /** One answer: typing indicator, growing text, then the whole text with its actions. */
 export const Answer = memo(function OneAnswer(props: AnswerProps) {
   const { answer, place, text, plan, first, onRedo, redoCost, pager } = props;
   const growing = useSyncExternalStore(text?.subscribe ?? noSubscription, text?.shown ?? noText);
   const content = text ? growing || (answer.status === 'streaming' ? answer.content : '') : answer.content;
+  const thought = Math.floor((answer.thinking_ms ?? 0) / 1000);
   const [asking, setAsking] = useState(false);
   if (!content && !text) return pager;
   return (
     <div className="grid gap-2" aria-busy={text !== null}>
       <h2 className="sr-only">Resposta</h2>
+      {thought >= 1 && <p className="text-muted text-sm">Pensou por {duration(thought)}</p>}
       {content ? (
         <CitedMarkdown text={content} growing={text !== null} sources={answer.sources} />
       ) : (
-        <Typing plan={plan} />
+        <Typing plan={plan} thinks={answer.thinking_ms === 0} />
       )}
       {!text && (
         <>

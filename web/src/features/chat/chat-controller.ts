@@ -242,13 +242,21 @@ export class ChatController {
         this.text.flush();
         return this.#apply({ type: 'connection', state: 'superseded' });
       case 'sources':
-        if (this.#answer) this.#ports.take([{ ...this.#answer, sources: event.data.sources }]);
-        return;
+        return this.#learn(event.data);
+      case 'thinking':
+        return this.#learn({ thinking_ms: event.data.ms });
       case 'gone':
         return;
       default:
         return event satisfies never;
     }
+  }
+
+  /** Shows what became known of the answer in progress. */
+  #learn(known: Partial<Message>) {
+    if (!this.#answer) return;
+    this.#answer = { ...this.#answer, ...known };
+    this.#ports.take([this.#answer]);
   }
 
   #fail(error: unknown) {

@@ -104,7 +104,11 @@ export function ConversationView(props: ConversationViewProps) {
         </div>
       </div>
       {children(far ? toBottom : undefined)}
-      <Announcer text={context.controller.text} busy={state.live !== null} />
+      <Announcer
+        text={context.controller.text}
+        busy={state.live !== null}
+        thinks={conversation.messages.at(-1)?.thinking_ms === 0}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AppError } from '#server/platform/app-error.ts';
+import { minutes } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { Limits } from '#server/platform/limits.ts';
@@ -81,6 +82,9 @@ export async function rememberConversation(
   }
 }
 
+/** Below the ten minutes of a job; the model's own time limits come first. */
+const longestMs = minutes(9);
+
 async function summarize(
   { db }: Context,
   { model, limits }: Memorizer,
@@ -97,7 +101,7 @@ async function summarize(
   const input = [...before, '<conversa>', ...turns, '</conversa>', 'Escreva o resumo.'].join('\n\n');
   try {
     const task = { instructions, input, maxOutputTokens: summaryTokens };
-    const { text } = await completeText(model, task, AbortSignal.timeout(120_000));
+    const { text } = await completeText(model, task, AbortSignal.timeout(longestMs));
     if (text.trim() === '') throw new ModelError('bad_response', 'an empty summary');
     return text.trim();
   } catch (error) {

@@ -11,7 +11,14 @@ import { endRun, lockOpenRun, type OpenRun, type Outcome } from '../run-reposito
 export interface Written
   extends Pick<
     Outcome,
-    'usedFacts' | 'followUps' | 'model' | 'tokensIn' | 'tokensOut' | 'finishReason' | 'firstTextMs'
+    | 'usedFacts'
+    | 'followUps'
+    | 'model'
+    | 'tokensIn'
+    | 'tokensOut'
+    | 'finishReason'
+    | 'firstTextMs'
+    | 'thinkingMs'
   > {
   text: string;
   /** Null when its process died: what was stored before its first text counts. */

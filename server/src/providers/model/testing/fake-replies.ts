@@ -8,6 +8,8 @@ export interface StreamReply {
   finishReason: string | null;
   /** How many `[DONE]` markers are sent. */
   doneMarkers: number;
+  /** Parts of the stream sent before the tokens as they are written here, `paceMs` apart. */
+  before: readonly string[];
   /** Data of raw events sent after the tokens. */
   rawEvents: readonly string[];
   /** Repeats the tokens from the first one, for ever. */
@@ -41,6 +43,7 @@ export function answer(content: string | readonly string[], options: Partial<Str
     usage: { prompt_tokens: 21, completion_tokens: tokens.length },
     finishReason: 'stop',
     doneMarkers: 1,
+    before: [],
     rawEvents: [],
     endless: false,
     pieceBytes: null,
@@ -48,6 +51,26 @@ export function answer(content: string | readonly string[], options: Partial<Str
     ...options,
   };
 }
+
+/** Returns the event of one chunk, as it is written into the stream. */
+export const deltaEvent = (delta: object): string =>
+  `data: ${JSON.stringify({ object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: null }] })}\n\n`;
+
+/** Returns events of reasoning in a field of its own, one for each word. */
+export const reasoning = (text: string, field = 'reasoning_content'): string[] =>
+  (text.match(/\s*\S+/g) ?? []).map((word) => deltaEvent({ [field]: word }));
+
+/** Returns the answer of a service that does not stream. */
+export const wholeAnswer = (message: object, contentType = 'application/json'): StatusReply =>
+  raw(
+    contentType,
+    JSON.stringify({
+      object: 'chat.completion',
+      model: 'inteiro-1',
+      choices: [{ index: 0, message: { role: 'assistant', ...message }, finish_reason: 'stop' }],
+      usage: { prompt_tokens: 21, completion_tokens: 4 },
+    }),
+  );
 
 /** Returns a refusal by status, with a body as these services write it. */
 export function status(

@@ -72,6 +72,10 @@ class StreamPlayer {
     this.#response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
     this.#response.flushHeaders();
     this.#response.socket?.setNoDelay(true);
+    for (const part of this.#reply.before) {
+      if (this.#reply.paceMs > 0) await sleep(this.#reply.paceMs);
+      await this.#write(part);
+    }
     do await this.#sendTokens();
     while (this.#reply.endless && !this.#gone);
     if (!this.#gone) await this.#sendTrailer();

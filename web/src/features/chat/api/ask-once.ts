@@ -3,11 +3,14 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { userQuery } from '#web/features/account/api/get-user.ts';
 import { conversationsKey } from '#web/features/conversations/api/list-conversations.ts';
 import { api } from '#web/lib/api-client.ts';
-import { isOffline } from '#web/lib/api-error.ts';
+import { ApiError, isOffline } from '#web/lib/api-error.ts';
 import { waitForRetry } from '#web/lib/retry-wait.ts';
 import { newestQuery } from './list-messages.ts';
 
 const mostAttempts = 6;
+
+/** A proxy that waited in vain for the whole answer also broke the connection: the answer goes on. */
+const isBroken = (error: unknown) => isOffline(error) || (error instanceof ApiError && error.status === 504);
 
 /**
  * Returns a function that asks a question outside of the chat and resolves once the answer is whole. A broken connection asks again with the same
@@ -28,7 +31,7 @@ async function sendUntilAnswered(input: SendMessageInput, key: string, signal: A
     try {
       return await api.post('/api/messages', input, sendMessageOutput, options);
     } catch (error) {
-      if (signal.aborted || !isOffline(error) || attempt === mostAttempts) throw error;
+      if (signal.aborted || !isBroken(error) || attempt === mostAttempts) throw error;
       await waitForRetry(attempt, signal);
     }
   }

@@ -41,6 +41,7 @@ const keptMessage = z.extend(message, {
   paid_matches: z._default(message.shape.paid_matches, []),
   follow_ups: z._default(message.shape.follow_ups, []),
   truncation: z._default(message.shape.truncation, null),
+  thinking_ms: z._default(message.shape.thinking_ms, null),
 });
 const keptPage = z.array(keptMessage);
 

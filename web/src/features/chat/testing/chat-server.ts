@@ -22,6 +22,7 @@ export const storedMessage = (id: number, fields: Partial<Message> = {}): Messag
   paid_matches: [],
   follow_ups: [],
   truncation: null,
+  thinking_ms: null,
   ...fields,
 });
 

@@ -25,6 +25,7 @@ const message = (id: number, fields: Partial<Message>): Message => ({
   paid_matches: [],
   follow_ups: [],
   truncation: null,
+  thinking_ms: null,
   ...fields,
 });
 

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+
+/** The product writes these itself; a compressed answer could not be read. */
+const reserved = new Set(
+  'accept accept-encoding authorization connection content-encoding content-length content-type expect host keep-alive te trailer transfer-encoding upgrade'.split(
+    ' ',
+  ),
+);
+const nameAndValue = /^([!#$%&'*+.^_`~0-9A-Za-z-]+):[ \t]*([\x20-\x7e\t]+)$/;
+
+/** HTTP headers, `Name: value`, one a line or separated by `|`. A fault never repeats the value, which may be a secret. */
+export const headerList = z.string().transform((text, context) => {
+  const headers: Record<string, string> = {};
+  const names = new Set<string>();
+  const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+  for (const [index, line] of text.split(/\r?\n|\|/).entries()) {
+    if (line.trim() === '') continue;
+    const [, name = '', value = ''] = nameAndValue.exec(line.trim()) ?? [];
+    const lower = name.toLowerCase();
+    if (name === '') refuse(`header ${index + 1} must look like Name: value`);
+    else if (reserved.has(lower)) refuse(`${name} is set by the product`);
+    else if (names.has(lower)) refuse(`${name} is there twice`);
+    names.add(lower);
+    headers[name] = value.trimEnd();
+  }
+  return headers;
+});

@@ -1,0 +1,71 @@
+import type { Log } from '#server/platform/log.ts';
+import {
+  ModelError,
+  type ModelEvent,
+  type ModelFailure,
+  type ModelProvider,
+  type ModelRequest,
+} from './model-provider.ts';
+import type { OpenAiProvider } from './openai-provider.ts';
+
+const counts = new Map<ModelFailure, number>();
+
+/** Returns how often a second model was asked since this process started, by the first one's failure. */
+export const fallbackCounts = (): ReadonlyMap<ModelFailure, number> => counts;
+
+/** Failures by what the person sent: another model is not asked to do what one has refused. */
+const ownFaults = new Set<ModelFailure>(['refused', 'too_long']);
+
+export interface FallbackOptions {
+  /** Limit of both answers together, in milliseconds. */
+  totalMs: number;
+  log: Pick<Log, 'warn'>;
+}
+
+/** Asks a second service when the first one fails before its first text; what is left of the total time is the second one's. */
+export class FallbackProvider implements ModelProvider {
+  readonly name: string;
+  readonly demonstration = false;
+  readonly readsPhotos: boolean;
+  readonly #first: OpenAiProvider;
+  readonly #second: OpenAiProvider;
+  readonly #options: FallbackOptions;
+
+  constructor(first: OpenAiProvider, second: OpenAiProvider, options: FallbackOptions) {
+    this.name = `${first.name}, reserva: ${second.name}`;
+    this.readsPhotos = first.readsPhotos;
+    this.#first = first;
+    this.#second = second;
+    this.#options = options;
+  }
+
+  async *stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
+    const startedAt = performance.now();
+    let answers = false;
+    try {
+      for await (const event of this.#first.stream(request, signal)) {
+        answers ||= event.type === 'delta';
+        yield event;
+      }
+      return;
+    } catch (error) {
+      if (answers || !this.#mayHelp(request, error)) throw error;
+      const leftMs = this.#options.totalMs - (performance.now() - startedAt);
+      if (leftMs <= 0) throw error;
+      this.#note(error);
+      // The assistant's own model is one of the first service.
+      yield* this.#second.stream({ ...request, model: null }, signal, leftMs);
+    }
+  }
+
+  #mayHelp(request: ModelRequest, error: unknown): error is ModelError {
+    const readsAll = request.picture === null || this.#second.readsPhotos;
+    return error instanceof ModelError && !ownFaults.has(error.reason) && readsAll;
+  }
+
+  #note(error: ModelError): void {
+    counts.set(error.reason, (counts.get(error.reason) ?? 0) + 1);
+    const fields = { reason: error.reason, detail: error.message, second: this.#second.name };
+    this.#options.log.warn(fields, 'the second model is asked instead');
+  }
+}
