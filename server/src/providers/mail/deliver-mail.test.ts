@@ -19,6 +19,7 @@ function provider(...outcomes: Delivery[]) {
   return {
     sent,
     close: () => undefined,
+    check: async (): Promise<Delivery> => ({ outcome: 'accepted' }),
     send: async (mail: OutgoingMail): Promise<Delivery> => {
       sent.push(mail);
       return outcomes.shift() ?? { outcome: 'accepted' };
