@@ -2,6 +2,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { ConnectionFailure } from './errors.ts';
 
 type NoSchema = Record<string, never>;
 export type Database = NodePgDatabase<NoSchema> & { $client: pg.Pool };
@@ -57,8 +58,9 @@ export function openDatabase(options: PoolOptions): Database {
         `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idle}`,
       ),
   });
-  pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
+  const onFailure = (error: Error) => onError(new ConnectionFailure(error));
+  pool.on('error', onFailure);
+  pool.on('connect', (client) => client.on('error', onFailure));
   return Object.assign(drizzle({ client: pool }), { transaction: transactionsOf(pool) });
 }
 
@@ -75,7 +77,9 @@ export const openJobsDatabase = ({
 function transactionsOf(pool: pg.Pool): Database['transaction'] {
   const bound = new WeakMap<pg.PoolClient, NodePgDatabase<NoSchema>>();
   return async (work, config) => {
-    const client = await pool.connect();
+    const client = await pool.connect().catch((error: unknown) => {
+      throw new ConnectionFailure(error);
+    });
     try {
       const db = bound.get(client) ?? drizzle({ client: beginningAtOnce(client) });
       bound.set(client, db);

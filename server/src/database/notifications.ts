@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ConnectionFailure } from './errors.ts';
 
 export type NotificationHandler = (payload: string) => void;
 
@@ -33,7 +34,7 @@ export async function listenForNotifications({
 
   const connect = async (pause: number): Promise<void> => {
     const next = new pg.Client({ connectionString, application_name: 'matilha-wakeups', keepAlive: true });
-    next.on('error', onError);
+    next.on('error', (error) => onError(new ConnectionFailure(error)));
     next.on('notification', ({ channel, payload }) => {
       for (const handler of handlers.get(channel) ?? []) handler(payload ?? '');
     });
@@ -43,7 +44,7 @@ export async function listenForNotifications({
       for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
       client = next;
     } catch (error) {
-      onError(error instanceof Error ? error : new Error('listen failed'));
+      onError(new ConnectionFailure(error));
       reconnect(Math.min(pause * 2, longestPauseMs));
     }
   };

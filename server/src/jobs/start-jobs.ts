@@ -1,4 +1,5 @@
 import { type Job, PgBoss, type QueueOptions } from 'pg-boss';
+import { ConnectionFailure } from '#server/database/errors.ts';
 import { runStatement } from '#server/database/raw-sql.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { seconds } from '#server/platform/clock.ts';
@@ -74,7 +75,7 @@ export function startJobs({
         await forgetSchedules(boss, definitions);
         return;
       } catch (error) {
-        log.warn(describeError(error), 'job queue not ready');
+        log.warn(describeError(new ConnectionFailure(error)), 'job queue not ready');
         await new Promise((resolve) => setTimeout(resolve, pause).unref());
       }
     }
@@ -105,9 +106,16 @@ function createBoss(connectionString: string, log: Log): PgBoss {
     reindex: false,
     monitorVacuum: false,
   });
-  boss.on('error', (error) => log.warn(describeError(error), 'job queue error'));
+  boss.on('error', (error) => log.warn(describeError(queueFailure(error)), 'job queue error'));
   boss.on('warning', ({ message }) => log.warn({ detail: message }, 'job queue warning'));
   return boss;
+}
+
+/** The library copies the errors of workers into plain objects. */
+function queueFailure(error: Error): ConnectionFailure {
+  if (error instanceof Error) return new ConnectionFailure(error);
+  const { message, stack, code }: { message: string; stack?: string; code?: string } = error;
+  return new ConnectionFailure(Object.assign(new Error(message), { stack, code }));
 }
 
 /** Created before the other queues, which name it. */

@@ -1,49 +1,28 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { alarmCounts } from '#server/platform/alarms.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { mayWorkIn } from '#server/platform/context.ts';
 import type { Draining } from './draining.ts';
-
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-
-const isDirect = (request: FastifyRequest): boolean =>
-  loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
+import { createMetrics } from './metrics.ts';
+import { isDirect } from './request-id.ts';
 
 /** Serves health, readiness and metrics, and writes one log line per response: no address, no query, no body. */
 export function operations(
   app: FastifyInstance,
   { trustProxy }: Pick<Config, 'trustProxy'>,
   { leaving }: Pick<Draining, 'leaving'>,
-  databaseAnswers: () => Promise<boolean>,
+  databaseFailure: () => Promise<Error | null>,
 ): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the request to the end of its answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
-    registers: [registry],
-  });
-
-  new Counter({
-    name: 'alarms_total',
-    help: 'Alarms that an operator has to look at; the log says more',
-    labelNames: ['alarm'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const [alarm, count] of alarmCounts()) this.inc({ alarm }, count);
-    },
-  });
-
+  const metrics = createMetrics();
+  app.addHook('onClose', metrics.stop);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     // A request refused before the context hook has no context.
     const actor = request.context?.actor;
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    metrics.observeRequest(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1_000,
+    );
     request.log.info(
       {
         method: request.method,
@@ -60,13 +39,15 @@ export function operations(
     status: 'ok',
   }));
   app.get('/readyz', { config: { access: 'public' }, schema: { hide: true } }, async () => {
-    if (leaving() || !(await databaseAnswers())) throw new AppError('unavailable', { retryAfter: 2 });
+    if (leaving()) throw new AppError('unavailable', { retryAfter: 2 });
+    const failure = await databaseFailure();
+    if (failure) throw new AppError('unavailable', { retryAfter: 2, cause: failure });
     return { status: 'ready' };
   });
   app.get('/metrics', { config: { access: 'optional' }, schema: { hide: true } }, async (request, reply) => {
     // Behind a proxy on this machine every visitor has a loopback connection.
-    const open = trustProxy.length === 0 && isDirect(request);
+    const open = trustProxy.length === 0 && isDirect(request.raw);
     if (!open && !mayWorkIn(request.context, 'business')) throw new AppError('not_found');
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(metrics.contentType).send(await metrics.text());
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { insertMail, selectMail } from '#server/database/mail-store.ts';
-import { alarmCounts } from '#server/platform/alarms.ts';
+import { alarms } from '#server/platform/alarms.ts';
 import { days, minutes } from '#server/platform/clock.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import { testDatabase } from '#server/testing/database.ts';
@@ -73,7 +73,7 @@ test('marks a mail as failed when it is refused or delayed for a day', async () 
 });
 
 test('keeps mails that the configuration stops, and raises one alarm for all of ten minutes', async () => {
-  const raised = () => alarmCounts().get('mail_configuration') ?? 0;
+  const raised = () => alarms.value({ alarm: 'mail_configuration' });
   const ids = [await queued(), await queued(), await queued()];
   const wrong: Delivery = { outcome: 'misconfigured', reason: 'tls-mode 530 5.7.0' };
   for (const id of ids.slice(0, 2)) await expect(deliver(id, provider(wrong))).rejects.toThrow(wrong.reason);
