@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Company } from '@matilha/contract/company';
+import { type Build, readBuild } from './config/build.ts';
 import { ConfigError } from './config/config-error.ts';
 import { type Environment, environment, type StandIn } from './config/environment.ts';
 import { faultsOf } from './config/environment-faults.ts';
@@ -65,6 +66,11 @@ export interface Config extends Company {
   allowNewerSchema: boolean;
   /** How long a stopping process accepts connections after `/readyz` says 503, in milliseconds. */
   drainMs: number;
+  /** Browsers take https for granted on the hosts below this one too. */
+  hstsSubdomains: boolean;
+  /** Opens `/metrics` to whoever sends it. */
+  metricsToken: string | null;
+  build: Build;
   logLevel: string;
   brandName: string;
   /** Credits of a provisional account. The free tier's credits come once the address is confirmed (S16). */
@@ -173,6 +179,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     videoHosts: [...new Set(env.VIDEO_HOSTS)],
     allowNewerSchema: false,
     drainMs: seconds(env.DRAIN_S ?? (local ? 0 : productionDrainS)),
+    hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
+    metricsToken: env.METRICS_TOKEN ?? null,
+    build: readBuild(env.COMMIT),
     logLevel: env.LOG_LEVEL,
     brandName: env.BRAND_NAME,
     landingCredits,

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Build } from '#server/config/build.ts';
 import { allCounts, allTimings, type Count } from '#server/platform/counts.ts';
 
 /** Serves a number of platform/counts.ts. */
@@ -14,9 +15,15 @@ function serveCount(registry: Registry, { kind, name, help, labelNames, values }
 }
 
 /** The metrics of this process: Node's own, one distribution of requests, and everything that is counted elsewhere. */
-export function createMetrics() {
+export function createMetrics(build: Build) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'matilha_build_info',
+    help: 'Version and commit of the program; always 1',
+    labelNames: ['version', 'commit'],
+    registers: [registry],
+  }).set({ ...build }, 1);
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request to the end of its answer',

@@ -1,19 +1,25 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { mayWorkIn } from '#server/platform/context.ts';
+import { hashToken } from '#server/platform/tokens.ts';
 import type { Draining } from './draining.ts';
 import { createMetrics } from './metrics.ts';
 import { isDirect } from './request-id.ts';
 
+/** Returns true when the header bears the token; the time does not depend on where they differ. */
+const bears = (header: string | undefined, token: string | null): boolean =>
+  token !== null && timingSafeEqual(hashToken(header ?? ''), hashToken(`Bearer ${token}`));
+
 /** Serves health, readiness and metrics, and writes one log line per response: no address, no query, no body. */
 export function operations(
   app: FastifyInstance,
-  { trustProxy }: Pick<Config, 'trustProxy'>,
+  { trustProxy, metricsToken, build }: Pick<Config, 'trustProxy' | 'metricsToken' | 'build'>,
   { leaving }: Pick<Draining, 'leaving'>,
   databaseFailure: () => Promise<Error | null>,
 ): void {
-  const metrics = createMetrics();
+  const metrics = createMetrics(build);
   app.addHook('onClose', metrics.stop);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
@@ -37,6 +43,7 @@ export function operations(
 
   app.get('/healthz', { config: { access: 'public' }, schema: { hide: true } }, async () => ({
     status: 'ok',
+    ...build,
   }));
   app.get('/readyz', { config: { access: 'public' }, schema: { hide: true } }, async () => {
     if (leaving()) throw new AppError('unavailable', { retryAfter: 2 });
@@ -47,7 +54,12 @@ export function operations(
   app.get('/metrics', { config: { access: 'optional' }, schema: { hide: true } }, async (request, reply) => {
     // Behind a proxy on this machine every visitor has a loopback connection.
     const open = trustProxy.length === 0 && isDirect(request.raw);
-    if (!open && !mayWorkIn(request.context, 'business')) throw new AppError('not_found');
+    if (
+      !open &&
+      !bears(request.headers.authorization, metricsToken) &&
+      !mayWorkIn(request.context, 'business')
+    )
+      throw new AppError('not_found');
     return reply.type(metrics.contentType).send(await metrics.text());
   });
 }

@@ -44,7 +44,7 @@ it.each([
   ['10.0.0.1, 127.0.0.0/8', given],
   ['10.0.0.0/8, fd00::1', uuid],
   ['', uuid],
-])('with TRUST_PROXY "%s" names a call from this machine in production %s', async (trusted, id) => {
+])('trusts the proxies of TRUST_PROXY "%s" in production: an id from this machine becomes %s', async (trusted, id) => {
   const env = {
     ...{ APP_URL: 'http://192.0.2.1', ALLOW_STANDINS: 'model,mailbox,payments' },
     TRUST_PROXY: trusted,
