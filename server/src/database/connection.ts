@@ -35,6 +35,20 @@ export interface PoolOptions {
   onError: (error: Error) => void;
 }
 
+const openPools = new Map<pg.Pool, string>();
+
+/** Returns what the connections of each open pool do: used, idle, and callers that wait for one. */
+export function poolUse() {
+  for (const pool of openPools.keys()) if (pool.ended) openPools.delete(pool);
+  return [...openPools].map(([{ totalCount, idleCount, waitingCount, options }, pool]) => ({
+    pool,
+    used: totalCount - idleCount,
+    idle: idleCount,
+    waiting: waitingCount,
+    most: options.max,
+  }));
+}
+
 /**
  * Opens the pool. Errors of idle and of checked-out connections reach `onError` instead of ending the process; a hanging statement or lock
  * is cancelled after five seconds, a wait for a full pool after two (R08).
@@ -58,6 +72,7 @@ export function openDatabase(options: PoolOptions): Database {
         `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idle}`,
       ),
   });
+  openPools.set(pool, name);
   const onFailure = (error: Error) => onError(new ConnectionFailure(error));
   pool.on('error', onFailure);
   pool.on('connect', (client) => client.on('error', onFailure));

@@ -15,6 +15,11 @@ interface Options {
   onError: (error: Error) => void;
 }
 
+const received = new Map<string, number>();
+
+/** Returns how many notifications this process received, by channel. */
+export const receivedNotifications = (): ReadonlyMap<string, number> => received;
+
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;
 
@@ -36,6 +41,7 @@ export async function listenForNotifications({
     const next = new pg.Client({ connectionString, application_name: 'matilha-wakeups', keepAlive: true });
     next.on('error', (error) => onError(new ConnectionFailure(error)));
     next.on('notification', ({ channel, payload }) => {
+      received.set(channel, (received.get(channel) ?? 0) + 1);
       for (const handler of handlers.get(channel) ?? []) handler(payload ?? '');
     });
     next.on('end', () => reconnect(firstPauseMs));

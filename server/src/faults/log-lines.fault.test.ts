@@ -112,9 +112,15 @@ it('writes at most one line a second about a stopped database, while every reque
     refused.push(...(await away()));
     await sleep(100);
   }
+  const scraped = await fetch(`${product.url}/metrics`);
+  expect(scraped.status).toBe(200);
+  const metrics = await scraped.text();
+  expect(metrics).toContain('matilha_database_up 0\n');
+  expect(metrics).not.toContain('matilha_credits_held');
   expect(refused.filter((status) => status === 503).length).toBeGreaterThan(80);
   expect(await postgres.startAgain()).toBe(postgres.url);
   await until('it is ready', async () => (await fetch(`${product.url}/readyz`)).status === 200);
+  expect(await (await fetch(`${product.url}/metrics`)).text()).toContain('matilha_database_up 1\n');
   expect(await product.terminate()).toBe(0);
 
   const lines = product

@@ -3,6 +3,7 @@ import { ConnectionFailure } from '#server/database/errors.ts';
 import { runStatement } from '#server/database/raw-sql.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { seconds } from '#server/platform/clock.ts';
+import { createCounter } from '#server/platform/counts.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { Log } from '#server/platform/log.ts';
 import { failedQueue } from './failed-jobs.ts';
@@ -26,6 +27,9 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+const failures = createCounter('matilha_jobs_failed_total', 'Runs of jobs that failed, retried or not', [
+  'queue',
+]);
 const batchSize = 5;
 const firstPause = 200;
 const longestPause = 5_000;
@@ -195,6 +199,7 @@ async function settle(definition: JobDefinition, job: Job<unknown>, log: Log, st
     await definition.run(job.data, AbortSignal.any([job.signal, stopping]));
     return { id: job.id, status: 'completed' as const };
   } catch (error) {
+    failures.add({ queue: definition.name });
     log.warn({ job: definition.name, ...describeError(error) }, 'job failed');
     const output = { name: error instanceof Error ? error.name : 'unknown' };
     return { id: job.id, status: 'failed' as const, output };

@@ -1,9 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { databaseFailure } from '#server/database/health.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { mayWorkIn } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/tokens.ts';
+import type { DatabaseMetricsDependencies } from './database-metrics.ts';
 import type { Draining } from './draining.ts';
 import { createMetrics } from './metrics.ts';
 import { isDirect } from './request-id.ts';
@@ -15,11 +17,11 @@ const bears = (header: string | undefined, token: string | null): boolean =>
 /** Serves health, readiness and metrics, and writes one log line per response: no address, no query, no body. */
 export function operations(
   app: FastifyInstance,
-  { trustProxy, metricsToken, build }: Pick<Config, 'trustProxy' | 'metricsToken' | 'build'>,
+  config: Pick<Config, 'trustProxy' | 'metricsToken' | 'build' | 'dataDir'>,
   { leaving }: Pick<Draining, 'leaving'>,
-  databaseFailure: () => Promise<Error | null>,
+  dependencies: DatabaseMetricsDependencies,
 ): void {
-  const metrics = createMetrics(build);
+  const metrics = createMetrics(config, { leaving }, dependencies);
   app.addHook('onClose', metrics.stop);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
@@ -43,20 +45,20 @@ export function operations(
 
   app.get('/healthz', { config: { access: 'public' }, schema: { hide: true } }, async () => ({
     status: 'ok',
-    ...build,
+    ...config.build,
   }));
   app.get('/readyz', { config: { access: 'public' }, schema: { hide: true } }, async () => {
     if (leaving()) throw new AppError('unavailable', { retryAfter: 2 });
-    const failure = await databaseFailure();
+    const failure = await databaseFailure(dependencies.db);
     if (failure) throw new AppError('unavailable', { retryAfter: 2, cause: failure });
     return { status: 'ready' };
   });
   app.get('/metrics', { config: { access: 'optional' }, schema: { hide: true } }, async (request, reply) => {
     // Behind a proxy on this machine every visitor has a loopback connection.
-    const open = trustProxy.length === 0 && isDirect(request.raw);
+    const open = config.trustProxy.length === 0 && isDirect(request.raw);
     if (
       !open &&
-      !bears(request.headers.authorization, metricsToken) &&
+      !bears(request.headers.authorization, config.metricsToken) &&
       !mayWorkIn(request.context, 'business')
     )
       throw new AppError('not_found');

@@ -44,15 +44,18 @@ it.each([
   ['10.0.0.1, 127.0.0.0/8', given],
   ['10.0.0.0/8, fd00::1', uuid],
   ['', uuid],
-])('trusts the proxies of TRUST_PROXY "%s" in production: an id from this machine becomes %s', async (trusted, id) => {
-  const env = {
-    ...{ APP_URL: 'http://192.0.2.1', ALLOW_STANDINS: 'model,mailbox,payments' },
-    TRUST_PROXY: trusted,
-  };
-  const proxied = await testProduct({ besides: product, env });
-  const headers = { 'x-request-id': given, 'x-forwarded-for': '203.0.113.7' };
-  expect(idOf(await ask('/healthz', headers, proxied))).toMatch(id);
-});
+])(
+  'trusts the proxies of TRUST_PROXY "%s" in production: an id from this machine becomes %s',
+  async (trusted, id) => {
+    const env = {
+      ...{ APP_URL: 'http://192.0.2.1', ALLOW_STANDINS: 'model,mailbox,payments' },
+      TRUST_PROXY: trusted,
+    };
+    const proxied = await testProduct({ besides: product, env });
+    const headers = { 'x-request-id': given, 'x-forwarded-for': '203.0.113.7' };
+    expect(idOf(await ask('/healthz', headers, proxied))).toMatch(id);
+  },
+);
 
 it('sends an id with the response to bytes that are no request', async () => {
   const answered = await new Promise<string>((resolve) => {
