@@ -1,10 +1,10 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { type AppDependencies, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { ContentError } from './content/content-error.ts';
+import { createLog } from './create-log.ts';
 import { ownsTables } from './database/access.ts';
 import { checkDatabase, checkOwner } from './database/check-database.ts';
 import { type Database, openDatabase } from './database/connection.ts';
@@ -18,6 +18,7 @@ import { prepareSchema } from './database/prepare-schema.ts';
 import { seedOnce } from './database/seed-once.ts';
 import { StartError } from './database/start-error.ts';
 import { createFirstAccounts } from './features/auth/api.ts';
+import { answersCut, answersRunning } from './features/chat/api.ts';
 import { indexMaterials } from './features/knowledge/api.ts';
 import { keepShippedTerms } from './features/privacy/api.ts';
 import { installQueue } from './jobs/install-queue.ts';
@@ -141,13 +142,6 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
   return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
 }
 
-/** Lines are written at once, but no request waits for their reader; the rest is written at exit. */
-const createLog = ({ logLevel: level }: Config) =>
-  pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ dest: 1, sync: false }),
-  );
-
 /** Starts the whole product by its configuration. Throws StartError or EmbeddedPostgresError with one line. */
 export async function startProduct(config: Config, replacements: Replacements = {}): Promise<RunningProduct> {
   const log = createLog(config);
@@ -168,14 +162,14 @@ export async function startProduct(config: Config, replacements: Replacements = 
     const address = await listen(app, config);
     welcome({ config, address, credentials, log });
     const stop = async ({ atOnce } = { atOnce: false }) => {
-      log.info({ atOnce }, 'stopping');
+      log.info({ atOnce, answersRunning: answersRunning.value({}) }, 'stopping');
       try {
         if (!atOnce) await app.drain();
         await app.close();
       } finally {
         await storage.close();
       }
-      log.info({}, 'stopped');
+      log.info({ answersCut: answersCut.value({}) }, 'stopped');
     };
     return { address, log, stop };
   } catch (error) {

@@ -154,6 +154,9 @@ export const environment = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   VIDEO_HOSTS: withDefault(list.pipe(z.array(videoHost)), ''),
   DRAIN_S: optional(secondsBetween(0, 120)),
+  HSTS_SUBDOMAINS: withDefault(onOrOff, 'off'),
+  METRICS_TOKEN: optional(z.string().regex(/^[!-~]{16,}$/, 'must have at least 16 characters, no spaces')),
+  COMMIT: optional(z.string().regex(/^[\da-f]{7,64}$/i, 'must be a commit: 7 to 64 hexadecimal digits')),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   BRAND_NAME: withDefault(z.string().max(40), defaultBrandName),
 });

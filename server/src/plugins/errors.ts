@@ -96,7 +96,7 @@ export function errorHandling(app: FastifyInstance): void {
 export const answerFrameworkError =
   (headers: Record<string, string>) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    void sendError(error, request, reply.headers(headers));
+    void sendError(error, request, reply.headers(headers).header('x-request-id', request.id));
   };
 
 const codeOfUnreadable: Partial<Record<string, ErrorCode>> = {
@@ -112,13 +112,15 @@ export const answerUnreadable = (headers: Record<string, string>) => {
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && waitsForBody(socket)) return;
     const known = new AppError(codeOfUnreadable[error.code ?? ''] ?? 'invalid_input');
     const [status] = errorTable[known.code];
-    const body = JSON.stringify(errorBody(known, randomUUID()));
+    const requestId = randomUUID();
+    const body = JSON.stringify(errorBody(known, requestId));
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'connection: close',
       'cache-control: no-store',
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
+      `x-request-id: ${requestId}`,
       ...common,
     ];
     // Bytes after the first would land in the middle of a response, or look like the response to the next request.
