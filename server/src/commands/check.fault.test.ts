@@ -107,7 +107,7 @@ it('names each fault without secrets and ends with code 1', { timeout: 120_000 }
     /^✗ Busca por sentido: y: .*401/m,
     /^✗ Email: Não enviaria: refused ECONNREFUSED/m,
     /^✗ Pagamentos: Pix: está desligado/m,
-    /^✗ Arquivos enviados: .*o balde b/m,
+    /^✗ Arquivos enviados: .*no balde b/m,
     /^✗ Automação de leads: .*status 503/m,
   ])
     expect(out).toMatch(line);

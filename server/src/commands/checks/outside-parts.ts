@@ -67,17 +67,17 @@ async function tryPayments({ payments, appUrl }: Config): Promise<PartResult> {
 
 async function tryStorage(config: Config): Promise<PartResult> {
   const storage = createFileStorage(config);
-  const place = config.s3 ? `o balde ${config.s3.bucket}` : `a pasta ${config.dataDir}/uploads`;
+  const place = config.s3 ? `no balde ${config.s3.bucket}` : `na pasta ${config.dataDir}/uploads`;
   const key = `check-${randomUUID()}.txt`;
   try {
     await storage.put(key, Buffer.from(key), 'text/plain');
     const stored = await storage.open(key);
     const same = stored !== null && (await readText(stored)) === key;
     await storage.remove(key);
-    return same ? ok(`Gravou, leu e apagou em ${place}.`) : wrong(`Gravou em ${place}, mas leu outra coisa.`);
+    return same ? ok(`Gravou, leu e apagou ${place}.`) : wrong(`Gravou ${place}, mas leu outra coisa.`);
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
-    return wrong(`Não foi possível usar ${place} (${error.reason}).`);
+    return wrong(`Não foi possível gravar ${place} (${error.reason}).`);
   }
 }
 
