@@ -32,6 +32,10 @@ describe('faults named in one line each', () => {
     ['METRICS_TOKEN', 'only-15-letters'],
     ['METRICS_TOKEN', 'sixteen with spaces'],
     ['COMMIT', 'main'],
+    ['SENTRY_DSN', 'nada'],
+    ['SENTRY_DSN', 'https://erros.example/1'],
+    ['SENTRY_DSN', 'https://0123456789abcdef@erros.example/'],
+    ['SENTRY_DSN', 'https://0123456789abcdef:segredo@erros.example/1'],
     ['AI_BASE_URL', 'nada'],
     ['AI_DAILY_ANSWERS', '0'],
     ['STRIPE_API_BASE', 'nada'],
@@ -240,4 +244,22 @@ describe('VIDEO_HOSTS', () => {
       'VIDEO_HOSTS: "matilha.example" is this product\'s own address',
     ]);
   });
+});
+
+it('reports errors by https only, never to this machine, except on a local installation', () => {
+  const key = '0123456789abcdef';
+  const url = (SENTRY_DSN: string, more = {}) =>
+    readConfig({ SENTRY_DSN, ...more }).errorReports?.envelopes.href;
+  expect(url(`http://${key}@127.0.0.1:8000/7`)).toBe('http://127.0.0.1:8000/api/7/envelope/');
+  expect(url(`https://${key}@erros.example/base/7`, production)).toBe(
+    'https://erros.example/base/api/7/envelope/',
+  );
+  for (const dsn of [
+    `http://${key}@erros.example/7`,
+    `https://${key}@127.0.0.1/7`,
+    `https://${key}@169.254.169.254/7`,
+  ])
+    expect(faultsOf({ ...production, SENTRY_DSN: dsn }).map((line) => line.split(':')[0])).toEqual([
+      'SENTRY_DSN',
+    ]);
 });

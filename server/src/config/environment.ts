@@ -4,6 +4,7 @@ import { dialablePhone } from '@matilha/contract/phone';
 import { formatTaxId, plainTaxId, taxIdProblem } from '@matilha/contract/tax-id';
 import { isVideoHost } from '@matilha/contract/video-link';
 import * as z from 'zod';
+import { readSentryDsn } from './sentry-dsn.ts';
 import { readSmtpUrl } from './smtp-url.ts';
 
 const absent = (value: unknown) => (value === '' ? undefined : value);
@@ -74,6 +75,12 @@ const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://', abort: true })
   .refine(isWholeAddress, 'is no address; in the password write % as %25, / as %2F, # as %23 and ? as %3F');
+const sentryDsn = z.string().transform((text, { addIssue }) => {
+  const project = readSentryDsn(text);
+  if (project) return project;
+  addIssue({ code: 'custom', message: 'must be the DSN of a project: https://key@host/1' });
+  return z.NEVER;
+});
 const standIn = z.enum(['mailbox', 'payments', 'model']);
 
 /** The product's own name, which `BRAND_NAME` changes. */
@@ -140,6 +147,7 @@ export const environment = z.object({
   DRAIN_S: optional(z.coerce.number('must be seconds').int().min(0).max(120)),
   HSTS_SUBDOMAINS: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   METRICS_TOKEN: optional(z.string().regex(/^[!-~]{16,}$/, 'must have at least 16 characters, no spaces')),
+  SENTRY_DSN: optional(sentryDsn),
   COMMIT: optional(z.string().regex(/^[\da-f]{7,64}$/i, 'must be a commit: 7 to 64 hexadecimal digits')),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   BRAND_NAME: withDefault(z.string().max(40), defaultBrandName),
