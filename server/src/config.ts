@@ -4,6 +4,7 @@ import { type Build, readBuild } from './config/build.ts';
 import { ConfigError } from './config/config-error.ts';
 import { type Environment, environment, type StandIn } from './config/environment.ts';
 import { faultsOf } from './config/environment-faults.ts';
+import type { SentryProject } from './config/sentry-dsn.ts';
 import type { SmtpServer } from './config/smtp-url.ts';
 import { seconds } from './platform/clock.ts';
 import { limitTable } from './platform/limits.ts';
@@ -71,6 +72,8 @@ export interface Config extends Company {
   hstsSubdomains: boolean;
   /** Opens `/metrics` to whoever sends it. */
   metricsToken: string | null;
+  /** The service that errors are reported to. */
+  errorReports: SentryProject | null;
   build: Build;
   logLevel: string;
   brandName: string;
@@ -203,6 +206,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     drainMs: seconds(env.DRAIN_S ?? (local ? 0 : productionDrainS)),
     hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
     metricsToken: env.METRICS_TOKEN ?? null,
+    errorReports: env.SENTRY_DSN ?? null,
     build: readBuild(env.COMMIT),
     logLevel: env.LOG_LEVEL,
     brandName: env.BRAND_NAME,

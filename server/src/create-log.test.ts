@@ -1,12 +1,15 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { outageHook } from './create-log.ts';
+import { logHook } from './create-log.ts';
 
 function logAt() {
   let now = 0;
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line));
-  const log = pino({ base: null, timestamp: false, hooks: outageHook(() => now) }, { write });
+  const log = pino(
+    { base: null, timestamp: false, hooks: { logMethod: logHook(undefined, () => now) } },
+    { write },
+  );
   const wait = (ms: number) => {
     now += ms;
   };
@@ -35,4 +38,21 @@ it('writes every other line meanwhile', () => {
   log.error({ error: 'TypeError' }, 'request failed');
   log.info('plain');
   expect(lines.map(({ msg }) => msg)).toEqual(['sweep failed', 'request', 'request failed', 'plain']);
+});
+
+it('hands errors and failed jobs to the reporter with the fields of the request, nothing else', () => {
+  const reported: unknown[] = [];
+  const hooks = { logMethod: logHook({ report: (line) => void reported.push(line) }) };
+  const log = pino({ base: null, hooks }, { write: () => undefined }).child({ requestId: 'r1' });
+  log.error({ error: 'TypeError' }, 'request failed');
+  log.warn({ job: 'mail.deliver' }, 'job failed');
+  log.fatal({ kind: 'exception' }, 'uncaught error');
+  log.warn({ error: 'TypeError' }, 'sweep failed');
+  log.info({ status: 500 }, 'request');
+  log.error(outage, 'request failed');
+  expect(reported).toEqual([
+    { level: 'error', message: 'request failed', fields: { requestId: 'r1', error: 'TypeError' } },
+    { level: 'warning', message: 'job failed', fields: { requestId: 'r1', job: 'mail.deliver' } },
+    { level: 'fatal', message: 'uncaught error', fields: { requestId: 'r1', kind: 'exception' } },
+  ]);
 });

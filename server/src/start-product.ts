@@ -26,6 +26,7 @@ import { type DatabaseClock, startDatabaseClock } from './platform/database-cloc
 import { describeError } from './platform/describe-error.ts';
 import type { Log } from './platform/log.ts';
 import { sessionEndsChannel } from './platform/session-watch.ts';
+import { createSentryReporter } from './providers/error-reports/sentry-reporter.ts';
 import { welcome } from './welcome.ts';
 
 export interface RunningProduct {
@@ -144,7 +145,10 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
 
 /** Starts the whole product by its configuration. Throws StartError or EmbeddedPostgresError with one line. */
 export async function startProduct(config: Config, replacements: Replacements = {}): Promise<RunningProduct> {
-  const log = createLog(config);
+  const { errorReports, local, build } = config;
+  const environment = local ? 'local' : 'production';
+  const reporter = errorReports ? createSentryReporter(errorReports, { build, environment }) : undefined;
+  const log = createLog(config, reporter);
   const storage = await openStorage(config, log);
   try {
     const { db, connectionString, notifications, clock } = storage;
@@ -168,6 +172,7 @@ export async function startProduct(config: Config, replacements: Replacements = 
         await app.close();
       } finally {
         await storage.close();
+        await reporter?.flush();
       }
       log.info({ answersCut: answersCut.value({}) }, 'stopped');
     };

@@ -72,7 +72,8 @@ export function errorBody(error: AppError, requestId: string) {
 function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const known = classify(error);
   const [status] = errorTable[known.code];
-  const details = { code: known.code, ...describeError(known.cause ?? known) };
+  const route = request.routeOptions?.url;
+  const details = { code: known.code, route, ...describeError(known.cause ?? known) };
   if (status >= 500) request.log.error(details, 'request failed');
   else if (isOutOfRange(error)) request.log.warn(details, 'number out of range for its column');
   else if (status !== 404)

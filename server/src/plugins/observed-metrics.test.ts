@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
+// Part of every process, not of the test's product: it counts what it sends.
+import '#server/providers/error-reports/sentry-reporter.ts';
 import { testProduct } from '#server/testing/product.ts';
 
 const product = await testProduct({ env: { AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'm' } });
