@@ -11,7 +11,7 @@ import { replaced } from './replaced.ts';
 
 const deploy = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../../../deploy/patroni/${path}`, import.meta.url)), 'utf8');
-const patience = 120_000;
+const patience = 60_000;
 
 interface Member {
   host: Host;
@@ -85,7 +85,12 @@ export async function startPatroni(programs: string): Promise<PatroniCluster> {
       const { members: listed } = (await response.json()) as { members: Role[] };
       return listed.some(({ role, state }) => role === 'sync_standby' && state === 'running');
     };
-    await until('a replica confirms writes', () => cluster().catch(() => false), patience);
+    await until('a replica confirms writes', () => cluster().catch(() => false), patience).catch(
+      (error: unknown) => {
+        const logs = members.map(({ host, daemon }) => `${host.name}:\n${daemon.log().slice(-2_000)}`);
+        throw new Error(logs.join('\n'), { cause: error });
+      },
+    );
   };
   await until('the cluster takes statements', () => takesStatements(url('postgres', 'postgres')), patience);
   await whole();
@@ -158,10 +163,12 @@ function configurationOf(
     ['10.0.0.0/24', '10.213.77.0/24'],
     ['/var/lib/postgresql/matilha', join(place.folder, 'dados')],
     ['/var/lib/postgresql/.pgpass-patroni', join(place.folder, 'pgpass')],
-    ['/usr/lib/postgresql/15/bin', place.programs],
+    [
+      '/usr/lib/postgresql/15/bin',
+      `${place.programs}\n  parameters: { unix_socket_directories: ${place.folder} }`,
+    ],
     ['local all all peer', 'local all all trust'],
     ['TROQUE', password],
-    ['max_connections: 200', `max_connections: 200\n        unix_socket_directories: ${place.folder}`],
   ]);
 }
 
