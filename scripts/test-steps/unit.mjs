@@ -70,12 +70,13 @@ export function mergeReports(first, second) {
   return { testResults: first.testResults.map((result) => again.get(result.name) ?? result) };
 }
 
-async function vitest(project, args) {
+async function vitest(projects, args) {
   const folder = mkdtempSync(join(tmpdir(), 'matilha-report-'));
   try {
     const file = join(folder, 'vitest.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const { code, output } = await tool('vitest', ['run', '--project', project, ...reporters, ...args], {
+    const chosen = projects.flatMap((name) => ['--project', name]);
+    const { code, output } = await tool('vitest', ['run', ...chosen, ...reporters, ...args], {
       limitMs: SUITE_LIMIT_MS,
     });
     return { code, output, report: readJson(file) };
@@ -85,16 +86,16 @@ async function vitest(project, args) {
 }
 
 const unit =
-  (project) =>
+  (...projects) =>
   async ({ changed }, part = []) => {
     const only = changed ? ['--changed', changed, '--passWithNoTests'] : [];
-    const first = await vitest(project, [...only, ...part]);
+    const first = await vitest(projects, [...only, ...part]);
     const repeated = filesToRepeat(first.report);
     if (repeated.length === 0) {
       const failures = vitestFailures(first.report, first.code, first.output);
       return { ...countVitest(first.report, first.code), output: first.output, failures };
     }
-    const second = await vitest(project, repeated);
+    const second = await vitest(projects, repeated);
     const counts = second.report
       ? countVitest(mergeReports(first.report, second.report), second.code)
       : countVitest(first.report, first.code);
@@ -110,5 +111,5 @@ const unit =
     };
   };
 
-export const unitStep = { name: 'unit', run: unit('!*faults') };
+export const unitStep = { name: 'unit', run: unit('!*faults', '!rehearsals') };
 export const faultsStep = { name: 'faults', run: inParts(6, unit('*faults')) };
