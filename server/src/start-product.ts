@@ -56,7 +56,11 @@ async function openStorage(config: Config, log: Log): Promise<Storage> {
   const dataDir = await openDataDir(config.dataDir);
   const embedded = config.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDir, log: (line) => log.info({}, line) });
+    : await startEmbeddedPostgres({
+        dataDir,
+        log: (line) => log.info({}, line),
+        archive: config.backup !== null,
+      });
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
   const ownerUrl = config.databaseOwnerUrl ?? embedded?.ownerConnectionString ?? connectionString;
   let closing = false;

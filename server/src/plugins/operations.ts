@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { lastBackupAt } from '#server/backup/last-backup.ts';
 import type { Config } from '#server/config.ts';
 import { alarmCounts } from '#server/platform/alarms.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -30,14 +31,29 @@ function exposeCounts(
   });
 }
 
+/** Adds the age of the newest backup; 0 says that there is none, so that one alert covers both. */
+function exposeLastBackup(registry: Registry, config: Pick<Config, 'backup'>): void {
+  if (!config.backup) return;
+  new Gauge({
+    name: 'matilha_backup_last_success_timestamp_seconds',
+    help: 'When the newest backup was finished, in seconds since 1970; 0: there is none',
+    registers: [registry],
+    async collect() {
+      this.set(((await lastBackupAt(config))?.getTime() ?? 0) / 1000);
+    },
+  });
+}
+
 /** Serves health, readiness and metrics, and writes one log line per response: no address, no query, no body. */
 export function operations(
   app: FastifyInstance,
-  { trustProxy }: Pick<Config, 'trustProxy'>,
+  config: Pick<Config, 'trustProxy' | 'backup'>,
   { leaving }: Pick<Draining, 'leaving'>,
   databaseAnswers: () => Promise<boolean>,
 ): void {
+  const { trustProxy } = config;
   const registry = new Registry();
+  exposeLastBackup(registry, config);
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
