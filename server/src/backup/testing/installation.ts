@@ -25,6 +25,8 @@ export interface Installation {
   dataDir: string;
   /** Runs a command of the operator with the variables of this installation. */
   command(file: string, args?: string[], env?: Record<string, string>): ReturnType<typeof runCommandFile>;
+  /** Runs a job of the product as soon as its queue is ready. */
+  runJob(name: string): Promise<void>;
   /** Ends the current segment of the WAL and lets the product's job take it and everything else that is new. */
   catchUp(): Promise<void>;
   /** Kills the product and its PostgreSQL, as a power cut would. */
@@ -48,7 +50,10 @@ export async function startInstallation({
 }: Given): Promise<Installation> {
   const variables = { ...noDatabase, DATA_DIR: dataDir, BACKUP_DIR: backupDir, ...env };
   const cluster = join(dataDir, 'postgres');
+  let running: ProductProcess | undefined;
   afterUse(async () => {
+    // A living product would start its PostgreSQL again.
+    if (running?.alive()) await running.kill();
     await killServer(cluster);
     const sockets = await readFile(join(dataDir, 'postgres-socket'), 'utf8').catch(() => '');
     if (sockets) await rm(sockets.trim(), { recursive: true, force: true });
@@ -59,6 +64,7 @@ export async function startInstallation({
     unlimited: true,
     env: variables,
   });
+  running = product;
   const sockets = (await readFile(join(dataDir, 'postgres-socket'), 'utf8')).trim();
   const db = openDatabase({ connectionString: connectionStringOf(sockets), onError: () => undefined });
   afterUse(() => db.$client.end().catch(() => undefined));
@@ -71,7 +77,15 @@ export async function startInstallation({
       await client.end();
     }
   };
+  const runJob = async (name: string) => {
+    await until('the queue is ready', async () => {
+      const known = await db.$client.query('select from pgboss.queue where name = $1', [name]);
+      return known.rows.length > 0;
+    });
+    await queueJob(db.$client, name, {});
+  };
   return {
+    runJob,
     product,
     db,
     dataDir,
@@ -81,7 +95,7 @@ export async function startInstallation({
       const segment = await superuser('select pg_walfile_name(pg_current_wal_insert_lsn()) as name');
       await superuser('select pg_switch_wal()');
       await until('the segment is in the archive', async () => {
-        await queueJob(db.$client, 'backup.archive', {});
+        await runJob('backup.archive');
         return (await archived(backupDir)).some((name) => name.startsWith(segment));
       });
       await until('the queue has nothing left to take', async () => {
