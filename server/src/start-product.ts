@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { type AppDependencies, buildApp } from './app.ts';
+import { BackupError } from './backup/backup-error.ts';
+import { checkRecipient } from './backup/seal.ts';
 import type { Config } from './config.ts';
 import { ContentError } from './content/content-error.ts';
 import { ownsTables } from './database/access.ts';
@@ -155,6 +157,7 @@ const createLog = ({ logLevel: level }: Config) =>
 /** Starts the whole product by its configuration. Throws StartError or EmbeddedPostgresError with one line. */
 export async function startProduct(config: Config, replacements: Replacements = {}): Promise<RunningProduct> {
   const log = createLog(config);
+  await checkRecipient(config.backup?.recipient ?? null);
   const storage = await openStorage(config, log);
   try {
     const { db, connectionString, notifications, clock } = storage;
@@ -190,4 +193,4 @@ export async function startProduct(config: Config, replacements: Replacements = 
 
 /** Returns true for errors whose message alone tells the operator what to do. */
 export const isStartRefusal = (error: unknown): boolean =>
-  error instanceof StartError || error instanceof EmbeddedPostgresError || error instanceof ContentError;
+  [StartError, EmbeddedPostgresError, ContentError, BackupError].some((known) => error instanceof known);

@@ -7,7 +7,7 @@ import { explainFileError } from './backup-error.ts';
 import { seal, sealedName } from './seal.ts';
 
 /**
- * The archive beside the backups: the WAL of one cluster, and the files uploaded after the newest backup. Each is compressed, encrypted and
+ * The archive beside the backups: the WAL of one cluster, and the files uploaded after the oldest backup that it follows. Each is compressed, encrypted and
  * synced before the plain one goes.
  */
 
@@ -31,6 +31,13 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+/** Creates a folder in BACKUP_DIR, never that one: where its disk is not mounted, it would be made on another one. */
+async function makeFolder(folder: string, { dir }: BackupSettings): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw explainFileError(error, 'BACKUP_DIR', dir);
+  });
+}
+
 async function sealInto(source: string, folder: string, name: string, settings: BackupSettings) {
   const stored = join(folder, sealedName(name, settings));
   const half = `${stored}.${process.pid}.part`;
@@ -39,7 +46,7 @@ async function sealInto(source: string, folder: string, name: string, settings: 
     await rename(half, stored);
   } catch (error) {
     await rm(half, { force: true }).catch(() => undefined);
-    throw explainFileError(error, `BACKUP_DIR (${settings.dir})`);
+    throw explainFileError(error, 'BACKUP_DIR', settings.dir);
   }
 }
 
@@ -50,7 +57,7 @@ export async function sealWal(cluster: string, settings: BackupSettings): Promis
   const folder = join(settings.dir, archive);
   const spool = archiveFolderOf(cluster);
   const finished = (await readdir(spool)).sort();
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, settings);
   for (const name of finished.filter((each) => walName.test(each))) {
     await sealInto(join(spool, name), folder, name, settings);
     await syncFolder(folder);
@@ -76,7 +83,7 @@ export async function sealNewUploads(
     if (name.endsWith('.new') || kept.has(sealedName(name, settings))) continue;
     const info = await stat(join(source, name)).catch(() => null);
     if (!info?.isFile() || info.mtime < since) continue;
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder, settings);
     await sealInto(join(source, name), folder, name, settings);
   }
 }

@@ -13,9 +13,12 @@ const reasons: Record<string, string> = {
   EIO: 'o disco falhou',
 };
 
-/** Returns the error as a BackupError where it is one of the file system; any other error unchanged. */
-export function explainFileError(error: unknown, place: string): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+/** Returns an error of the file system in this folder as a BackupError; any other error unchanged. A failed write names no path. */
+export function explainFileError(error: unknown, variable: string, folder: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code = '', path = folder } = error as NodeJS.ErrnoException;
   const reason = reasons[code];
-  return reason ? new BackupError(`${place}: ${reason} (${code}).`) : error;
+  return reason && path.startsWith(folder)
+    ? new BackupError(`${variable} (${folder}): ${reason} (${code}).`)
+    : error;
 }

@@ -42,7 +42,9 @@ export function backupJobs(tools: Tools, { backup, ...settings }: Config): JobDe
       longest: 6 * 3600,
       retry: { limit: 3, pause: 600, longestPause: 3600 },
       run: async (_, signal) => {
-        const made = await makeBackup({ ...tools, config, signal }).catch(raise);
+        // A stop of the product is no failure: the job runs again.
+        const fail = (error: unknown) => (signal.aborted ? Promise.reject(error) : raise(error));
+        const made = await makeBackup({ ...tools, config, signal }).catch(fail);
         if (made) log.info({ backup: made.name }, 'backup made');
       },
     },
@@ -67,12 +69,14 @@ export function backupJobs(tools: Tools, { backup, ...settings }: Config): JobDe
  */
 async function keepUp({ connectionString }: Tools, config: BackupConfig): Promise<boolean> {
   const { backup, dataDir } = config;
-  const newest = (await listBackups(backup.dir)).at(-1)?.manifest;
+  const backups = (await listBackups(backup.dir)).map(({ manifest }) => manifest);
+  const newest = backups.at(-1);
   if (newest) await copyDeletionLog(dataDir, backup.dir);
   if (config.databaseUrl) return newest !== undefined;
   const session = await openSession(connectionString);
   const archive = await sealWal(session.cluster, backup).finally(session.close);
   if (!newest || !archive || newest.wal?.archive !== archive) return false;
-  if (!config.s3) await sealNewUploads(dataDir, archive, new Date(newest.startedAt), backup);
+  const first = backups.find(({ wal }) => wal?.archive === archive) ?? newest;
+  if (!config.s3) await sealNewUploads(dataDir, archive, new Date(first.startedAt), backup);
   return true;
 }

@@ -28,7 +28,7 @@ export async function makeBackup(tools: BackupTools): Promise<StoredBackup | nul
   try {
     return await write(tools);
   } catch (error) {
-    throw explainFileError(error, `BACKUP_DIR (${dir})`);
+    throw explainFileError(error, 'BACKUP_DIR', dir);
   } finally {
     await release();
   }
@@ -56,11 +56,12 @@ async function writeWhole(
   const name = nameOf(startedAt);
   const half = join(backup.dir, `${name}.part`);
   const folder = join(backup.dir, name);
-  await mkdir(backup.dir, { recursive: true, mode: 0o700 });
   // Makes room before it is needed.
   await prune(backup, startedAt, archive);
   try {
-    await mkdir(join(half, 'wal'), { recursive: true, mode: 0o700 });
+    // Never BACKUP_DIR itself: where its disk is not mounted, it would be made on another one.
+    await mkdir(half, { mode: 0o700 });
+    await mkdir(join(half, 'wal'), { mode: 0o700 });
     const content = await copyDatabase(half, name);
     const manifest = await describe(tools, startedAt, content, await copyFiles(tools, half));
     await writeManifest(half, manifest);

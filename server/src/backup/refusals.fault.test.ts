@@ -3,10 +3,10 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { clearUpProcesses } from '#server/faults/testing/process.ts';
+import { clearUpProcesses, startProcess } from '#server/faults/testing/process.ts';
 import { installed } from '#server/rehearsal/testing/debian.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { backupsIn, type Installation, newFolder, startInstallation } from './testing/installation.ts';
+import { type Installation, newFolder, startInstallation } from './testing/installation.ts';
 
 clearUpProcesses();
 
@@ -25,8 +25,7 @@ beforeAll(async () => {
   await writeFile(key, `${secret}\n`);
   const env = { BACKUP_RECIPIENT: recipient };
   installation = await startInstallation({ dataDir: join(root, 'data'), backupDir, env });
-  expect(await installation.command('backup.ts')).toMatchObject({ err: '', code: 0 });
-  backup = join(backupDir, (await backupsIn(backupDir)).at(-1) ?? '');
+  backup = await installation.backUp();
 });
 afterAll(() => installation.lose());
 
@@ -129,6 +128,17 @@ it('refuses a recipient that is no key of age', async () => {
   const wrong = `${recipient.slice(0, -1)}${recipient.endsWith('q') ? 'p' : 'q'}`;
   const { err } = await installation.command('backup.ts', [], { BACKUP_RECIPIENT: wrong });
   expect(err).toMatch(/^BACKUP_RECIPIENT não é uma chave pública do age/);
+  const env = { DATABASE_URL: '', DATABASE_OWNER_URL: '', BACKUP_DIR: backupDir, BACKUP_RECIPIENT: wrong };
+  await expect(startProcess({ databaseUrl: 'postgres://none', plain: true, env })).rejects.toThrow(
+    /did not start:\nBACKUP_RECIPIENT não é uma chave pública do age.+\n$/,
+  );
+});
+
+it('never makes BACKUP_DIR itself, which is missing where its disk is not mounted', async () => {
+  const missing = join(root, 'desmontado');
+  const { err } = await installation.command('backup.ts', [], { BACKUP_DIR: missing });
+  expect(err).toBe(`BACKUP_DIR (${missing}): a pasta não existe (ENOENT).\n`);
+  expect(await readdir(root)).not.toContain('desmontado');
 });
 
 /** Mounts a small disk in memory; returns whether this machine allows it. */

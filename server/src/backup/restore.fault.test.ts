@@ -17,7 +17,7 @@ import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts'
 import { answer } from '#server/providers/model/testing/fake-replies.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { countRows } from './dump-database.ts';
-import { backupsIn, type Installation, newFolder, startInstallation } from './testing/installation.ts';
+import { type Installation, newFolder, startInstallation } from './testing/installation.ts';
 
 clearUpProcesses();
 const model = await startFakeOpenAi();
@@ -79,7 +79,7 @@ it('restores a lost machine to its newest point and to a point in time, and brin
   await writeFile(join(dataDir, 'uploads', 'antes.webp'), 'antes');
 
   const during = keepAsking(first, people);
-  expect(await first.command('backup.ts')).toMatchObject({ err: '', code: 0 });
+  const backup = await first.backUp();
   await during.stop();
   await writeFile(join(dataDir, 'uploads', 'depois.webp'), 'depois');
   const then = await countRows(first.db.$client);
@@ -96,9 +96,8 @@ it('restores a lost machine to its newest point and to a point in time, and brin
   await first.lose();
   await rm(dataDir, { recursive: true });
 
-  const [backup = ''] = await backupsIn(backupDir);
   const restore = (into: string, ...more: string[]) =>
-    first.command('restore.ts', [join(backupDir, backup), '--into', into, '--identity', key, ...more]);
+    first.command('restore.ts', [backup, '--into', into, '--identity', key, ...more]);
 
   const newest = join(root, 'newest');
   const told = await restore(newest);
@@ -120,7 +119,11 @@ it('restores a lost machine to its newest point and to a point in time, and brin
   expect(await second.product.terminate()).toBe(0);
   const third = await startRestored(newest);
   expect(await messagesOf(third.db, person)).toHaveLength(asked);
+  // Its backups restore too, although its WAL has branched off.
+  const own = await third.backUp();
   await third.lose();
+  const generation = join(root, 'generation');
+  expect(await third.command('restore.ts', [own, '--into', generation])).toMatchObject({ err: '', code: 0 });
 
   const past = join(root, 'past');
   const returned = await restore(past, '--at', moment.toISOString());

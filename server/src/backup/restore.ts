@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '#server/config.ts';
@@ -65,8 +65,8 @@ export async function restore(
     await moveIntoPlace(work, target, manifest);
     return { manifest, until: restored.until };
   } catch (error) {
-    await rm(work, { recursive: true, force: true }).catch(() => undefined);
-    throw explainFileError(error, request.into);
+    await discard(work);
+    throw explainFileError(error, '--into', target);
   }
 }
 
@@ -87,6 +87,12 @@ function refuseUnsuitable(manifest: Manifest, { at, config }: RestoreRequest): v
     throw new BackupError(
       `Esta cópia só volta a partir de ${manifest.wal.earliest}: use uma cópia anterior, ou outro momento.`,
     );
+}
+
+async function discard(work: string): Promise<void> {
+  const sockets = await readFile(join(work, 'postgres-socket'), 'utf8').catch(() => '');
+  if (sockets !== '') await rm(sockets.trim(), { recursive: true, force: true });
+  await rm(work, { recursive: true, force: true }).catch(() => undefined);
 }
 
 async function refuseFilled(target: string): Promise<void> {

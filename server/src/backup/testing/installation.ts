@@ -23,8 +23,11 @@ export interface Installation {
   product: ProductProcess;
   db: Database;
   dataDir: string;
+  backupDir: string;
   /** Runs a command of the operator with the variables of this installation. */
   command(file: string, args?: string[], env?: Record<string, string>): ReturnType<typeof runCommandFile>;
+  /** Runs `npm run backup`, again while the product makes one by itself; returns the new backup's folder. */
+  backUp(): Promise<string>;
   /** Runs a job of the product as soon as its queue is ready. */
   runJob(name: string): Promise<void>;
   /** Ends the current segment of the WAL and lets the product's job take it and everything else that is new. */
@@ -84,13 +87,22 @@ export async function startInstallation({
     });
     await queueJob(db.$client, name, {});
   };
+  const command: Installation['command'] = (file, args = [], more = {}) =>
+    runCommandFile(file, args, { PATH: process.env.PATH ?? '', ...variables, ...more });
   return {
     runJob,
     product,
     db,
     dataDir,
-    command: (file, args = [], more = {}) =>
-      runCommandFile(file, args, { PATH: process.env.PATH ?? '', ...variables, ...more }),
+    backupDir,
+    command,
+    backUp: () =>
+      until('no other backup is being made', async () => {
+        const { out, err } = await command('backup.ts');
+        if (err.startsWith('Outra cópia')) return false;
+        if (err !== '') throw new Error(err);
+        return /^Feito: (\S+) \(/m.exec(out)?.[1];
+      }),
     async catchUp() {
       const segment = await superuser('select pg_walfile_name(pg_current_wal_insert_lsn()) as name');
       await superuser('select pg_switch_wal()');
