@@ -127,7 +127,7 @@ describe('backups', () => {
     ['/srv', ['BACKUP_DIR']],
     ['/srv/data-copias', []],
     ['/mnt/copias', []],
-  ])('with DATA_DIR=/srv/data and BACKUP_DIR=%s has the faults %o', (BACKUP_DIR, names) => {
+  ])('checks BACKUP_DIR=%s beside DATA_DIR=/srv/data; its faults: %o', (BACKUP_DIR, names) => {
     const lines = faultsOf({ DATA_DIR: '/srv/data', BACKUP_DIR });
     expect(lines.map((line) => line.split(':')[0])).toEqual(names);
   });

@@ -37,7 +37,7 @@ const manifest = z.object({
   /** When the newest migration was written, in milliseconds since 1970. */
   schema: z.number(),
   encrypted: z.boolean(),
-  /** False: uploaded files are in the S3 service and not here. */
+  /** False: uploaded files are in the service of S3_ENDPOINT and not here. */
   uploads: z.boolean(),
   /** Rows by table, exact at the restore point or in the dump; null where writers never paused. */
   counts: z.nullable(z.record(z.string(), z.number())),

@@ -24,7 +24,8 @@ await runCommand(async () => {
     const made = await makeBackup({ db, connectionString, config, clock: systemClock });
     if (!made) throw new Refusal('Outra cópia está sendo feita agora: espere ela terminar.');
     const { manifest, folder } = made;
-    if (!manifest.uploads) say('Sem os arquivos enviados: eles estão no S3, que precisa de cópia própria.');
+    if (!manifest.uploads)
+      say('Sem os arquivos enviados: o serviço de S3_ENDPOINT precisa de cópia própria.');
     if (!manifest.encrypted)
       say('Sem cifra: defina BACKUP_RECIPIENT para que só a sua chave abra as cópias.');
     say(`Feito: ${folder} (${megabytes(manifest.parts)}).`);

@@ -75,7 +75,7 @@ function report({ manifest, until }: RestoreReport, erased: number): void {
   }
   say('Créditos: fecham.');
   say(`Contas já excluídas, apagadas de novo: ${count.format(erased)}.`);
-  if (!manifest.uploads) say('Os arquivos enviados não estavam na cópia: use o mesmo S3.');
+  if (!manifest.uploads) say('Os arquivos enviados não estavam na cópia: use o mesmo S3_ENDPOINT.');
 }
 
 await runCommand(async () => {
