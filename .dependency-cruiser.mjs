@@ -76,6 +76,9 @@ const featureFolderRules = Object.entries(featureFolders).flatMap(([feature, its
   ),
 );
 
+/** Packages of quality/package.json that tests import. */
+const gateTools = '^node_modules/(fast-check|vitest)/';
+
 export default {
   forbidden: [
     rule(
@@ -297,7 +300,17 @@ export default {
       { path: '^(server|web|panel|contract|payments-simulator|e2e|bench)/' },
       {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown'],
+        pathNot: gateTools,
       },
+    ),
+    rule(
+      'gate-tools',
+      'only tests import the tools of the gate, which quality/ declares and production does not install',
+      {
+        path: '^(server|web|panel|contract|payments-simulator)/',
+        pathNot: test,
+      },
+      { path: gateTools },
     ),
   ],
   options: {

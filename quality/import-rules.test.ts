@@ -105,6 +105,7 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['no-circles', 'server/src/platform/one.ts', './two.ts'],
   ['resolvable', 'server/src/platform/e.ts', '#server/platform/gone.ts'],
   ['declared', 'web/src/lib/b.ts', 'undeclared'],
+  ['gate-tools', 'server/src/platform/random.ts', 'fast-check'],
 ];
 
 /** Imports that the architecture allows, in the same tree. */

@@ -64,7 +64,7 @@ export const homes = {
   },
   log: {
     packages: ['pino'],
-    home: ['^server/src/start-product\\.ts$'],
+    home: ['^server/src/create-log\\.ts$'],
   },
   batches: { packages: ['dataloader'], home: ['^server/src/features/knowledge/search-memory\\.ts$'] },
   calendar: {

@@ -1,5 +1,6 @@
 import { prepareBrowser } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { isProductionInstall } from './lib/production.mjs';
 import { Refusal } from './lib/refusal.mjs';
 import { unsupportedReason } from './lib/support.mjs';
 import { rootFolder } from './lib/tree.mjs';
@@ -12,6 +13,7 @@ async function prepare() {
   const unsupported = unsupportedReason();
   if (unsupported) throw new Refusal(unsupported);
   const root = rootFolder();
+  if (mode === 'start' && isProductionInstall(root)) return;
   await ensureInstalled(root, mode);
   await ensureWebBuilt(root);
   if (mode === 'test') await prepareBrowser(root);

@@ -17,6 +17,13 @@ export function unsupportedReason({ platform, arch, version, musl } = thisMachin
   return undefined;
 }
 
+/** Returns why this Node cannot run the product's TypeScript, or undefined. */
+export function tooOldToServe(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 18)) return undefined;
+  return `O Node ${version} é antigo demais para servir: instale o Node 24 (ou rode npm start, que traz o seu).`;
+}
+
 function thisMachine() {
   const { platform, arch } = process;
   return { platform, arch, version: process.versions.node, musl: platform === 'linux' && usesMusl() };

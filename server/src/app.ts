@@ -4,7 +4,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { backupJobs } from './backup/jobs.ts';
 import type { Config } from './config.ts';
 import { type Database, openJobsDatabase } from './database/connection.ts';
-import { databaseAnswers } from './database/health.ts';
 import type { Notifications } from './database/notifications.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { answersAdminRoutes } from './features/answers/admin-routes.ts';
@@ -303,7 +302,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   errorHandling(app);
   securityHeaders(app, config);
   const stages = draining(app, config.drainMs);
-  operations(app, config, stages, () => databaseAnswers(db));
+  operations(app, config, stages, { db, limits });
   hostileInput(app);
   encryptedOnly(app, config);
   const accesses = createAccessNotes({ db, clock: dependencies.clock, log: dependencies.logger });

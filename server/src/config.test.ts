@@ -33,6 +33,14 @@ describe('faults named in one line each', () => {
     ['BACKUP_KEEP_DAYS', '0'],
     ['BACKUP_RECIPIENT', 'AGE-SECRET-KEY-1QQQ'],
     ['DRAIN_S', '121'],
+    ['HSTS_SUBDOMAINS', 'yes'],
+    ['METRICS_TOKEN', 'only-15-letters'],
+    ['METRICS_TOKEN', 'sixteen with spaces'],
+    ['COMMIT', 'main'],
+    ['SENTRY_DSN', 'nada'],
+    ['SENTRY_DSN', 'https://erros.example/1'],
+    ['SENTRY_DSN', 'https://0123456789abcdef@erros.example/'],
+    ['SENTRY_DSN', 'https://0123456789abcdef:segredo@erros.example/1'],
     ['AI_BASE_URL', 'nada'],
     ['AI_DAILY_ANSWERS', '0'],
     ['AI_FALLBACK_BASE_URL', 'nada'],
@@ -333,4 +341,22 @@ describe('AI_HEADERS', () => {
   ])('refuses %j', (text, fault) => {
     expect(faultsOf({ ...model, AI_HEADERS: text })).toEqual([`AI_HEADERS: ${fault}`]);
   });
+});
+
+it('reports errors by https only, never to this machine, except on a local installation', () => {
+  const key = '0123456789abcdef';
+  const url = (SENTRY_DSN: string, more = {}) =>
+    readConfig({ SENTRY_DSN, ...more }).errorReports?.envelopes.href;
+  expect(url(`http://${key}@127.0.0.1:8000/7`)).toBe('http://127.0.0.1:8000/api/7/envelope/');
+  expect(url(`https://${key}@erros.example/base/7`, production)).toBe(
+    'https://erros.example/base/api/7/envelope/',
+  );
+  for (const dsn of [
+    `http://${key}@erros.example/7`,
+    `https://${key}@127.0.0.1/7`,
+    `https://${key}@169.254.169.254/7`,
+  ])
+    expect(faultsOf({ ...production, SENTRY_DSN: dsn }).map((line) => line.split(':')[0])).toEqual([
+      'SENTRY_DSN',
+    ]);
 });

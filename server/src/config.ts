@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import type { Company } from '@matilha/contract/company';
+import { type Build, readBuild } from './config/build.ts';
 import { ConfigError } from './config/config-error.ts';
 import { type Environment, environment, type StandIn } from './config/environment.ts';
 import { faultsOf } from './config/environment-faults.ts';
+import type { SentryProject } from './config/sentry-dsn.ts';
 import type { SmtpServer } from './config/smtp-url.ts';
 import { seconds } from './platform/clock.ts';
 import { limitTable } from './platform/limits.ts';
@@ -76,6 +78,13 @@ export interface Config extends Company {
   allowNewerSchema: boolean;
   /** How long a stopping process accepts connections after `/readyz` says 503, in milliseconds. */
   drainMs: number;
+  /** Browsers take https for granted on the hosts below this one too. */
+  hstsSubdomains: boolean;
+  /** Opens `/metrics` to whoever sends it. */
+  metricsToken: string | null;
+  /** The service that errors are reported to. */
+  errorReports: SentryProject | null;
+  build: Build;
   logLevel: string;
   brandName: string;
   /** Credits of a provisional account. The free tier's credits come once the address is confirmed (S16). */
@@ -167,15 +176,20 @@ function modelOf(env: Environment): Config['model'] {
   };
 }
 
-/** Reads the environment once. Throws ConfigError with one line for each wrong variable. */
-export function readConfig(variables: Record<string, string | undefined>): Config {
+/** Returns the variables as their schema reads them. Throws ConfigError with one line for each wrong one. */
+function parseEnvironment(variables: Record<string, string | undefined>): Environment {
   const parsed = environment.safeParse(variables);
   if (!parsed.success) {
     throw new ConfigError(
       parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`),
     );
   }
-  const env = parsed.data;
+  return parsed.data;
+}
+
+/** Reads the environment once. Throws ConfigError with one line for each wrong variable. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const env = parseEnvironment(variables);
   const appUrl = new URL(env.APP_URL ?? `http://localhost:${env.PORT}`);
   const local = isLoopback(env.HOST) && isLoopback(appUrl.hostname);
   const wrong = faultsOf(env, local, appUrl.hostname);
@@ -210,6 +224,10 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     videoHosts: [...new Set(env.VIDEO_HOSTS)],
     allowNewerSchema: false,
     drainMs: seconds(env.DRAIN_S ?? (local ? 0 : productionDrainS)),
+    hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
+    metricsToken: env.METRICS_TOKEN ?? null,
+    errorReports: env.SENTRY_DSN ?? null,
+    build: readBuild(env.COMMIT),
     logLevel: env.LOG_LEVEL,
     brandName: env.BRAND_NAME,
     landingCredits,

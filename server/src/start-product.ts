@@ -1,12 +1,12 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { type AppDependencies, buildApp } from './app.ts';
 import { BackupError } from './backup/backup-error.ts';
 import { checkRecipient } from './backup/seal.ts';
 import type { Config } from './config.ts';
 import { ContentError } from './content/content-error.ts';
+import { createLog } from './create-log.ts';
 import { ownsTables } from './database/access.ts';
 import { checkDatabase, checkOwner } from './database/check-database.ts';
 import { type Database, openDatabase } from './database/connection.ts';
@@ -20,6 +20,7 @@ import { prepareSchema } from './database/prepare-schema.ts';
 import { seedOnce } from './database/seed-once.ts';
 import { StartError } from './database/start-error.ts';
 import { createFirstAccounts } from './features/auth/api.ts';
+import { answersCut, answersRunning } from './features/chat/api.ts';
 import { indexMaterials } from './features/knowledge/api.ts';
 import { keepShippedTerms } from './features/privacy/api.ts';
 import { installQueue } from './jobs/install-queue.ts';
@@ -27,6 +28,7 @@ import { type DatabaseClock, startDatabaseClock } from './platform/database-cloc
 import { describeError } from './platform/describe-error.ts';
 import type { Log } from './platform/log.ts';
 import { sessionEndsChannel } from './platform/session-watch.ts';
+import { createSentryReporter } from './providers/error-reports/sentry-reporter.ts';
 import { welcome } from './welcome.ts';
 
 export interface RunningProduct {
@@ -147,16 +149,12 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
   return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
 }
 
-/** Lines are written at once, but no request waits for their reader; the rest is written at exit. */
-const createLog = ({ logLevel: level }: Config) =>
-  pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ dest: 1, sync: false }),
-  );
-
 /** Starts the whole product by its configuration. Throws StartError or EmbeddedPostgresError with one line. */
 export async function startProduct(config: Config, replacements: Replacements = {}): Promise<RunningProduct> {
-  const log = createLog(config);
+  const { errorReports, local, build } = config;
+  const environment = local ? 'local' : 'production';
+  const reporter = errorReports ? createSentryReporter(errorReports, { build, environment }) : undefined;
+  const log = createLog(config, reporter);
   await checkRecipient(config.backup?.recipient ?? null);
   const storage = await openStorage(config, log);
   try {
@@ -175,14 +173,15 @@ export async function startProduct(config: Config, replacements: Replacements = 
     const address = await listen(app, config);
     welcome({ config, address, credentials, log });
     const stop = async ({ atOnce } = { atOnce: false }) => {
-      log.info({ atOnce }, 'stopping');
+      log.info({ atOnce, answersRunning: answersRunning.value({}) }, 'stopping');
       try {
         if (!atOnce) await app.drain();
         await app.close();
       } finally {
         await storage.close();
+        await reporter?.flush();
       }
-      log.info({}, 'stopped');
+      log.info({ answersCut: answersCut.value({}) }, 'stopped');
     };
     return { address, log, stop };
   } catch (error) {

@@ -34,3 +34,16 @@ test.each([
 ])('writes nothing %s', (_where, variables) => {
   expect(warningsOf(variables)).toEqual([]);
 });
+
+test('names version and commit in the line of the start', () => {
+  const lines: object[] = [];
+  const log = {
+    info: (fields: object, msg: string) => void lines.push({ ...fields, msg }),
+    warn: () => undefined,
+    error: () => undefined,
+  };
+  const config = readConfig({ COMMIT: '0123456789abcdef' });
+  welcome({ config, address: 'http://127.0.0.1:3000', credentials: [], log });
+  expect(lines[0]).toMatchObject({ msg: 'listening', commit: '0123456789ab', version: config.build.version });
+  expect(config.build.version).toMatch(/^\d+\.\d+\.\d+$/);
+});

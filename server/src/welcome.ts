@@ -52,13 +52,13 @@ function notConfigured(config: Config): string[] {
 export function welcome({ config, address, credentials, log }: Welcome): void {
   const open = config.local ? address.replace('127.0.0.1', 'localhost') : config.appUrl.origin;
   if (!process.stdout.isTTY) {
-    log.info({ address }, 'listening');
+    log.info({ address, ...config.build }, 'listening');
     for (const line of notConfigured(config)) log.info({}, line);
     return;
   }
   const lines = [
     '',
-    `  ${config.brandName} está no ar: ${open}`,
+    `  ${config.brandName} está no ar: ${open} (versão ${config.build.version}, ${config.build.commit})`,
     ...notConfigured(config).map((line) => `  · ${line}`),
   ];
   if (credentials.length > 0) {

@@ -14,7 +14,10 @@ export function listPreloads(): Plugin {
       folder = resolve(config.root, config.build.outDir);
     },
     closeBundle: async () => {
-      const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
+      const listed = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => null);
+      // The build failed, which is reported elsewhere.
+      if (listed === null) return;
+      const manifest = JSON.parse(listed);
       const html = await readFile(join(folder, 'index.html'), 'utf8');
       const inDocument = new Set(scriptsOf(['index.html'], manifest, html));
       const preloads = screens.map((screen) => ({

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connection.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Manifest } from './manifest.ts';
 
-export type BackupConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl' | 's3'> & {
+export type BackupConfig = Pick<Config, 'build' | 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl' | 's3'> & {
   backup: BackupSettings;
 };
 

@@ -1,7 +1,5 @@
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import * as z from 'zod/mini';
 import { archiveOf, syncFolder } from './archive.ts';
 import type { BackupConfig, BackupContent, BackupTools } from './backup-content.ts';
 import { explainFileError } from './backup-error.ts';
@@ -13,8 +11,6 @@ import { backupFormat, type Manifest, nameOf, type StoredBackup, writeManifest }
 import { prune } from './prune.ts';
 import { checkRecipient, type Part, seal, sealedName } from './seal.ts';
 import { type Entry, pack, walk } from './tar.ts';
-
-const packageFile = fileURLToPath(new URL('../../../package.json', import.meta.url));
 
 /**
  * Makes a backup in a folder of its own, which gets its name when it is whole, and removes what is past its date. Throws BackupError with
@@ -85,12 +81,9 @@ async function describe(
   const { rows } = await db.$client.query<{ newest: string }>(
     'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
   );
-  const { version } = z
-    .object({ version: z.string() })
-    .parse(JSON.parse(await readFile(packageFile, 'utf8')));
   return {
     format: backupFormat,
-    product: version,
+    product: config.build.version,
     ...content,
     startedAt: startedAt.toISOString(),
     finishedAt: clock.now().toISOString(),

@@ -42,16 +42,16 @@ function companyFaults(env: Environment): string[] {
   ];
 }
 
-/** Leads go where the operator says: encrypted, and never to this machine's own services. */
-function webhookFaults(env: Environment, local: boolean): string[] {
-  if (!env.LEAD_WEBHOOK_URL) return [];
-  const { protocol, hostname } = new URL(env.LEAD_WEBHOOK_URL);
+/** Leads and reports of errors go where the operator says: encrypted, and never to this machine's own services. */
+function outboundFaults(name: keyof Environment, url: URL | undefined, local: boolean): string[] {
+  if (!url) return [];
+  const { protocol, hostname } = url;
   const host = hostname.replace(/^\[|\]$/g, '');
   const named = isIP(host) === 0;
   const lines: string[] = [];
-  if (protocol !== 'https:' && !local) lines.push('LEAD_WEBHOOK_URL: must be an https:// address');
+  if (protocol !== 'https:' && !local) lines.push(`${name}: must be an https:// address`);
   if (named ? !local && isLoopback(host) : !mayBeCalled(host, local))
-    lines.push('LEAD_WEBHOOK_URL: must not be a loopback, link-local or metadata address');
+    lines.push(`${name}: must not be a loopback, link-local or metadata address`);
   return lines;
 }
 
@@ -103,7 +103,12 @@ export function faultsOf(env: Environment, local: boolean, ownHost: string): str
     ...together(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']),
     ...testClockFaults(env),
     ...together(env, ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET']),
-    ...webhookFaults(env, local),
+    ...outboundFaults(
+      'LEAD_WEBHOOK_URL',
+      env.LEAD_WEBHOOK_URL ? new URL(env.LEAD_WEBHOOK_URL) : undefined,
+      local,
+    ),
+    ...outboundFaults('SENTRY_DSN', env.SENTRY_DSN?.envelopes, local),
     ...ownVideoFaults(env, ownHost),
     ...companyFaults(env),
     ...backupFaults(env),

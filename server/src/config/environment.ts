@@ -6,6 +6,7 @@ import { formatTaxId, plainTaxId, taxIdProblem } from '@matilha/contract/tax-id'
 import { isVideoHost } from '@matilha/contract/video-link';
 import * as z from 'zod';
 import { headerList } from './header-list.ts';
+import { readSentryDsn } from './sentry-dsn.ts';
 import { readSmtpUrl } from './smtp-url.ts';
 
 const absent = (value: unknown) => (value === '' ? undefined : value);
@@ -85,6 +86,12 @@ const secondsBetween = (least: number, most: number) => {
 const longestKeptDays = 35;
 const keepDays = `must be a whole number of days from 1 to ${longestKeptDays}`;
 const onOrOff = z.enum(['on', 'off'], 'must be on or off');
+const sentryDsn = z.string().transform((text, { addIssue }) => {
+  const project = readSentryDsn(text);
+  if (project) return project;
+  addIssue({ code: 'custom', message: 'must be the DSN of a project: https://key@host/1' });
+  return z.NEVER;
+});
 const standIn = z.enum(['mailbox', 'payments', 'model']);
 
 /** The product's own name, which `BRAND_NAME` changes. */
@@ -166,6 +173,10 @@ export const environment = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   VIDEO_HOSTS: withDefault(list.pipe(z.array(videoHost)), ''),
   DRAIN_S: optional(secondsBetween(0, 120)),
+  HSTS_SUBDOMAINS: withDefault(onOrOff, 'off'),
+  METRICS_TOKEN: optional(z.string().regex(/^[!-~]{16,}$/, 'must have at least 16 characters, no spaces')),
+  SENTRY_DSN: optional(sentryDsn),
+  COMMIT: optional(z.string().regex(/^[\da-f]{7,64}$/i, 'must be a commit: 7 to 64 hexadecimal digits')),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   BRAND_NAME: withDefault(z.string().max(40), defaultBrandName),
 });

@@ -2,6 +2,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { ConnectionFailure } from './errors.ts';
 
 type NoSchema = Record<string, never>;
 export type Database = NodePgDatabase<NoSchema> & { $client: pg.Pool };
@@ -34,6 +35,20 @@ export interface PoolOptions {
   onError: (error: Error) => void;
 }
 
+const openPools = new Map<pg.Pool, string>();
+
+/** Returns what the connections of each open pool do: used, idle, and callers that wait for one. */
+export function poolUse() {
+  for (const pool of openPools.keys()) if (pool.ended) openPools.delete(pool);
+  return [...openPools].map(([{ totalCount, idleCount, waitingCount, options }, pool]) => ({
+    pool,
+    used: totalCount - idleCount,
+    idle: idleCount,
+    waiting: waitingCount,
+    most: options.max,
+  }));
+}
+
 /**
  * Opens the pool. Errors of idle and of checked-out connections reach `onError` instead of ending the process; a hanging statement or lock
  * is cancelled after five seconds, a wait for a full pool after two (R08).
@@ -57,8 +72,10 @@ export function openDatabase(options: PoolOptions): Database {
         `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idle}`,
       ),
   });
-  pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
+  openPools.set(pool, name);
+  const onFailure = (error: Error) => onError(new ConnectionFailure(error));
+  pool.on('error', onFailure);
+  pool.on('connect', (client) => client.on('error', onFailure));
   return Object.assign(drizzle({ client: pool }), { transaction: transactionsOf(pool) });
 }
 
@@ -75,7 +92,9 @@ export const openJobsDatabase = ({
 function transactionsOf(pool: pg.Pool): Database['transaction'] {
   const bound = new WeakMap<pg.PoolClient, NodePgDatabase<NoSchema>>();
   return async (work, config) => {
-    const client = await pool.connect();
+    const client = await pool.connect().catch((error: unknown) => {
+      throw new ConnectionFailure(error);
+    });
     try {
       const db = bound.get(client) ?? drizzle({ client: beginningAtOnce(client) });
       bound.set(client, db);

@@ -1,6 +1,21 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 
+/** Wraps an error of a connection to the database, which looks like one of any other network connection. */
+export class ConnectionFailure extends Error {
+  override name = 'ConnectionFailure';
+
+  constructor(cause: unknown) {
+    super('the connection to the database failed', { cause });
+  }
+}
+
+/** Returns true for an error that the database, or the connection to it, caused. */
+export const isOfDatabase = (error: unknown): boolean =>
+  error instanceof DrizzleQueryError ||
+  error instanceof pg.DatabaseError ||
+  error instanceof ConnectionFailure;
+
 const databaseErrorOf = (error: unknown): pg.DatabaseError | undefined => {
   const root = error instanceof DrizzleQueryError ? error.cause : error;
   return root instanceof pg.DatabaseError ? root : undefined;

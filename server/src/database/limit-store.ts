@@ -45,6 +45,14 @@ async function waitFor(db: Executor, key: string, at: number): Promise<Attempt> 
   return { waitMs: Math.max(Number(rows[0]?.expire ?? at) - at, 1_000) };
 }
 
+/** Returns the points that a window has granted so far, 0 once it ended. */
+export async function takenPoints(db: Executor, key: string, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ points: number }>(
+    sql`select points from rate_limits where key = ${key} and expire > ${now.getTime()}::bigint`,
+  );
+  return rows[0]?.points ?? 0;
+}
+
 /** Returns points to a window that still runs. */
 export const returnPoints = (db: Executor, key: string, count: number) =>
   db.execute(sql`update rate_limits set points = greatest(points - ${count}::int, 0) where key = ${key}`);

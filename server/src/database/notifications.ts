@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ConnectionFailure } from './errors.ts';
 
 export type NotificationHandler = (payload: string) => void;
 
@@ -13,6 +14,11 @@ interface Options {
   channels: readonly string[];
   onError: (error: Error) => void;
 }
+
+const received = new Map<string, number>();
+
+/** Returns how many notifications this process received, by channel. */
+export const receivedNotifications = (): ReadonlyMap<string, number> => received;
 
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;
@@ -33,8 +39,9 @@ export async function listenForNotifications({
 
   const connect = async (pause: number): Promise<void> => {
     const next = new pg.Client({ connectionString, application_name: 'matilha-wakeups', keepAlive: true });
-    next.on('error', onError);
+    next.on('error', (error) => onError(new ConnectionFailure(error)));
     next.on('notification', ({ channel, payload }) => {
+      received.set(channel, (received.get(channel) ?? 0) + 1);
       for (const handler of handlers.get(channel) ?? []) handler(payload ?? '');
     });
     next.on('end', () => reconnect(firstPauseMs));
@@ -43,7 +50,7 @@ export async function listenForNotifications({
       for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
       client = next;
     } catch (error) {
-      onError(error instanceof Error ? error : new Error('listen failed'));
+      onError(new ConnectionFailure(error));
       reconnect(Math.min(pause * 2, longestPauseMs));
     }
   };

@@ -93,6 +93,11 @@ it('charges finished answers, returns the other credits and notifies every reade
   gate.release();
   const ends = await Promise.all(readings.map(({ ended }) => ended));
   expect(await Promise.race([exit, sleep(patienceMs)]), product.log()).toBe(0);
+  const stopLines = product.log().match(/^.*"msg":"stopp(ing|ed)".*$/gm) ?? [];
+  expect(stopLines.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'stopping', atOnce: false, answersRunning: users.length },
+    { msg: 'stopped', answersCut: users.length / 2 },
+  ]);
 
   for (const [index, { user, content }] of chats.entries()) {
     const answered = await answerOf(db, user);

@@ -1,7 +1,9 @@
 import { type Job, PgBoss, type QueueOptions } from 'pg-boss';
+import { ConnectionFailure } from '#server/database/errors.ts';
 import { runStatement } from '#server/database/raw-sql.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { seconds } from '#server/platform/clock.ts';
+import { createCounter } from '#server/platform/counts.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { Log } from '#server/platform/log.ts';
 import { failedQueue } from './failed-jobs.ts';
@@ -25,6 +27,9 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+const failures = createCounter('matilha_jobs_failed_total', 'Runs of jobs that failed, retried or not', [
+  'queue',
+]);
 const batchSize = 5;
 const firstPause = 200;
 const longestPause = 5_000;
@@ -74,7 +79,7 @@ export function startJobs({
         await forgetSchedules(boss, definitions);
         return;
       } catch (error) {
-        log.warn(describeError(error), 'job queue not ready');
+        log.warn(describeError(new ConnectionFailure(error)), 'job queue not ready');
         await new Promise((resolve) => setTimeout(resolve, pause).unref());
       }
     }
@@ -105,9 +110,16 @@ function createBoss(connectionString: string, log: Log): PgBoss {
     reindex: false,
     monitorVacuum: false,
   });
-  boss.on('error', (error) => log.warn(describeError(error), 'job queue error'));
+  boss.on('error', (error) => log.warn(describeError(queueFailure(error)), 'job queue error'));
   boss.on('warning', ({ message }) => log.warn({ detail: message }, 'job queue warning'));
   return boss;
+}
+
+/** The library copies the errors of workers into plain objects. */
+function queueFailure(error: Error): ConnectionFailure {
+  if (error instanceof Error) return new ConnectionFailure(error);
+  const { message, stack, code }: { message: string; stack?: string; code?: string } = error;
+  return new ConnectionFailure(Object.assign(new Error(message), { stack, code }));
 }
 
 /** Created before the other queues, which name it. */
@@ -187,6 +199,7 @@ async function settle(definition: JobDefinition, job: Job<unknown>, log: Log, st
     await definition.run(job.data, AbortSignal.any([job.signal, stopping]));
     return { id: job.id, status: 'completed' as const };
   } catch (error) {
+    failures.add({ queue: definition.name });
     log.warn({ job: definition.name, ...describeError(error) }, 'job failed');
     const output = { name: error instanceof Error ? error.name : 'unknown' };
     return { id: job.id, status: 'failed' as const, output };

@@ -1,32 +1,19 @@
-/** Follows `cause` to the original error. */
-function rootOf(error: unknown): unknown {
-  let current = error;
-  for (let depth = 0; depth < 5 && current instanceof Error && current.cause !== undefined; depth += 1) {
+import { isOfDatabase } from '#server/database/errors.ts';
+
+/** Follows `cause` to the original error; returns all errors on the way, that one last. */
+function chainOf(error: unknown): unknown[] {
+  const chain = [error];
+  for (let current = error; chain.length < 6 && current instanceof Error && current.cause !== undefined; ) {
     current = current.cause;
+    chain.push(current);
   }
-  return current;
+  return chain;
 }
+
+const rootOf = (error: unknown): unknown => chainOf(error).at(-1);
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-
-/**
- * Returns what a log may contain of an error: name, code and stack frames of its root. Messages of queries carry parameters, which are
- * personal data, so no message of a wrapped error is kept (L10).
- */
-export function describeError(error: unknown): Record<string, unknown> {
-  const root = rootOf(error);
-  if (!(root instanceof Error)) return { error: typeof root };
-  return {
-    error: root.name,
-    errorCode: codeOf(root),
-    detail: codeOf(root) === '23505' ? undefined : root.message.split('\n')[0]?.slice(0, 200),
-    frames: root.stack
-      ?.split('\n')
-      .filter((line) => line.trimStart().startsWith('at '))
-      .slice(0, 12),
-  };
-}
 
 const unavailableStates = /^(08|53|57P|55P03|57014|25P03|40001|40P01)/;
 const unavailableMessages =
@@ -39,4 +26,33 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(root);
   if (code !== undefined) return unavailableStates.test(code) || unavailableCodes.has(code);
   return root instanceof Error && unavailableMessages.test(root.message);
+}
+
+const awayStates = /^(08|53|57P|25P03)/;
+
+/** Returns true when the database cannot be reached or takes no connections; false for a statement that it cancelled. */
+function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(rootOf(error)) ?? '';
+  const cancelled = unavailableStates.test(code) && !awayStates.test(code);
+  return !cancelled && isDatabaseUnavailable(error) && chainOf(error).some(isOfDatabase);
+}
+
+/**
+ * Returns what a log may contain of an error: name, code and stack frames of its root. Messages of queries carry parameters, which are
+ * personal data, so no message of a wrapped error is kept (L10). `database: 'unavailable'` marks the lines of which create-log.ts writes at
+ * most one a second.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  const root = rootOf(error);
+  if (!(root instanceof Error)) return { error: typeof root };
+  return {
+    ...(isDatabaseAway(error) && { database: 'unavailable' }),
+    error: root.name,
+    errorCode: codeOf(root),
+    detail: codeOf(root) === '23505' ? undefined : root.message.split('\n')[0]?.slice(0, 200),
+    frames: root.stack
+      ?.split('\n')
+      .filter((line) => line.trimStart().startsWith('at '))
+      .slice(0, 12),
+  };
 }

@@ -6,6 +6,7 @@ import {
   clearKey,
   returnPoints,
   takeAttempt,
+  takenPoints,
   takePoints,
 } from '#server/database/limit-store.ts';
 import { readSecret } from '#server/database/secrets.ts';
@@ -175,6 +176,8 @@ export interface Limits {
    * with the wait.
    */
   consumeModelAnswer(account: { pays: boolean; network: string }): Promise<() => void>;
+  /** Returns the points that the window has left, leased ones taken; `Infinity` without a limit. */
+  left(name: LimitName, key: string): Promise<number>;
   /** Returns the points of a limit as configured here; the caller counts. */
   pointsOf(name: LimitName): number;
   /** Removes rows whose window ended a day ago; called by the daily job. */
@@ -247,6 +250,7 @@ export function createLimits({ db, clock, overrides = {} }: Options): Limits {
     allowsRefusalNote: async () => 'granted' in (await refusalNotes.take('all')),
     consumeModelAnswer: ({ pays, network }) =>
       pays ? modelAnswers.consumePaid() : modelAnswers.consumeFree(network),
+    left: async (name, key) => pointsOf(name) - (await takenPoints(db, await rowKey(name, key), clock.now())),
     pointsOf,
     sweep: async () => void (await clearExpired(db, later(clock.now(), -days(1)))),
   };

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '#server/config.ts';
 import { rememberRoutes } from './context.ts';
 import { answerFrameworkError, answerUnreadable } from './errors.ts';
 import { jsonBody } from './json-body.ts';
+import { requestIds } from './request-id.ts';
 import { headersByHand } from './security-headers.ts';
 
 declare module 'fastify' {
@@ -29,8 +29,8 @@ export function createServer({
   const app = Fastify({
     loggerInstance: logger,
     // plugins/operations.ts writes one log line of our own for each response.
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIds(config),
     // Without this, Fastify loads two compilers of its own, which the two below replace.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     bodyLimit: 64 * 1024,

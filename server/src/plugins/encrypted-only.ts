@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { minutes } from '#server/platform/clock.ts';
+import { isDirect } from './request-id.ts';
 
 /** The platform itself requests these, over its own network. */
 const probes = new Set(['/healthz', '/readyz']);
@@ -36,7 +37,10 @@ export function encryptedOnly(app: FastifyInstance, { appUrl, local }: Config): 
     request.log.warn({ reason }, 'refused plain http');
   };
   app.addHook('onRequest', async (request, reply) => {
-    if (isEncrypted(request) || probes.has(request.routeOptions.url ?? '')) return;
+    const route = request.routeOptions.url ?? '';
+    if (isEncrypted(request) || probes.has(route)) return;
+    // A token in plain text may cross this machine, no network: Prometheus reads each process behind the proxy.
+    if (route === '/metrics' && isDirect(request.raw)) return;
     const claimed = claimedProtocol(request);
     if (claimed === 'http' && isPage(request))
       return reply.header('cache-control', 'no-store').redirect(`${appUrl.origin}${request.url}`, 302);

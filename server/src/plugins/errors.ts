@@ -72,7 +72,8 @@ export function errorBody(error: AppError, requestId: string) {
 function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const known = classify(error);
   const [status] = errorTable[known.code];
-  const details = { code: known.code, ...describeError(known.cause ?? known) };
+  const route = request.routeOptions?.url;
+  const details = { code: known.code, route, ...describeError(known.cause ?? known) };
   if (status >= 500) request.log.error(details, 'request failed');
   else if (isOutOfRange(error)) request.log.warn(details, 'number out of range for its column');
   else if (status !== 404)
@@ -96,7 +97,7 @@ export function errorHandling(app: FastifyInstance): void {
 export const answerFrameworkError =
   (headers: Record<string, string>) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    void sendError(error, request, reply.headers(headers));
+    void sendError(error, request, reply.headers(headers).header('x-request-id', request.id));
   };
 
 const codeOfUnreadable: Partial<Record<string, ErrorCode>> = {
@@ -112,13 +113,15 @@ export const answerUnreadable = (headers: Record<string, string>) => {
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && waitsForBody(socket)) return;
     const known = new AppError(codeOfUnreadable[error.code ?? ''] ?? 'invalid_input');
     const [status] = errorTable[known.code];
-    const body = JSON.stringify(errorBody(known, randomUUID()));
+    const requestId = randomUUID();
+    const body = JSON.stringify(errorBody(known, requestId));
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'connection: close',
       'cache-control: no-store',
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
+      `x-request-id: ${requestId}`,
       ...common,
     ];
     // Bytes after the first would land in the middle of a response, or look like the response to the next request.

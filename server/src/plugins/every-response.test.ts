@@ -16,7 +16,7 @@ function expectGuarded(headers: Headers): void {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'strict-transport-security': 'max-age=63072000',
   });
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
@@ -117,3 +117,10 @@ function sendRaw(bytes: string): Promise<string> {
     socket.on('close', () => resolve(answered));
   });
 }
+
+it('promises https for other hosts of the domain only with HSTS_SUBDOMAINS', async () => {
+  const env = { APP_URL: 'https://matilha.example', ALLOW_STANDINS: 'model,mailbox', HSTS_SUBDOMAINS: 'on' };
+  const whole = await testProduct({ besides: product, env });
+  const { headers } = await whole.call(null, 'GET', '/healthz');
+  expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
+});

@@ -12,9 +12,11 @@ import { testProduct } from '#server/testing/product.ts';
 const product = await testProduct();
 const behind = { 'x-forwarded-for': '203.0.113.7' };
 
-it('returns health and readiness to everyone, in two words', async () => {
+it('returns health with version and commit, and readiness, to everyone', async () => {
   expect(await (await product.call(null, 'GET', '/healthz', undefined, behind)).json()).toEqual({
     status: 'ok',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    commit: expect.stringMatching(/^([\da-f]{12}|unknown)$/),
   });
   expect(await (await product.call(null, 'GET', '/readyz', undefined, behind)).json()).toEqual({
     status: 'ready',
@@ -60,7 +62,33 @@ it('counts in the metrics, and names in the answer, the second model that was as
   const runs = await product.db.select().from(answerRuns).where(eq(answerRuns.userId, user.id));
   expect(runs.map(({ model }) => model)).toEqual(['reserva']);
   const metrics = await (await doubled.call(null, 'GET', '/metrics')).text();
-  expect(metrics).toContain('model_fallbacks_total{reason="unavailable"} 1');
+  expect(metrics).toMatch(/^matilha_model_fallbacks_total\{reason="unavailable"\} [1-9]\d*$/m);
   expect(metrics).toContain('# TYPE alarms_total counter');
   expect(lines).toEqual(['the second model is asked instead']);
+});
+
+it('serves metrics to everybody who bears METRICS_TOKEN, also through the proxy', async () => {
+  const token = 'a-token-of-this-test';
+  const env = {
+    ...{ APP_URL: 'https://matilha.example', ALLOW_STANDINS: 'model,mailbox' },
+    METRICS_TOKEN: token,
+  };
+  const open = await testProduct({ besides: product, env });
+  const ask = async (authorization: string, headers: Record<string, string> = behind) =>
+    (await open.call(null, 'GET', '/metrics', undefined, { authorization, ...headers })).status;
+  expect(await ask(`Bearer ${token}`)).toBe(200);
+  for (const wrong of [`Bearer ${token}x`, `Bearer ${token.slice(1)}`, token, 'Bearer ', ''])
+    expect(await ask(wrong)).toBe(404);
+  const plain = (headers: Record<string, string>) =>
+    fetch(`${open.url}/metrics`, { headers: { authorization: `Bearer ${token}`, ...headers } });
+  // From this machine itself without TLS, as Prometheus reads each process; through the network only with it.
+  expect((await plain({})).status).toBe(200);
+  expect((await plain(behind)).status).toBe(403);
+  expect((await fetch(`${open.url}/metrics`)).status).toBe(404);
+});
+
+it('serves version and commit as a metric', async () => {
+  const { version, commit } = await (await product.call(null, 'GET', '/healthz')).json();
+  const text = await (await product.call(null, 'GET', '/metrics')).text();
+  expect(text).toContain(`matilha_build_info{version="${version}",commit="${commit}"} 1`);
 });

@@ -63,14 +63,17 @@ export function documentHeaders(
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
 
 /** Returns the headers that every response carries, however it is sent. */
-function commonHeaders({ appUrl }: Pick<Config, 'appUrl'>): Record<string, string> {
+function commonHeaders({
+  appUrl,
+  hstsSubdomains,
+}: Pick<Config, 'appUrl' | 'hstsSubdomains'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(appUrl.protocol === 'https:' && {
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'strict-transport-security': `max-age=63072000${hstsSubdomains ? '; includeSubDomains' : ''}`,
     }),
   };
 }
@@ -90,7 +93,7 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
 }
 
 /** Returns the headers for responses that bypass the hooks: an event stream, bytes that are no request. */
-export const headersByHand = (config: Pick<Config, 'appUrl'>): Record<string, string> => ({
+export const headersByHand = (config: Pick<Config, 'appUrl' | 'hstsSubdomains'>): Record<string, string> => ({
   ...commonHeaders(config),
   'permissions-policy': permissions,
   'content-security-policy': dataPolicy,

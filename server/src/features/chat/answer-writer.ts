@@ -5,6 +5,7 @@ import { describeError } from '#server/platform/describe-error.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import { ModelError, type ModelProvider, type ModelRequest } from '#server/providers/model/model-provider.ts';
+import { answersCut, answersRunning } from './answer-counts.ts';
 import { AnswerDraft, nothingWritten } from './answer-draft.ts';
 import { isFull } from './conversation-window.ts';
 import { LiveAnswer } from './live-answer.ts';
@@ -28,8 +29,11 @@ interface StoredQuestion extends AskedQuestion {
   conversationId: number;
 }
 
+/** The request that asks. */
+type Asking = Pick<Context, 'log' | 'requestId'>;
+
 export interface AnswerWriterOptions {
-  /** The context of the work itself: a job, not the request that asked the question. */
+  /** The context of the work itself: a job. Lines about one answer carry the id of the request that asked for it. */
   context: Context;
   model: ModelProvider;
   notifications: Notifications;
@@ -80,12 +84,14 @@ export class AnswerWriter {
     return this.#live.size;
   }
 
-  /** Starts writing and returns at once. */
-  start(runId: number, asked: StoredQuestion): LiveAnswer {
+  /** Starts writing the answer to a request and returns at once. */
+  start({ log, requestId }: Asking, runId: number, asked: StoredQuestion): LiveAnswer {
+    const context = { ...this.#context, log, requestId };
     const answer = new LiveAnswer(runId, asked.user.id, asked.cut?.text);
     this.#live.set(runId, answer);
-    const work = this.#guard('writing an answer', () => this.#write(answer, asked)).finally(() =>
-      this.#running.delete(work),
+    answersRunning.add({});
+    const work = this.#guard('writing an answer', () => this.#write(context, answer, asked), log).finally(
+      () => this.#running.delete(work),
     );
     this.#running.add(work);
     return answer;
@@ -95,6 +101,7 @@ export class AnswerWriter {
   async close(patienceMs: number): Promise<void> {
     const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs).unref());
     await Promise.race([this.#idle(), patience]);
+    answersCut.add({}, this.#live.size);
     for (const answer of this.#live.values()) answer.cut();
     await this.#idle();
     for (const timer of this.#timers) clearInterval(timer);
@@ -105,25 +112,30 @@ export class AnswerWriter {
     while (this.#running.size > 0) await Promise.allSettled(this.#running);
   }
 
-  async #write(answer: LiveAnswer, asked: StoredQuestion): Promise<void> {
+  async #write(context: Context, answer: LiveAnswer, asked: StoredQuestion): Promise<void> {
     let ending: Ending = { kind: 'interrupted' };
     let draft: AnswerDraft | undefined;
     answer.follow(0, (event) => {
       if (event.type === 'thinking') void this.#storeThinking(answer.runId, event.ms);
     });
     try {
-      const prepared = await this.#preparation.prepare(asked);
+      const prepared = await this.#preparation.prepare(asked, context.log);
       draft = new AnswerDraft(answer, prepared);
       answer.offer(prepared.sources.map(presentSource));
-      void this.#guard('storing sources', () => storeSources(this.#context.db, answer.runId, prepared));
+      void this.#guard(
+        'storing sources',
+        () => storeSources(context.db, answer.runId, prepared),
+        context.log,
+      );
       await draft.write(this.#model, prepared.request);
-      if (draft.cut && asked.cut === null) await this.#continue(answer, draft, prepared.request);
+      if (draft.cut && asked.cut === null) await this.#continue(context, answer, draft, prepared.request);
       ending = answer.stopped ? { kind: 'stopped' } : { kind: 'finished' };
     } catch (error) {
-      ending = this.#endingOf(error, answer);
+      ending = this.#endingOf(context, error, answer);
     } finally {
-      await this.#settle(answer, ending, draft?.written() ?? nothingWritten(answer.text));
+      await this.#settle(context, answer, ending, draft?.written() ?? nothingWritten(answer.text));
       this.#live.delete(answer.runId);
+      answersRunning.add({}, -1);
     }
     await this.#rememberIfFull(asked, answer.text);
   }
@@ -140,39 +152,36 @@ export class AnswerWriter {
   }
 
   /** Asks once for the rest of a cut answer, for the same price; when the model fails, the answer stays cut. */
-  async #continue(answer: LiveAnswer, draft: AnswerDraft, request: ModelRequest): Promise<void> {
+  async #continue(
+    { log }: Context,
+    answer: LiveAnswer,
+    draft: AnswerDraft,
+    request: ModelRequest,
+  ): Promise<void> {
     try {
       await draft.write(this.#model, { ...request, unfinished: answer.text });
     } catch (error) {
       if (answer.signal.aborted || !(error instanceof ModelError)) throw error;
-      this.#context.log.warn(
-        { runId: answer.runId, ...describeError(error) },
-        'continuing a cut answer failed',
-      );
+      log.warn({ runId: answer.runId, ...describeError(error) }, 'continuing a cut answer failed');
     }
   }
 
-  #endingOf(error: unknown, answer: LiveAnswer): Ending {
+  #endingOf({ log }: Context, error: unknown, answer: LiveAnswer): Ending {
     if (answer.stopped) return { kind: 'stopped' };
     if (answer.signal.aborted) return { kind: 'interrupted' };
-    this.#context.log.warn({ runId: answer.runId, ...describeError(error) }, 'model failed');
+    log.warn({ runId: answer.runId, ...describeError(error) }, 'model failed');
     return error instanceof ModelError ? { kind: 'failed', reason: error.reason } : { kind: 'interrupted' };
   }
 
   /** Settles, retrying while the database is down; once the lease expires another process settles the answer. */
-  async #settle(answer: LiveAnswer, ending: Ending, written: Written): Promise<void> {
+  async #settle(context: Context, answer: LiveAnswer, ending: Ending, written: Written): Promise<void> {
     for (const pause of [...settleRetryMs, 0]) {
       try {
-        const settled = await this.#settleInTurn(() =>
-          settleAnswer(this.#context, answer.runId, ending, written),
-        );
+        const settled = await this.#settleInTurn(() => settleAnswer(context, answer.runId, ending, written));
         await this.#announce(answer, settled);
         return;
       } catch (error) {
-        this.#context.log.error(
-          { runId: answer.runId, ...describeError(error) },
-          'settling an answer failed',
-        );
+        context.log.error({ runId: answer.runId, ...describeError(error) }, 'settling an answer failed');
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }
@@ -232,11 +241,11 @@ export class AnswerWriter {
     }
   }
 
-  async #guard(what: string, work: () => Promise<void>): Promise<void> {
+  async #guard(what: string, work: () => Promise<void>, log = this.#context.log): Promise<void> {
     try {
       await work();
     } catch (error) {
-      this.#context.log.warn(describeError(error), `${what} failed`);
+      log.warn(describeError(error), `${what} failed`);
     }
   }
 }

@@ -1,3 +1,4 @@
+export { answersCut, answersRunning } from './answer-counts.ts';
 export { answerOnce, type TrialAnswer } from './answer-once.ts';
 export { AnswerWriter } from './answer-writer.ts';
 export { OpenReaders } from './open-readers.ts';

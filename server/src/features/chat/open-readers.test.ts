@@ -5,7 +5,7 @@ import { openClients, type Reading } from '#server/faults/testing/client.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
-import { maxReaders } from './open-readers.ts';
+import { maxReaders, OpenReaders, readersOpen } from './open-readers.ts';
 import { countStreamTimers } from './testing/stream-timers.ts';
 
 const model = new ScriptedModel([]);
@@ -83,4 +83,19 @@ describe('the streams of one account', () => {
     finish();
     expect(await lastEvents([sender, ...here, ...elsewhere])).toEqual(Array(2 * maxReaders).fill('done'));
   });
+});
+
+it('counts the readers of all accounts, also those that newer ones replace', () => {
+  const readers = new OpenReaders();
+  const before = readersOpen.value({});
+  const leaves: Array<() => void> = [];
+  for (let index = 0; index <= maxReaders; index += 1) {
+    // A replaced stream is released again when its connection closes.
+    const release = readers.enter(1, () => release());
+    leaves.push(release);
+  }
+  leaves.push(readers.enter(2, () => undefined));
+  expect(readersOpen.value({}) - before).toBe(maxReaders + 1);
+  for (const leave of leaves) leave();
+  expect(readersOpen.value({})).toBe(before);
 });

@@ -1,3 +1,11 @@
+import { createGauge } from '#server/platform/counts.ts';
+
+/** Streams of all accounts, for the metrics. */
+export const readersOpen = createGauge(
+  'matilha_readers_open',
+  'Streams that readers have open on this process',
+);
+
 /** Streams that one account may read at once on one process. */
 export const maxReaders = 8;
 
@@ -13,13 +21,15 @@ export class OpenReaders {
   enter(userId: number, close: () => void): () => void {
     const readers = this.#byUser.get(userId) ?? new Set();
     this.#byUser.set(userId, readers.add(close));
+    readersOpen.add({});
     const [oldest] = readers;
     if (readers.size > maxReaders && oldest) {
       readers.delete(oldest);
+      readersOpen.add({}, -1);
       oldest();
     }
     return () => {
-      readers.delete(close);
+      if (readers.delete(close)) readersOpen.add({}, -1);
       if (readers.size === 0 && this.#byUser.get(userId) === readers) this.#byUser.delete(userId);
     };
   }

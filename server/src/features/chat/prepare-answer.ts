@@ -92,12 +92,13 @@ export class AnswerPreparation {
     this.#readsPhotos = readsPhotos;
   }
 
-  async prepare(asked: AskedQuestion): Promise<PreparedAnswer> {
+  /** `log` names the request that asked. */
+  async prepare(asked: AskedQuestion, log = this.#tools.log): Promise<PreparedAnswer> {
     const { user, assistant, conversation, question, rewrite, cut } = asked;
     const [shared, facts, { passages, paidMatches }, picture] = await Promise.all([
       this.#readShared(),
-      this.#orElse('facts of the shop', [], () => this.#readFacts(asked)),
-      this.#orElse('sources', { passages: [], paidMatches: [] }, () => this.#findSources(asked)),
+      this.#orElse(log, 'facts of the shop', [], () => this.#readFacts(asked)),
+      this.#orElse(log, 'sources', { passages: [], paidMatches: [] }, () => this.#findSources(asked, log)),
       this.#readPicture(asked),
     ]);
     const offered = cut === null ? passages : keepNumbers(passages, cut.sources);
@@ -118,7 +119,7 @@ export class AnswerPreparation {
     return { request, sources: cut ? [...cut.sources] : offered.map(sourceOf), paidMatches };
   }
 
-  async #findSources(asked: AskedQuestion): Promise<Found> {
+  async #findSources(asked: AskedQuestion, log: Tools['log']): Promise<Found> {
     const { user, assistant, conversation, question } = asked;
     const found = await retrievePassages(this.#tools, {
       userId: user.id,
@@ -127,7 +128,7 @@ export class AnswerPreparation {
       assistantId: assistant.id,
     });
     if (found.passages.length + found.locked.length === 0 && isNew(asked))
-      void noteUnanswered(this.#tools, { user, text: question, assistantId: assistant.id });
+      void noteUnanswered({ ...this.#tools, log }, { user, text: question, assistantId: assistant.id });
     return {
       passages: found.passages.map(({ title, module, product, heading, text, url, nextQuestion }, index) => ({
         n: index + 1,
@@ -183,11 +184,11 @@ export class AnswerPreparation {
   }
 
   async #loadShared(today: string): Promise<Shared> {
-    const { db } = this.#tools;
+    const { db, log } = this.#tools;
     const [instructions, dates, events] = await Promise.all([
       selectSharedInstructions(db),
-      this.#orElse('trade dates', [], () => upcomingTradeDates(db, { today, limit: mostTradeDates })),
-      this.#orElse('events', [], () => upcomingConfirmedEvents(db, { today, limit: mostEvents })),
+      this.#orElse(log, 'trade dates', [], () => upcomingTradeDates(db, { today, limit: mostTradeDates })),
+      this.#orElse(log, 'events', [], () => upcomingConfirmedEvents(db, { today, limit: mostEvents })),
     ]);
     return {
       today,
@@ -207,14 +208,16 @@ export class AnswerPreparation {
     };
   }
 
-  async #orElse<Part>(part: string, nothing: Part, read: () => Promise<Part>): Promise<Part> {
+  async #orElse<Part>(
+    log: Tools['log'],
+    part: string,
+    nothing: Part,
+    read: () => Promise<Part>,
+  ): Promise<Part> {
     try {
       return await read();
     } catch (error) {
-      this.#tools.log.warn(
-        { part, ...describeError(error) },
-        'an answer is written without a part of its data',
-      );
+      log.warn({ part, ...describeError(error) }, 'an answer is written without a part of its data');
       return nothing;
     }
   }

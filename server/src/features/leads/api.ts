@@ -1,3 +1,4 @@
+export { callAutomation, reachAutomation } from './call-automation.ts';
 export type { Conversations } from './dependencies.ts';
 export { leadImports } from './imports/lead-imports.ts';
 export { countPlanRequests } from './usecases/count-plan-requests.ts';

@@ -23,29 +23,29 @@ export type CallOutcome =
 const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 
-/** Posts a signed lead to the automation. Never follows redirects, never throws, never reads the response's body. */
-export function callAutomation(
-  { url, secret }: Automation,
-  { deliveryId, body, now, timeout }: Call,
+interface Exchange {
+  method: 'POST' | 'HEAD';
+  headers: Record<string, string | number>;
+  body: string;
+  timeout: number;
+}
+
+/** Never follows redirects, never throws, never reads the response's body. */
+function exchange(
+  url: URL,
+  { method, headers, body, timeout }: Exchange,
   allowLoopback: boolean,
 ): Promise<CallOutcome> {
-  const timestamp = String(Math.floor(now.getTime() / 1_000));
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve) => {
     const fail = (reason: string) =>
       resolve({ delivered: false, status: null, reason, retryAfter: undefined });
     const request = send(url, {
-      method: 'POST',
+      method,
       agent: false,
       lookup: guardedLookup((address) => mayBeCalled(address, allowLoopback)),
       signal: AbortSignal.timeout(timeout),
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': Buffer.byteLength(body),
-        'x-signature': signatureOf(secret, timestamp, body),
-        'x-timestamp': timestamp,
-        'x-delivery-id': deliveryId,
-      },
+      headers,
     });
     request.on('response', (response) => {
       const status = response.statusCode ?? 0;
@@ -62,3 +62,27 @@ export function callAutomation(
     request.end(body);
   });
 }
+
+/** Posts a signed lead to the automation. */
+export function callAutomation(
+  { url, secret }: Automation,
+  { deliveryId, body, now, timeout }: Call,
+  allowLoopback: boolean,
+): Promise<CallOutcome> {
+  const timestamp = String(Math.floor(now.getTime() / 1_000));
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'x-signature': signatureOf(secret, timestamp, body),
+    'x-timestamp': timestamp,
+    'x-delivery-id': deliveryId,
+  };
+  return exchange(url, { method: 'POST', headers, body, timeout }, allowLoopback);
+}
+
+/** Asks for the automation's address without a lead; `status` is null where nothing answered within `timeout` milliseconds. */
+export const reachAutomation = (
+  { url }: Automation,
+  timeout: number,
+  allowLoopback: boolean,
+): Promise<CallOutcome> => exchange(url, { method: 'HEAD', headers: {}, body: '', timeout }, allowLoopback);

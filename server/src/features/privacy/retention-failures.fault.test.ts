@@ -5,7 +5,7 @@ import { sessions, userTokens } from '#server/database/schema/accounts.ts';
 import { leads } from '#server/database/schema/leads.ts';
 import { mails } from '#server/database/schema/platform.ts';
 import { accessLog } from '#server/database/schema/privacy.ts';
-import { alarmCounts } from '#server/platform/alarms.ts';
+import { alarms } from '#server/platform/alarms.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { asOwner, testDatabase } from '#server/testing/database.ts';
@@ -77,11 +77,11 @@ test('removes every other class when one class throws, raises an alarm and fails
   await plantOldRows();
   await hinder(`raise exception 'broken'`);
   const { context, errors } = contextWithLog();
-  const before = alarmCounts().get('retention') ?? 0;
+  const before = alarms.value({ alarm: 'retention' });
   await expect(keepRetention(context, limits)).rejects.toThrow('links');
   expect(await left()).toEqual({ tokens: 1, later: 0 });
   expect(errors).toEqual([expect.objectContaining({ alarm: 'retention', class: 'links' })]);
-  expect(alarmCounts().get('retention')).toBe(before + 1);
+  expect(alarms.value({ alarm: 'retention' })).toBe(before + 1);
 });
 
 test('removes every other class when the statement timeout aborts one', async () => {

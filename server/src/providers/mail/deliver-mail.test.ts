@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { insertMail, selectMail } from '#server/database/mail-store.ts';
-import { alarmCounts } from '#server/platform/alarms.ts';
+import { alarms } from '#server/platform/alarms.ts';
 import { days, minutes } from '#server/platform/clock.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { deliverMail } from './deliver-mail.ts';
+import { deliverMail, mails } from './deliver-mail.ts';
 import type { Delivery, OutgoingMail } from './mail-provider.ts';
 import { createMailboxProvider } from './mailbox-provider.ts';
 
@@ -19,6 +19,7 @@ function provider(...outcomes: Delivery[]) {
   return {
     sent,
     close: () => undefined,
+    check: async (): Promise<Delivery> => ({ outcome: 'accepted' }),
     send: async (mail: OutgoingMail): Promise<Delivery> => {
       sent.push(mail);
       return outcomes.shift() ?? { outcome: 'accepted' };
@@ -66,14 +67,16 @@ test('marks a mail as failed when it is refused or delayed for a day', async () 
     lastError: 'recipient 550 5.1.1',
     text: 'https://x/?token=t',
   });
+  const failed = mails.value({ outcome: 'failed' });
   const late = await queued();
   at += days(1);
   await deliver(late, provider({ outcome: 'delayed', reason: 'timeout ETIMEDOUT' }));
   expect(await selectMail(db, late)).toMatchObject({ status: 'failed' });
+  expect(mails.value({ outcome: 'failed' })).toBe(failed + 1);
 });
 
 test('keeps mails that the configuration stops, and raises one alarm for all of ten minutes', async () => {
-  const raised = () => alarmCounts().get('mail_configuration') ?? 0;
+  const raised = () => alarms.value({ alarm: 'mail_configuration' });
   const ids = [await queued(), await queued(), await queued()];
   const wrong: Delivery = { outcome: 'misconfigured', reason: 'tls-mode 530 5.7.0' };
   for (const id of ids.slice(0, 2)) await expect(deliver(id, provider(wrong))).rejects.toThrow(wrong.reason);

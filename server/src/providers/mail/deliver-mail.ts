@@ -9,6 +9,7 @@ import {
 } from '#server/database/mail-store.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import { type Clock, days, later } from '#server/platform/clock.ts';
+import { createCounter } from '#server/platform/counts.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { MailProvider } from './mail-provider.ts';
@@ -28,6 +29,12 @@ const payloadSchema = z.object({
   /** When it was queued again by hand. */
   since: z.optional(z.iso.datetime()),
 });
+/** Attempts of this process, for the metrics. */
+export const mails = createCounter(
+  'matilha_mails_total',
+  'Attempts to deliver a mail: sent, delayed until the next attempt, or failed for good',
+  ['outcome'],
+);
 const giveUpAfter = days(1);
 
 /** Thrown so that the queue retries after its pause. */
@@ -60,11 +67,14 @@ export async function deliverMail(
     messageId: messageId(mail, host),
   });
   const now = clock.now();
-  if (delivery.outcome === 'accepted') return void (await markAccepted(db, mailId, now));
-  if (delivery.outcome === 'kept') return void (await markKept(db, mailId, now));
+  if (delivery.outcome === 'accepted' || delivery.outcome === 'kept') {
+    await (delivery.outcome === 'accepted' ? markAccepted : markKept)(db, mailId, now);
+    return mails.add({ outcome: 'sent' });
+  }
   const final =
     delivery.outcome === 'refused' || now >= later(since ? new Date(since) : mail.createdAt, giveUpAfter);
   await noteFailure(db, mailId, { lastError: delivery.reason, final });
+  mails.add({ outcome: final ? 'failed' : 'delayed' });
   log.warn({ mailId, reason: delivery.reason, final }, 'mail not delivered');
   if (delivery.outcome === 'misconfigured' && (await limits.allows('mail_alarm', 'configuration'))) {
     const { reason } = delivery;

@@ -25,5 +25,7 @@ export type Delivery =
 
 export interface MailProvider {
   send(mail: OutgoingMail): Promise<Delivery>;
+  /** Connects and signs in without sending anything; `accepted` when the server lets us in. */
+  check(): Promise<Delivery>;
   close(): void;
 }

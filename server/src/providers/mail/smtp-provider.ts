@@ -1,7 +1,7 @@
 import { connect } from 'node:tls';
 import type { Transporter } from 'nodemailer';
 import type { SmtpServer } from '#server/config/smtp-url.ts';
-import type { MailProvider, OutgoingMail } from './mail-provider.ts';
+import type { Delivery, MailProvider, OutgoingMail } from './mail-provider.ts';
 import { failureOf } from './smtp-failure.ts';
 
 export interface SmtpOptions {
@@ -81,20 +81,23 @@ export function createSmtpProvider({
     },
   });
 
+  const attempt = async (work: (opened: Transporter) => Promise<unknown>): Promise<Delivery> => {
+    try {
+      await work(await connectOnce());
+      return { outcome: 'accepted' };
+    } catch (error) {
+      const failure = failureOf(error);
+      const silent = failure.reason === 'timeout GREETING_TIMEOUT';
+      // A server with TLS from the first byte waits for us as we wait for its greeting.
+      if (silent && !server.implicitTls && (await speaksTls(server, timeouts.greeting)))
+        return { outcome: 'misconfigured', reason: 'tls-mode GREETING_TIMEOUT' };
+      return failure;
+    }
+  };
+
   return {
-    async send(mail) {
-      try {
-        await (await connectOnce()).sendMail(message(mail));
-        return { outcome: 'accepted' };
-      } catch (error) {
-        const failure = failureOf(error);
-        const silent = failure.reason === 'timeout GREETING_TIMEOUT';
-        // A server with TLS from the first byte waits for us as we wait for its greeting.
-        if (silent && !server.implicitTls && (await speaksTls(server, timeouts.greeting)))
-          return { outcome: 'misconfigured', reason: 'tls-mode GREETING_TIMEOUT' };
-        return failure;
-      }
-    },
+    send: (mail) => attempt((opened) => opened.sendMail(message(mail))),
+    check: () => attempt((opened) => opened.verify()),
     close: () =>
       void transport?.then(
         (opened) => opened.close(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CircuitBreaker } from './circuit-breaker.ts';
+import { CircuitBreaker, openBreakers } from './circuit-breaker.ts';
 
 function breaker() {
   const clock = { now: 0 };
@@ -23,6 +23,22 @@ describe('CircuitBreaker', () => {
     expect(circuit.enter()).not.toBeNull();
     fail(1);
     expect(circuit.enter()).toBeNull();
+  });
+
+  it('counts as open until a probe succeeds, once however many probes fail', () => {
+    const { circuit, clock, fail } = breaker();
+    const before = openBreakers.value({});
+    const opened = () => openBreakers.value({}) - before;
+    fail(4);
+    expect(opened()).toBe(0);
+    fail(1);
+    expect(opened()).toBe(1);
+    clock.now += 30_000;
+    fail(1);
+    expect(opened()).toBe(1);
+    clock.now += 30_000;
+    circuit.enter()?.succeed();
+    expect(opened()).toBe(0);
   });
 
   it('lets one call probe when its time is over, and no second one beside it', () => {

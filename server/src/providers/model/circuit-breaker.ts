@@ -1,3 +1,11 @@
+import { createGauge } from '#server/platform/counts.ts';
+
+/** Breakers that are not closed, for the metrics. */
+export const openBreakers = createGauge(
+  'matilha_model_breaker_open',
+  '1 while calls of the model service fail at once, or one call probes whether it is back',
+);
+
 export interface BreakerOptions {
   /** Failures in a row that open it. */
   threshold: number;
@@ -43,6 +51,7 @@ export class CircuitBreaker {
     };
     const close = (failures: number) => {
       if (this.#openUntil !== null && !holdsProbe) return;
+      if (this.#openUntil !== null) openBreakers.add({}, -1);
       this.#openUntil = null;
       this.#failures = failures;
     };
@@ -59,8 +68,10 @@ export class CircuitBreaker {
       fail: () => {
         if (this.#openUntil !== null && !holdsProbe) return;
         this.#failures += 1;
-        if (holdsProbe || this.#failures >= this.#options.threshold)
+        if (holdsProbe || this.#failures >= this.#options.threshold) {
+          if (this.#openUntil === null) openBreakers.add({});
           this.#openUntil = this.#options.now() + this.#options.openMs;
+        }
         releaseProbe();
       },
       leave: releaseProbe,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FallbackProvider, fallbackCounts } from './fallback-provider.ts';
+import { FallbackProvider, fallbacks } from './fallback-provider.ts';
 import { type OpenAiOptions, OpenAiProvider } from './openai-provider.ts';
 import { type FakeOpenAi, startFakeOpenAi } from './testing/fake-openai.ts';
 import { answer, FAULTS, type FakeReply, reasoning } from './testing/fake-replies.ts';
@@ -59,7 +59,7 @@ describe('FallbackProvider', () => {
     ],
   ])('asks the second model when the first service %s', async (_what, reply, reason) => {
     first.respondWith(reply);
-    const before = fallbackCounts().get(reason as 'timeout') ?? 0;
+    const before = fallbacks.value({ reason });
     const request = modelRequest({ model: 'do-assistente' });
     const { text, error, events } = await collect(connect({ firstTokenMs: 1_000 }), request);
     expect(error).toBeNull();
@@ -71,7 +71,7 @@ describe('FallbackProvider', () => {
     expect(lines).toEqual([
       { reason, detail: expect.any(String), second: expect.stringContaining('reserva') },
     ]);
-    expect(fallbackCounts().get(reason as 'timeout')).toBe(before + 1);
+    expect(fallbacks.value({ reason })).toBe(before + 1);
   });
 
   it('asks the second model at once while the breaker of the first service is open', async () => {

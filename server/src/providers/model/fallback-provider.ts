@@ -1,3 +1,4 @@
+import { createCounter } from '#server/platform/counts.ts';
 import type { Log } from '#server/platform/log.ts';
 import {
   ModelError,
@@ -8,10 +9,12 @@ import {
 } from './model-provider.ts';
 import type { OpenAiProvider } from './openai-provider.ts';
 
-const counts = new Map<ModelFailure, number>();
-
-/** Returns how often a second model was asked since this process started, by the first one's failure. */
-export const fallbackCounts = (): ReadonlyMap<ModelFailure, number> => counts;
+/** Questions that went to the second model, since this process started. */
+export const fallbacks = createCounter(
+  'matilha_model_fallbacks_total',
+  'Questions that the second model was asked, by the failure of the first one',
+  ['reason'],
+);
 
 /** Failures by what the person sent: another model is not asked to do what one has refused. */
 const ownFaults = new Set<ModelFailure>(['refused', 'too_long']);
@@ -64,7 +67,7 @@ export class FallbackProvider implements ModelProvider {
   }
 
   #note(error: ModelError): void {
-    counts.set(error.reason, (counts.get(error.reason) ?? 0) + 1);
+    fallbacks.add({ reason: error.reason });
     const fields = { reason: error.reason, detail: error.message, second: this.#second.name };
     this.#options.log.warn(fields, 'the second model is asked instead');
   }

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accepts, type Daemon, folderOf, freePorts, startDaemon } from './daemon.ts';
+import { replaced } from './replaced.ts';
 
 const deploy = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../../../deploy/${path}`, import.meta.url)), 'utf8');
@@ -12,14 +13,6 @@ interface Place {
   /** Port of https and port of http. */
   ports: [number, number];
   backends: [number, number];
-}
-
-/** Replaces each text, and fails where the file has it no more: the rehearsal must run what the file says. */
-function replaced(text: string, changes: Array<[string, string]>): string {
-  return changes.reduce((before, [from, to]) => {
-    if (!before.includes(from)) throw new Error(`the file no longer has ${from}`);
-    return before.replaceAll(from, to);
-  }, text);
 }
 
 function certificate(folder: string): { certificate: string; key: string } {

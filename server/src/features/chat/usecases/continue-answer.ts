@@ -65,7 +65,7 @@ async function startContinuation(
     rewrite: null,
     cut,
   };
-  writer.start(begun.runId, asked);
+  writer.start(context, begun.runId, asked);
   const responsesAvailable = await availableNow(context.db, user.id, now);
   return { question, answer: begun.answer, runId: begun.runId, responsesAvailable };
 }

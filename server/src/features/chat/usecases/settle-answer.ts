@@ -2,6 +2,7 @@ import type { UsedFact } from '@matilha/contract/chat';
 import type { Transaction } from '#server/database/connection.ts';
 import { availableNow, capture, release } from '#server/features/credits/api.ts';
 import type { Context } from '#server/platform/context.ts';
+import { countAnswer } from '../answer-counts.ts';
 import { markCited } from '../citations.ts';
 import type { MessageRow } from '../repository.ts';
 import { type Ending, judge, truncationOf, type Verdict } from '../rules.ts';
@@ -33,14 +34,14 @@ export type Settled =
  * Stores the end of an answer and captures or releases its credits, both or neither (I3). Only one of several callers settles; the others
  * get `settledHere: false`.
  */
-export function settleAnswer(
+export async function settleAnswer(
   context: Context,
   runId: number,
   ending: Ending,
   written: Written,
 ): Promise<Settled> {
   const now = context.clock.now();
-  return context.db.transaction(async (tx) => {
+  const settled = await context.db.transaction<Settled>(async (tx) => {
     const run = await lockOpenRun(tx, runId);
     if (!run) return { settledHere: false };
     const { text, offered, ...used } = written;
@@ -61,6 +62,8 @@ export function settleAnswer(
     const message = await endRun(tx, run, outcome, now);
     return { settledHere: true, message, responsesAvailable: available };
   });
+  if (settled.settledHere) countAnswer(settled.message, written);
+  return settled;
 }
 
 /** Returns the facts that the answer used before it was continued, and since. */

@@ -66,7 +66,7 @@ export async function startAnswer(
   const { conversationId, content, photo } = question;
   const asking = { user, assistant, conversationId, conversation, question: content, photo };
   const toWrite = { ...asking, rewrite, cut: null };
-  writer.start(runId, toWrite);
+  writer.start(context, runId, toWrite);
   return { question, answer, runId, responsesAvailable };
 }
 

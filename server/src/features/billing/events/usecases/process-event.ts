@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Context } from '#server/platform/context.ts';
+import { createTiming } from '#server/platform/counts.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import { requirePayments } from '#server/providers/payments/payment-follower.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
@@ -13,6 +14,11 @@ import { confirmSubscription } from '../confirm-subscription.ts';
 import { reportToOperators } from '../report-to-operators.ts';
 import { type EventRow, markFailed, markProcessed, selectEvent } from '../repository.ts';
 
+const lag = createTiming(
+  'matilha_payment_event_lag_seconds',
+  'Time from the creation of a payment event at the provider until it was processed here',
+  [1, 5, 15, 60, 300, 1_800, 7_200, 43_200],
+);
 /** From this many failures on, they are logged as errors, for an operator (R15). */
 const alarmAfter = 3;
 
@@ -42,6 +48,7 @@ export async function processEvent(
     await followRefunds(context, tools, event, payer);
     await reportToOperators(context, tools, event);
     await markProcessed(context.db, event.id);
+    lag.observe(Math.max(0, context.clock.now().getTime() - event.createdAt.getTime()) / 1_000);
   } catch (error) {
     const told = describeError(error);
     const failures = await markFailed(context.db, event.id, error instanceof Error ? error.name : 'unknown');

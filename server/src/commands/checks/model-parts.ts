@@ -1,0 +1,70 @@
+import type { Config } from '#server/config.ts';
+import { createEmbeddingsProvider } from '#server/providers/embeddings/create-embeddings-provider.ts';
+import { EmbeddingError } from '#server/providers/embeddings/embeddings-provider.ts';
+import { completeText } from '#server/providers/model/complete-text.ts';
+import { ModelError } from '#server/providers/model/model-provider.ts';
+import { type OpenAiConfig, OpenAiProvider } from '#server/providers/model/openai-provider.ts';
+import { off, ok, type Part, type PartResult, wrong } from './part.ts';
+
+const patienceMs = 60_000;
+const task = {
+  instructions: 'Responda só com a palavra: pronto',
+  input: 'Você está pronto?',
+  maxOutputTokens: 2_000,
+};
+const hint =
+  'Confira o endereço (com a versão, como /v1), o nome do modelo e a chave; 401 e 403 são da chave, 404 do endereço ou do modelo.';
+
+async function askModel(settings: OpenAiConfig): Promise<PartResult> {
+  const provider = new OpenAiProvider(settings, {
+    firstTokenMs: patienceMs,
+    totalMs: patienceMs,
+    maxRetries: 0,
+  });
+  const started = performance.now();
+  try {
+    const { model, text } = await completeText(provider, task, AbortSignal.timeout(patienceMs));
+    const seconds = ((performance.now() - started) / 1_000).toFixed(1).replace('.', ',');
+    return text.trim() === ''
+      ? wrong('Respondeu um texto vazio.')
+      : ok(`${model} respondeu em ${seconds} s.`);
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    return wrong(`${provider.name}: ${error.reason} (${error.message}). ${hint}`);
+  } finally {
+    await provider.close();
+  }
+}
+
+/** Asks the model, the second one and the embeddings one short question each, which their service charges. */
+export function modelParts({ model, embeddingModel }: Config): Part[] {
+  const fallback = model?.fallback;
+  return [
+    {
+      name: 'Modelo',
+      try: async () => (model ? askModel(model) : off('Sem AI_BASE_URL, responde a demonstração.')),
+    },
+    {
+      name: 'Segundo modelo',
+      try: async () =>
+        fallback ? askModel(fallback) : off('Sem AI_FALLBACK_BASE_URL não há segundo modelo.'),
+    },
+    {
+      name: 'Busca por sentido',
+      try: async () => askEmbeddings({ model, embeddingModel }),
+    },
+  ];
+}
+
+async function askEmbeddings(settings: Pick<Config, 'model' | 'embeddingModel'>): Promise<PartResult> {
+  const provider = createEmbeddingsProvider(settings);
+  if (!provider) return off('Sem AI_EMBEDDING_MODEL, a busca compara palavras.');
+  try {
+    const signal = AbortSignal.timeout(patienceMs);
+    const [vector] = await provider.embed(['banho e tosa'], { signal, retries: 0 });
+    return ok(`${provider.model} devolveu ${vector?.length ?? 0} números por texto.`);
+  } catch (error) {
+    if (!(error instanceof EmbeddingError)) throw error;
+    return wrong(`${provider.model}: ${error.reason} (${error.message}). ${hint}`);
+  }
+}

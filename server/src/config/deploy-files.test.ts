@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import { expect, it } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import * as z from 'zod';
+import { environment } from './environment.ts';
+
+const read = (path: string) =>
+  readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8');
+const yaml = (path: string): unknown[] =>
+  parseAllDocuments(read(path), { merge: true }).map((document) => {
+    expect(document.errors).toEqual([]);
+    return document.toJS();
+  });
+/** Variables of Node, of the C library and of the build, which the product does not read itself. */
+const others = new Set([
+  'COMMIT',
+  'ENDERECO',
+  'MALLOC_ARENA_MAX',
+  'MATILHA_OPCOES',
+  'NODE_COMPILE_CACHE',
+  'NODE_ENV',
+]);
+
+/** Returns the names that no part of the product reads. */
+const unknown = (names: string[]) =>
+  names.filter((name) => !others.has(name) && !Object.hasOwn(environment.shape, name.replace(/_FILE$/, '')));
+
+const named = z.object({ name: z.string() });
+const manifest = z.object({
+  kind: z.string(),
+  data: z.record(z.string(), z.string()).optional(),
+  spec: z
+    .object({
+      template: z.object({ spec: z.object({ containers: z.array(z.object({ env: z.array(named) })) }) }),
+    })
+    .optional()
+    .catch(undefined),
+});
+const services = z.object({
+  services: z.object({ um: z.object({ environment: z.record(z.string(), z.string()) }) }),
+});
+
+it('sets only variables of the product in the files for systemd, containers and Kubernetes', () => {
+  const unit = [...read('deploy/systemd/matilha@.service').matchAll(/^Environment=(\w+)=/gm)].map(
+    ([, name]) => name ?? '',
+  );
+  const image = [...read('deploy/container/Containerfile').matchAll(/([A-Z][A-Z_]+)=/g)].map(
+    ([, name]) => name ?? '',
+  );
+  const compose = services.parse(yaml('deploy/container/compose.yaml')[0]).services.um.environment;
+  const kubernetes = yaml('deploy/kubernetes/matilha.yaml').map((document) => manifest.parse(document));
+  const maps = kubernetes
+    .filter(({ kind }) => kind === 'ConfigMap')
+    .flatMap(({ data = {} }) => Object.keys(data));
+  const pods = kubernetes.flatMap(
+    ({ spec }) => spec?.template.spec.containers.flatMap(({ env }) => env) ?? [],
+  );
+  const files = ['deploy/systemd/matilha.env', 'deploy/container/.env.exemplo'];
+  const lines = files.flatMap((path) => Object.keys(parseEnv(read(path).replace(/^#(?=[A-Z_]+=)/gm, ''))));
+  const names = [
+    ...unit,
+    ...image,
+    ...Object.keys(compose),
+    ...maps,
+    ...pods.map(({ name }) => name),
+    ...lines,
+  ];
+  expect(names.length).toBeGreaterThan(40);
+  expect(unknown(names).filter((name) => name !== 'PATH')).toEqual([]);
+});
+
+it('copies the manifest of every workspace into the image before it installs', () => {
+  const { workspaces } = z
+    .object({ workspaces: z.array(z.string()) })
+    .parse(JSON.parse(read('package.json')));
+  const container = read('deploy/container/Containerfile');
+  for (const name of workspaces) expect(container).toContain(`COPY ${name}/package.json ${name}/`);
+});

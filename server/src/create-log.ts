@@ -1,0 +1,67 @@
+import { type DestinationStream, type LoggerOptions, pino } from 'pino';
+import type { Config } from './config.ts';
+import type { ErrorLine } from './providers/error-reports/sentry-event.ts';
+import type { ErrorReporter } from './providers/error-reports/sentry-reporter.ts';
+
+const pauseMs = 1_000;
+
+type Hook = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
+
+/**
+ * Returns a function that says whether a line about an unavailable database is written: at most one a second in the whole process, with the
+ * number of lines left out before it. During an outage every sweep, poll and request fails, and all for one reason.
+ */
+function outageFilter(now: () => number) {
+  let silentUntil = Number.NEGATIVE_INFINITY;
+  let suppressed = 0;
+  return (): { suppressed: number } | null => {
+    if (now() < silentUntil) {
+      suppressed += 1;
+      return null;
+    }
+    const told = { suppressed };
+    silentUntil = now() + pauseMs;
+    suppressed = 0;
+    return told;
+  };
+}
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const levels: Partial<Record<number, ErrorLine['level']>> = { 50: 'error', 60: 'fatal' };
+
+/** Unexpected errors are reported where they are logged: lines of level 50 and above, and jobs that failed, which may be retried. */
+function levelOf(level: number, message: string): ErrorLine['level'] | undefined {
+  return levels[level] ?? (message === 'job failed' ? 'warning' : undefined);
+}
+
+/** Returns the hook through which every line passes: quiet about a database that is away, and reporting other unexpected errors. */
+export function logHook(reporter?: Pick<ErrorReporter, 'report'>, now = () => performance.now()): Hook {
+  const tellOutage = outageFilter(now);
+  return function logMethod([fields, ...rest], write, level) {
+    const about: unknown = fields;
+    if (!isFields(about)) return write.call(this, fields, ...rest);
+    if (about.database === 'unavailable') {
+      const told = tellOutage();
+      if (told)
+        write.call(this, ...([{ ...about, ...told }, ...rest] as unknown as Parameters<typeof write>));
+      return;
+    }
+    write.call(this, fields, ...rest);
+    const message = String(rest[0] ?? '');
+    const reported = reporter && levelOf(level, message);
+    if (reported) reporter.report({ message, level: reported, fields: { ...this.bindings(), ...about } });
+  };
+}
+
+/** Creates the process's log. Lines are written at once, but no request waits for their reader; the rest is written at exit. */
+export const createLog = (
+  { logLevel: level }: Pick<Config, 'logLevel'>,
+  reporter?: Pick<ErrorReporter, 'report'>,
+  destination: DestinationStream = pino.destination({ dest: 1, sync: false }),
+) =>
+  pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, hooks: { logMethod: logHook(reporter) } },
+    destination,
+  );

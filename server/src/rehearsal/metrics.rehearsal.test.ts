@@ -1,0 +1,31 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { clearUpProcesses, startProcess } from '#server/faults/testing/process.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { installed } from './testing/debian.ts';
+
+const { url: databaseUrl } = await testDatabase();
+clearUpProcesses();
+const folder = fileURLToPath(new URL('../../../deploy/prometheus/', import.meta.url));
+const program = 'promtool';
+const withoutPromtool = !installed(program);
+
+it.skipIf(withoutPromtool)('serves metrics to which promtool has no objection', async () => {
+  const product = await startProcess({ databaseUrl });
+  const metrics = await (await fetch(`${product.url}/metrics`)).text();
+  const { stdout, stderr, status } = spawnSync(program, ['check', 'metrics'], {
+    input: metrics,
+    encoding: 'utf8',
+  });
+  expect(`${stdout}${stderr}`).toBe('');
+  expect(status).toBe(0);
+  expect(await product.terminate()).toBe(0);
+});
+
+it.skipIf(withoutPromtool)('fires each alert in its own test, and none on an ordinary day', () => {
+  const promtool = (...args: string[]) => execFileSync(program, args, { cwd: folder, encoding: 'utf8' });
+  expect(promtool('check', 'rules', 'alerts.yml')).toContain('SUCCESS');
+  expect(promtool('test', 'rules', 'alerts.test.yml')).toContain('SUCCESS');
+  expect(promtool('check', 'config', '--syntax-only', 'prometheus.yml')).toContain('SUCCESS');
+});

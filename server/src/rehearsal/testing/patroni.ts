@@ -1,0 +1,192 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { until } from '#server/faults/testing/until.ts';
+import { type Daemon, freePorts, startDaemon } from './daemon.ts';
+import { createHosts, type Host } from './network.ts';
+import { asPostgres, folderOfPostgres, password } from './postgres.ts';
+import { replaced } from './replaced.ts';
+
+const deploy = (path: string) =>
+  readFileSync(fileURLToPath(new URL(`../../../../deploy/patroni/${path}`, import.meta.url)), 'utf8');
+const patience = 60_000;
+
+interface Member {
+  host: Host;
+  folder: string;
+  daemon: Daemon;
+}
+
+export interface PatroniCluster {
+  /** Returns the address of a database at the current primary. */
+  url(role: string, database: string): string;
+  /** Returns the member that is primary now. */
+  primary(): Promise<Member>;
+  /** Waits until there is a primary with a replica that confirms its writes. */
+  whole(): Promise<void>;
+  /** Kills the primary with its supervisor, as a power cut would, and starts its machine again after `work`. */
+  killPrimary(work: () => Promise<void>): Promise<void>;
+  /** Cuts the primary's network while `work` runs. */
+  cutPrimary(work: () => Promise<void>): Promise<void>;
+  /** Makes the replica primary by Patroni's own command. */
+  switchOver(): void;
+}
+
+interface Role {
+  role: string;
+  state: string;
+}
+
+/** What Patroni says of a member; undefined where it does not answer. */
+async function askMember({ host }: Member): Promise<Role | undefined> {
+  try {
+    const response = await fetch(`http://${host.address}:8008/patroni`, {
+      signal: AbortSignal.timeout(1_000),
+    });
+    return (await response.json()) as Role;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Builds the cluster of `deploy/patroni` on hosts of this machine: etcd, two members, and HAProxy in front of them. */
+export async function startPatroni(programs: string): Promise<PatroniCluster> {
+  const network = createHosts(['um', 'dois']);
+  await startEtcd(network.address);
+  const members: Member[] = [];
+  for (const host of network.hosts) {
+    const folder = await folderOfPostgres('patroni');
+    writeFileSync(
+      join(folder, 'patroni.yml'),
+      configurationOf(host, { folder, programs, etcd: network.address }),
+    );
+    members.push({ host, folder, daemon: startMember(host, folder) });
+    if (members.length === 1)
+      await until('the first member is primary', () => isPrimary(members[0]), patience);
+  }
+  const port = await startHaProxy(network.hosts);
+  const url = (role: string, database: string) =>
+    `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+  const primary = () =>
+    until(
+      'a member is primary',
+      async () => {
+        for (const member of members) if (await isPrimary(member)) return member;
+        return undefined;
+      },
+      patience,
+    );
+  const whole = async () => {
+    const cluster = async () => {
+      const { host } = await primary();
+      const response = await fetch(`http://${host.address}:8008/cluster`);
+      const { members: listed } = (await response.json()) as { members: Role[] };
+      return listed.some(({ role, state }) => role === 'sync_standby' && state === 'running');
+    };
+    await until('a replica confirms writes', () => cluster().catch(() => false), patience).catch(
+      (error: unknown) => {
+        const logs = members.map(({ host, daemon }) => `${host.name}:\n${daemon.log().slice(-2_000)}`);
+        throw new Error(logs.join('\n'), { cause: error });
+      },
+    );
+  };
+  await until('the cluster takes statements', () => takesStatements(url('postgres', 'postgres')), patience);
+  await whole();
+  return {
+    url,
+    primary,
+    whole,
+    async killPrimary(work) {
+      const member = await primary();
+      execFileSync('pkill', ['-KILL', '-f', member.folder]);
+      await work();
+      member.daemon = startMember(member.host, member.folder);
+    },
+    async cutPrimary(work) {
+      const { host } = await primary();
+      host.setLink('down');
+      await work();
+      host.setLink('up');
+    },
+    switchOver() {
+      const file = join(members[0]?.folder ?? '', 'patroni.yml');
+      execFileSync('patronictl', ['-c', file, 'switchover', '--force', 'matilha'], { stdio: 'pipe' });
+    },
+  };
+}
+
+const isPrimary = async (member: Member | undefined): Promise<boolean> => {
+  const said = member && (await askMember(member));
+  return said !== undefined && ['master', 'primary'].includes(said.role) && said.state === 'running';
+};
+
+async function takesStatements(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function startEtcd(address: string): Promise<void> {
+  const folder = await folderOfPostgres('etcd');
+  const [clients, peers] = [`http://${address}:2379`, `http://${address}:2380`];
+  startDaemon('etcd', [
+    ...['--data-dir', folder, '--name', 'um', '--initial-cluster', `um=${peers}`],
+    ...['--listen-client-urls', clients, '--advertise-client-urls', clients],
+    ...['--listen-peer-urls', peers, '--initial-advertise-peer-urls', peers],
+  ]);
+  const healthy = () =>
+    fetch(`${clients}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await until('etcd is healthy', healthy, patience);
+}
+
+function configurationOf(
+  { name, address }: Host,
+  place: { folder: string; programs: string; etcd: string },
+): string {
+  return replaced(deploy('patroni.yml'), [
+    ['name: NOME', `name: ${name}`],
+    ['10.0.0.11', address],
+    ['[10.0.0.21:2379, 10.0.0.22:2379, 10.0.0.23:2379]', `['${place.etcd}:2379']`],
+    ['10.0.0.0/24', '10.213.77.0/24'],
+    ['/var/lib/postgresql/matilha', join(place.folder, 'dados')],
+    ['/var/lib/postgresql/.pgpass-patroni', join(place.folder, 'pgpass')],
+    [
+      '/usr/lib/postgresql/15/bin',
+      `${place.programs}\n  parameters: { unix_socket_directories: ${place.folder} }`,
+    ],
+    ['local all all peer', 'local all all trust'],
+    ['TROQUE', password],
+  ]);
+}
+
+function startMember(host: Host, folder: string): Daemon {
+  const [command, args] = asPostgres('patroni', [join(folder, 'patroni.yml')]);
+  const [enter = '', ...inside] = host.inside;
+  return startDaemon(enter, [...inside, command, ...args]);
+}
+
+async function startHaProxy(hosts: Host[]): Promise<number> {
+  const [port = 0] = await freePorts(1);
+  const folder = await folderOfPostgres('haproxy');
+  const text = replaced(deploy('haproxy.cfg'), [
+    ['127.0.0.1:5000', `127.0.0.1:${port}`],
+    ['10.0.0.11', hosts[0]?.address ?? ''],
+    ['10.0.0.12', hosts[1]?.address ?? ''],
+  ]);
+  writeFileSync(join(folder, 'haproxy.cfg'), text);
+  startDaemon('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')]);
+  return port;
+}

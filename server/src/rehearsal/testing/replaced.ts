@@ -1,0 +1,7 @@
+/** Replaces each text, and fails where the file no longer has it: a rehearsal must run what the file says. */
+export function replaced(text: string, changes: Array<[string, string]>): string {
+  return changes.reduce((before, [from, to]) => {
+    if (!before.includes(from)) throw new Error(`the file no longer has ${from}`);
+    return before.replaceAll(from, to);
+  }, text);
+}
