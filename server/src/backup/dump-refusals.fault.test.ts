@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { testDatabase } from '#server/testing/database.ts';
 
 const { url, ownerUrl } = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'matilha-dump-'));
+await mkdir(join(folder, 'copies'));
 afterUse(() => rm(folder, { recursive: true, force: true }));
 
 const run = (path: string) =>
