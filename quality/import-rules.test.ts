@@ -63,6 +63,8 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['vendor-stored-files', 'server/src/features/uploads/store-upload.ts', 'aws4fetch'],
   ['vendor-file-types', 'server/src/platform/file-kind.ts', 'file-type'],
   ['vendor-downloads', 'server/src/features/uploads/file-name.ts', 'content-disposition'],
+  ['vendor-archives', 'server/src/backup/make-backup.ts', 'modern-tar'],
+  ['vendor-encryption', 'server/src/platform/encrypt.ts', 'age-encryption'],
   ['vendor-unlisted', 'server/src/platform/d.ts', 'listed'],
   ['child-processes', 'server/src/features/chat/usecases/shell.ts', 'node:child_process'],
   ['threads', 'server/src/features/chat/usecases/thread.ts', 'node:worker_threads'],

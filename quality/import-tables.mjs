@@ -81,6 +81,8 @@ export const homes = {
   authenticator: { packages: ['otpauth', 'uqr'], home: ['^server/src/features/staff/totp\\.ts$'] },
   passkeys: { packages: ['@simplewebauthn/server'], home: ['^server/src/features/staff/webauthn\\.ts$'] },
   'content-files': { packages: ['yaml'], home: ['^server/src/content/'] },
+  archives: { packages: ['modern-tar'], home: ['^server/src/backup/tar\\.ts$'] },
+  encryption: { packages: ['age-encryption'], home: ['^server/src/backup/seal\\.ts$'] },
   schemas: { packages: ['zod'], home: ['^server/src/'] },
 };
 

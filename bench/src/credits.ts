@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '../../server/src/database/connection.ts';
+import { checkCreditInvariants } from '../../server/src/database/credit-invariants.ts';
 import { capture, grant, reserve } from '../../server/src/features/credits/api.ts';
 import { subscriber } from '../../server/src/features/credits/testing/fixtures.ts';
-import { checkCreditInvariants } from '../../server/src/testing/invariants.ts';
 import { type BenchDatabase, startDatabase } from './support/processes.ts';
 
 const parallelUsers = 20;

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { DeliverEvent } from '@matilha/payments-simulator';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { backupJobs } from './backup/jobs.ts';
 import type { Config } from './config.ts';
 import { type Database, openJobsDatabase } from './database/connection.ts';
 import type { Notifications } from './database/notifications.ts';
@@ -183,6 +184,7 @@ function startWork(
       ...answersJobs({ db, clock, log, jobs }),
       ...uploadsJobs({ db, clock, log, jobs }, createFileStorage(config)),
       ...workJobs({ db, clock, log, jobs }, config),
+      ...backupJobs({ db, connectionString, clock, log, jobs }, config),
     ],
   });
   const stop = async () => {

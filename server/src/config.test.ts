@@ -28,6 +28,10 @@ describe('faults named in one line each', () => {
     ['DATABASE_URL', 'postgres://m:se#nha@banco/m'],
     ['DATABASE_URL', 'postgres://m:se?nha@banco/m'],
     ['DATABASE_URL', 'postgres://m:100%@banco/m'],
+    ['BACKUP_DIR', 'copias'],
+    ['BACKUP_KEEP_DAYS', '36'],
+    ['BACKUP_KEEP_DAYS', '0'],
+    ['BACKUP_RECIPIENT', 'AGE-SECRET-KEY-1QQQ'],
     ['DRAIN_S', '121'],
     ['HSTS_SUBDOMAINS', 'yes'],
     ['METRICS_TOKEN', 'only-15-letters'],
@@ -101,6 +105,7 @@ describe('faults named in one line each', () => {
 
   it.each([
     [{ DATABASE_OWNER_URL: 'postgres://x' }, ['DATABASE_URL']],
+    [{ BACKUP_RECIPIENT: `age1${'q'.repeat(58)}` }, ['BACKUP_DIR']],
     [{ AI_BASE_URL: 'http://127.0.0.1:1' }, ['AI_MODEL']],
     [{ AI_API_KEY: 'chave' }, ['AI_BASE_URL', 'AI_MODEL']],
     [{ AI_EMBEDDING_MODEL: 'vetores' }, ['AI_BASE_URL']],
@@ -120,6 +125,26 @@ describe('faults named in one line each', () => {
     [{ OPERATOR_EMAIL: 'a@b.example' }, ['OPERATOR_PASSWORD']],
   ])('refuses %o, which lacks %o', (given, missing) => {
     expect(faultsOf(given as Record<string, string>).map((line) => line.split(':')[0])).toEqual(missing);
+  });
+});
+
+describe('backups', () => {
+  it.each([
+    ['/srv/data/copias', ['BACKUP_DIR']],
+    ['/srv/data', ['BACKUP_DIR']],
+    ['/srv', ['BACKUP_DIR']],
+    ['/srv/data-copias', []],
+    ['/mnt/copias', []],
+  ])('checks BACKUP_DIR=%s beside DATA_DIR=/srv/data; its faults: %o', (BACKUP_DIR, names) => {
+    const lines = faultsOf({ DATA_DIR: '/srv/data', BACKUP_DIR });
+    expect(lines.map((line) => line.split(':')[0])).toEqual(names);
+  });
+
+  it('keeps 14 days without encryption unless told otherwise, and makes none without a folder', () => {
+    expect(readConfig({ BACKUP_DIR: '/mnt/copias/' }).backup).toEqual({
+      ...{ dir: '/mnt/copias', recipient: null, keepDays: 14 },
+    });
+    expect(readConfig({}).backup).toBeNull();
   });
 });
 

@@ -30,6 +30,14 @@ export interface MailSettings {
   replyTo: string | null;
 }
 
+export interface BackupSettings {
+  /** Folder of the backups; it is outside of DATA_DIR. */
+  dir: string;
+  /** Public key of age that encrypts backups; null: they are not encrypted. */
+  recipient: string | null;
+  keepDays: number;
+}
+
 export interface Config extends Company {
   port: number;
   host: string;
@@ -37,6 +45,8 @@ export interface Config extends Company {
   /** HOST and APP_URL are both loopback. */
   local: boolean;
   dataDir: string;
+  /** Null: the product makes no backups. */
+  backup: BackupSettings | null;
   databaseUrl: string | null;
   /** Address for the role that owns the schema; null where the serving role owns it, or the database is embedded. */
   databaseOwnerUrl: string | null;
@@ -107,6 +117,15 @@ function s3Of(env: Environment): Config['s3'] {
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null;
   return { endpoint, region, bucket, accessKeyId, secretAccessKey };
 }
+
+const backupOf = (env: Environment): Config['backup'] =>
+  env.BACKUP_DIR
+    ? {
+        dir: resolve(env.BACKUP_DIR),
+        recipient: env.BACKUP_RECIPIENT ?? null,
+        keepDays: env.BACKUP_KEEP_DAYS,
+      }
+    : null;
 
 const mailOf = ({ SMTP_URL: server, MAIL_FROM: from, MAIL_REPLY_TO: replyTo }: Environment) =>
   server && from ? { server, from, replyTo: replyTo ?? null } : null;
@@ -181,6 +200,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     appUrl,
     local,
     dataDir: resolve(env.DATA_DIR),
+    backup: backupOf(env),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
     model: modelOf(env),

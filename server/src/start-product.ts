@@ -2,6 +2,8 @@ import { chmod, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type AppDependencies, buildApp } from './app.ts';
+import { BackupError } from './backup/backup-error.ts';
+import { checkRecipient } from './backup/seal.ts';
 import type { Config } from './config.ts';
 import { ContentError } from './content/content-error.ts';
 import { createLog } from './create-log.ts';
@@ -58,7 +60,11 @@ async function openStorage(config: Config, log: Log): Promise<Storage> {
   const dataDir = await openDataDir(config.dataDir);
   const embedded = config.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDir, log: (line) => log.info({}, line) });
+    : await startEmbeddedPostgres({
+        dataDir,
+        log: (line) => log.info({}, line),
+        archive: config.backup !== null,
+      });
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
   const ownerUrl = config.databaseOwnerUrl ?? embedded?.ownerConnectionString ?? connectionString;
   let closing = false;
@@ -149,6 +155,7 @@ export async function startProduct(config: Config, replacements: Replacements = 
   const environment = local ? 'local' : 'production';
   const reporter = errorReports ? createSentryReporter(errorReports, { build, environment }) : undefined;
   const log = createLog(config, reporter);
+  await checkRecipient(config.backup?.recipient ?? null);
   const storage = await openStorage(config, log);
   try {
     const { db, connectionString, notifications, clock } = storage;
@@ -185,4 +192,4 @@ export async function startProduct(config: Config, replacements: Replacements = 
 
 /** Returns true for errors whose message alone tells the operator what to do. */
 export const isStartRefusal = (error: unknown): boolean =>
-  error instanceof StartError || error instanceof EmbeddedPostgresError || error instanceof ContentError;
+  [StartError, EmbeddedPostgresError, ContentError, BackupError].some((known) => error instanceof known);

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { relative, resolve } from 'node:path';
 import { isLoopback, mayBeCalled } from '#server/platform/outbound-address.ts';
 import type { Environment } from './environment.ts';
 
@@ -64,6 +65,17 @@ const testClockFaults = (env: Environment): string[] =>
 const ownVideoFaults = (env: Environment, own: string): string[] =>
   env.VIDEO_HOSTS.includes(own) ? [`VIDEO_HOSTS: "${own}" is this product's own address`] : [];
 
+/** A backup inside DATA_DIR is lost with it, and would be copied into the next one. */
+function backupFaults({ BACKUP_DIR, BACKUP_RECIPIENT, DATA_DIR }: Environment): string[] {
+  if (BACKUP_DIR === undefined)
+    return BACKUP_RECIPIENT ? ['BACKUP_DIR: needed because BACKUP_RECIPIENT is set'] : [];
+  const contains = (outer: string, inner: string) => !relative(outer, inner).startsWith('..');
+  const data = resolve(DATA_DIR);
+  return contains(data, BACKUP_DIR) || contains(BACKUP_DIR, data)
+    ? ['BACKUP_DIR: must be outside of DATA_DIR, and DATA_DIR outside of it']
+    : [];
+}
+
 function productionNeeds(env: Environment, local: boolean): string[] {
   if (local) return [];
   const lines: string[] = [];
@@ -99,6 +111,7 @@ export function faultsOf(env: Environment, local: boolean, ownHost: string): str
     ...outboundFaults('SENTRY_DSN', env.SENTRY_DSN?.envelopes, local),
     ...ownVideoFaults(env, ownHost),
     ...companyFaults(env),
+    ...backupFaults(env),
     ...together(env, ['OPERATOR_EMAIL', 'OPERATOR_PASSWORD']),
     ...productionNeeds(env, local),
   ];

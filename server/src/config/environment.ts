@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isAbsolute } from 'node:path';
 import { operatorPasswordProblem } from '@matilha/contract/operator-password';
 import { dialablePhone } from '@matilha/contract/phone';
 import { formatTaxId, plainTaxId, taxIdProblem } from '@matilha/contract/tax-id';
@@ -81,6 +82,9 @@ const secondsBetween = (least: number, most: number) => {
   const fault = `must be a whole number of seconds from ${least} to ${most}`;
   return z.coerce.number(fault).int(fault).min(least, fault).max(most, fault);
 };
+/** Backups hold personal data, so none is kept for longer (L8). */
+const longestKeptDays = 35;
+const keepDays = `must be a whole number of days from 1 to ${longestKeptDays}`;
 const onOrOff = z.enum(['on', 'off'], 'must be on or off');
 const sentryDsn = z.string().transform((text, { addIssue }) => {
   const project = readSentryDsn(text);
@@ -99,6 +103,14 @@ export const environment = z.object({
   HOST: withDefault(z.string(), '127.0.0.1'),
   APP_URL: optional(httpUrl),
   DATA_DIR: withDefault(z.string(), './data'),
+  BACKUP_DIR: optional(z.string().refine(isAbsolute, 'must be an absolute path, as /mnt/backup')),
+  BACKUP_RECIPIENT: optional(
+    z.string().regex(/^age1[02-9ac-hj-np-z]{58}$/, 'must be a public key of age: age1 and 58 characters'),
+  ),
+  BACKUP_KEEP_DAYS: withDefault(
+    z.coerce.number(keepDays).int(keepDays).min(1, keepDays).max(longestKeptDays, keepDays),
+    14,
+  ),
   DATABASE_URL: optional(databaseUrl),
   DATABASE_OWNER_URL: optional(databaseUrl),
   AI_BASE_URL: optional(httpUrl),

@@ -9,11 +9,16 @@ import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 
 interface OpenDatabase {
   db: Database;
+  /** Address for the serving role. */
+  connectionString: string;
   close(): Promise<void>;
 }
 
 /** Returns the embedded server of the product that runs on this DATA_DIR, or one started for this command. */
-async function embedded(dataDir: string): Promise<{ connectionString: string; stop(): Promise<void> }> {
+async function embedded({
+  dataDir,
+  backup,
+}: Pick<Config, 'dataDir' | 'backup'>): Promise<{ connectionString: string; stop(): Promise<void> }> {
   const note = join(dataDir, 'postgres-socket');
   if (!existsSync(note)) {
     throw new EmbeddedPostgresError(
@@ -21,7 +26,7 @@ async function embedded(dataDir: string): Promise<{ connectionString: string; st
     );
   }
   try {
-    return await startEmbeddedPostgres({ dataDir, log: () => undefined });
+    return await startEmbeddedPostgres({ dataDir, log: () => undefined, archive: backup !== null });
   } catch (error) {
     if (!(error instanceof DataDirInUseError)) throw error;
     const folder = await readFile(note, 'utf8');
@@ -34,14 +39,14 @@ async function embedded(dataDir: string): Promise<{ connectionString: string; st
  * EmbeddedPostgresError with one line for the operator.
  */
 export async function openProductDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'backup'>,
 ): Promise<OpenDatabase> {
-  const server = config.databaseUrl ? null : await embedded(config.dataDir);
+  const server = config.databaseUrl ? null : await embedded(config);
   const connectionString = config.databaseUrl ?? server?.connectionString ?? '';
   const db = openDatabase({ connectionString, max: 2, onError: () => undefined });
   const close = async () => {
     await db.$client.end();
     await server?.stop();
   };
-  return { db, close };
+  return { db, connectionString, close };
 }

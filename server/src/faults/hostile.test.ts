@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { apiError } from '@matilha/contract/errors';
 import { afterEach, describe, expect, it } from 'vitest';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { signIn } from '#server/testing/product.ts';
 import { settled } from './testing/ledger.ts';
 import { malformedRequest } from './testing/malformed.ts';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { syncCustomer } from '#server/features/billing/standing/usecases/sync-customer.ts';
 import { startPaying } from '#server/features/billing/testing/paying.ts';
 import { days, hours, later, minutes } from '#server/platform/clock.ts';
 import { startDatabaseClock } from '#server/platform/database-clock.ts';
 import { testContext } from '#server/testing/context.ts';
-import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
 import { type TestProduct, testProduct } from '#server/testing/product.ts';
 import { otherProcess } from './testing/payment-processes.ts';

@@ -1,5 +1,6 @@
 import type { User } from '@matilha/contract/account';
 import { afterEach, describe, expect, it } from 'vitest';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { confirmPlanChange } from '#server/features/billing/checkout/usecases/confirm-plan-change.ts';
 import { openCheckout } from '#server/features/billing/checkout/usecases/open-checkout.ts';
 import { syncCustomer } from '#server/features/billing/standing/usecases/sync-customer.ts';
@@ -7,7 +8,6 @@ import { type Paying, startPaying } from '#server/features/billing/testing/payin
 import { PlanModel } from '#server/features/billing/testing/plan-model.ts';
 import { bringUpToDate } from '#server/features/credits/api.ts';
 import { days, hours, later, minutes } from '#server/platform/clock.ts';
-import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
 import { otherProcess, type PaymentProcess } from './testing/payment-processes.ts';
 import { customerOf, eventsOf, invoiceGrants, paymentSizes } from './testing/payments.ts';

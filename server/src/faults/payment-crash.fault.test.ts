@@ -1,8 +1,8 @@
 import type { User } from '@matilha/contract/account';
 import type { FakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import { afterEach, expect, it } from 'vitest';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { startPaying } from '#server/features/billing/testing/paying.ts';
-import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
 import {
   allProcessed,

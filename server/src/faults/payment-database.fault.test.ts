@@ -1,11 +1,11 @@
 import type { User } from '@matilha/contract/account';
 import { startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import { afterAll, expect, it } from 'vitest';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { applyPlanPrices } from '#server/features/billing/api.ts';
 import { openCheckout } from '#server/features/billing/checkout/usecases/open-checkout.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
-import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
 import { fragileCluster } from './testing/cluster.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { syncCustomer } from '#server/features/billing/standing/usecases/sync-customer.ts';
 import { type Paying, startPaying } from '#server/features/billing/testing/paying.ts';
-import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
 import { everyMoment, type Payer, PaymentLife } from './testing/payment-lives.ts';
 import { customerOf, invoiceGrants, paymentSizes } from './testing/payments.ts';

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { lastBackupAt } from '#server/backup/last-backup.ts';
 import type { Config } from '#server/config.ts';
 import { poolUse } from '#server/database/connection.ts';
 import { receivedNotifications } from '#server/database/notifications.ts';
@@ -69,9 +70,22 @@ function serveDisk(registry: Registry, dataDir: string): void {
   serve('matilha_disk_available_bytes', 'Space left on the disk of DATA_DIR', 'bavail');
 }
 
+/** Serves when the newest backup was finished; 0 where there is none, so that one alert covers both. */
+function serveLastBackup(registry: Registry, config: Pick<Config, 'backup'>): void {
+  if (!config.backup) return;
+  new Gauge({
+    name: 'matilha_backup_last_success_timestamp_seconds',
+    help: 'When the newest backup was finished, in seconds since 1970; 0 where there is none',
+    registers: [registry],
+    async collect() {
+      this.set(((await lastBackupAt(config))?.getTime() ?? 0) / 1000);
+    },
+  });
+}
+
 /** The metrics of this process: Node's own, one distribution of requests, and everything that is counted elsewhere. */
 export function createMetrics(
-  { build, dataDir }: Pick<Config, 'build' | 'dataDir'>,
+  { build, dataDir, backup }: Pick<Config, 'build' | 'dataDir' | 'backup'>,
   { leaving }: Pick<Draining, 'leaving'>,
   dependencies: DatabaseMetricsDependencies,
 ) {
@@ -81,6 +95,7 @@ export function createMetrics(
   for (const kind of ['handles', 'requests', 'resources'])
     registry.removeSingleMetric(`nodejs_active_${kind}_total`);
   serveDisk(registry, dataDir);
+  serveLastBackup(registry, { backup });
   new Gauge({
     name: 'matilha_build_info',
     help: 'Version and commit of the program; always 1',

@@ -17,7 +17,7 @@ const bears = (header: string | undefined, token: string | null): boolean =>
 /** Serves health, readiness and metrics, and writes one log line per response: no address, no query, no body. */
 export function operations(
   app: FastifyInstance,
-  config: Pick<Config, 'trustProxy' | 'metricsToken' | 'build' | 'dataDir'>,
+  config: Pick<Config, 'trustProxy' | 'metricsToken' | 'build' | 'dataDir' | 'backup'>,
   { leaving }: Pick<Draining, 'leaving'>,
   dependencies: DatabaseMetricsDependencies,
 ): void {

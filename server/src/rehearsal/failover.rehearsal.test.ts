@@ -5,6 +5,7 @@ import { startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { openClients } from '#server/faults/testing/client.ts';
 import { settled } from '#server/faults/testing/ledger.ts';
 import {
@@ -22,7 +23,6 @@ import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts'
 import { answer } from '#server/providers/model/testing/fake-replies.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
-import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
 import { installed } from './testing/debian.ts';
 import { keepBusy } from './testing/load.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { clearUpProcesses, type ProductProcess, startProcess } from '#server/faults/testing/process.ts';
 import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
 import { answer } from '#server/providers/model/testing/fake-replies.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { freePorts } from './testing/daemon.ts';
 import { installed } from './testing/debian.ts';
 import { type HttpsClient, httpsClient, keepBusy } from './testing/load.ts';

@@ -1,5 +1,7 @@
+import { BackupError } from '#server/backup/backup-error.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import { EmbeddedPostgresError, errorCode } from '#server/database/embedded/errors.ts';
+import { StartError } from '#server/database/start-error.ts';
 import { isDatabaseUnavailable } from '#server/platform/describe-error.ts';
 
 /** An error whose message tells the operator in one line why a command did nothing. */
@@ -8,7 +10,7 @@ export class Refusal extends Error {}
 export const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 function explain(error: unknown): string {
-  const foreseen = [Refusal, ConfigError, EmbeddedPostgresError];
+  const foreseen = [Refusal, BackupError, ConfigError, EmbeddedPostgresError, StartError];
   if (error instanceof Error && foreseen.some((known) => error instanceof known)) return error.message;
   const root = error instanceof Error ? (error.cause ?? error) : error;
   if (errorCode(root) === '42P01')

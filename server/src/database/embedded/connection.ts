@@ -22,6 +22,10 @@ export function connectionStringOf(
 /** Returns the address of the same database for the role that owns the schema. */
 export const ownerUrlOf = (servingUrl: string): string => servingUrl.replace(roles.serving, roles.owner);
 
+/** Returns the address of the same database for the superuser, who alone may copy a running cluster. */
+export const superuserUrlOf = (servingUrl: string): string =>
+  servingUrl.replace(roles.serving, roles.superuser);
+
 export type Answer = 'ready' | 'starting' | 'silent';
 
 /** Checks once whether the server accepts queries, and creates the product's database if it is missing. */
@@ -32,6 +36,21 @@ export async function probe(socketFolder: string): Promise<Answer> {
   if (code !== '3D000') return 'silent';
   const failed = await tryQuery(socketFolder, 'postgres', `CREATE DATABASE ${DATABASE}`);
   return failed === undefined || failed === '42P04' ? 'ready' : 'silent';
+}
+
+/** Returns whether the server archives its WAL: 'on', 'off', or undefined when it cannot be asked. */
+export async function archiveMode(socketFolder: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: connectionStringOf(socketFolder, { role: 'superuser' }) });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ archive_mode: string }>('show archive_mode');
+    return rows[0]?.archive_mode;
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 async function tryQuery(socketFolder: string, database: string, query: string): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { open, readFile, stat, truncate } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { spawnAs } from './account.ts';
 import { disownPidNote, readPidNote } from './cluster.ts';
-import { probe } from './connection.ts';
+import { archiveMode, probe } from './connection.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 import type { Placement } from './placement.ts';
 import { endOrphans, isPostgresOf, signal, waitUntilGone } from './processes.ts';
@@ -12,16 +12,21 @@ import { renewSocketFolder } from './socket-folder.ts';
 /** A PostgreSQL that accepts queries. `ended` settles when its process has ended. */
 export type Server = { pid: number; socketFolder: string; adopted: boolean; ended: Promise<void> };
 
-export type ServerPlan = Placement & { socketFolder: string; settings: Settings; logFile: string };
+export type ServerPlan = Placement & {
+  socketFolder: string;
+  settings: Settings;
+  logFile: string;
+  /** How long recovery may take, in milliseconds. */
+  patienceMs: number;
+};
 
 const REFUSED_MS = 5000;
 const ORPHANS_MS = 1000;
-const RECOVERY_MS = 10 * 60_000;
 const LONGEST_LOG = 10 * 1024 * 1024;
 
 /** Returns the cluster's server: the one that a killed product left running, or a new one. */
 export async function adoptOrStart(plan: ServerPlan): Promise<Server> {
-  return (await adopt(plan.cluster)) ?? (await start(plan));
+  return (await adopt(plan)) ?? (await start(plan));
 }
 
 /** Fast shutdown: open transactions are rolled back, committed data is on disk. */
@@ -37,7 +42,7 @@ export async function stopServer(pid: number, cluster: string): Promise<void> {
   throw new EmbeddedPostgresError(`O PostgreSQL (processo ${pid}) não parou em 30 segundos.`);
 }
 
-async function adopt(cluster: string): Promise<Server | undefined> {
+async function adopt({ cluster, settings }: ServerPlan): Promise<Server | undefined> {
   const note = await readPidNote(cluster);
   if (note === 'none') return undefined;
   if (note === 'unreadable' || !(await isPostgresOf(note.pid, cluster))) {
@@ -45,7 +50,9 @@ async function adopt(cluster: string): Promise<Server | undefined> {
     return undefined;
   }
   const { pid, socketFolder } = note;
-  if (await answers(pid, cluster, socketFolder)) {
+  // The archive of the WAL can only be turned on or off by a restart.
+  const usable = async () => (await archiveMode(socketFolder)) === (settings.archive_mode ?? 'off');
+  if ((await answers(pid, cluster, socketFolder)) && (await usable())) {
     return { pid, socketFolder, adopted: true, ended: watch(pid, cluster) };
   }
   await stopServer(pid, cluster);
@@ -104,7 +111,7 @@ async function startOnce(plan: ServerPlan): Promise<Server | string> {
   });
   await log.close();
   const begin = performance.now();
-  while (running && performance.now() - begin < RECOVERY_MS) {
+  while (running && performance.now() - begin < plan.patienceMs) {
     if ((await probe(socketFolder)) === 'ready' && child.pid !== undefined) {
       return { pid: child.pid, socketFolder, adopted: false, ended };
     }

@@ -10,6 +10,7 @@ import { ensureRoles } from './roles.ts';
 import { adoptOrStart, type Server, type ServerPlan, stopServer } from './server.ts';
 import type { Settings } from './settings.ts';
 import { openSocketFolder } from './socket-folder.ts';
+import { prepareArchive } from './wal-archive.ts';
 
 export type EmbeddedPostgresOptions = {
   /** The product's DATA_DIR; the cluster is in its folder `postgres`. */
@@ -18,6 +19,10 @@ export type EmbeddedPostgresOptions = {
   log: (line: string) => void;
   /** Server settings added to the product's own; `fsync: 'off'` also creates a new cluster without syncing. */
   settings?: Settings;
+  /** Keeps each finished piece of the write-ahead log (WAL) for backups; every start of one installation must say the same. */
+  archive?: boolean;
+  /** How long the server may take until it accepts queries, in milliseconds; recovery may need long. */
+  patienceMs?: number;
   /** Folder for files that the other user cannot reach in `dataDir`, when we are root and may not use namespaces. */
   systemFolder?: string;
 };
@@ -33,7 +38,8 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-const SYSTEM_FOLDER = '/var/lib/matilha';
+export const SYSTEM_FOLDER = '/var/lib/matilha';
+const usualPatienceMs = 10 * 60_000;
 
 /**
  * Starts the product's own PostgreSQL, on a Unix socket only, and keeps it running until `stop`. Throws `EmbeddedPostgresError` with one
@@ -69,17 +75,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 async function planServer(dataDir: string, options: EmbeddedPostgresOptions): Promise<ServerPlan> {
-  const settings = options.settings ?? {};
+  const given = options.settings ?? {};
   const placement = await place({
     dataDir,
     systemFolder: options.systemFolder ?? SYSTEM_FOLDER,
     log: options.log,
   });
   const { account, binaries } = placement;
-  await ensureCluster(placement.cluster, account, binaries, settings.fsync !== 'off');
+  await ensureCluster(placement.cluster, account, binaries, given.fsync !== 'off');
   const cluster = await realpath(placement.cluster);
+  const settings = { ...given, ...(await prepareArchive(cluster, account, options.archive ?? false)) };
   const socketFolder = await openSocketFolder(dataDir, account);
-  return { ...placement, cluster, settings, socketFolder, logFile: join(dataDir, 'postgres.log') };
+  const { patienceMs = usualPatienceMs } = options;
+  const logFile = join(dataDir, 'postgres.log');
+  return { ...placement, cluster, settings, socketFolder, logFile, patienceMs };
 }
 
 function keepRunning(

@@ -1,8 +1,8 @@
 import type { User } from '@matilha/contract/account';
 import { afterEach, describe, expect, it } from 'vitest';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { openClients, type Reading } from '#server/faults/testing/client.ts';
 import { createSubscriber } from '#server/testing/context.ts';
-import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
 import { maxReaders, OpenReaders, readersOpen } from './open-readers.ts';

@@ -2,12 +2,12 @@ import type { User } from '@matilha/contract/account';
 import { apiError } from '@matilha/contract/errors';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { messages } from '#server/database/schema/chat.ts';
 import { availableNow } from '#server/features/credits/api.ts';
 import { days } from '#server/platform/clock.ts';
 import { createSubscriber } from '#server/testing/context.ts';
-import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { type TestProduct, testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
 

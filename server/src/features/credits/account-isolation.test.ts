@@ -1,8 +1,8 @@
 import type { User } from '@matilha/contract/account';
 import { afterEach, expect, it } from 'vitest';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { capture } from './usecases/capture.ts';
 import { release } from './usecases/release.ts';
 import { reserve } from './usecases/reserve.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { days, hours, later } from '#server/platform/clock.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { planOf, statementsOf } from '#server/testing/statements.ts';
 import { sumEnded } from './grant-repository.ts';
 import { ledgerOf, start, subscriber } from './testing/fixtures.ts';

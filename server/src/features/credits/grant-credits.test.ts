@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { days, later, minutes } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { asOwner, testDatabase } from '#server/testing/database.ts';
-import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { freeCredits, ledgerOf, start, subscriber } from './testing/fixtures.ts';
 import { operatorContext } from './testing/operator-context.ts';
 import { adjust } from './usecases/adjust.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { rememberErased } from '#server/database/erased-addresses.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { creditEntries } from '#server/database/schema/credits.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { describeEntry } from './describe-entry.ts';
 import { bringUpToDate } from './usecases/bring-up-to-date.ts';
 import { readBalance } from './usecases/read-balance.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { keepRetention } from '#server/features/privacy/usecases/keep-retention.ts';
 import { days, later, systemClock } from '#server/platform/clock.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import { testContext } from '#server/testing/context.ts';
-import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { landingForm, submit } from './testing/lead-tools.ts';
 

@@ -1,6 +1,7 @@
 import type { User } from '@matilha/contract/account';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { auditLog, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
 import { creditEntries } from '#server/database/schema/credits.ts';
 import { productAccess } from '#server/database/schema/knowledge.ts';
@@ -10,7 +11,6 @@ import { plantPerson } from '#server/features/privacy/testing/plant-person.ts';
 import { createPasswords } from '#server/platform/password.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { openConversation } from '#server/testing/conversation.ts';
-import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
 import { blockPerson, unblockPerson } from './usecases/block-person.ts';
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { isOwnerGone } from '#server/database/errors.ts';
 import { auditLog, users } from '#server/database/schema/accounts.ts';
 import { answerRuns } from '#server/database/schema/chat.ts';
@@ -20,7 +21,6 @@ import {
 import { mails } from '#server/database/schema/platform.ts';
 import { createPasswords } from '#server/platform/password.ts';
 import { createSubscriber } from '#server/testing/context.ts';
-import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
 import { dumpAll, tablesWith } from './testing/dump.ts';

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { User } from '@matilha/contract/account';
 import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { sessions, users } from '#server/database/schema/accounts.ts';
 import {
   paymentCustomers,
@@ -13,7 +14,6 @@ import { openDeletionLog } from '#server/features/privacy/api.ts';
 import { deletionOf } from '#server/features/privacy/identify-person.ts';
 import { PaymentServiceError } from '#server/providers/payments/payment-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
-import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { payingProduct } from '../testing/paying-product.ts';
 import { updateCustomer } from './usecases/update-customer.ts';

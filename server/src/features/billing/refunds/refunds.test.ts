@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
 import type { OperatorRefund, Refund } from '@matilha/contract/refunds';
 import { afterEach, describe, expect, it } from 'vitest';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { patienceMs } from '#server/faults/testing/scale.ts';
 import { until } from '#server/faults/testing/until.ts';
 import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
-import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { payingProduct } from '../testing/paying-product.ts';
 import { watchOverdueRefunds } from './usecases/watch-overdue-refunds.ts';
 

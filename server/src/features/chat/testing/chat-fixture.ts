@@ -1,5 +1,6 @@
 import type { User } from '@matilha/contract/account';
 import { afterEach, expect } from 'vitest';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { listenForNotifications } from '#server/database/notifications.ts';
 import { availableNow } from '#server/features/credits/api.ts';
 import { type Clock, systemClock } from '#server/platform/clock.ts';
@@ -8,7 +9,6 @@ import type { ModelRequest } from '#server/providers/model/model-provider.ts';
 import { afterUse } from '#server/testing/after-use.ts';
 import { testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { ScriptedModel, type Step } from '#server/testing/scripted-model.ts';
 import { AnswerWriter } from '../answer-writer.ts';
 import { followAnswer } from '../follow-answer.ts';

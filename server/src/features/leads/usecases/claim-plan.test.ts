@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
 import { expect, test } from 'vitest';
-import { checkCreditInvariants } from '#server/testing/invariants.ts';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { claimToken, landingForm, newAddress, newNumber, submit } from '../testing/lead-tools.ts';
 

@@ -1,3 +1,4 @@
+import { readSecret } from '#server/database/secrets.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { PrivacyDependencies } from '../dependencies.ts';
 import { deletionOf } from '../identify-person.ts';
@@ -14,6 +15,8 @@ export async function reapplyDeletions(
   context: Context,
   deps: Pick<PrivacyDependencies, 'personalData' | 'deletions' | 'settings'> & { queueReady: Promise<void> },
 ): Promise<number> {
+  // Made at the first deletion it would be missing in every earlier backup, whose restored accounts would match no entry.
+  await readSecret(context.db, 'installation');
   const deletions = await deps.deletions.read();
   if (deletions.length === 0) return 0;
   const keys = new Set(deletions.map(({ key }) => key));

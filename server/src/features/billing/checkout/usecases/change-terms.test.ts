@@ -1,6 +1,6 @@
 import type { User } from '@matilha/contract/account';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/testing/invariants.ts';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
 import { syncCustomer } from '../../standing/usecases/sync-customer.ts';
 import { startPaying } from '../../testing/paying.ts';

@@ -1,11 +1,11 @@
 import type { User } from '@matilha/contract/account';
 import { eq, isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { cardNamed } from '#server/features/simulator/testing/wallet.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { createPaymentProvider } from '#server/providers/payments/create-payment-provider.ts';
-import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { openCheckout } from '../../checkout/usecases/open-checkout.ts';
 import { startPaying } from '../../testing/paying.ts';
 import { reconcile } from '../../testing/reconcile.ts';

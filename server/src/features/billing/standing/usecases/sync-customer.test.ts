@@ -1,9 +1,9 @@
 import type { User } from '@matilha/contract/account';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { auditLog, users } from '#server/database/schema/accounts.ts';
 import { readSummary } from '#server/features/credits/usecases/read-summary.ts';
-import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { besideCreditsFirst } from '#server/testing/lock-order.ts';
 import { openCheckout } from '../../checkout/usecases/open-checkout.ts';
 import { startPaying } from '../../testing/paying.ts';

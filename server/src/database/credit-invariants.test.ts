@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/connection.ts';
 import { days, later } from '#server/platform/clock.ts';
+import { testDatabase } from '#server/testing/database.ts';
 import { grant, reserve } from '../features/credits/api.ts';
 import { start, subscriber } from '../features/credits/testing/fixtures.ts';
-import { testDatabase } from './database.ts';
-import { checkCreditInvariants } from './invariants.ts';
+import { checkCreditInvariants } from './credit-invariants.ts';
 
 const { db } = await testDatabase();
 await db.execute(sql`

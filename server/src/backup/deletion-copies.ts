@@ -1,0 +1,36 @@
+import { open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The deletion log's name, in DATA_DIR and beside the backups. */
+export const deletionLogName = 'deletions.log';
+
+const linesOf = async (file: string): Promise<string[]> =>
+  (await readFile(file, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '');
+
+/** Every line begins with its time; a revocation comes after the entry that it takes back. */
+const timeOf = (line: string): string => /"at":"([^"]+)"/.exec(line)?.[1] ?? '';
+
+/**
+ * Writes the lines of all these logs of deletions into one, each once and in the order of time; missing logs count as empty. The copy beside
+ * the backups is therefore newer than any backup, so that a restore brings nobody back (L18).
+ */
+export async function mergeDeletionLogs(sources: readonly string[], target: string): Promise<void> {
+  const known = await linesOf(target);
+  const found = await Promise.all(sources.map(linesOf));
+  const all = [...new Set([...known, ...found.flat()])];
+  if (all.length === known.length) return;
+  all.sort((one, other) => timeOf(one).localeCompare(timeOf(other)));
+  const half = `${target}.${process.pid}.part`;
+  const file = await open(half, 'w', 0o600);
+  try {
+    await file.writeFile(`${all.join('\n')}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(half, target);
+}
+
+/** Brings the copy of the deletion log beside the backups up to date. */
+export const copyDeletionLog = (dataDir: string, dir: string): Promise<void> =>
+  mergeDeletionLogs([join(dataDir, deletionLogName)], join(dir, deletionLogName));

@@ -1,0 +1,82 @@
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { JobDefinition, JobQueue } from '#server/jobs/job-queue.ts';
+import { raiseAlarm } from '#server/platform/alarms.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Log } from '#server/platform/log.ts';
+import { sealNewUploads, sealWal } from './archive.ts';
+import type { BackupConfig } from './backup-content.ts';
+import { BackupError } from './backup-error.ts';
+import { openSession } from './copy-cluster.ts';
+import { copyDeletionLog } from './deletion-copies.ts';
+import { makeBackup } from './make-backup.ts';
+import { listBackups } from './manifest.ts';
+
+interface Tools {
+  db: Database;
+  connectionString: string;
+  clock: Clock;
+  log: Log;
+  jobs: JobQueue;
+}
+
+const backupJob = 'backup.daily';
+const archiveJob = 'backup.archive';
+
+/** Returns the jobs of the backups: one backup a night, and each minute what is newer; none without BACKUP_DIR. */
+export function backupJobs(tools: Tools, { backup, ...settings }: Config): JobDefinition[] {
+  if (!backup) return [];
+  const config = { ...settings, backup };
+  const { db, log, jobs } = tools;
+  const raise = (error: unknown): never => {
+    // Any other error may quote what users stored.
+    const reason = error instanceof BackupError ? error.message : 'unforeseen';
+    raiseAlarm(log, 'backup', { reason }, 'the backup failed');
+    throw error;
+  };
+  let asked = false;
+  return [
+    {
+      name: backupJob,
+      schedule: '40 3 * * *',
+      longest: 6 * 3600,
+      retry: { limit: 3, pause: 600, longestPause: 3600 },
+      run: async (_, signal) => {
+        // A stop of the product is no failure: the job runs again.
+        const fail = (error: unknown) => (signal.aborted ? Promise.reject(error) : raise(error));
+        const made = await makeBackup({ ...tools, config, signal }).catch(fail);
+        if (made) log.info({ backup: made.name }, 'backup made');
+      },
+    },
+    {
+      name: archiveJob,
+      schedule: '* * * * *',
+      longest: 1800,
+      retry: { limit: 0, pause: 60, longestPause: 60 },
+      run: async () => {
+        const complete = await keepUp(tools, config).catch(raise);
+        if (complete || asked) return;
+        asked = true;
+        await jobs.enqueue(db, backupJob, {});
+      },
+    },
+  ];
+}
+
+/**
+ * Takes over what is newer than the newest backup: WAL, uploads, deletions. Returns false where there is no backup that the WAL follows,
+ * as at first and after a restore.
+ */
+async function keepUp({ connectionString }: Tools, config: BackupConfig): Promise<boolean> {
+  const { backup, dataDir } = config;
+  const backups = (await listBackups(backup.dir)).map(({ manifest }) => manifest);
+  const newest = backups.at(-1);
+  if (newest) await copyDeletionLog(dataDir, backup.dir);
+  if (config.databaseUrl) return newest !== undefined;
+  const session = await openSession(connectionString);
+  const archive = await sealWal(session.cluster, backup).finally(session.close);
+  if (!newest || !archive || newest.wal?.archive !== archive) return false;
+  const first = backups.find(({ wal }) => wal?.archive === archive) ?? newest;
+  if (!config.s3) await sealNewUploads(dataDir, archive, new Date(first.startedAt), backup);
+  return true;
+}

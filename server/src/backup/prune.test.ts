@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { days, later } from '#server/platform/clock.ts';
+import { afterUse } from '#server/testing/after-use.ts';
+import { lastBackupAt } from './last-backup.ts';
+import { type Manifest, nameOf, writeManifest } from './manifest.ts';
+import { prune } from './prune.ts';
+
+const now = new Date('2026-11-25T06:40:00Z');
+const archive = 'wal-0123456789ab';
+const segment = (number: number): string => `00000001${'0'.repeat(15)}${number}`;
+
+async function newFolder(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'matilha-prune-'));
+  afterUse(() => rm(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** Plants a backup of so many days ago, whose WAL begins with this segment. */
+async function plant(dir: string, daysAgo: number, first: string | null): Promise<string> {
+  const at = later(now, -days(daysAgo));
+  const name = nameOf(at);
+  await mkdir(join(dir, name));
+  const manifest: Manifest = {
+    ...{ format: 1, product: '0.1.0', kind: first ? 'cluster' : 'dump', postgres: '18.4', schema: 1 },
+    ...{ startedAt: at.toISOString(), finishedAt: at.toISOString(), encrypted: false, uploads: true },
+    ...{ counts: null, parts: [] },
+    wal: first ? { archive, first, restorePoint: null, earliest: at.toISOString() } : null,
+  };
+  await writeManifest(join(dir, name), manifest);
+  return name;
+}
+
+const settings = (dir: string, keepDays = 14) => ({ dir, recipient: null, keepDays });
+
+it('keeps as many daily backups as days, and removes older ones', async () => {
+  const dir = await newFolder();
+  const names = await Promise.all([20, 14, 13, 1, 0].map((age) => plant(dir, age, null)));
+  await prune(settings(dir), now, undefined);
+  expect(await readdir(dir)).toEqual(names.slice(2));
+});
+
+it('keeps the newest whole backup however old it is, and removes half-written ones', async () => {
+  const dir = await newFolder();
+  const names = [await plant(dir, 60, null), await plant(dir, 40, null)];
+  await mkdir(join(dir, `${nameOf(now)}.part`));
+  await mkdir(join(dir, nameOf(now)));
+  await prune(settings(dir, 35), now, undefined);
+  expect(await readdir(dir)).toEqual([names[1], nameOf(now)]);
+  expect(await lastBackupAt({ backup: settings(dir) })).toEqual(later(now, -days(40)));
+});
+
+it('says that there is no backup where the folder is missing or no backup is configured', async () => {
+  expect(await lastBackupAt({ backup: settings('/nenhuma/pasta') })).toBeNull();
+  expect(await lastBackupAt({ backup: null })).toBeNull();
+});
+
+it('removes WAL, uploads and half-written files that no kept backup needs', async () => {
+  const dir = await newFolder();
+  await plant(dir, 20, segment(2));
+  await plant(dir, 5, segment(4));
+  const uploads = join(dir, archive, 'uploads');
+  await mkdir(uploads, { recursive: true });
+  for (const number of [2, 3, 4, 5]) await writeFile(join(dir, archive, `${segment(number)}.gz.age`), '');
+  await writeFile(join(dir, archive, '00000002.history.gz.age'), '');
+  for (const [name, age] of [
+    ['uploads/antes.webp.gz', 6],
+    ['uploads/depois.webp.gz', 4],
+    [`${segment(3)}.gz.77.part`, 6],
+    [`${segment(6)}.gz.77.part`, 0],
+  ] as const) {
+    await writeFile(join(dir, archive, name), '');
+    await utimes(join(dir, archive, name), later(now, -days(age)), later(now, -days(age)));
+  }
+  await prune(settings(dir), now, archive);
+  expect((await readdir(join(dir, archive))).sort()).toEqual(
+    [
+      ...[4, 5].map((number) => `${segment(number)}.gz.age`),
+      `${segment(6)}.gz.77.part`,
+      '00000002.history.gz.age',
+      'uploads',
+    ].sort(),
+  );
+  expect(await readdir(uploads)).toEqual(['depois.webp.gz']);
+});
+
+it('removes the archive of an earlier history once no backup is left of it, never the one in use', async () => {
+  const dir = await newFolder();
+  for (const name of [archive, 'wal-aaaaaaaaaaaa', 'wal-bbbbbbbbbbbb']) await mkdir(join(dir, name));
+  await plant(dir, 20, segment(2));
+  const kept = await plant(dir, 1, null);
+  await prune(settings(dir), now, 'wal-bbbbbbbbbbbb');
+  expect(await readdir(dir)).toEqual([kept, 'wal-bbbbbbbbbbbb']);
+});
