@@ -39,7 +39,7 @@ interface Role {
   state: string;
 }
 
-/** What Patroni says of a member; undefined where it does not answer. */
+/** Returns role and state of a member as Patroni reports them; undefined where it does not respond. */
 async function askMember({ host }: Member): Promise<Role | undefined> {
   try {
     const response = await fetch(`http://${host.address}:8008/patroni`, {
