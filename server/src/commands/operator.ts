@@ -1,14 +1,11 @@
 import { emailAddress } from '@matilha/contract/primitives';
-import { processVariables } from '#server/config/process-variables.ts';
-import { readConfig } from '#server/config.ts';
-import { openProductDatabase } from '#server/database/open-product-database.ts';
+import type { Config } from '#server/config.ts';
 import { listOperators, makeOperator, resetOnMachine } from '#server/features/staff/api.ts';
-import { openQueue } from '#server/jobs/open-queue.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { systemClock } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { createPasswords } from '#server/platform/password.ts';
 import { Refusal, runCommand, say } from './support/run-command.ts';
+import { withContext } from './support/with-context.ts';
 
 const usage = `Uso:
   npm run operator -- --list           mostra quem é da operação
@@ -32,9 +29,7 @@ function readArguments([flag = '', address, ...more]: string[]): Task {
   return { kind, email: email.data };
 }
 
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
-async function run(task: Task, context: Context, settings: ReturnType<typeof readConfig>): Promise<void> {
+async function run(task: Task, context: Context, settings: Config): Promise<void> {
   if (task.kind === 'list') {
     for (const { email, authenticator, passkeys } of await listOperators(context)) {
       say(`- ${email}: ${authenticator || passkeys > 0 ? 'com segundo fator' : 'sem segundo fator'}`);
@@ -56,17 +51,10 @@ const refusals: Partial<Record<AppError['code'], string>> = {
 
 await runCommand(async () => {
   const task = readArguments(process.argv.slice(2));
-  const config = readConfig(processVariables(process.env));
-  const { db, close } = await openProductDatabase(config);
   try {
-    const jobs = await openQueue(db);
-    const actor = { kind: 'job', name: 'operator-command' } as const;
-    const context = { actor, db, clock: systemClock, log: quiet, jobs, requestId: actor.name };
-    await run(task, context, config).finally(jobs.close);
+    await withContext('operator-command', (context, config) => run(task, context, config));
   } catch (error) {
     const sentence = error instanceof AppError ? refusals[error.code] : undefined;
     throw sentence ? new Refusal(sentence) : error;
-  } finally {
-    await close();
   }
 });

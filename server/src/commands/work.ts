@@ -1,15 +1,11 @@
 import { countedRows } from '@matilha/contract/panel-lists';
 import { workKindLabels } from '@matilha/contract/work';
-import { processVariables } from '#server/config/process-variables.ts';
-import { readConfig } from '#server/config.ts';
-import { openProductDatabase } from '#server/database/open-product-database.ts';
 import { actOnAll, actOnWork, listWork, summarizeWork, workKindsOf } from '#server/features/work/api.ts';
-import { openQueue } from '#server/jobs/open-queue.ts';
-import { systemClock } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { momentText } from '#server/platform/portuguese.ts';
 import type { WorkKind } from '#server/platform/waiting-work.ts';
 import { Refusal, runCommand, say } from './support/run-command.ts';
+import { withContext } from './support/with-context.ts';
 
 const usage = `Uso:
   npm run work -- --list                          mostra quanto espera de cada tipo, e desde quando
@@ -77,18 +73,7 @@ async function run(task: Task, context: Context, kinds: readonly WorkKind[]): Pr
   else throw new Refusal('Nada a fazer: este número não existe, já foi feito, ou é tentado sozinho.');
 }
 
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
 await runCommand(async () => {
   const task = readArguments(process.argv.slice(2));
-  const config = readConfig(processVariables(process.env));
-  const { db, close } = await openProductDatabase(config);
-  try {
-    const jobs = await openQueue(db);
-    const actor = { kind: 'job', name: 'work-command' } as const;
-    const context = { actor, db, clock: systemClock, log: quiet, jobs, requestId: actor.name };
-    await run(task, context, workKindsOf(config)).finally(jobs.close);
-  } finally {
-    await close();
-  }
+  await withContext('work-command', (context, config) => run(task, context, workKindsOf(config)));
 });
