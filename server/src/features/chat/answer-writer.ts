@@ -11,14 +11,12 @@ import { isFull } from './conversation-window.ts';
 import { LiveAnswer } from './live-answer.ts';
 import { AnswerPreparation, type AskedQuestion } from './prepare-answer.ts';
 import { errorCodeOf, presentMessage, presentSource } from './present.ts';
-import type { Ending } from './rules.ts';
+import { type Ending, leaseMs } from './rules.ts';
 import { appendChunks, renewLeases, selectRunState, storeSources, storeThinking } from './run-repository.ts';
 import { rememberJob } from './usecases/remember-conversation.ts';
 import { settleAbandonedAnswers } from './usecases/settle-abandoned-answers.ts';
 import { type Settled, settleAnswer, type Written } from './usecases/settle-answer.ts';
 
-/** How long an answer belongs to its process after the last renewal of its lease, in milliseconds. */
-export const leaseMs = seconds(20);
 const renewEveryMs = seconds(5);
 const storeEveryMs = 120;
 const settledAtOnce = 8;

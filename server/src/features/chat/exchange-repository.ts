@@ -4,8 +4,9 @@ import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { answerChunks, answerRuns, messages } from '#server/database/schema/chat.ts';
+import { holdParameters, holdQuery, holdValues, type PlannedHold } from '#server/features/credits/api.ts';
 import type { MessageRow, RunRow } from './repository.ts';
-import { earlyStopPrice, freeEarlyStops, maxParallelAnswers } from './rules.ts';
+import { type DailyRoom, earlyStopPrice, freeEarlyStops, maxParallelAnswers } from './rules.ts';
 import { selectUsage, type Usage, usageQuery, usageSince } from './usage-repository.ts';
 
 /** A new question. */
@@ -26,19 +27,34 @@ export interface NewAttempt extends Pick<RunRow, 'idempotencyKey' | 'regenerates
 }
 
 export interface NewRun extends Pick<RunRow, 'userId' | 'leaseUntil' | 'startedAt'> {
-  holdId: number;
   /** Price of the answer in credits. */
   price: number;
+}
+
+/** A question with its empty answer, as stored. */
+export interface StoredExchange {
+  question: MessageRow;
+  answer: MessageRow;
+  runId: number;
 }
 
 export interface Inserted {
   /** Answers that the account requested before this one. */
   usage: Usage;
   /** Undefined when nothing was stored. */
-  exchange?: { question: MessageRow; answer: MessageRow; runId: number };
+  exchange?: StoredExchange;
+}
+
+export interface InsertedQuestion extends Inserted {
+  /** The account changed since the hold was planned: nothing was stored, and `usage` may be old. */
+  stale: boolean;
+  /** Credits available after the hold. */
+  available: number | null;
 }
 
 interface Ids extends Usage {
+  stale: boolean;
+  available: number | null;
   earlyStopPrice: number | null;
   conversationId: number | null;
   questionId: number | null;
@@ -48,9 +64,13 @@ interface Ids extends Usage {
 
 const insertExchangeStatement = namedStatement<Ids>(
   'chat_insert_exchange',
-  `with usage as materialized (${usageQuery}), free as (
-     select from usage
-     where running < $9 and not exists (select from answer_runs where user_id = $1 and idempotency_key = $5)
+  // PostgreSQL compares `xmin` again after a wait for the lock, although the statement reads everything else as it was before.
+  `with account as materialized (
+     select from credit_accounts where user_id = $1 and xmin::text = $7 for update
+   ), usage as materialized (${usageQuery}), free as (
+     select from usage, account
+     where running < $9 and today < greatest($15::float8, $16::float8 * "responsesLimit")
+       and not exists (select from answer_runs where user_id = $1 and idempotency_key = $5)
    ), chosen as (
      select id from conversations, free
      where user_id = $1 and lista_id = $3 and deleted_at is null and not $13::boolean
@@ -76,12 +96,13 @@ const insertExchangeStatement = namedStatement<Ids>(
        case when "freeStops" < $10 then 0 else $11::int end, $6
      from question, usage
      returning id, early_stop_price
-   ), run as (
+   ), ${holdQuery('question', holdParameters(17))}, run as (
      insert into answer_runs (message_id, user_id, hold_id, lease_until, started_at)
-     select answer.id, $1, $7, $8, $6 from answer
+     select answer.id, $1, hold.id, $8, $6 from answer, hold
      returning id
    )
-   select (select id from question)::float8 as "questionId", (select id from answer)::float8 as "answerId",
+   select not exists (select from account) as stale, (select available from held) as available,
+     (select id from question)::float8 as "questionId", (select id from answer)::float8 as "answerId",
      (select conversation_id from question)::float8 as "conversationId",
      (select early_stop_price from answer) as "earlyStopPrice", (select id from run)::float8 as "runId", usage.*
    from usage`,
@@ -102,21 +123,29 @@ const fresh = {
 };
 
 /**
- * Stores a question with its empty answer and the run that writes it, in one round trip; opens a conversation for it if there is none.
- * Stores nothing when the account used the key before, already has `maxParallelAnswers` running answers, or the conversation is gone.
+ * Holds the price and stores a question with its empty answer and the run that writes it, in one statement under the account's lock; opens a
+ * conversation for it if there is none. Stores nothing when the account changed since the hold was planned, used the key before, has no
+ * room for another answer, or the conversation is gone.
  */
 export async function insertExchange(
-  tx: Executor,
+  db: Executor,
   { listaId, content, idempotencyKey, conversation, title }: NewQuestion,
-  { userId, holdId, leaseUntil, startedAt, price }: NewRun,
-): Promise<Inserted> {
+  { userId, leaseUntil, startedAt, price }: NewRun,
+  { hold, version }: PlannedHold,
+  room: DailyRoom,
+): Promise<InsertedQuestion> {
   const asked = [userId, usageSince(startedAt), listaId, content, idempotencyKey, startedAt];
-  const begun = [holdId, leaseUntil, maxParallelAnswers, freeEarlyStops, price];
+  const begun = [version, leaseUntil, maxParallelAnswers, freeEarlyStops, price];
   const isNew = conversation === 'new';
   const place = [isNew ? null : (conversation ?? null), isNew, title];
-  const row = onlyRow(await insertExchangeStatement(tx, [...asked, ...begun, ...place]));
-  const { conversationId, questionId, answerId, runId, earlyStopPrice: stopPrice, ...usage } = row;
-  if (conversationId === null || questionId === null || answerId === null || runId === null) return { usage };
+  const most = [room.floor, room.share];
+  const row = onlyRow(
+    await insertExchangeStatement(db, [...asked, ...begun, ...place, ...most, ...holdValues(hold)]),
+  );
+  const { conversationId, questionId, answerId, runId, earlyStopPrice: stopPrice, ...rest } = row;
+  const { stale, available, ...usage } = rest;
+  if (conversationId === null || questionId === null || answerId === null || runId === null)
+    return { stale, available, usage };
   const common = { ...fresh, userId, conversationId, listaId, createdAt: startedAt };
   const question: MessageRow = {
     ...common,
@@ -138,7 +167,7 @@ export async function insertExchange(
     idempotencyKey: null,
     earlyStopPrice: stopPrice,
   };
-  return { usage, exchange: { question, answer, runId } };
+  return { stale, available, usage, exchange: { question, answer, runId } };
 }
 
 /** Stores which photo a question has. */
@@ -154,6 +183,7 @@ export async function insertAttempt(
   tx: Executor,
   { question, failedAnswerId, ...regeneration }: NewAttempt,
   { price, ...run }: NewRun,
+  holdId: number,
 ): Promise<Inserted> {
   const usage = await selectUsage(tx, run.userId, run.startedAt);
   const promised = earlyStopPrice(usage.freeStops, price);
@@ -165,7 +195,7 @@ export async function insertAttempt(
   const row = onlyRow(
     await tx
       .insert(answerRuns)
-      .values({ ...run, ...regeneration, messageId: answer.id })
+      .values({ ...run, ...regeneration, holdId, messageId: answer.id })
       .returning({ id: answerRuns.id }),
   );
   return { usage, exchange: { question, answer, runId: row.id } };

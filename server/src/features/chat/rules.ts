@@ -3,10 +3,14 @@ import type { Truncation } from '@matilha/contract/chat';
 import type { ErrorCode } from '@matilha/contract/errors';
 import { freeTierId } from '@matilha/contract/plans';
 import { AppError } from '#server/platform/app-error.ts';
+import { seconds } from '#server/platform/clock.ts';
 import type { ModelFailure } from '#server/providers/model/model-provider.ts';
 
 /** Running answers that a user may have at once, one per chat. */
 export const maxParallelAnswers = 4;
+
+/** How long an answer belongs to its process after the last renewal of its lease, in milliseconds. */
+export const leaseMs = seconds(20);
 
 type Plan = 'provisional' | 'free' | 'paid';
 
@@ -16,22 +20,23 @@ export function planOf({ provisional, tier_id }: Pick<User, 'provisional' | 'tie
   return tier_id === freeTierId ? 'free' : 'paid';
 }
 
+/** The credits of a plan that its accounts may spend on answers in 24 hours, in multiples of all of them. */
+const sharePerDay: Record<Plan, number> = { provisional: 0, free: 1, paid: 2 };
+
+/** The answers that an account may request in 24 hours: `share` times the credits of its plan, at least `floor`. */
+export interface DailyRoom {
+  floor: number;
+  share: number;
+}
+
+export const dailyRoom = (plan: Plan, floor: number): DailyRoom => ({ floor, share: sharePerDay[plan] });
+
 /**
  * Returns the answers that an account may request in 24 hours; failed, stopped and repeated ones count. Enough to spend a plan's credits in
  * one day, whatever an operator sets them to.
  */
-export function dailyAnswers(plan: Plan, floor: number, responsesLimit: number): number {
-  switch (plan) {
-    case 'provisional':
-      return floor;
-    case 'free':
-      return Math.max(floor, responsesLimit);
-    case 'paid':
-      return Math.max(floor, 2 * responsesLimit);
-    default:
-      return plan satisfies never;
-  }
-}
+export const dailyAnswers = ({ floor, share }: DailyRoom, responsesLimit: number): number =>
+  Math.max(floor, share * responsesLimit);
 
 /** Free stops before the first word that an account has in an hour. */
 export const freeEarlyStops = 3;

@@ -1,4 +1,6 @@
+export { holdParameters, holdQuery, holdValues } from './hold-repository.ts';
 export { presentEntry } from './present.ts';
+export { type Funds, selectFunds } from './repository.ts';
 export { adjust } from './usecases/adjust.ts';
 export { adoptHolds } from './usecases/adopt-holds.ts';
 export { availableNow } from './usecases/available-now.ts';
@@ -9,4 +11,10 @@ export { grant } from './usecases/grant.ts';
 export { grantLandingGift } from './usecases/grant-landing-gift.ts';
 export { type NameAnswers, readStatementOf } from './usecases/read-statement.ts';
 export { release } from './usecases/release.ts';
-export { reserve, reserveIfEnough } from './usecases/reserve.ts';
+export {
+  type PlannedHold,
+  planHold,
+  type ReserveInput,
+  reserve,
+  reserveIfEnough,
+} from './usecases/reserve.ts';

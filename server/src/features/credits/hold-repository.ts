@@ -10,46 +10,75 @@ export interface NewHold {
   now: Date;
 }
 
-const insertHoldStatement = namedStatement<{ holdId: number; available: number }>(
-  'credits_insert_hold',
-  `with hold as (
+/** Parameters of `holdQuery`, as written in the statement around it: `$1`. */
+export interface HoldParameters {
+  userId: string;
+  amount: string;
+  sourceKey: string;
+  now: string;
+  grantIds: string;
+  amounts: string;
+  availableChange: string;
+  heldChange: string;
+}
+
+/**
+ * Returns CTEs that write hold, allocations, grants, account and entry when the CTE `cause` has a row; `hold (id)` and
+ * `held (available)` are for the statement around them. That statement needs the account's lock.
+ */
+export const holdQuery = (cause: string, parameter: HoldParameters): string => `
+   hold as (
      insert into credit_holds (user_id, amount, status, source_key, created_at)
-     values ($1, $2, 'held', $3, $4)
+     select ${parameter.userId}, ${parameter.amount}, 'held', ${parameter.sourceKey}, ${parameter.now} from ${cause}
      returning id
    ), part as (
-     select grant_id, amount from unnest($5::bigint[], $6::int[]) as part (grant_id, amount)
+     select grant_id, amount from unnest(${parameter.grantIds}::bigint[], ${parameter.amounts}::int[]) as part (grant_id, amount), hold
    ), allocated as (
      insert into credit_hold_allocations (hold_id, grant_id, amount)
      select hold.id, part.grant_id, part.amount from hold, part
    ), taken as (
-     update credit_grants set remaining = remaining - part.amount from part where id = part.grant_id
-   ), account as (
-     update credit_accounts set available = available + $7, held = held + $8 where user_id = $1
+     update credit_grants set remaining = remaining - part.amount from part where credit_grants.id = part.grant_id
+   ), held as (
+     update credit_accounts set available = available + ${parameter.availableChange}, held = held + ${parameter.heldChange}
+     from hold where user_id = ${parameter.userId}
      returning available
-   )
-   insert into credit_entries (user_id, kind, amount, available_after, hold_id, reason, created_at)
-   select $1, 'reserve', $7, account.available, hold.id, 'answer', $4 from hold, account
-   returning hold_id::float8 as "holdId", available_after as available`,
+   ), entered as (
+     insert into credit_entries (user_id, kind, amount, available_after, hold_id, reason, created_at)
+     select ${parameter.userId}, 'reserve', ${parameter.availableChange}, held.available, hold.id, 'answer', ${parameter.now} from hold, held
+   )`;
+
+/** Returns the values of `holdQuery`'s parameters, in the order of `HoldParameters`. */
+export function holdValues({ userId, amount, sourceKey, allocations, now }: NewHold): unknown[] {
+  const change = changeOf('reserve', amount);
+  const grantIds = allocations.map((allocation) => allocation.grantId);
+  const amounts = allocations.map((allocation) => allocation.amount);
+  return [userId, amount, sourceKey, now, grantIds, amounts, change.available, change.held];
+}
+
+/** Names the parameters of `holdQuery` as `$first`, `$first + 1` and so on, in the order of `holdValues`. */
+export const holdParameters = (first: number): HoldParameters => ({
+  userId: `$${first}::int`,
+  amount: `$${first + 1}::int`,
+  sourceKey: `$${first + 2}::text`,
+  now: `$${first + 3}::timestamptz`,
+  grantIds: `$${first + 4}`,
+  amounts: `$${first + 5}`,
+  availableChange: `$${first + 6}::int`,
+  heldChange: `$${first + 7}::int`,
+});
+
+const insertHoldStatement = namedStatement<{ holdId: number; available: number }>(
+  'credits_insert_hold',
+  `with once as (select), ${holdQuery('once', holdParameters(1))}
+   select hold.id::float8 as "holdId", held.available from hold, held`,
 );
 
 /** Writes hold, allocations, grants, account and entry in one statement. Needs the account's lock. */
 export async function insertHold(
   tx: Executor,
-  { userId, amount, sourceKey, allocations, now }: NewHold,
+  hold: NewHold,
 ): Promise<{ holdId: number; available: number }> {
-  const change = changeOf('reserve', amount);
-  const grantIds = allocations.map((allocation) => allocation.grantId);
-  const amounts = allocations.map((allocation) => allocation.amount);
-  const [row] = await insertHoldStatement(tx, [
-    userId,
-    amount,
-    sourceKey,
-    now,
-    grantIds,
-    amounts,
-    change.available,
-    change.held,
-  ]);
+  const [row] = await insertHoldStatement(tx, holdValues(hold));
   if (!row) throw new Error('no credit account to hold credits on');
   return row;
 }

@@ -12,10 +12,12 @@ export interface Account {
   held: number;
   /** When a grant next ends or renews; null for never. */
   dueAt: Date | null;
+  /** Differs after every change of the account's credits. */
+  version: string;
 }
 
 const accountColumns =
-  'user_id as "userId", available, held, (extract(epoch from due_at) * 1000)::float8 as due';
+  'user_id as "userId", available, held, (extract(epoch from due_at) * 1000)::float8 as due, xmin::text as version';
 type AccountRow = Omit<Account, 'dueAt'> & { due: number | null };
 
 const toAccount = ({ due, ...row }: AccountRow): Account => ({ ...row, dueAt: fromMilliseconds(due) });
@@ -55,6 +57,41 @@ export async function selectAccount(db: Executor, userId: number): Promise<Accou
   return row && toAccount(row);
 }
 
+const selectFundsStatement = namedStatement<
+  Pick<AccountRow, 'available' | 'due' | 'version'> & {
+    id: number | null;
+    remaining: number;
+    ends: number | null;
+  }
+>(
+  'credits_select_funds',
+  `select available, (extract(epoch from due_at) * 1000)::float8 as due, credit_accounts.xmin::text as version,
+     g.id::float8 as id, g.remaining, (extract(epoch from g.ends_at) * 1000)::float8 as ends
+   from credit_accounts left join credit_grants g on g.user_id = $1 and g.remaining > 0
+   where credit_accounts.user_id = $1`,
+);
+
+/** An account's credits as read without its lock: see `holdQuery`. */
+export interface Funds extends Pick<Account, 'available' | 'dueAt' | 'version'> {
+  grants: UsableGrant[];
+}
+
+/** Returns the account with its grants in one consistent read, without its lock; undefined when it is not open. */
+export async function selectFunds(db: Executor, userId: number): Promise<Funds | undefined> {
+  const rows = await selectFundsStatement(db, [userId]);
+  const [first] = rows;
+  if (!first) return undefined;
+  const { available, due, version } = first;
+  return { available, dueAt: fromMilliseconds(due), version, grants: grantsOf(rows) };
+}
+
+const grantsOf = (
+  rows: ReadonlyArray<{ id: number | null; remaining: number; ends: number | null }>,
+): UsableGrant[] =>
+  rows.flatMap(({ id, remaining, ends }) =>
+    id === null ? [] : [{ id, remaining, endsAt: fromMilliseconds(ends) }],
+  );
+
 /** Sets when the account is next due; null for never. */
 export async function setDueAt(tx: Executor, userId: number, dueAt: Date | null): Promise<void> {
   await tx.update(creditAccounts).set({ dueAt }).where(eq(creditAccounts.userId, userId));
@@ -81,10 +118,7 @@ export async function selectUsable(
   sourceKey = '',
 ): Promise<{ holdId: number | null; grants: UsableGrant[] }> {
   const rows = await selectUsableStatement(tx, [userId, sourceKey]);
-  const grants = rows.flatMap(({ id, remaining, ends }) =>
-    id === null ? [] : [{ id, remaining, endsAt: fromMilliseconds(ends) }],
-  );
-  return { holdId: rows[0]?.holdId ?? null, grants };
+  return { holdId: rows[0]?.holdId ?? null, grants: grantsOf(rows) };
 }
 
 export interface FreeTierFacts {

@@ -4,9 +4,10 @@ import { availableNow } from '#server/features/credits/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { later } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
-import { type AnswerWriter, leaseMs } from '../answer-writer.ts';
+import type { AnswerWriter } from '../answer-writer.ts';
 import { insertContinuation } from '../exchange-repository.ts';
 import { selectConversation, selectMessage, selectMessageOf, selectNewestMessage } from '../repository.ts';
+import { leaseMs } from '../rules.ts';
 import { takeModelAnswer } from '../throttle.ts';
 import { type Exchange, resumeAnswer } from './start-answer.ts';
 

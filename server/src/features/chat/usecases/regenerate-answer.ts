@@ -3,7 +3,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { AnswerWriter } from '../answer-writer.ts';
 import { selectMessage, selectMessageOf, selectNewestMessage, selectRegeneration } from '../repository.ts';
-import { type Exchange, isFailed, RepeatedRequest, resumeAnswer, startAttempt } from './start-answer.ts';
+import { RepeatedRequest } from '../store-exchange.ts';
+import { type Exchange, isFailed, resumeAnswer, startAttempt } from './start-answer.ts';
 
 interface Regeneration {
   /** The answer to the last question. */

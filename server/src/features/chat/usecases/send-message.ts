@@ -1,12 +1,14 @@
 import type { SendMessageInput } from '@matilha/contract/chat';
 import { assistantGone, findAssistant } from '#server/features/assistants/api.ts';
+import { selectFunds } from '#server/features/credits/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { AnswerWriter } from '../answer-writer.ts';
 import type { Conversation } from '../conversation-window.ts';
 import { selectConversation, selectFirstAnswer, selectQuestionByKey } from '../repository.ts';
 import { refusePhoto, titleOf } from '../rules.ts';
-import { type Exchange, RepeatedRequest, resumeAnswer, startAnswer } from './start-answer.ts';
+import { RepeatedRequest } from '../store-exchange.ts';
+import { type Exchange, resumeAnswer, startAnswer } from './start-answer.ts';
 
 /** A conversation that has not begun. */
 const blank: Conversation = { memory: null, exchanges: [] };
@@ -27,17 +29,18 @@ export async function sendMessage(
   const { lista_id: listaId, conversation: place, content, foto: photoId = null } = input;
   if (photoId !== null && !writer.readsPhotos) throw refusePhoto('Envie a pergunta sem foto.');
   const chosen = place === 'new' ? undefined : place;
-  const [assistant, { id, conversation, keyUsed }] = await Promise.all([
+  const [assistant, { id, conversation, keyUsed }, funds] = await Promise.all([
     findAssistant(context, listaId),
     selectConversation(context.db, { userId: user.id, listaId, id: chosen, idempotencyKey }),
+    selectFunds(context.db, user.id),
   ]);
   if (idempotencyKey && keyUsed) return await repeatQuestion(context, writer, input, idempotencyKey);
   if (!assistant) throw assistantGone();
   if (chosen !== undefined && id === null) throw new AppError('not_found');
   try {
     const asked = { listaId, conversation: place, title: titleOf(content), content, photoId, idempotencyKey };
-    if (place === 'new') return await startAnswer(context, writer, { assistant, conversation: blank, asked });
-    return await startAnswer(context, writer, { assistant, conversation, asked });
+    const read = place === 'new' ? blank : conversation;
+    return await startAnswer(context, writer, { assistant, conversation: read, asked, funds });
   } catch (error) {
     if (!(idempotencyKey && error instanceof RepeatedRequest)) throw error;
     return await repeatQuestion(context, writer, input, idempotencyKey);

@@ -1,7 +1,8 @@
 import type { Transaction } from '#server/database/connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { insertHold } from '../hold-repository.ts';
-import { allocate, assertWhole } from '../rules.ts';
+import { insertHold, type NewHold } from '../hold-repository.ts';
+import type { Funds } from '../repository.ts';
+import { allocate, assertWhole, isDue } from '../rules.ts';
 import { lockWithUsable } from './bring-up-to-date.ts';
 
 export interface ReserveInput {
@@ -38,4 +39,21 @@ export async function reserve(tx: Transaction, input: ReserveInput): Promise<Res
   const reserved = await reserveIfEnough(tx, input);
   if (!reserved) throw new AppError('no_credits');
   return reserved;
+}
+
+/** A hold for a statement that contains `holdQuery` and locks the account only at this version. */
+export interface PlannedHold {
+  hold: NewHold;
+  version: string;
+}
+
+/**
+ * Plans a hold from an account that was read without its lock. Returns undefined when the account is missing or has something due, which
+ * `lockUpToDate` mends, or has too few credits.
+ */
+export function planHold(funds: Funds | undefined, input: ReserveInput): PlannedHold | undefined {
+  assertWhole(input.amount);
+  if (!funds || isDue(funds.dueAt, input.now)) return undefined;
+  const allocations = allocate(funds.grants, input.amount);
+  return allocations && { hold: { ...input, allocations }, version: funds.version };
 }
