@@ -2,7 +2,7 @@ import { dayInBrazil } from '@matilha/contract/event-dates';
 import { type FactKey, factLabels } from '@matilha/contract/shop';
 import type { Executor } from '#server/database/connection.ts';
 import { calculationsForPrompt } from '#server/features/calculations/api.ts';
-import { noteKey, selectExclusions, selectShop } from './repository.ts';
+import { noteKey, selectShopForChat } from './repository.ts';
 import { factGroups, fitFacts } from './rules.ts';
 
 export interface PromptFact {
@@ -25,13 +25,13 @@ export async function shopFactsForPrompt(
   db: Executor,
   { userId, listaId }: { userId: number; listaId: number },
 ): Promise<PromptFact[]> {
-  const leftOut = await selectExclusions(db, userId, listaId);
-  const shop = await selectShop(db, userId);
+  const [{ leftOut, ...shop }, newest] = await Promise.all([
+    selectShopForChat(db, userId, listaId),
+    calculationsForPrompt(db, { userId, listaId }),
+  ]);
   const notes = shop.notes.filter(({ id }) => !leftOut.has(noteKey(id)));
   const groups = factGroups({ ...shop, notes }).filter(({ key }) => !leftOut.has(key));
-  const calculations = leftOut.has(calculationsKey)
-    ? []
-    : await calculationsForPrompt(db, { userId, listaId });
+  const calculations = leftOut.has(calculationsKey) ? [] : newest;
   return [
     ...fitFacts(groups).map(({ key, text, confirmedAt }) => ({
       ...{ key, text },

@@ -4,8 +4,9 @@ import {
   type ShopSectionKind,
   shopSectionKinds,
 } from '@matilha/contract/shop';
-import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
+import { namedStatement } from '#server/database/named-statement.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { assistants } from '#server/database/schema/assistants.ts';
@@ -35,7 +36,7 @@ export interface Versioned {
 
 const { userId: _, ...serviceColumns } = getTableColumns(shopServices);
 const noteColumns = { id: shopNotes.id, texto: shopNotes.texto, confirmedAt: shopNotes.confirmedAt };
-const isSection = (row: { kind: string }): row is SectionRow =>
+const isSection = (row: Omit<SectionRow, 'kind'> & { kind: string }): row is SectionRow =>
   shopSectionKinds.some((kind) => kind === row.kind);
 
 /** Locks the user's row, so that writes of one shop happen one after the other; returns false when the account is gone. */
@@ -44,26 +45,54 @@ export async function lockShop(tx: Transaction, userId: number): Promise<boolean
   return rows.length === 1;
 }
 
-export async function selectShop(db: Executor, userId: number): Promise<StoredShop> {
-  const sections = await db
-    .select({
-      ...{ kind: shopSections.kind, value: shopSections.value },
-      ...{ version: shopSections.version, confirmedAt: shopSections.confirmedAt },
-    })
-    .from(shopSections)
-    .where(eq(shopSections.userId, userId));
-  const services = await db
-    .select(serviceColumns)
-    .from(shopServices)
-    .where(eq(shopServices.userId, userId))
-    .orderBy(asc(shopServices.position));
-  const notes = await db
-    .select(noteColumns)
-    .from(shopNotes)
-    .where(eq(shopNotes.userId, userId))
-    .orderBy(desc(shopNotes.id));
-  return { sections: sections.filter(isSection), services, notes };
+/** Rows as JSON carries them: instants in milliseconds. */
+interface ShopJson {
+  sections: Array<Omit<SectionRow, 'kind' | 'confirmedAt'> & { kind: string; confirmed: number }>;
+  services: Array<Omit<ServiceRow, 'confirmedAt'> & { confirmed: number }>;
+  notes: Array<Omit<NoteRow, 'confirmedAt'> & { confirmed: number }>;
+  leftOut: string[];
 }
+
+const listOf = (columns: string, source: string, order = ''): string =>
+  `(select coalesce(json_agg(json_build_object(${columns}) ${order}), '[]'::json) from ${source} where user_id = $1)`;
+const confirmed = `'confirmed', extract(epoch from confirmed_at) * 1000`;
+
+const selectShopStatement = namedStatement<ShopJson>(
+  'shop_select',
+  `select
+     ${listOf(`'kind', kind, 'value', value, 'version', version, ${confirmed}`, 'shop_sections')} as sections,
+     ${listOf(
+       `'id', id, 'position', position, 'servico', servico, 'porte', porte, 'pelagem', pelagem,
+        'precoCentavos', preco_centavos, 'aPartir', a_partir, 'minutos', minutos, 'version', version, ${confirmed}`,
+       'shop_services',
+       'order by position',
+     )} as services,
+     ${listOf(`'id', id, 'texto', texto, ${confirmed}`, 'shop_notes', 'order by id desc')} as notes,
+     array(select key from shop_fact_exclusions where user_id = $1 and lista_id = $2) as "leftOut"`,
+);
+
+const confirmedRow = <Row extends { confirmed: number }>({ confirmed: at, ...row }: Row) => ({
+  ...row,
+  confirmedAt: new Date(at),
+});
+
+/** Returns the shop with the keys that the user left out of the conversation with an assistant, in one round trip: every question reads them. */
+export async function selectShopForChat(
+  db: Executor,
+  userId: number,
+  listaId: number | null,
+): Promise<StoredShop & { leftOut: ReadonlySet<string> }> {
+  const { sections, services, notes, leftOut } = onlyRow(await selectShopStatement(db, [userId, listaId]));
+  return {
+    sections: sections.map(confirmedRow).filter(isSection),
+    services: services.map(confirmedRow),
+    notes: notes.map(confirmedRow),
+    leftOut: new Set(leftOut),
+  };
+}
+
+export const selectShop = (db: Executor, userId: number): Promise<StoredShop> =>
+  selectShopForChat(db, userId, null);
 
 export async function selectSection(
   db: Executor,
@@ -205,14 +234,6 @@ export async function confirmRows(
     .update(shopNotes)
     .set(confirmed)
     .where(and(eq(shopNotes.userId, userId), inArray(shopNotes.id, [...notes])));
-}
-
-export async function selectExclusions(db: Executor, userId: number, listaId: number): Promise<Set<string>> {
-  const rows = await db
-    .select({ key: shopFactExclusions.key })
-    .from(shopFactExclusions)
-    .where(and(eq(shopFactExclusions.userId, userId), eq(shopFactExclusions.listaId, listaId)));
-  return new Set(rows.map(({ key }) => key));
 }
 
 export async function assistantExists(db: Executor, listaId: number): Promise<boolean> {

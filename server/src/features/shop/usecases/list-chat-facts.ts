@@ -3,7 +3,7 @@ import { type ChatFact, type ChatFactKey, factLabels } from '@matilha/contract/s
 import { newestCalculationAt } from '#server/features/calculations/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
-import { assistantExists, noteKey, selectExclusions, selectShop } from '../repository.ts';
+import { assistantExists, noteKey, selectShopForChat } from '../repository.ts';
 import { factGroups } from '../rules.ts';
 
 /**
@@ -13,8 +13,7 @@ import { factGroups } from '../rules.ts';
 export async function listChatFacts(context: Context, listaId: number): Promise<ChatFact[]> {
   const { id: userId } = requireUser(context);
   if (!(await assistantExists(context.db, listaId))) throw new AppError('not_found');
-  const leftOut = await selectExclusions(context.db, userId, listaId);
-  const shop = await selectShop(context.db, userId);
+  const { leftOut, ...shop } = await selectShopForChat(context.db, userId, listaId);
   const fact = (key: ChatFactKey, label: string, confirmedAt: Date): ChatFact => ({
     key,
     label,
