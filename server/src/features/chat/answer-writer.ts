@@ -9,7 +9,7 @@ import { answersCut, answersRunning } from './answer-counts.ts';
 import { AnswerDraft, nothingWritten } from './answer-draft.ts';
 import { isFull } from './conversation-window.ts';
 import { LiveAnswer } from './live-answer.ts';
-import { AnswerPreparation, type AskedQuestion } from './prepare-answer.ts';
+import { AnswerPreparation, type AskedQuestion, type PreparedAnswer } from './prepare-answer.ts';
 import { errorCodeOf, presentMessage, presentSource } from './present.ts';
 import { type Ending, leaseMs } from './rules.ts';
 import { appendChunks, renewLeases, selectRunState, storeSources, storeThinking } from './run-repository.ts';
@@ -51,6 +51,8 @@ export class AnswerWriter {
   readonly #model: ModelProvider;
   readonly #preparation: AnswerPreparation;
   readonly #live = new Map<number, LiveAnswer>();
+  /** Sources of running answers, by run, until the next batch stores them. */
+  readonly #offers = new Map<number, PreparedAnswer>();
   readonly #running = new Set<Promise<void>>();
   readonly #timers: NodeJS.Timeout[];
   readonly #unsubscribe: () => void;
@@ -120,17 +122,14 @@ export class AnswerWriter {
       const prepared = await this.#preparation.prepare(asked, context.log);
       draft = new AnswerDraft(answer, prepared);
       answer.offer(prepared.sources.map(presentSource));
-      void this.#guard(
-        'storing sources',
-        () => storeSources(context.db, answer.runId, prepared),
-        context.log,
-      );
+      if (prepared.sources.length + prepared.paidMatches.length > 0) this.#offers.set(answer.runId, prepared);
       await draft.write(this.#model, prepared.request);
       if (draft.cut && asked.cut === null) await this.#continue(context, answer, draft, prepared.request);
       ending = answer.stopped ? { kind: 'stopped' } : { kind: 'finished' };
     } catch (error) {
       ending = this.#endingOf(context, error, answer);
     } finally {
+      this.#offers.delete(answer.runId);
       await this.#settle(context, answer, ending, draft?.written() ?? nothingWritten(answer.text));
       this.#live.delete(answer.runId);
       answersRunning.add({}, -1);
@@ -207,6 +206,7 @@ export class AnswerWriter {
     if (this.#storing) return;
     this.#storing = true;
     try {
+      await this.#guard('storing sources', () => this.#storeSources());
       const dirty = [...this.#live.values()].flatMap((answer) => {
         const part = answer.unstored();
         return part ? [{ answer, runId: answer.runId, ...part }] : [];
@@ -219,6 +219,13 @@ export class AnswerWriter {
     } finally {
       this.#storing = false;
     }
+  }
+
+  async #storeSources(): Promise<void> {
+    if (this.#offers.size === 0) return;
+    const offers = new Map(this.#offers);
+    this.#offers.clear();
+    await storeSources(this.#context.db, offers);
   }
 
   async #renew(): Promise<void> {

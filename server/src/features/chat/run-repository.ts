@@ -154,15 +154,25 @@ export async function endRun(
   return { ...message, ...stored, createdAt: new Date(created) };
 }
 
-/** Stores what an answer may cite, before its first text: a process that dies takes no sources with it. */
+const storeSourcesStatement = namedStatement(
+  'chat_store_sources',
+  `update messages set sources = offered.sources::jsonb, paid_matches = offered.paid_matches::jsonb
+   from unnest($1::bigint[], $2::text[], $3::text[]) as offered (run_id, sources, paid_matches)
+     join answer_runs run on run.id = offered.run_id
+   where messages.id = run.message_id and messages.status = 'streaming'`,
+);
+
+/** Stores what running answers may cite, so that a process that dies takes no sources with it. */
 export async function storeSources(
   db: Executor,
-  runId: number,
-  { sources, paidMatches }: Pick<MessageRow, 'sources' | 'paidMatches'>,
+  offers: ReadonlyMap<number, Pick<MessageRow, 'sources' | 'paidMatches'>>,
 ): Promise<void> {
-  const run = db.select({ id: answerRuns.messageId }).from(answerRuns).where(eq(answerRuns.id, runId));
-  const running = and(inArray(messages.id, run), eq(messages.status, 'streaming'));
-  await db.update(messages).set({ sources, paidMatches }).where(running);
+  const all = [...offers.values()];
+  await storeSourcesStatement(db, [
+    [...offers.keys()],
+    all.map(({ sources }) => JSON.stringify(sources)),
+    all.map(({ paidMatches }) => JSON.stringify(paidMatches)),
+  ]);
 }
 
 /** Stores that the model of a running answer thinks (0), or how long it thought, in milliseconds: for readers on other processes. */
