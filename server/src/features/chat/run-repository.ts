@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
 import { answerChunks, answerRuns, messages, type StoredSource } from '#server/database/schema/chat.ts';
+import { captureQuery, type SettledAccount } from '#server/features/credits/api.ts';
 import type { MessageRow } from './repository.ts';
 
 export interface Chunk {
@@ -105,53 +106,86 @@ type EndedMessage = Omit<MessageRow, Exclude<keyof Outcome, 'thinkingMs'> | 'cre
   created: number;
 };
 
-const endRunStatement = namedStatement<EndedMessage>(
-  'chat_end_run',
-  `with message as (
+/** Returns CTEs that store the end of run `$1` when the CTE `cause` has a row; their parameters are those of `endValues`. */
+const endQuery = (cause: string): string => `
+   message as (
      update messages set status = $3, content = $4, error_code = $5, sources = $6::jsonb,
        used_facts = $12::jsonb, paid_matches = $13::jsonb, truncation = $14,
-       follow_ups = $15::text[], thinking_ms = coalesce($17::int, nullif(thinking_ms, 0)),
+       follow_ups = $15::text[], thinking_ms = coalesce($7::int, nullif(thinking_ms, 0)),
        early_stop_price = case when $3 = 'stopped' and $4 = '' then early_stop_price end
-     where id = $2
-     returning *
+     from ${cause} where messages.id = (select message_id from answer_runs where id = $1)
+     returning messages.*
    ), ended as (
-     update answer_runs set ended_at = $7, model = $8, tokens_in = $9, tokens_out = $10, finish_reason = $11,
+     update answer_runs set ended_at = $2, model = $8, tokens_in = $9, tokens_out = $10, finish_reason = $11,
        first_text_ms = $16, outcome = $3, error_code = $5
-     where id = $1
+     from ${cause} where answer_runs.id = $1
    ), dropped as (
-     delete from answer_chunks where run_id = $1
+     delete from answer_chunks using ${cause} where run_id = $1
    ), told as (
-     select pg_notify('answers', $1::bigint::text)
-   )
-   select id::float8 as id, user_id as "userId", conversation_id::float8 as "conversationId", lista_id as "listaId", is_ai as "isAi",
-     question_id::float8 as "questionId", idempotency_key as "idempotencyKey", feedback, feedback_reason as "feedbackReason", feedback_note as "feedbackNote",
-     early_stop_price as "earlyStopPrice", thinking_ms as "thinkingMs",
-     (extract(epoch from created_at) * 1000)::float8 as created
-   from message, told`,
+     select pg_notify('answers', $1::bigint::text) from ${cause}
+   )`;
+
+const endedColumns = `message.id::float8 as id, message.user_id as "userId", conversation_id::float8 as "conversationId",
+     lista_id as "listaId", is_ai as "isAi", question_id::float8 as "questionId", idempotency_key as "idempotencyKey", feedback,
+     feedback_reason as "feedbackReason", feedback_note as "feedbackNote", early_stop_price as "earlyStopPrice",
+     thinking_ms as "thinkingMs", (extract(epoch from created_at) * 1000)::float8 as created`;
+
+function endValues(
+  runId: number,
+  { status, content, errorCode, sources, usedFacts, paidMatches, followUps, truncation, ...used }: Outcome,
+  now: Date,
+): unknown[] {
+  const told = [status, content, errorCode, JSON.stringify(sources), used.thinkingMs];
+  const usage = [used.model, used.tokensIn, used.tokensOut, used.finishReason];
+  const facts = [JSON.stringify(usedFacts), JSON.stringify(paidMatches), truncation, followUps];
+  return [runId, now, ...told, ...usage, ...facts, used.firstTextMs];
+}
+
+function endedMessage(
+  { created, ...message }: EndedMessage,
+  { status, content, errorCode, sources, usedFacts, paidMatches, followUps, truncation }: Outcome,
+): MessageRow {
+  const stored = { status, content, errorCode, sources, usedFacts, paidMatches, followUps, truncation };
+  return { ...message, ...stored, createdAt: new Date(created) };
+}
+
+const endRunStatement = namedStatement<EndedMessage>(
+  'chat_end_run',
+  `with once as (select), ${endQuery('once')} select ${endedColumns} from message, told`,
 );
 
 /** Stores the end of a run and deletes its chunks: from here on the text is in the message. One round trip. */
-export async function endRun(
-  tx: Executor,
-  run: OpenRun,
-  { status, content, errorCode, sources, usedFacts, paidMatches, followUps, truncation, ...used }: Outcome,
-  now: Date,
-): Promise<MessageRow> {
-  const told = [status, content, errorCode, JSON.stringify(sources)];
-  const usage = [used.model, used.tokensIn, used.tokensOut, used.finishReason];
-  const facts = [
-    JSON.stringify(usedFacts),
-    JSON.stringify(paidMatches),
-    truncation,
-    followUps,
-    used.firstTextMs,
-    used.thinkingMs,
-  ];
-  const [row] = await endRunStatement(tx, [run.id, run.messageId, ...told, now, ...usage, ...facts]);
+export async function endRun(tx: Executor, runId: number, outcome: Outcome, now: Date): Promise<MessageRow> {
+  const [row] = await endRunStatement(tx, endValues(runId, outcome, now));
   if (!row) throw new Error('a run without its message');
-  const { created, ...message } = row;
-  const stored = { status, content, errorCode, sources, usedFacts, paidMatches, followUps, truncation };
-  return { ...message, ...stored, createdAt: new Date(created) };
+  return endedMessage(row, outcome);
+}
+
+const endPaidRunStatement = namedStatement<EndedMessage & { available: number; due: number | null }>(
+  'chat_end_paid_run',
+  `with run as materialized (
+     select hold_id from answer_runs where id = $1 and ended_at is null for update
+   ), ${captureQuery('(select hold_id from run)', '$2::timestamptz')}, ${endQuery('captured')}
+   select ${endedColumns}, captured.available, captured.due from message, told, captured`,
+);
+
+/**
+ * Stores the end of a run and captures its credits, both or neither, in one statement. Returns undefined, and stores nothing, when the
+ * run is settled or has no open hold.
+ */
+export async function endPaidRun(
+  db: Executor,
+  runId: number,
+  outcome: Outcome,
+  now: Date,
+): Promise<{ message: MessageRow; account: SettledAccount } | undefined> {
+  const [row] = await endPaidRunStatement(db, endValues(runId, outcome, now));
+  if (!row) return undefined;
+  const { available, due, ...message } = row;
+  return {
+    message: endedMessage(message, outcome),
+    account: { userId: message.userId, available, due },
+  };
 }
 
 const storeSourcesStatement = namedStatement(
@@ -179,7 +213,9 @@ export async function storeSources(
 export async function storeThinking(db: Executor, runId: number, thinkingMs: number): Promise<void> {
   const run = db.select({ id: answerRuns.messageId }).from(answerRuns).where(eq(answerRuns.id, runId));
   const running = and(inArray(messages.id, run), eq(messages.status, 'streaming'));
-  await db.update(messages).set({ thinkingMs }).where(running);
+  // Both calls of an answer may be under way at once: its duration stays, whichever is last.
+  const longest = sql`greatest(${messages.thinkingMs}, ${thinkingMs}::int)`;
+  await db.update(messages).set({ thinkingMs: longest }).where(running);
 }
 
 /** Returns runs whose lease expired, oldest first: their process died, or lost the database for too long. */

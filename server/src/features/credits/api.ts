@@ -1,4 +1,10 @@
-export { holdParameters, holdQuery, holdValues } from './hold-repository.ts';
+export {
+  captureQuery,
+  holdParameters,
+  holdQuery,
+  holdValues,
+  type SettledAccount,
+} from './hold-repository.ts';
 export { presentEntry } from './present.ts';
 export { type Funds, selectFunds } from './repository.ts';
 export { adjust } from './usecases/adjust.ts';

@@ -89,25 +89,31 @@ export interface SettledAccount {
   due: number | null;
 }
 
-const captureHoldStatement = namedStatement<SettledAccount>(
-  'credits_capture_hold',
-  `with locked as materialized (
+/**
+ * Returns CTEs that lock the account of a hold and capture it; `captured ("userId", available, due)` is empty when the hold is settled
+ * or missing. The arguments are SQL expressions.
+ */
+export const captureQuery = (holdId: string, now: string): string => `
+   locked as materialized (
      select user_id, available from credit_accounts
-     where user_id = (select user_id from credit_holds where id = $1)
+     where user_id = (select user_id from credit_holds where id = ${holdId})
      for update
    ), settled as (
-     update credit_holds hold set status = 'captured', settled_at = $2 from locked
-     where hold.id = $1 and hold.status = 'held' and hold.user_id = locked.user_id
+     update credit_holds hold set status = 'captured', settled_at = ${now} from locked
+     where hold.id = ${holdId} and hold.status = 'held' and hold.user_id = locked.user_id
      returning hold.id, hold.user_id, hold.amount
-   ), account as (
+   ), captured as (
      update credit_accounts account set held = account.held - settled.amount from settled
      where account.user_id = settled.user_id
-     returning account.user_id, account.available, account.due_at
-   ), entry as (
+     returning account.user_id as "userId", account.available, (extract(epoch from account.due_at) * 1000)::float8 as due
+   ), entered as (
      insert into credit_entries (user_id, kind, amount, available_after, hold_id, reason, created_at)
-     select account.user_id, 'capture', 0, account.available, settled.id, 'answer', $2 from settled, account
-   )
-   select user_id as "userId", available, (extract(epoch from due_at) * 1000)::float8 as due from account`,
+     select captured."userId", 'capture', 0, captured.available, settled.id, 'answer', ${now} from settled, captured
+   )`;
+
+const captureHoldStatement = namedStatement<SettledAccount>(
+  'credits_capture_hold',
+  `with ${captureQuery('$1::bigint', '$2::timestamptz')} select * from captured`,
 );
 
 /** Locks the account and captures the hold in one statement; returns undefined when the hold is settled or missing. */

@@ -6,7 +6,7 @@ import { countAnswer } from '../answer-counts.ts';
 import { markCited } from '../citations.ts';
 import type { MessageRow } from '../repository.ts';
 import { type Ending, judge, truncationOf, type Verdict } from '../rules.ts';
-import { endRun, lockOpenRun, type OpenRun, type Outcome } from '../run-repository.ts';
+import { endPaidRun, endRun, lockOpenRun, type OpenRun, type Outcome } from '../run-repository.ts';
 
 /** An answer as far as it was written. */
 export interface Written
@@ -32,7 +32,7 @@ export type Settled =
 
 /**
  * Stores the end of an answer and captures or releases its credits, both or neither (I3). Only one of several callers settles; the others
- * get `settledHere: false`.
+ * get `settledHere: false`. A finished answer of this process takes one statement, every other one a transaction.
  */
 export async function settleAnswer(
   context: Context,
@@ -41,29 +41,65 @@ export async function settleAnswer(
   written: Written,
 ): Promise<Settled> {
   const now = context.clock.now();
-  const settled = await context.db.transaction<Settled>(async (tx) => {
-    const run = await lockOpenRun(tx, runId);
-    if (!run) return { settledHere: false };
-    const { text, offered, ...used } = written;
-    const { sources, paidMatches } = offered ?? run;
-    const cut = written.finishReason === 'length';
-    const verdict = run.holdId === null ? continued(ending) : judge(ending, text, run.earlyStopPrice);
-    const outcome: Outcome = {
-      ...used,
-      paidMatches,
-      usedFacts: joinFacts(run.usedFacts, written.usedFacts),
-      status: verdict.status,
-      content: text,
-      errorCode: verdict.errorCode,
-      sources: markCited(sources, text),
-      truncation: truncationOf(ending, { text, cut, continues: run.holdId === null }),
-    };
-    const available = await settleCredits(tx, run, verdict, now);
-    const message = await endRun(tx, run, outcome, now);
-    return { settledHere: true, message, responsesAvailable: available };
-  });
+  const settled =
+    (await settleFinished(context, runId, ending, written, now)) ??
+    (await context.db.transaction((tx) => settleUnderLock(tx, runId, ending, written, now)));
   if (settled.settledHere) countAnswer(settled.message, written);
   return settled;
+}
+
+/** Returns undefined, and stores nothing, unless the answer finished, was written here and its credits are held. */
+async function settleFinished(
+  { db }: Context,
+  runId: number,
+  ending: Ending,
+  written: Written,
+  now: Date,
+): Promise<Settled | undefined> {
+  const { offered } = written;
+  if (ending.kind !== 'finished' || offered === null) return undefined;
+  const verdict = judge(ending, written.text, null);
+  const outcome = outcomeOf(ending, { ...written, offered }, verdict, false);
+  const ended = await endPaidRun(db, runId, outcome, now);
+  if (!ended) return undefined;
+  const { userId, available, due } = ended.account;
+  const isCurrent = due === null || due > now.getTime();
+  const responsesAvailable = isCurrent ? available : await availableNow(db, userId, now);
+  return { settledHere: true, message: ended.message, responsesAvailable };
+}
+
+async function settleUnderLock(
+  tx: Transaction,
+  runId: number,
+  ending: Ending,
+  written: Written,
+  now: Date,
+): Promise<Settled> {
+  const run = await lockOpenRun(tx, runId);
+  if (!run) return { settledHere: false };
+  const continues = run.holdId === null;
+  const verdict = continues ? continued(ending) : judge(ending, written.text, run.earlyStopPrice);
+  const usedFacts = joinFacts(run.usedFacts, written.usedFacts);
+  const whole = { ...written, usedFacts, offered: written.offered ?? run };
+  const responsesAvailable = await settleCredits(tx, run, verdict, now);
+  const message = await endRun(tx, run.id, outcomeOf(ending, whole, verdict, continues), now);
+  return { settledHere: true, message, responsesAvailable };
+}
+
+function outcomeOf(
+  ending: Ending,
+  { text, offered, ...used }: Written & { offered: NonNullable<Written['offered']> },
+  { status, errorCode }: Verdict,
+  continues: boolean,
+): Outcome {
+  const cut = used.finishReason === 'length';
+  return {
+    ...used,
+    ...{ status, errorCode, content: text },
+    paidMatches: offered.paidMatches,
+    sources: markCited(offered.sources, text),
+    truncation: truncationOf(ending, { text, cut, continues }),
+  };
 }
 
 /** Returns the facts that the answer used before it was continued, and since. */
