@@ -84,6 +84,11 @@ export class AnswerWriter {
     return this.#live.size;
   }
 
+  /** Opens a connection to the model while a question is being stored. */
+  expectAnswer(): void {
+    this.#model.expectRequest?.();
+  }
+
   /** Starts writing the answer to a request and returns at once. */
   start({ log, requestId }: Asking, runId: number, asked: StoredQuestion): LiveAnswer {
     const context = { ...this.#context, log, requestId };

@@ -42,6 +42,10 @@ export class FallbackProvider implements ModelProvider {
     this.#options = options;
   }
 
+  expectRequest(): void {
+    this.#first.expectRequest();
+  }
+
   async *stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
     const startedAt = performance.now();
     let answers = false;

@@ -126,4 +126,6 @@ export interface ModelProvider {
    * else); aborting `signal` ends the stream with an AbortError.
    */
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
+  /** Says that a request may follow within seconds, so that a connection to the service is open by then. */
+  expectRequest?(): void;
 }

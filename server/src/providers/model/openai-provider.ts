@@ -1,4 +1,4 @@
-/// <reference path="./undici-pool.d.ts" />
+/// <reference path="./undici-parts.d.ts" />
 import Pool from 'undici/lib/dispatcher/pool.js';
 import { AttemptFailure } from './attempt-failure.ts';
 import { type BreakerOptions, CircuitBreaker } from './circuit-breaker.ts';
@@ -7,6 +7,7 @@ import { CompletionBody } from './completion-body.ts';
 import { ModelError, type ModelEvent, type ModelProvider, type ModelRequest } from './model-provider.ts';
 import { RetriedCompletion, type RetryOptions } from './retried-completion.ts';
 import { type ServiceAccess, serviceHeaders } from './service-headers.ts';
+import { SpareConnections } from './spare-connections.ts';
 import { mayBeginThinking } from './thinking-filter.ts';
 
 export interface OpenAiConfig extends ServiceAccess {
@@ -46,6 +47,7 @@ export class OpenAiProvider implements ModelProvider {
   readonly readsPhotos: boolean;
   readonly #options: OpenAiOptions;
   readonly #pool: Pool;
+  readonly #spare: SpareConnections;
   readonly #path: string;
   readonly #headers: Record<string, string>;
   readonly #body: CompletionBody;
@@ -61,16 +63,21 @@ export class OpenAiProvider implements ModelProvider {
     this.#headers = { ...serviceHeaders(config), ...types };
     this.#body = new CompletionBody(config.model);
     this.#breaker = new CircuitBreaker(this.#options.breaker);
+    const timeout = Math.min(5_000, this.#options.firstTokenMs);
+    this.#spare = new SpareConnections(url, { timeout, allowH2: false, rejectUnauthorized: true });
     // Each attempt has its own time limits; the pool follows no redirect and verifies certificates.
     this.#pool = new Pool(url.origin, {
       connections: this.#options.connections,
       pipelining: 1,
-      allowH2: false,
       headersTimeout: 0,
       bodyTimeout: 0,
       keepAliveTimeout: 30_000,
-      connect: { timeout: Math.min(5_000, this.#options.firstTokenMs), rejectUnauthorized: true },
+      connect: this.#spare.connector,
     });
+  }
+
+  expectRequest(): void {
+    if (this.#pool.stats.free === 0) this.#spare.open();
   }
 
   /** `totalMs` replaces the configured total time of this answer. */
@@ -108,6 +115,7 @@ export class OpenAiProvider implements ModelProvider {
 
   /** Ends idle connections, then running ones. */
   async close(): Promise<void> {
+    this.#spare.close();
     await this.#pool.destroy();
   }
 

@@ -47,6 +47,7 @@ export async function startAnswer(
   const user = requireUser(context);
   if (user.payment_status === 'atrasado') throw new AppError('payment_overdue');
   const giveBack = await takeModelAnswer(context, writer.limits);
+  writer.expectAnswer();
   const stored = reserveAndStore(context, writer.limits, { user, assistant, asked, funds });
   stored.catch(giveBack);
   const { question, answer, runId, responsesAvailable } = await stored;
