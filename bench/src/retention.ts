@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { type Database, openJobsDatabase } from '../../server/src/database/connection.ts';
-import { retentionTable } from '../../server/src/features/privacy/retention.ts';
-import { removeClass } from '../../server/src/features/privacy/usecases/keep-retention.ts';
+import { openJobsDatabase } from '../../server/src/database/connection.ts';
 import { startDatabase, startServer } from './support/processes.ts';
+import { runRetention } from './support/run-retention.ts';
 import { percentile } from './support/statistics.ts';
 import { type BenchUser, createUsers, open } from './support/subscribers.ts';
 
@@ -148,24 +147,6 @@ function watchLocks(client: pg.Client) {
   };
 }
 
-/** Runs every class once and reports its longest step: each step is one transaction and holds its locks no longer. */
-async function runRetention(db: Database): Promise<void> {
-  for (const each of retentionTable) {
-    let longest = 0;
-    const step: typeof each.step = async (...given) => {
-      const begun = performance.now();
-      const done = await each.step(...given);
-      longest = Math.max(longest, performance.now() - begun);
-      return done;
-    };
-    const begun = performance.now();
-    const removed = await removeClass({ db }, { ...each, step }, new Date());
-    say(
-      `  ${each.name}: ${removed} rows, ${seconds(performance.now() - begun)}, longest step ${shownMs(longest)}`,
-    );
-  }
-}
-
 async function measure(
   url: string,
   client: pg.Client,
@@ -178,8 +159,8 @@ async function measure(
   const db = openJobsDatabase({ connectionString: url, onError: () => undefined });
   const beside = read(productUrl, users);
   const locks = watchLocks(client);
-  await timed('first night', () => runRetention(db));
-  await timed('second night, nothing due', () => runRetention(db));
+  await timed('first night', () => runRetention(db, say));
+  await timed('second night, nothing due', () => runRetention(db, say));
   const [during, longestWait] = [await beside.stop(), await locks()];
   await db.$client.end();
   const shown = (times: number[]) =>

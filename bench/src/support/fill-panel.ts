@@ -29,18 +29,18 @@ const filled = [
 ];
 
 /** Removes the tables' indexes that no constraint needs; returns the statements that create them again. */
-async function dropIndexes(client: pg.Client): Promise<string[]> {
+export async function dropIndexes(client: pg.Client, tables: readonly string[] = filled): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
      where indrelid::regclass::text = any($1) and not exists (select from pg_constraint where conindid = indexrelid)`,
-    [filled],
+    [tables],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return rows.map(({ definition }) => definition);
 }
 
 /** Inserts `total` rows in slices, in the order of time: `n` numbers them and `at` runs over two years. */
-async function insertOver(client: pg.Client, total: number, insert: string, select: string): Promise<void> {
+export async function insertOver(client: pg.Client, total: number, insert: string, select: string): Promise<void> {
   for (let begun = 1; begun <= total; begun += slice) {
     const end = Math.min(total, begun + slice - 1);
     await client.query(

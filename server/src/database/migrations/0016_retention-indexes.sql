@@ -1,4 +1,3 @@
--- IF NOT EXISTS: on a big database they are made CONCURRENTLY before the update (docs/operador.md).
 CREATE INDEX IF NOT EXISTS "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "users_unverified" ON "users" USING btree ("created_at") WHERE email_verified_at is null;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "leads_unconverted" ON "leads" USING btree ("created_at") WHERE converted_at is null;--> statement-breakpoint

@@ -1,3 +1,21 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "audit_log_action" ON "audit_log" USING btree ("action","at","id");
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "audit_log_request" ON "audit_log" USING btree ("request_id");
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "users_confirmed" ON "users" USING btree ("email_verified_at");
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "messages_created" ON "messages" USING btree ("created_at");
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "credit_entries_created" ON "credit_entries" USING btree ("created_at");
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "leads_converted" ON "leads" USING btree ("converted_at");
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "audit_log_subject_new" ON "audit_log" USING btree ("subject","at","id");
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "audit_log_actor_new" ON "audit_log" USING btree ("actor","at","id");
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "audit_log_at_new" ON "audit_log" USING btree ("at","id");
+--> statement-breakpoint
 CREATE TABLE "daily_figures" (
 	"day" date NOT NULL,
 	"figure" text NOT NULL,
@@ -6,19 +24,20 @@ CREATE TABLE "daily_figures" (
 	CONSTRAINT "daily_figures_day_figure_dimension_pk" PRIMARY KEY("day","figure","dimension")
 );
 --> statement-breakpoint
-DROP INDEX "audit_log_subject";--> statement-breakpoint
-DROP INDEX "audit_log_actor";--> statement-breakpoint
-DROP INDEX "audit_log_at";--> statement-breakpoint
-ALTER TABLE "payment_reversals" ADD COLUMN "returned" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","at","id");--> statement-breakpoint
-CREATE INDEX "audit_log_request" ON "audit_log" USING btree ("request_id");--> statement-breakpoint
-CREATE INDEX "users_confirmed" ON "users" USING btree ("email_verified_at");--> statement-breakpoint
-CREATE INDEX "messages_created" ON "messages" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "credit_entries_created" ON "credit_entries" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "leads_converted" ON "leads" USING btree ("converted_at");--> statement-breakpoint
-CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject","at","id");--> statement-breakpoint
-CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor","at","id");--> statement-breakpoint
-CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
+DROP INDEX "audit_log_subject";
+--> statement-breakpoint
+DROP INDEX "audit_log_actor";
+--> statement-breakpoint
+DROP INDEX "audit_log_at";
+--> statement-breakpoint
+ALTER INDEX "audit_log_subject_new" RENAME TO "audit_log_subject";
+--> statement-breakpoint
+ALTER INDEX "audit_log_actor_new" RENAME TO "audit_log_actor";
+--> statement-breakpoint
+ALTER INDEX "audit_log_at_new" RENAME TO "audit_log_at";
+--> statement-breakpoint
+ALTER TABLE "payment_reversals" ADD COLUMN "returned" integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
 -- A reversal also says how many cents it took from us, so that the refunds of a day are a sum. A chargeback takes the money when it opens.
 CREATE FUNCTION cents_lost(invoice payment_invoices) RETURNS integer LANGUAGE sql IMMUTABLE
   RETURN CASE WHEN invoice.dispute IN ('open', 'lost') THEN invoice.amount_paid

@@ -1,9 +1,16 @@
-DROP INDEX "leads_created";--> statement-breakpoint
-ALTER TABLE "imports" ADD COLUMN "created" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "imports" ADD COLUMN "changed" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-CREATE INDEX "imports_kind" ON "imports" USING btree ("kind","created_at","id");--> statement-breakpoint
-CREATE INDEX "record_versions_removed" ON "record_versions" USING btree ("created_at") WHERE fields is null;--> statement-breakpoint
-CREATE INDEX "leads_created" ON "leads" USING btree ("created_at","id");
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "leads_created_new" ON "leads" USING btree ("created_at","id");
+--> statement-breakpoint
+DROP INDEX "leads_created";
+--> statement-breakpoint
+ALTER INDEX "leads_created_new" RENAME TO "leads_created";
+--> statement-breakpoint
+ALTER TABLE "imports" ADD COLUMN "created" integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "imports" ADD COLUMN "changed" integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
+CREATE INDEX "imports_kind" ON "imports" USING btree ("kind","created_at","id");
+--> statement-breakpoint
+CREATE INDEX "record_versions_removed" ON "record_versions" USING btree ("created_at") WHERE fields is null;
 --> statement-breakpoint
 UPDATE imports SET created = counted.created, changed = counted.changed FROM (
   SELECT v.import_id, count(*) FILTER (WHERE earlier.id IS NULL)::int AS created, count(earlier.id)::int AS changed

@@ -11,7 +11,6 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { personText } from '../person-text.ts';
 import { tiers } from './plans.ts';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -56,8 +55,11 @@ export const users = pgTable(
     /** Created by the landing page and not confirmed yet: bound to one browser, with a few credits. */
     provisional: boolean('provisional').notNull().default(false),
     disabledAt: instant('disabled_at'),
-    /** The text that the panel searches: see database/person-text.ts. */
-    searchText: text('search_text').notNull().generatedAlwaysAs(sql.raw(personText)),
+    /**
+     * Name, address, phone and business in lower case and without accents, by which the panel searches. A trigger writes it: adding a
+     * generated column rewrites the table under a lock (R34).
+     */
+    searchText: text('search_text').notNull().default(''),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

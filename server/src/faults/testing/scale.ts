@@ -30,4 +30,6 @@ export const sizes = {
   /** R23: malformed requests, and how many at once. */
   malformedRequests: 3_000 * scale,
   malformedAtOnce: 96,
+  /** R34: people whose database is migrated while it is used. */
+  peopleAtUpgrade: 100_000 * scale,
 };
