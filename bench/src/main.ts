@@ -3,6 +3,7 @@ import { measureChats } from './figures/chat.ts';
 import { measureConversations } from './figures/conversations.ts';
 import { measureKnowledgeSearch } from './figures/knowledge-search.ts';
 import { measureLedger } from './figures/ledger.ts';
+import { measureManyChats } from './figures/many-chats.ts';
 import { measureMarkdown } from './figures/markdown.ts';
 import { measureMemory } from './figures/memory.ts';
 import { measurePages } from './figures/page.ts';
@@ -22,6 +23,7 @@ import type { Row } from './support/rows.ts';
 
 const measures: Record<string, (environment: Environment) => Promise<Row[]>> = {
   chat: measureChats,
+  many: measureManyChats,
   user: measureUser,
   credits: measureLedger,
   webhooks: measureWebhooks,

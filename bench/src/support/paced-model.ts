@@ -53,7 +53,7 @@ const server = createServer(async (request, response) => {
   for await (const part of request) parts.push(part);
   const { messages } = JSON.parse(Buffer.concat(parts).toString('utf8'));
   const [, tokens, pace, markdown] =
-    /tokens=(\d+) pace=(\d+)( markdown)?/.exec(messages.at(-1).content) ?? [];
+    /tokens=(\d+) pace=([\d.]+)( markdown)?/.exec(messages.at(-1).content) ?? [];
   stream(response, Number(tokens ?? 10), Number(pace ?? 0), markdown ? markdownPieces : pieces);
 });
 server.keepAliveTimeout = 60_000;

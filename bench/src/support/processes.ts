@@ -12,7 +12,8 @@ import { prepareSchema } from '../../../server/src/database/prepare-schema.ts';
 import { installQueue } from '../../../server/src/jobs/install-queue.ts';
 
 export const project = join(import.meta.dirname, '../../..');
-const ticksPerSecond = 100;
+/** Milliseconds of a tick in /proc. */
+export const msPerTick = 10;
 
 export interface Running {
   url: string;
@@ -98,10 +99,13 @@ export interface BenchDatabase {
   stop(): Promise<void>;
 }
 
-/** Starts a migrated PostgreSQL as the product does, syncing to disk, in a folder that is removed afterwards. */
-export async function startDatabase(): Promise<BenchDatabase> {
+/**
+ * Starts a migrated PostgreSQL as the product does, syncing to disk, in a folder that is removed afterwards. `settings` are added to the
+ * product's own.
+ */
+export async function startDatabase(settings: Record<string, string> = {}): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'matilha-bench-'));
-  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const server = await startEmbeddedPostgres({ dataDir, settings, log: () => undefined });
   const ownerUrl = server.ownerConnectionString;
   await prepareSchema({ ownerUrl, servingRole: roles.serving, install: installQueue });
   return {
@@ -118,11 +122,18 @@ export async function startDatabase(): Promise<BenchDatabase> {
 /** Returns the milliseconds of CPU the process has used. */
 export function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond;
+  return (Number(fields[11]) + Number(fields[12])) * msPerTick;
 }
 
 /** Returns the process's resident memory in MiB. */
 export function memoryMiB(pid: number): number {
   const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1] ?? 0) / 1024;
+}
+
+/** Returns the milliseconds of CPU that the machine has used since its start, all programs and the kernel together. */
+export function machineCpuMs(): number {
+  const fields = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/ +/).slice(1).map(Number) ?? [];
+  const [user = 0, nice = 0, system = 0, , , interrupts = 0, softInterrupts = 0] = fields;
+  return (user + nice + system + interrupts + softInterrupts) * msPerTick;
 }

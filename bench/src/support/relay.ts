@@ -10,7 +10,7 @@ import { ownerUrlOf } from '../../../server/src/database/embedded/connection.ts'
 const { DATABASE_URL: connectionString = '', MODEL_URL: model = '' } = process.env;
 // As owner, because it creates its own tables.
 const pool = new pg.Pool({ connectionString: ownerUrlOf(connectionString), max: 20 });
-const agent = new Agent({ connections: 256 });
+const agent = new Agent({ connections: 2_048 });
 await pool.query(
   'create table if not exists relay_messages (id bigserial primary key, content text, is_ai bool);' +
     'create table if not exists relay_events (id text primary key, type text)',

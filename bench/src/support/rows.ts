@@ -14,8 +14,8 @@ export interface Row {
 
 export interface Measured {
   figure: string;
-  /** Highest or lowest value that reaches the target. */
-  target: { most: number } | { least: number };
+  /** Highest or lowest value that reaches the target; a figure without one is for information. */
+  target?: { most: number } | { least: number } | undefined;
   unit: string;
   product: number[];
   /** Values of the control from the same turns; `controlIs` describes it when it is not the bare relay. */
@@ -31,13 +31,16 @@ const figures = (sample: readonly number[], digits: number): string => {
   return sample.length === 1 ? shown(least) : `**${shown(median(sample))}** (${shown(least)}–${shown(most)})`;
 };
 
+function compare(value: number, target: Measured['target']): [limit: string, reached: boolean] {
+  if (!target) return ['–, in', true];
+  return 'most' in target
+    ? [`≤ ${target.most.toLocaleString('en')}`, value <= target.most]
+    : [`≥ ${target.least.toLocaleString('en')}`, value >= target.least];
+}
+
 /** Returns the row with median and spread of the rounds, beside the control's. */
 export function rowOf({ figure, target, unit, product, control, controlIs, digits = 1 }: Measured): Row {
-  const middle = median(product);
-  const [limit, reached] =
-    'most' in target
-      ? [`≤ ${target.most.toLocaleString('en')}`, middle <= target.most]
-      : [`≥ ${target.least.toLocaleString('en')}`, middle >= target.least];
+  const [limit, reached] = compare(median(product), target);
   const beside = control ? figures(control, digits) : '';
   return {
     figure,

@@ -101,6 +101,16 @@ describe('a good answer', () => {
     expect(deltas.every((delta) => delta.isWellFormed())).toBe(true);
   });
 
+  it('streams a thousand answers at once', async () => {
+    fake.respondWith(answer('Poste três vezes por semana.'));
+    const gate = fake.pauseAfter(1);
+    const provider = connect();
+    const answers = Array.from({ length: 1_000 }, () => collect(provider));
+    await fake.received(answers.length);
+    gate.release();
+    expect((await Promise.all(answers)).filter(({ error }) => error !== null)).toEqual([]);
+  });
+
   it('retries without a parameter that the model does not support, and remembers it', async () => {
     const refusal = { message: 'Unsupported', code: 'unsupported_parameter', param: 'max_tokens' };
     fake.respondWith(({ body }) =>

@@ -18,7 +18,7 @@ export interface OpenAiConfig extends ServiceAccess {
 }
 
 export interface OpenAiOptions extends RetryOptions {
-  /** Answers that may run at the same time. */
+  /** Answers that may run at the same time; one more waits, and its wait counts as silence of the service. */
   connections: number;
   breaker: BreakerOptions;
 }
@@ -32,7 +32,8 @@ const DEFAULTS: OpenAiOptions = {
   maxRetries: 2,
   retryBaseMs: 400,
   maxRetryAfterMs: 8_000,
-  connections: 256,
+  // Twice what one process can stream on its core, so that no answer waits here.
+  connections: 2_048,
   breaker: { threshold: 5, openMs: 30_000, now: () => performance.now() },
   random: Math.random,
 };

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { onlyRow } from '#server/database/only-row.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { appendChunks } from './run-repository.ts';
+
+const { db, pool } = await testDatabase();
+
+/** Starts `count` answers whose run ids have ten digits, as on an old installation. */
+async function startRuns(count: number): Promise<number[]> {
+  const { id: userId } = await createSubscriber(db);
+  const conversation = await pool.query<{ id: string }>(
+    `insert into conversations (user_id, lista_id, title, created_at, last_at)
+     values ($1, 1, 'Banho', now(), now()) returning id`,
+    [userId],
+  );
+  const message = await pool.query<{ id: string }>(
+    `insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, created_at)
+     values ($1, $2, 1, true, '', 'streaming', now()) returning id`,
+    [userId, onlyRow(conversation.rows).id],
+  );
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into answer_runs (id, message_id, user_id, lease_until, started_at) overriding system value
+     select 1000000000 + n, $1, $2, now(), now() from generate_series(1, $3::int) n returning id::float8 as id`,
+    [onlyRow(message.rows).id, userId, count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+test('stores the text of a thousand answers at once and wakes the readers of each', async () => {
+  const runs = await startRuns(1_000);
+  const told: string[] = [];
+  const listener = await pool.connect();
+  listener.on('notification', ({ payload }) => told.push(...(payload ?? '').split(',')));
+  await listener.query('listen answers');
+  const chunks = runs.map((runId) => ({ runId, start: 0, text: 'algo' }));
+  expect((await appendChunks(db, chunks)).size).toBe(runs.length);
+  await expect.poll(() => told.length).toBe(runs.length);
+  expect(new Set(told)).toEqual(new Set(runs.map(String)));
+  await listener.query('unlisten answers');
+  listener.release(true);
+});
