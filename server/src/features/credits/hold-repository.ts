@@ -37,7 +37,8 @@ export const holdQuery = (cause: string, parameter: HoldParameters): string => `
      insert into credit_hold_allocations (hold_id, grant_id, amount)
      select hold.id, part.grant_id, part.amount from hold, part
    ), taken as (
-     update credit_grants set remaining = remaining - part.amount from part where credit_grants.id = part.grant_id
+     update credit_grants set remaining = remaining - part.amount from part
+     where credit_grants.id = part.grant_id and credit_grants.user_id = ${parameter.userId}
    ), held as (
      update credit_accounts set available = available + ${parameter.availableChange}, held = held + ${parameter.heldChange}
      from hold where user_id = ${parameter.userId}
