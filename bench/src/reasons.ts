@@ -1,20 +1,18 @@
 const manyStatements =
-  'A chat of one token costs the server 1.5 to 2 ms of CPU and PostgreSQL the same again; the relay costs 0.4 to 0.7 ms in all. The product ' +
-  'runs nine statements (session, limit, assistant and history, lock, hold, stored exchange, commit on disk), the relay one. Two cores, ' +
-  'shared with PostgreSQL, the model and the client, serve a burst in order of arrival. A profile shows a third of the time in the ' +
-  'kernel, which wakes a backend for each statement. Tried without a gain beyond the spread: the same statements in half the round ' +
-  'trips, pipelined on one connection. Reading assistant and history while the limit is counted (six round trips) gave no ' +
-  'clear result on a busy machine; to be repeated on a quiet one.';
+  'The relay stores one row and knows nobody. The product runs nine statements before its model is asked (session, limit, assistant, ' +
+  'conversation, credits, the stored question, facts of the shop, calculations, passages); it ran seventeen before decision 0059. A third of ' +
+  'its processor time is the kernel, which wakes a PostgreSQL process for each. Two cores, shared with PostgreSQL, the model and the ' +
+  'client, serve a burst in order of arrival. What was tried: docs/send-path.md.';
 
 /** Reasons for missed targets by figure; a reason appears only while its target is missed. */
 export const reasons: Record<string, string> = {
   'First token added, 1 chat, p50':
-    'Seven round trips to PostgreSQL, the last of which waits for the disk, before the model is asked; the relay makes one.',
+    'Five round trips to PostgreSQL (session; limit; what is read; the stored question, which waits for the disk; facts and passages) before the model is asked; the relay makes one.',
   'First token added, 20 chats, p50': manyStatements,
   'First token added, 100 chats, p50': manyStatements,
   'First token added, 100 chats, p99': manyStatements,
   'Total time added, 100 chats, p50':
-    'Includes the delay of the first token, because all hundred chats start in one burst (see above). Settling adds a transaction of five statements.',
+    'Includes the delay of the first token, because all hundred chats start in one burst (see above). Settling adds a statement that waits for the disk.',
   'Gap between chunks, 100 chats, p99':
     'One event loop writes a hundred streams every 10 ms and settles them; the control only writes.',
   'CPU per chat of 300 tokens, paced':
