@@ -4,6 +4,10 @@ const manyStatements =
   'its processor time is the kernel, which wakes a PostgreSQL process for each. Two cores, shared with PostgreSQL, the model and the ' +
   'client, serve a burst in order of arrival. What was tried: docs/send-path.md.';
 
+const manyChats =
+  'Two cores end 33 to 35 answers of 300 tokens a second when product, PostgreSQL, model and client share them, and the control 49 to 65; 500 readers who ask without a pause want 50, ' +
+  '1,000 want 100. So the machine is full in both rows and in the control, new questions wait (see the first text), and text comes in larger pieces. Next: fewer writes for each token.';
+
 /** Reasons for missed targets by figure; a reason appears only while its target is missed. */
 export const reasons: Record<string, string> = {
   'First token added, 1 chat, p50':
@@ -35,4 +39,6 @@ export const reasons: Record<string, string> = {
     'A first visit to a conversation of 100 messages: the largest paint is an answer, which waits for 135 kB of script, 18 kB for Markdown, 11 kB of styles and the messages themselves, so for a second of transfer, and for a slowed processor that draws the last turns. Later visits take the files from the device. Next: the messages of the last turns first, in a response of their own.',
   'A month of 60 posts, processor 4× slower, from the press to its paint':
     'On a busy machine style, layout and paint of a page at a quarter of the speed take it all, as the empty month of the control shows. The posts of the months beside are read before they are asked for, the cells of the grid are used again, and a change of the query renders only the screen: 365 ms became 90.',
+  '500 chats at once, 30 tokens/s: gap between chunks, p99': manyChats,
+  '1,000 chats at once, 30 tokens/s: gap between chunks, p99': manyChats,
 };

@@ -52,6 +52,7 @@ ${rows.map(cells).join('\n')}
 
 How the search was tuned, and its memory: [search-quality.md](search-quality.md). Figures of the nightly retention with ten million
 messages: [retention.md](retention.md). Of the nightly reconciliation with ten thousand payers: [reconciliation.md](reconciliation.md).
+A busy hour until two cores are saturated: [load.md](load.md). Wake-ups and the idle queue with a hundred processes: [wakeups.md](wakeups.md).
 
 ## Missed targets
 

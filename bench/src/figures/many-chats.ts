@@ -44,7 +44,8 @@ function crowdRound(server: Running, postmaster: number, users: BenchUser[]): Pr
       if (event === 'full') before = cpus();
       else if (event === 'over') used = cpus();
       else {
-        for (const reason of new Set(event.failures)) console.log(`  a chat failed: ${reason}`);
+        for (const reason of new Set(event.failures))
+          console.log(`  a chat of ${server.url} failed: ${reason}`);
         const [cpu, postgres] = [used[0] - before[0], used[1] - before[1]];
         resolve({
           ...{ ...event, failures: event.failures.length, memory },

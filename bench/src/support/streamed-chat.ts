@@ -55,7 +55,8 @@ export function streamChat(chat: StreamedChat): Promise<string | null> {
     // Without a listener the end of the connection would never be read, and it would never close.
     socket.resume();
     socket.on('close', () => {
-      if (!head.startsWith('HTTP/1.1 200')) resolve(head.split('\r\n')[0] || 'no response');
+      const [, status, code] = /^HTTP\/1\.1 (\d+)(?:.*"code":"(\w+)")?/s.exec(head) ?? [];
+      if (status !== '200') resolve(`${status ?? 'no response'} ${code ?? ''}`);
       else resolve(done ? null : 'the answer was cut');
     });
     socket.write(requestOf(chat));
