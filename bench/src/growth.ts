@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Database, openJobsDatabase } from '../../server/src/database/connection.ts';
 import { roles } from '../../server/src/database/embedded/connection.ts';
-import { startEmbeddedPostgres } from '../../server/src/database/embedded/start-embedded-postgres.ts';
 import type { Settings } from '../../server/src/database/embedded/settings.ts';
+import { startEmbeddedPostgres } from '../../server/src/database/embedded/start-embedded-postgres.ts';
 import { prepareSchema } from '../../server/src/database/prepare-schema.ts';
 import { seed } from '../../server/src/database/seed.ts';
-import { queueJob } from '../../server/src/jobs/testing/queue-control.ts';
 import { installQueue } from '../../server/src/jobs/install-queue.ts';
-import { fillGrowth, type Filled } from './support/fill-growth.ts';
+import { queueJob } from '../../server/src/jobs/testing/queue-control.ts';
+import { type Filled, fillGrowth } from './support/fill-growth.ts';
 import { call, callsOf, signIn } from './support/growth-calls.ts';
 import { startHelper, startServer } from './support/processes.ts';
 import { readPlans, type Statement } from './support/read-plans.ts';
@@ -28,8 +28,20 @@ const shown = (ms: number) => `${ms.toFixed(1)} ms`;
 
 /** Settings for writing everything at once; all other parts run with those of the product. */
 const fillSettings: Settings = {
-  ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off', shared_buffers: '3GB' },
-  ...{ maintenance_work_mem: '2GB', work_mem: '512MB', max_wal_size: '4GB', wal_level: 'minimal', max_wal_senders: '0' },
+  ...{
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    autovacuum: 'off',
+    shared_buffers: '3GB',
+  },
+  ...{
+    maintenance_work_mem: '2GB',
+    work_mem: '512MB',
+    max_wal_size: '4GB',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+  },
 };
 /** Rows from which a table counts as large. */
 const large = 50_000;
@@ -41,7 +53,10 @@ interface Part {
   filled: Filled;
 }
 
-async function onServer(settings: Settings, work: (url: string, ownerUrl: string, client: pg.Client) => Promise<void>) {
+async function onServer(
+  settings: Settings,
+  work: (url: string, ownerUrl: string, client: pg.Client) => Promise<void>,
+) {
   const server = await startEmbeddedPostgres({ dataDir, log: say, settings });
   try {
     const superuserUrl = server.connectionString.replace(roles.serving, roles.superuser);
@@ -59,7 +74,10 @@ const fill = () =>
     const db = open(url);
     await seed(db.$client, { local: true });
     await db.$client.end();
-    await writeFile(join(dataDir, 'filled.json'), JSON.stringify(await fillGrowth(client, Number(size), say)));
+    await writeFile(
+      join(dataDir, 'filled.json'),
+      JSON.stringify(await fillGrowth(client, Number(size), say)),
+    );
   });
 
 /** Runs a part with the product's own settings of the server. */
@@ -99,7 +117,12 @@ async function startProduct(url: string) {
 }
 
 /** Calls everything for each person; returns the milliseconds by call. */
-async function callAll(url: string, client: pg.Client, users: readonly BenchUser[], times: Map<string, number[]>) {
+async function callAll(
+  url: string,
+  client: pg.Client,
+  users: readonly BenchUser[],
+  times: Map<string, number[]>,
+) {
   const refused = new Set<string>();
   for (const user of users) {
     for (const each of callsOf(user, await ownRows(client, user))) {
@@ -115,7 +138,15 @@ async function calls({ client, db, url, filled }: Part): Promise<void> {
   const groups = { ordinary: ordinaryIds(filled, 60), heavy: filled.heavyIds.slice(0, 15) };
   const product = await startProduct(url);
   try {
-    await callAll(product.url, client, await signIn(db, ordinaryIds(filled, 3).map((id) => id + 1)), new Map());
+    await callAll(
+      product.url,
+      client,
+      await signIn(
+        db,
+        ordinaryIds(filled, 3).map((id) => id + 1),
+      ),
+      new Map(),
+    );
     const results = new Map<string, string[]>();
     for (const ids of Object.values(groups)) {
       const times = new Map<string, number[]>();
@@ -181,7 +212,8 @@ async function runJobs(client: pg.Client, db: Database): Promise<void> {
   }
 }
 
-const namesUser = /"?(?:user_id|account)"? ?(?:=|in \(|in\(|\))|"user_id",|user_id,|"users"\."id" (?:=|in)|where "?id"? = \$/i;
+const namesUser =
+  /"?(?:user_id|account)"? ?(?:=|in \(|in\(|\))|"user_id",|user_id,|"users"\."id" (?:=|in)|where "?id"? = \$/i;
 
 async function report(client: pg.Client, statements: readonly Statement[], name: string): Promise<void> {
   const tables = await largeTables(client);
@@ -190,14 +222,26 @@ async function report(client: pg.Client, statements: readonly Statement[], name:
     .toSorted((one, other) => percentile(other.times, 0.95) - percentile(one.times, 0.95))
     .map(({ text, times, scans, pages, tables: used }) =>
       [
-        ...[times.length, shown(percentile(times, 0.5)), shown(percentile(times, 0.95)), shown(Math.max(...times)), pages],
-        ...[namesUser.test(text) ? '' : 'no user', [...used].filter((table) => tables.has(table)).join(' '), [...scans].join(' '), text],
+        ...[
+          times.length,
+          shown(percentile(times, 0.5)),
+          shown(percentile(times, 0.95)),
+          shown(Math.max(...times)),
+          pages,
+        ],
+        ...[
+          namesUser.test(text) ? '' : 'no user',
+          [...used].filter((table) => tables.has(table)).join(' '),
+          [...scans].join(' '),
+          text,
+        ],
       ].join(' | '),
     );
   await writeFile(join(dataDir, `statements-${name}.txt`), `${lines.join('\n')}\n`);
   say(`${name}: ${statements.length} statements, ${hot.length} on large tables`);
   for (const line of lines.filter((text) => /Seq Scan (\w+)/.test(text))) {
-    if ([...line.matchAll(/Seq Scan (\w+)/g)].some(([, table]) => tables.has(table ?? ''))) say(`SEQ ${line.slice(0, 400)}`);
+    if ([...line.matchAll(/Seq Scan (\w+)/g)].some(([, table]) => tables.has(table ?? '')))
+      say(`SEQ ${line.slice(0, 400)}`);
   }
 }
 
@@ -215,8 +259,15 @@ async function nights({ client, db, url, filled }: Part): Promise<void> {
     for (const id of [filled.heavyIds.at(-1) ?? 0, ...ordinaryIds(filled, 2)]) {
       const [user] = await signIn(db, [id]);
       if (!user) continue;
-      const exported = await call(product.url, user, { name: 'export', method: 'POST', path: '/api/privacy/export', body: {} });
-      say(`export of ${id}: ${exported.status}, ${(exported.text.length / 1e6).toFixed(1)} MB, ${shown(exported.ms)}`);
+      const exported = await call(product.url, user, {
+        name: 'export',
+        method: 'POST',
+        path: '/api/privacy/export',
+        body: {},
+      });
+      say(
+        `export of ${id}: ${exported.status}, ${(exported.text.length / 1e6).toFixed(1)} MB, ${shown(exported.ms)}`,
+      );
       const erased = await call(product.url, user, {
         ...{ name: 'erase', method: 'POST', path: '/api/privacy/erase', body: { confirmation: 'EXCLUIR' } },
       });

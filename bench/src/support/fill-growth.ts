@@ -8,11 +8,36 @@ const creditsAMonth = 5;
 const repliesEach = 5;
 const chatsEach = 2;
 /** Rows of one heavy person. */
-const heavy = { people: 20, replies: 5_000, chats: 20, posts: 2_000, calculations: 500, deeds: 5_000, mails: 300 };
+const heavy = {
+  people: 20,
+  replies: 5_000,
+  chats: 20,
+  posts: 2_000,
+  calculations: 500,
+  deeds: 5_000,
+  mails: 300,
+};
 
 const tables = [
-  ...['users', 'credit_accounts', 'credit_grants', 'credit_holds', 'credit_hold_allocations', 'credit_entries'],
-  ...['conversations', 'messages', 'answer_runs', 'sessions', 'consents', 'posts', 'calculations', 'mails', 'leads'],
+  ...[
+    'users',
+    'credit_accounts',
+    'credit_grants',
+    'credit_holds',
+    'credit_hold_allocations',
+    'credit_entries',
+  ],
+  ...[
+    'conversations',
+    'messages',
+    'answer_runs',
+    'sessions',
+    'consents',
+    'posts',
+    'calculations',
+    'mails',
+    'leads',
+  ],
   ...['audit_log', 'access_log', 'payment_invoices', 'subscriptions'],
 ];
 
@@ -53,7 +78,10 @@ interface Place {
 }
 
 /** Writes questions, answers and runs in the order of time: each person's lie apart, as they do when many people write. */
-async function fillChats(client: pg.Client, { people, first, repliesEach: each, chatsEach: chats, person }: Place): Promise<void> {
+async function fillChats(
+  client: pg.Client,
+  { people, first, repliesEach: each, chatsEach: chats, person }: Place,
+): Promise<void> {
   const [chat, message, hold] = [
     await lastId(client, 'conversations'),
     await lastId(client, 'messages'),
@@ -116,7 +144,8 @@ async function fillLedger(client: pg.Client, { people, first, person }: Place): 
        select ${grantId}, ${user}, 'period', 'free:' || lpad((${grantId})::text, 12, '0'), ${creditsAMonth},
          ${isLast ? left : '0'}, ${at(String(m))}, ${at(String(m + 1))} + interval '1 day' from ${all}`,
     );
-    const entry = 'insert into credit_entries (user_id, kind, amount, available_after, grant_id, hold_id, reason, created_at)';
+    const entry =
+      'insert into credit_entries (user_id, kind, amount, available_after, grant_id, hold_id, reason, created_at)';
     await client.query(
       `${entry} select ${user}, 'grant', ${creditsAMonth}, ${creditsAMonth}, ${grantId}, null, 'free_tier', ${at(String(m))} from generate_series(1, ${people}) n`,
     );
@@ -134,7 +163,10 @@ async function fillLedger(client: pg.Client, { people, first, person }: Place): 
 }
 
 /** Writes one grant for each heavy person, and a credit of it for each reply. */
-async function fillHeavyLedger(client: pg.Client, { people, first, repliesEach: each, person }: Place): Promise<void> {
+async function fillHeavyLedger(
+  client: pg.Client,
+  { people, first, repliesEach: each, person }: Place,
+): Promise<void> {
   const [hold, grant] = [await lastId(client, 'credit_holds'), await lastId(client, 'credit_grants')];
   const rows = people * each;
   await client.query(
@@ -154,7 +186,12 @@ async function fillHeavyLedger(client: pg.Client, { people, first, repliesEach: 
     'credit_holds (id, user_id, amount, status, source_key, created_at, settled_at) overriding system value',
     `${hold} + n, ${first} + 1 + ${person}, 1, 'captured', 'heavyhold:' || n, at, at`,
   );
-  await insertOver(client, rows, 'credit_hold_allocations (hold_id, grant_id, amount)', `${hold} + n, ${grant} + 1 + ${person}, 1`);
+  await insertOver(
+    client,
+    rows,
+    'credit_hold_allocations (hold_id, grant_id, amount)',
+    `${hold} + n, ${grant} + 1 + ${person}, 1`,
+  );
   await client.query(
     `insert into credit_entries (user_id, kind, amount, available_after, hold_id, reason, created_at)
      select user_id, kind, case kind when 'reserve' then -1 else 0 end, ${each} + 1000 - rank, id, 'answer', created_at
@@ -228,7 +265,11 @@ async function fillPeople(client: pg.Client, people: number, address: string): P
 }
 
 /** Fills every table that grows with people, without checking foreign keys, so that the invariants of the ledger hold. */
-export async function fillGrowth(client: pg.Client, people: number, say: (line: string) => void): Promise<Filled> {
+export async function fillGrowth(
+  client: pg.Client,
+  people: number,
+  say: (line: string) => void,
+): Promise<Filled> {
   const done = async <T>(name: string, work: Promise<T>): Promise<T> => {
     const begun = performance.now();
     const result = await work;
@@ -256,7 +297,11 @@ export async function fillGrowth(client: pg.Client, people: number, say: (line: 
   await client.query('set session_replication_role = origin');
   await done('vacuum analyze', client.query('vacuum analyze'));
   await client.query('checkpoint');
-  return { first, people, heavyIds: Array.from({ length: heavy.people }, (_, index) => heavyFirst + 1 + index) };
+  return {
+    first,
+    people,
+    heavyIds: Array.from({ length: heavy.people }, (_, index) => heavyFirst + 1 + index),
+  };
 }
 
 async function fillPayments(client: pg.Client, { people, first }: Place): Promise<void> {
@@ -284,5 +329,7 @@ async function fillPayments(client: pg.Client, { people, first }: Place): Promis
 /** Ids were given by number: the sequences go on after them. */
 async function setSequences(client: pg.Client): Promise<void> {
   for (const table of ['conversations', 'messages', 'credit_holds', 'credit_grants'])
-    await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
+    await client.query(
+      `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
+    );
 }

@@ -40,7 +40,12 @@ export async function dropIndexes(client: pg.Client, tables: readonly string[] =
 }
 
 /** Inserts `total` rows in slices, in the order of time: `n` numbers them and `at` runs over two years. */
-export async function insertOver(client: pg.Client, total: number, insert: string, select: string): Promise<void> {
+export async function insertOver(
+  client: pg.Client,
+  total: number,
+  insert: string,
+  select: string,
+): Promise<void> {
   for (let begun = 1; begun <= total; begun += slice) {
     const end = Math.min(total, begun + slice - 1);
     await client.query(

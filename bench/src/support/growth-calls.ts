@@ -31,10 +31,21 @@ const profile = {
   ...{ pais: '', estado: '', cidade: '' },
 };
 const month = () => new Date().toISOString().slice(0, 7);
-const post = { dia: `${month()}-15`, hora: null, formato: 'Foto', tema: 'Banho', cena: 'Rex', legenda: 'Hoje', chamada: 'Agende' };
+const post = {
+  dia: `${month()}-15`,
+  hora: null,
+  formato: 'Foto',
+  tema: 'Banho',
+  cena: 'Rex',
+  legenda: 'Hoje',
+  chamada: 'Agende',
+};
 
 /** Calls that a person waits for, with the ids of that person's own rows; a new screen's call is one more line. */
-export function callsOf(user: BenchUser, own: { conversation: number; list: number; answer: number }): GrowthCall[] {
+export function callsOf(
+  user: BenchUser,
+  own: { conversation: number; list: number; answer: number },
+): GrowthCall[] {
   const { conversation, list, answer } = own;
   return [
     { name: 'account', path: '/api/user' },
@@ -47,15 +58,30 @@ export function callsOf(user: BenchUser, own: { conversation: number; list: numb
     { name: 'conversations by rare words', path: '/api/conversations?search=perfume%20977' },
     { name: 'memory of a conversation', path: `/api/messages/${list}/memory` },
     { name: 'link of a conversation', path: `/api/conversations/${conversation}/link` },
-    { name: 'pin a conversation', method: 'PATCH', path: `/api/conversations/${conversation}`, body: { pinned: true } },
+    {
+      name: 'pin a conversation',
+      method: 'PATCH',
+      path: `/api/conversations/${conversation}`,
+      body: { pinned: true },
+    },
     { name: 'rate an answer', method: 'POST', path: `/api/messages/${answer}/feedback`, body: { value: 1 } },
-    { name: 'ask a question', method: 'POST', path: '/api/messages', body: { content: 'tokens=5 pace=0', user_id: user.id, lista_id: list } },
+    {
+      name: 'ask a question',
+      method: 'POST',
+      path: '/api/messages',
+      body: { content: 'tokens=5 pace=0', user_id: user.id, lista_id: list },
+    },
     { name: 'statement', path: '/api/credits/statement' },
     { name: 'statement, only adjustments', path: '/api/credits/statement?kind=adjust' },
     { name: 'statement as CSV', path: '/api/credits/statement.csv' },
     { name: 'credits', path: '/api/credits/summary' },
     { name: 'posts of a month', path: `/api/posts?de=${month()}-01&ate=${month()}-28` },
-    { name: 'save a post', method: 'PUT', path: `/api/posts/${randomUUID()}`, body: { ...post, hashtags: [], estado: 'ideia', version: 0 } },
+    {
+      name: 'save a post',
+      method: 'PUT',
+      path: `/api/posts/${randomUUID()}`,
+      body: { ...post, hashtags: [], estado: 'ideia', version: 0 },
+    },
     { name: "posts' feed", path: '/api/posts/agenda' },
     { name: 'calculations', path: '/api/calculations' },
     { name: 'newest calculations', path: '/api/calculations/newest' },

@@ -52,7 +52,11 @@ export async function readPlans(logFile: string, offset: number): Promise<Statem
   return [...statements.values()];
 }
 
-function note(statements: Map<string, Statement>, ms: number, entry: { 'Query Text': string; Plan: Node }): void {
+function note(
+  statements: Map<string, Statement>,
+  ms: number,
+  entry: { 'Query Text': string; Plan: Node },
+): void {
   const text = normalized(entry['Query Text']);
   const known = statements.get(text) ?? { text, times: [], tables: new Set(), scans: new Set(), pages: 0 };
   statements.set(text, known);

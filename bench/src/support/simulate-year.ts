@@ -86,14 +86,20 @@ const state = `select c.relname as name, c.reltuples::bigint as rows, pg_table_s
   from pg_class c join pg_stat_user_tables s on s.relid = c.oid where c.relnamespace = 'public'::regnamespace
   and n_tup_ins + n_tup_upd + n_tup_del > 10000 order by pg_total_relation_size(c.oid) desc`;
 
-type State = Record<'rows' | 'heap' | 'indexes' | 'updated' | 'hot' | 'dead' | 'vacuums', string> & { name: string };
+type State = Record<'rows' | 'heap' | 'indexes' | 'updated' | 'hot' | 'dead' | 'vacuums', string> & {
+  name: string;
+};
 const mb = (bytes: unknown) => (Number(bytes) / 1e6).toFixed(0);
 
 /**
  * Writes what a year of use writes, faster than time: autovacuum looks every second and does not pause, with its thresholds as they are. Then
  * rebuilds every table that changed, to see how much of it was bloat.
  */
-export async function simulateYear(client: pg.Client, filled: Filled, say: (line: string) => void): Promise<void> {
+export async function simulateYear(
+  client: pg.Client,
+  filled: Filled,
+  say: (line: string) => void,
+): Promise<void> {
   for (const [name, value] of [
     ['autovacuum_naptime', '1s'],
     ['autovacuum_vacuum_cost_delay', '0'],
@@ -106,19 +112,25 @@ export async function simulateYear(client: pg.Client, filled: Filled, say: (line
   for (let month = 0; month < months; month += 1) {
     const begun = performance.now();
     for (let from = 1; from <= filled.people; from += 500)
-      for (const text of renew(filled, month, from, Math.min(filled.people, from + 499))) await client.query(text);
+      for (const text of renew(filled, month, from, Math.min(filled.people, from + 499)))
+        await client.query(text);
     for (let done = 0; done < (filled.people * answersEach) / months; done += batch, turn += batch)
-      for (const text of [...visit(filled, turn), ask(filled, turn), ...write, ...settle]) await client.query(text);
+      for (const text of [...visit(filled, turn), ask(filled, turn), ...write, ...settle])
+        await client.query(text);
     say(`month ${month + 1}: ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
   }
   await client.query('set session_replication_role = origin');
   const { rows: worn } = await client.query<State>(state);
   for (const { name } of worn) await client.query(`vacuum full ${name}`);
   const { rows: rebuilt } = await client.query<State>(state);
-  say('| Table | rows | heap, MB | rebuilt | indexes, MB | rebuilt | HOT updates | dead | vacuums |\n|---|---|---|---|---|---|---|---|---|');
+  say(
+    '| Table | rows | heap, MB | rebuilt | indexes, MB | rebuilt | HOT updates | dead | vacuums |\n|---|---|---|---|---|---|---|---|---|',
+  );
   for (const one of worn) {
     const fresh = rebuilt.find(({ name }) => name === one.name);
-    const hot = Number(one.updated) ? `${((100 * Number(one.hot)) / Number(one.updated)).toFixed(0)} % of ${one.updated}` : '–';
+    const hot = Number(one.updated)
+      ? `${((100 * Number(one.hot)) / Number(one.updated)).toFixed(0)} % of ${one.updated}`
+      : '–';
     say(
       `| ${one.name} | ${fresh?.rows} | ${mb(one.heap)} | ${mb(fresh?.heap)} | ${mb(one.indexes)} | ${mb(fresh?.indexes)} | ${hot} | ${one.dead} | ${one.vacuums} |`,
     );

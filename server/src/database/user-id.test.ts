@@ -28,11 +28,42 @@ const withoutUser: Record<string, string> = {
 
 /** Content, settings and the team's records: small, and the same for all people. */
 const shared = [
-  ...['agent_categories', 'agents', 'answer_figures', 'checklist_planos', 'daily_figures', 'evaluation_cases'],
+  ...[
+    'agent_categories',
+    'agents',
+    'answer_figures',
+    'checklist_planos',
+    'daily_figures',
+    'evaluation_cases',
+  ],
   ...['evaluation_runs', 'events', 'faq_items', 'imports', 'knowledge_categories', 'material_embeddings'],
-  ...['material_index', 'materials', 'modules', 'partners', 'passages', 'plan_prices', 'planted_seeds', 'products'],
-  ...['record_drafts', 'record_versions', 'sandbox_accounts', 'sandbox_events', 'search_state', 'search_words'],
-  ...['secrets', 'settings_documents', 'staff_invitations', 'suggestions', 'terms_versions', 'tiers', 'trade_dates'],
+  ...[
+    'material_index',
+    'materials',
+    'modules',
+    'partners',
+    'passages',
+    'plan_prices',
+    'planted_seeds',
+    'products',
+  ],
+  ...[
+    'record_drafts',
+    'record_versions',
+    'sandbox_accounts',
+    'sandbox_events',
+    'search_state',
+    'search_words',
+  ],
+  ...[
+    'secrets',
+    'settings_documents',
+    'staff_invitations',
+    'suggestions',
+    'terms_versions',
+    'tiers',
+    'trade_dates',
+  ],
 ];
 
 it('has user_id in every table that grows with the people, but for those with a reason', async () => {

@@ -46,8 +46,14 @@ export const selectEntries = (
       holdSettledAt: creditHolds.settledAt,
     })
     .from(creditEntries)
-    .leftJoin(creditGrants, eq(creditGrants.id, creditEntries.grantId))
-    .leftJoin(creditHolds, eq(creditHolds.id, creditEntries.holdId))
+    .leftJoin(
+      creditGrants,
+      and(eq(creditGrants.id, creditEntries.grantId), eq(creditGrants.userId, creditEntries.userId)),
+    )
+    .leftJoin(
+      creditHolds,
+      and(eq(creditHolds.id, creditEntries.holdId), eq(creditHolds.userId, creditEntries.userId)),
+    )
     .where(
       and(
         eq(creditEntries.userId, userId),
