@@ -73,7 +73,6 @@ export const exemptions = {
   'chat/usecases/rate-answer.ts': { audit: manyRows },
   'chat/usecases/settle-abandoned-answers.ts': { authorization: job, audit: ledger },
   'chat/usecases/settle-answer.ts': { authorization: job, audit: ledger },
-  'chat/usecases/start-answer.ts': { audit: manyRows },
   'chat/usecases/stop-answer.ts': { audit: manyRows },
   'credits/usecases/read-balance.ts': { authorization: called, audit: ledger },
   'events/usecases/mark-interest.ts': { audit: manyRows },
