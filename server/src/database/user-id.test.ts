@@ -66,7 +66,7 @@ const shared = [
   ],
 ];
 
-it('finds user_id in every table that grows with the people, but for those with a reason', async () => {
+it('keeps user_id in every table that grows with the people, but for those with a reason', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class c
      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not exists (
