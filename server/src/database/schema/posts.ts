@@ -30,7 +30,6 @@ export const postPlans = pgTable(
       onDelete: 'set null',
     }),
     /** The answer's text of this time was read; what is written later is read again. */
-    /** The answer's text of this time was read; what is written later is read again. */
     createdAt: instant('created_at').notNull(),
     /** How many posts that text had; a continued answer has more. */
     postsRead: integer('posts_read').notNull().default(0),
