@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { adjust } from '#server/features/credits/api.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { grant, reserve } from '#server/features/credits/api.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { ask, chatFixture, endOf, gate } from './testing/chat-fixture.ts';
@@ -10,33 +11,36 @@ import { sendMessage } from './usecases/send-message.ts';
 
 const { db, startWriter, read, balance } = await chatFixture();
 
-/** Sends a question that reads the account's credits, then waits until an operator's change of them is stored. */
-async function sendWhileCreditsChange(
+/** Sends a question that reads the account's credits and then waits until `change`, which has their lock, is committed. */
+async function sendDuring(
   user: User,
-  change: number,
   writer: ReturnType<typeof startWriter>['writer'],
+  change: (tx: Transaction) => Promise<unknown>,
 ) {
-  const operator = await createSubscriber(db, { role: 'operator' });
-  const wait = gate();
-  const locked = db.transaction(async (tx) => {
-    await tx.execute(sql`select from credit_accounts where user_id = ${user.id} for update`);
-    await wait.hold;
+  const [changed, asked] = [gate(), gate()];
+  const changing = db.transaction(async (tx) => {
+    await change(tx);
+    changed.open();
+    await asked.hold;
   });
-  const input = { userId: user.id, amount: change, reason: 'Ajuste', key: randomUUID() };
-  const adjusted = adjust(testContext({ db, user: operator }), input);
-  await expect.poll(() => countLockWaits(db, 'credit_accounts')).toBe(1);
+  await changed.hold;
   const sent = sendMessage(testContext({ db, user }), writer, ask(user), null);
   sent.catch(() => undefined);
-  await expect.poll(() => countLockWaits(db, 'credit_accounts')).toBe(2);
-  wait.open();
-  await Promise.all([locked, adjusted]);
+  try {
+    await expect.poll(() => countLockWaits(db, 'credit_accounts'), { interval: 10 }).toBe(1);
+  } finally {
+    asked.open();
+    await changing;
+  }
   return sent;
 }
 
 it('refuses a question whose credits were taken while it waited for the account', async () => {
   const user = await createSubscriber(db, { credits: 1 });
   const { writer, model } = startWriter(['pronto']);
-  await expect(sendWhileCreditsChange(user, -1, writer)).rejects.toMatchObject({ code: 'no_credits' });
+  const taken = { userId: user.id, amount: 1, sourceKey: randomUUID(), now: new Date() };
+  const sent = sendDuring(user, writer, (tx) => reserve(tx, taken));
+  await expect(sent).rejects.toMatchObject({ code: 'no_credits' });
   expect(await balance(user)).toBe(0);
   expect(model.requests).toEqual([]);
 });
@@ -44,7 +48,19 @@ it('refuses a question whose credits were taken while it waited for the account'
 it('stores a question once when credits were added while it waited for the account', async () => {
   const user = await createSubscriber(db, { credits: 1 });
   const { writer } = startWriter(['pronto']);
-  const { runId, responsesAvailable } = await sendWhileCreditsChange(user, 5, writer);
+  const now = new Date();
+  const added = {
+    userId: user.id,
+    kind: 'operator',
+    amount: 5,
+    startsAt: now,
+    endsAt: null,
+    reason: 'teste',
+    now,
+  } as const;
+  const { runId, responsesAvailable } = await sendDuring(user, writer, (tx) =>
+    grant(tx, { ...added, sourceKey: randomUUID() }),
+  );
   expect(responsesAvailable).toBe(5);
   endOf(await read(writer, user, runId));
   expect(await balance(user)).toBe(5);
