@@ -48,6 +48,16 @@ export async function measureUser({ product, relay, users }: Environment): Promi
       digits: 0,
       ...both('perSecond'),
     }),
+    rowOf({
+      figure: `${figure}: share of the bare route's rate`,
+      target: { least: 0.35 },
+      unit: '',
+      digits: 2,
+      product: figures.product.map(
+        ({ perSecond }, turn) => perSecond / (figures.control[turn]?.perSecond ?? 1),
+      ),
+      control: [1],
+    }),
     rowOf({ figure: `${figure}: p99`, target: { most: 15 }, unit: 'ms', digits: 0, ...both('p99') }),
     rowOf({
       figure: `${figure}: CPU per request`,
