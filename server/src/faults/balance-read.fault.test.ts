@@ -48,7 +48,7 @@ it('reports the end of an answer and serves on when the pool is full at that mom
   end.open();
   await until(
     'the answer is about to be settled',
-    async () => (await countLockWaits(db, 'answer_runs set')) > 0,
+    async () => (await countLockWaits(db, 'hold_id from answer_runs')) > 0,
   );
   const messages = await holdLock('lock table messages in access exclusive mode');
   await until('the reader looks', async () => (await countLockWaits(db, 'json_agg')) > 0);
