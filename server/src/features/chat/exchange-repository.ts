@@ -4,7 +4,7 @@ import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { answerChunks, answerRuns, messages } from '#server/database/schema/chat.ts';
-import { holdParameters, holdQuery, holdValues, type PlannedHold } from '#server/features/credits/api.ts';
+import { holdQuery, holdValues, type PlannedHold } from '#server/features/credits/api.ts';
 import type { MessageRow, RunRow } from './repository.ts';
 import { type DailyRoom, earlyStopPrice, freeEarlyStops, maxParallelAnswers } from './rules.ts';
 import { selectUsage, type Usage, usageQuery, usageSince } from './usage-repository.ts';
@@ -96,7 +96,7 @@ const insertExchangeStatement = namedStatement<Ids>(
        case when "freeStops" < $10 then 0 else $11::int end, $6
      from question, usage
      returning id, early_stop_price
-   ), ${holdQuery('question', holdParameters(17))}, run as (
+   ), ${holdQuery('question', 17)}, run as (
      insert into answer_runs (message_id, user_id, hold_id, lease_until, started_at)
      select answer.id, $1, hold.id, $8, $6 from answer, hold
      returning id

@@ -1,6 +1,5 @@
 export {
   captureQuery,
-  holdParameters,
   holdQuery,
   holdValues,
   type SettledAccount,

@@ -10,45 +10,38 @@ export interface NewHold {
   now: Date;
 }
 
-/** Parameters of `holdQuery`, as written in the statement around it: `$1`. */
-export interface HoldParameters {
-  userId: string;
-  amount: string;
-  sourceKey: string;
-  now: string;
-  grantIds: string;
-  amounts: string;
-  availableChange: string;
-  heldChange: string;
-}
-
 /**
  * Returns CTEs that write hold, allocations, grants, account and entry when the CTE `cause` has a row; `hold (id)` and
- * `held (available)` are for the statement around them. That statement needs the account's lock.
+ * `held (available)` are for the statement around them, which needs the account's lock. Its parameters from `$first` on are `holdValues`.
  */
-export const holdQuery = (cause: string, parameter: HoldParameters): string => `
+export function holdQuery(cause: string, first: number): string {
+  const value = (place: number, type: string) => `$${first + place}::${type}`;
+  const [userId, amount, now] = [value(0, 'int'), value(1, 'int'), value(3, 'timestamptz')];
+  const availableChange = value(6, 'int');
+  return `
    hold as (
      insert into credit_holds (user_id, amount, status, source_key, created_at)
-     select ${parameter.userId}, ${parameter.amount}, 'held', ${parameter.sourceKey}, ${parameter.now} from ${cause}
+     select ${userId}, ${amount}, 'held', ${value(2, 'text')}, ${now} from ${cause}
      returning id
    ), part as (
-     select grant_id, amount from unnest(${parameter.grantIds}::bigint[], ${parameter.amounts}::int[]) as part (grant_id, amount), hold
+     select grant_id, amount from unnest(${value(4, 'bigint[]')}, ${value(5, 'int[]')}) as part (grant_id, amount), hold
    ), allocated as (
      insert into credit_hold_allocations (hold_id, grant_id, amount)
      select hold.id, part.grant_id, part.amount from hold, part
    ), taken as (
      update credit_grants set remaining = remaining - part.amount from part
-     where credit_grants.id = part.grant_id and credit_grants.user_id = ${parameter.userId}
+     where credit_grants.id = part.grant_id and credit_grants.user_id = ${userId}
    ), held as (
-     update credit_accounts set available = available + ${parameter.availableChange}, held = held + ${parameter.heldChange}
-     from hold where user_id = ${parameter.userId}
+     update credit_accounts set available = available + ${availableChange}, held = held + ${value(7, 'int')}
+     from hold where user_id = ${userId}
      returning available
    ), entered as (
      insert into credit_entries (user_id, kind, amount, available_after, hold_id, reason, created_at)
-     select ${parameter.userId}, 'reserve', ${parameter.availableChange}, held.available, hold.id, 'answer', ${parameter.now} from hold, held
+     select ${userId}, 'reserve', ${availableChange}, held.available, hold.id, 'answer', ${now} from hold, held
    )`;
+}
 
-/** Returns the values of `holdQuery`'s parameters, in the order of `HoldParameters`. */
+/** Returns the values of `holdQuery`'s parameters, in order. */
 export function holdValues({ userId, amount, sourceKey, allocations, now }: NewHold): unknown[] {
   const change = changeOf('reserve', amount);
   const grantIds = allocations.map((allocation) => allocation.grantId);
@@ -56,21 +49,9 @@ export function holdValues({ userId, amount, sourceKey, allocations, now }: NewH
   return [userId, amount, sourceKey, now, grantIds, amounts, change.available, change.held];
 }
 
-/** Names the parameters of `holdQuery` as `$first`, `$first + 1` and so on, in the order of `holdValues`. */
-export const holdParameters = (first: number): HoldParameters => ({
-  userId: `$${first}::int`,
-  amount: `$${first + 1}::int`,
-  sourceKey: `$${first + 2}::text`,
-  now: `$${first + 3}::timestamptz`,
-  grantIds: `$${first + 4}`,
-  amounts: `$${first + 5}`,
-  availableChange: `$${first + 6}::int`,
-  heldChange: `$${first + 7}::int`,
-});
-
 const insertHoldStatement = namedStatement<{ holdId: number; available: number }>(
   'credits_insert_hold',
-  `with once as (select), ${holdQuery('once', holdParameters(1))}
+  `with once as (select), ${holdQuery('once', 1)}
    select hold.id::float8 as "holdId", held.available from hold, held`,
 );
 
