@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 const modules = (name) => join(root, 'node_modules', name);
-const builds = () => readFileSync(join(root, 'builds.log'), 'utf8').trim().split('\n').length;
+const builds = (log = 'builds.log') => readFileSync(join(root, log), 'utf8').trim().split('\n').length;
 
 async function newerLock() {
   publishParts(registry, '2.0.0');
@@ -108,14 +108,18 @@ test('accepts an install made by hand that matches the lockfile', async () => {
   expect(registry.requests).toBe(asked);
 });
 
-test('rebuilds the web part when the contract changes, not when a test does', async () => {
+test('rebuilds a part when the contract or its own source changes, not when a test does', async () => {
   await prepare(root, 'start', registry);
   writeFileSync(join(root, 'web/src/page.test.ts'), 'test');
   await prepare(root, 'start', registry);
   expect(builds()).toBe(1);
   writeFileSync(join(root, 'contract/src/user.ts'), 'export const changed = true;');
   await prepare(root, 'start', registry);
-  expect(builds()).toBe(2);
+  expect([builds(), builds('server-builds.log')]).toEqual([2, 2]);
+  writeFileSync(join(root, 'server/src/main.txt'), 'changed');
+  await prepare(root, 'start', registry);
+  expect([builds(), builds('server-builds.log')]).toEqual([2, 3]);
+  expect(readFileSync(join(root, 'server/dist/main.js'), 'utf8')).toBe('changed');
 });
 
 test.runIf(process.getuid?.() === 0)(

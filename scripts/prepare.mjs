@@ -1,10 +1,10 @@
+import { ensureBuilt } from './lib/builds.mjs';
 import { prepareBrowser } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { isProductionInstall } from './lib/production.mjs';
 import { Refusal } from './lib/refusal.mjs';
 import { unsupportedReason } from './lib/support.mjs';
 import { rootFolder } from './lib/tree.mjs';
-import { ensureWebBuilt } from './lib/web-build.mjs';
 
 const mode = process.argv[2];
 
@@ -15,7 +15,7 @@ async function prepare() {
   const root = rootFolder();
   if (mode === 'start' && isProductionInstall(root)) return;
   await ensureInstalled(root, mode);
-  await ensureWebBuilt(root);
+  await ensureBuilt(root);
   if (mode === 'test') await prepareBrowser(root);
 }
 

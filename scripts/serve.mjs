@@ -7,5 +7,5 @@ if (problem) {
   process.stderr.write(`${problem}\n`);
   process.exitCode = 1;
 } else {
-  await import('../server/src/main.ts');
+  await import('../server/dist/main.js');
 }

@@ -1,19 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { builtFiles } from './builds.mjs';
 import { tooOldToServe } from './support.mjs';
 
-/** Returns in one line what a production install lacks: a Node that can serve, dependencies or screens; else undefined. */
+/** Returns in one line what a production install lacks: a Node that can serve, dependencies or a build; else undefined. */
 export function productionProblem(root) {
   const tooOld = tooOldToServe();
   if (tooOld) return tooOld;
   if (!existsSync(join(root, 'node_modules/fastify')))
     return 'Faltam as dependências: rode "npm ci --omit=dev".';
-  if (!existsSync(join(root, 'web/dist/index.html')) || !existsSync(join(root, 'panel/dist/index.html')))
-    return 'Faltam as telas: rode "npm ci && npm run build" nesta pasta antes de "npm ci --omit=dev".';
+  if (!builtFiles.every((file) => existsSync(join(root, file))))
+    return 'Falta montar o produto: rode "npm ci && npm run build" nesta pasta antes de "npm ci --omit=dev".';
   return undefined;
 }
 
-/** Returns whether somebody built the screens and then installed without development packages: nothing is to be prepared here. */
+/** Returns whether somebody built the product and then installed without development packages: nothing is to be prepared here. */
 export const isProductionInstall = (root) =>
   existsSync(join(root, 'node_modules/.package-lock.json')) &&
   !existsSync(join(root, 'node_modules/vite')) &&

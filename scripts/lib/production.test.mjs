@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { builtFiles } from './builds.mjs';
 import { isProductionInstall, productionProblem } from './production.mjs';
 import { tooOldToServe } from './support.mjs';
 
@@ -19,15 +20,15 @@ afterEach(() => rmSync(root, { recursive: true }));
 it('says in one line what a production install lacks, one thing after the other', () => {
   expect(productionProblem(root)).toContain('npm ci --omit=dev');
   put('node_modules/fastify/package.json');
-  expect(productionProblem(root)).toContain('npm run build');
-  put('web/dist/index.html');
-  put('panel/dist/index.html');
+  for (const file of builtFiles) {
+    expect(productionProblem(root), `without ${file}`).toContain('npm run build');
+    put(file);
+  }
   expect(productionProblem(root)).toBeUndefined();
 });
 
-it('prepares nothing where the screens are built and development packages are missing', () => {
-  for (const path of ['node_modules/fastify/package.json', 'web/dist/index.html', 'panel/dist/index.html'])
-    put(path);
+it('prepares nothing where the product is built and development packages are missing', () => {
+  for (const path of ['node_modules/fastify/package.json', ...builtFiles]) put(path);
   expect(isProductionInstall(root)).toBe(false);
   put('node_modules/.package-lock.json');
   expect(isProductionInstall(root)).toBe(true);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureWebBuilt } from '../lib/web-build.mjs';
+import { ensureBuilt } from '../lib/builds.mjs';
 import { oneCheck, root, script, tool } from './tool.mjs';
 
 const lastLine = (text) => text.trimEnd().split('\n').at(-1);
@@ -35,7 +35,7 @@ async function content() {
 }
 
 async function build() {
-  const output = await ensureWebBuilt(root).then(
+  const output = await ensureBuilt(root).then(
     () => '',
     (error) => [error.details, error.message].join('\n'),
   );

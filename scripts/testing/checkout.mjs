@@ -36,7 +36,11 @@ export async function writeCheckout(root, registry, version = '1.0.0') {
   manifest('runtime', { name: '@product/runtime', optionalDependencies: natives });
   manifest('contract', { name: '@product/contract' });
   manifest('payments-simulator', { name: '@product/payments-simulator' });
-  manifest('server', { name: '@product/server', dependencies: { 'of-server': version } });
+  manifest('server', {
+    name: '@product/server',
+    scripts: { build: 'mkdir -p dist && cp src/main.txt dist/main.js && echo built >> ../server-builds.log' },
+    dependencies: { 'of-server': version },
+  });
   manifest('e2e', { name: '@product/e2e', devDependencies: { 'of-e2e': version } });
   manifest('web', {
     name: '@product/web',
@@ -47,8 +51,10 @@ export async function writeCheckout(root, registry, version = '1.0.0') {
     name: '@product/panel',
     scripts: { build: 'mkdir -p dist && cp ../web/src/main.txt dist/index.html' },
   });
-  for (const folder of ['web/src', 'contract/src']) mkdirSync(join(root, folder), { recursive: true });
+  for (const folder of ['web/src', 'server/src', 'contract/src'])
+    mkdirSync(join(root, folder), { recursive: true });
   writeFileSync(join(root, 'web/src/main.txt'), 'page');
+  writeFileSync(join(root, 'server/src/main.txt'), 'server');
   writeFileSync(join(root, 'contract/src/user.ts'), 'export {}');
   cpSync(join(here, 'prepare.mjs'), join(root, 'scripts/prepare.mjs'));
   cpSync(join(here, 'lib'), join(root, 'scripts/lib'), { recursive: true });

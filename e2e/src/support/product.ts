@@ -38,7 +38,7 @@ export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): 
     dataDir ?? (await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'matilha-e2e-')));
   const port = String(await freePort());
   const owner = env.DATABASE_URL ? { DATABASE_OWNER_URL: ownerUrlOf(env.DATABASE_URL) } : {};
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: project,
     env: { ...inherited(), HOST: '127.0.0.1', PORT: port, DATA_DIR: folder, ...owner, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,11 +4,7 @@ import type {
   PasskeyRequest,
   SignPasskeyInput,
 } from '@matilha/contract/staff-access';
-import {
-  type AuthenticatorTransport,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticatorTransport } from '@simplewebauthn/server';
 import { minutes } from '#server/platform/clock.ts';
 import type { MailSettings } from './mails.ts';
 import type { PasskeyRow } from './repository.ts';
@@ -17,6 +13,9 @@ import type { PasskeyRow } from './repository.ts';
 export const challengeLifetime = minutes(5);
 /** ES256, EdDSA and RS256: what passkeys use. */
 const algorithms = [-7, -8, -257];
+
+/** Loads the verifier at the first passkey: it brings 270 files of certificate parsers, which most processes never need. */
+const verifier = () => import('@simplewebauthn/server');
 
 type Site = Pick<MailSettings, 'appUrl' | 'brandName'>;
 const expectedOf = ({ appUrl }: Site, challenge: string) => ({
@@ -70,6 +69,7 @@ export async function readNewPasskey(
   challenge: string,
 ): Promise<NewPasskey | undefined> {
   const { clientDataJSON, attestationObject } = response;
+  const { verifyRegistrationResponse } = await verifier();
   const { registrationInfo } = await verifyRegistrationResponse({
     ...expectedOf(site, challenge),
     supportedAlgorithmIDs: algorithms,
@@ -103,6 +103,7 @@ export async function counterOfSignature(
   { id, publicKey, counter }: PasskeyRow,
 ): Promise<number | undefined> {
   const { clientDataJSON, authenticatorData, signature } = response;
+  const { verifyAuthenticationResponse } = await verifier();
   const checked = await verifyAuthenticationResponse({
     ...expectedOf(site, challenge),
     credential: { id, publicKey: new Uint8Array(publicKey), counter },
