@@ -1,7 +1,8 @@
 export {
+  activeAssistantJson,
   type SharedInstructions,
   selectAssistants,
   selectSharedInstructions,
 } from './repository.ts';
-export { type AssistantRow, assistantGone, findAssistant, getAssistant } from './usecases/get-assistant.ts';
+export { type AssistantRow, assistantGone, getAssistant } from './usecases/get-assistant.ts';
 export { writeInstructions } from './write-instructions.ts';

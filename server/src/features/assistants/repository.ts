@@ -1,5 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Database, Executor } from '#server/database/connection.ts';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Executor } from '#server/database/connection.ts';
+import { namedStatement } from '#server/database/named-statement.ts';
+import { onlyRow } from '#server/database/only-row.ts';
 import { assistantCategories, assistants, suggestions } from '#server/database/schema/assistants.ts';
 import { settingsDocuments } from '#server/database/schema/platform.ts';
 
@@ -22,20 +24,20 @@ export const selectAssistants = (db: Executor, categoryId: number | undefined): 
     )
     .orderBy(asc(assistants.ordem), asc(assistants.id));
 
-const prepareAssistant = (db: Database) =>
-  db
-    .select()
-    .from(assistants)
-    .where(eq(assistants.id, sql.placeholder('id')))
-    .prepare('agents_select');
-const preparedAssistant = new WeakMap<Database, ReturnType<typeof prepareAssistant>>();
+const fields = Object.entries(getTableColumns(assistants)).map(([field, { name }]) => `'${field}', ${name}`);
 
-/** Returns one assistant. The query is prepared because every question runs it. */
-export async function selectAssistant(db: Database, id: number): Promise<AssistantRow | undefined> {
-  const query = preparedAssistant.get(db) ?? prepareAssistant(db);
-  preparedAssistant.set(db, query);
-  const [row] = await query.execute({ id });
-  return row;
+/** Returns SQL: an active assistant as one JSON value, an `AssistantRow`, for a statement that also reads other things; null for any other. */
+export const activeAssistantJson = (id: string): string =>
+  `(select json_build_object(${fields.join(', ')}) from agents where agents.id = ${id} and active)`;
+
+const selectActiveStatement = namedStatement<{ assistant: AssistantRow | null }>(
+  'agents_select_active',
+  `select ${activeAssistantJson('$1::int')} as assistant`,
+);
+
+/** Returns an active assistant; undefined when it is inactive or unknown. */
+export async function selectActiveAssistant(db: Executor, id: number): Promise<AssistantRow | undefined> {
+  return onlyRow(await selectActiveStatement(db, [id])).assistant ?? undefined;
 }
 
 export const selectSuggestions = (db: Executor, assistantId: number): Promise<SuggestionRow[]> =>

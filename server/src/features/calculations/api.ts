@@ -1,3 +1,3 @@
 export { calculationsForPrompt } from './calculations-for-prompt.ts';
-export { newestCalculationAt } from './repository.ts';
+export { type CalculationJson, newestCalculationAt, newestCalculationsJson } from './repository.ts';
 export { adoptCalculations } from './usecases/adopt-calculations.ts';

@@ -1,8 +1,7 @@
 import { calculationFacts } from '@matilha/contract/calculations/facts';
 import { calculationAbout } from '@matilha/contract/calculations/kinds';
-import type { Executor } from '#server/database/connection.ts';
 import { presentCalculation } from './present.ts';
-import { selectNewest } from './repository.ts';
+import type { CalculationJson } from './repository.ts';
 import { fitCalculations } from './rules.ts';
 
 export interface PromptCalculation {
@@ -14,14 +13,14 @@ export interface PromptCalculation {
 }
 
 /**
- * Returns the user's newest calculation of each kind, those that this assistant talks about first: together at most 1,800 characters, of which
- * the first calculations get the most.
+ * Returns calculations as an answer reads them, those that this assistant talks about first: together at most 1,800 characters, of which the
+ * first calculations get the most.
  */
-export async function calculationsForPrompt(
-  db: Executor,
-  { userId, listaId }: { userId: number; listaId: number },
-): Promise<PromptCalculation[]> {
-  const rows = await selectNewest(db, userId);
+export function calculationsForPrompt(
+  newest: readonly CalculationJson[],
+  listaId: number,
+): PromptCalculation[] {
+  const rows = newest.map(({ created, ...row }) => ({ ...row, createdAt: new Date(created) }));
   const isOwn = ({ kind }: { kind: keyof typeof calculationAbout }) =>
     calculationAbout[kind].agente_id === listaId;
   const ordered = [...rows.filter(isOwn), ...rows.filter((row) => !isOwn(row))];

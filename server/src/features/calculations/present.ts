@@ -6,7 +6,7 @@ import {
 import type { CalculationRow, SummaryRow } from './repository.ts';
 
 /** Input and result belong to the kind: they are stored together, from a checked input. */
-export const presentCalculation = (row: CalculationRow): Calculation =>
+export const presentCalculation = (row: Omit<CalculationRow, 'key'>): Calculation =>
   ({
     id: row.id,
     kind: row.kind,

@@ -77,13 +77,21 @@ export const selectNewestSummaries = (db: Executor, userId: number): Promise<Sum
     .from(calculations)
     .where(and(eq(calculations.userId, userId), inArray(calculations.key, newestKeys(db, userId))));
 
-/** Returns the user's newest calculation of each kind, the one stored last first. */
-export const selectNewest = (db: Executor, userId: number): Promise<CalculationRow[]> =>
-  db
-    .select(columns)
-    .from(calculations)
-    .where(and(eq(calculations.userId, userId), inArray(calculations.key, newestKeys(db, userId))))
-    .orderBy(desc(calculations.key));
+/** A calculation as JSON carries it: instants in milliseconds. */
+export interface CalculationJson
+  extends Pick<CalculationRow, 'id' | 'kind' | 'input' | 'result' | 'steps' | 'notices'> {
+  created: number;
+}
+
+/**
+ * Returns SQL: the user's newest calculation of each kind as a JSON array of `CalculationJson`, the one stored last first, for a statement
+ * that also reads other things.
+ */
+export const newestCalculationsJson = (userId: string): string => `(
+   select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'input', input, 'result', result, 'steps', steps,
+     'notices', notices, 'created', extract(epoch from created_at) * 1000) order by key desc), '[]'::json)
+   from calculations
+   where user_id = ${userId} and key in (select max(key) from calculations where user_id = ${userId} group by kind))`;
 
 /** Returns when the user stored the newest calculation; null without one. */
 export async function newestCalculationAt(db: Executor, userId: number): Promise<Date | null> {

@@ -1,4 +1,5 @@
 import type { Notifications } from '#server/database/notifications.ts';
+import { noteUnanswered } from '#server/features/knowledge/api.ts';
 import { later, minutes, seconds } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
@@ -84,20 +85,31 @@ export class AnswerWriter {
     return this.#live.size;
   }
 
-  /** Opens a connection to the model while a question is being stored. */
-  expectAnswer(): void {
+  /** Opens a connection to the model and returns its input, which it collects while the question is being stored. */
+  expectAnswer(asked: AskedQuestion, { log }: Pick<Asking, 'log'>): Promise<PreparedAnswer> {
     this.#model.expectRequest?.();
+    const prepared = this.#preparation.prepare(asked, log);
+    // Nobody waits for it when the question is refused.
+    prepared.catch(() => undefined);
+    return prepared;
   }
 
   /** Starts writing the answer to a request and returns at once. */
-  start({ log, requestId }: Asking, runId: number, asked: StoredQuestion): LiveAnswer {
+  start(
+    { log, requestId }: Asking,
+    runId: number,
+    asked: StoredQuestion,
+    prepared: Promise<PreparedAnswer>,
+  ): LiveAnswer {
     const context = { ...this.#context, log, requestId };
     const answer = new LiveAnswer(runId, asked.user.id, asked.cut?.text);
     this.#live.set(runId, answer);
     answersRunning.add({});
-    const work = this.#guard('writing an answer', () => this.#write(context, answer, asked), log).finally(
-      () => this.#running.delete(work),
-    );
+    const work = this.#guard(
+      'writing an answer',
+      () => this.#write(context, answer, asked, prepared),
+      log,
+    ).finally(() => this.#running.delete(work));
     this.#running.add(work);
     return answer;
   }
@@ -117,14 +129,20 @@ export class AnswerWriter {
     while (this.#running.size > 0) await Promise.allSettled(this.#running);
   }
 
-  async #write(context: Context, answer: LiveAnswer, asked: StoredQuestion): Promise<void> {
+  async #write(
+    context: Context,
+    answer: LiveAnswer,
+    asked: StoredQuestion,
+    preparing: Promise<PreparedAnswer>,
+  ): Promise<void> {
     let ending: Ending = { kind: 'interrupted' };
     let draft: AnswerDraft | undefined;
     answer.follow(0, (event) => {
       if (event.type === 'thinking') void this.#storeThinking(answer.runId, event.ms);
     });
     try {
-      const prepared = await this.#preparation.prepare(asked, context.log);
+      const prepared = await preparing;
+      if (prepared.unanswered) void noteUnanswered(context, prepared.unanswered);
       draft = new AnswerDraft(answer, prepared);
       answer.offer(prepared.sources.map(presentSource));
       if (prepared.sources.length + prepared.paidMatches.length > 0) this.#offers.set(answer.runId, prepared);

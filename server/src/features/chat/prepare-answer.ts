@@ -12,7 +12,7 @@ import {
 } from '#server/features/assistants/api.ts';
 import { upcomingTradeDates } from '#server/features/dates/api.ts';
 import { upcomingConfirmedEvents } from '#server/features/events/api.ts';
-import { noteUnanswered, retrievePassages } from '#server/features/knowledge/api.ts';
+import { retrievePassages, type Unanswered } from '#server/features/knowledge/api.ts';
 import { selectPhotoBytes } from '#server/features/photos/api.ts';
 import { shopFactsForPrompt } from '#server/features/shop/api.ts';
 import { seconds } from '#server/platform/clock.ts';
@@ -64,12 +64,16 @@ export interface PreparedAnswer {
   request: ModelRequest;
   sources: StoredSource[];
   paidMatches: PaidMatch[];
+  /** The question, to be counted, when the knowledge bank has nothing about it; null for any other. */
+  unanswered: Unanswered | null;
 }
 
 type Tools = Pick<Context, 'db' | 'clock'> & { log: Pick<Context['log'], 'warn'> };
 /** The parts that are the same for all users. */
 type Shared = Pick<QuestionData, 'today' | 'tradeDates' | 'events'> & { instructions: SharedInstructions };
-type Found = Pick<QuestionData, 'passages'> & Pick<PreparedAnswer, 'paidMatches'>;
+type Found = Pick<QuestionData, 'passages'> & Pick<PreparedAnswer, 'paidMatches' | 'unanswered'>;
+
+const nothingFound: Found = { passages: [], paidMatches: [], unanswered: null };
 
 const mostTradeDates = 6;
 const mostEvents = 3;
@@ -95,10 +99,10 @@ export class AnswerPreparation {
   /** `log` names the request that asked. */
   async prepare(asked: AskedQuestion, log = this.#tools.log): Promise<PreparedAnswer> {
     const { user, assistant, conversation, question, rewrite, cut } = asked;
-    const [shared, facts, { passages, paidMatches }, picture] = await Promise.all([
+    const [shared, facts, { passages, paidMatches, unanswered }, picture] = await Promise.all([
       this.#readShared(),
       this.#orElse(log, 'facts of the shop', [], () => this.#readFacts(asked)),
-      this.#orElse(log, 'sources', { passages: [], paidMatches: [] }, () => this.#findSources(asked, log)),
+      this.#orElse(log, 'sources', nothingFound, () => this.#findSources(asked)),
       this.#readPicture(asked),
     ]);
     const offered = cut === null ? passages : keepNumbers(passages, cut.sources);
@@ -116,10 +120,11 @@ export class AnswerPreparation {
       temperature: assistant.temperature,
       maxOutputTokens: assistant.maxOutputTokens,
     };
-    return { request, sources: cut ? [...cut.sources] : offered.map(sourceOf), paidMatches };
+    const sources = cut ? [...cut.sources] : offered.map(sourceOf);
+    return { request, sources, paidMatches, unanswered };
   }
 
-  async #findSources(asked: AskedQuestion, log: Tools['log']): Promise<Found> {
+  async #findSources(asked: AskedQuestion): Promise<Found> {
     const { user, assistant, conversation, question } = asked;
     const found = await retrievePassages(this.#tools, {
       userId: user.id,
@@ -127,9 +132,9 @@ export class AnswerPreparation {
       question: searchText(question, conversation.exchanges),
       assistantId: assistant.id,
     });
-    if (found.passages.length + found.locked.length === 0 && isNew(asked))
-      void noteUnanswered({ ...this.#tools, log }, { user, text: question, assistantId: assistant.id });
+    const nothing = found.passages.length + found.locked.length === 0;
     return {
+      unanswered: nothing && isNew(asked) ? { user, text: question, assistantId: assistant.id } : null,
       passages: found.passages.map(({ title, module, product, heading, text, url, nextQuestion }, index) => ({
         n: index + 1,
         title,

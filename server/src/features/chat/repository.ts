@@ -2,8 +2,11 @@ import type { FeedbackInput } from '@matilha/contract/chat';
 import { and, desc, eq, exists, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
+import { onlyRow } from '#server/database/only-row.ts';
 import { assistants } from '#server/database/schema/assistants.ts';
 import { answerRuns, conversations, messages } from '#server/database/schema/chat.ts';
+import { type AssistantRow, activeAssistantJson } from '#server/features/assistants/api.ts';
+import { type Funds, type FundsJson, fundsJson, toFunds } from '#server/features/credits/api.ts';
 import type { ConversationChoice } from './conversation-repository.ts';
 import { type Conversation, widestWindow } from './conversation-window.ts';
 
@@ -188,15 +191,12 @@ interface ReadRow {
   keyUsed: boolean;
   conversationId: number | null;
   memory: string | null;
-  questionId: number | null;
-  question: string | null;
-  answer: string | null;
+  exchanges: Conversation['exchanges'];
 }
 
-const selectConversationStatement = namedStatement<ReadRow>(
-  'chat_select_conversation',
-  `select earlier.used as "keyUsed", chosen.id::float8 as "conversationId", memory.summary as memory,
-     past.id::float8 as "questionId", past.question, past.answer
+/** Returns the text of a statement that reads a conversation in one row, with further columns. */
+const readingText = (further = '') =>
+  `select earlier.used as "keyUsed", chosen.id::float8 as "conversationId", memory.summary as memory, past.exchanges ${further}
    from (select exists (select from messages where user_id = $1 and idempotency_key = $5) as used) earlier
    left join (
      select id from conversations
@@ -204,14 +204,24 @@ const selectConversationStatement = namedStatement<ReadRow>(
      order by last_at desc, id desc limit 1) chosen on true
    left join conversation_memories memory on memory.conversation_id = chosen.id
    left join lateral (
-     select question.id, case when question.photo is null then '' else '(Com uma foto, que não aparece mais aqui.) ' end
-         || question.content as question,
-       ${usableAnswer('question')} as answer
-     from messages question
-     where question.conversation_id = chosen.id and question.id < $4 and not question.is_ai
-       and question.id > coalesce(memory.until_question_id, 0)
-     order by question.id desc limit ${widestWindow.exchanges}) past on true
-   order by past.id`,
+     select coalesce(json_agg(json_build_object('questionId', id, 'question', question, 'answer', answer) order by id)
+       filter (where answer is not null), '[]'::json) as exchanges
+     from (
+       select question.id, case when question.photo is null then '' else '(Com uma foto, que não aparece mais aqui.) ' end
+           || question.content as question,
+         ${usableAnswer('question')} as answer
+       from messages question
+       where question.conversation_id = chosen.id and question.id < $4 and not question.is_ai
+         and question.id > coalesce(memory.until_question_id, 0)
+       order by question.id desc limit ${widestWindow.exchanges}) newest) past on true`;
+
+const selectConversationStatement = namedStatement<ReadRow>('chat_select_conversation', readingText());
+
+const selectForQuestionStatement = namedStatement<
+  ReadRow & { funds: FundsJson | null; assistant: AssistantRow | null }
+>(
+  'chat_select_for_question',
+  readingText(`, ${fundsJson('$1')} as funds, ${activeAssistantJson('$2')} as assistant`),
 );
 
 interface ConversationRange extends ConversationChoice {
@@ -227,23 +237,40 @@ interface ReadConversation {
   keyUsed: boolean;
 }
 
+const valuesOf = ({
+  userId,
+  listaId,
+  id,
+  before = Number.MAX_SAFE_INTEGER,
+  idempotencyKey = null,
+}: ConversationRange) => [userId, listaId, id ?? null, before, idempotencyKey];
+
+const readFrom = ({ conversationId, memory, exchanges, keyUsed }: ReadRow): ReadConversation => ({
+  id: conversationId,
+  conversation: { memory, exchanges },
+  keyUsed,
+});
+
 /**
  * Returns what the assistant reads of a conversation: the exchanges since the summary with a usable answer, each with its last answer; and
- * whether the account sent a question with this key before. One round trip.
+ * whether the account sent a question with this key before.
  */
-export async function selectConversation(
+export const selectConversation = async (db: Executor, range: ConversationRange): Promise<ReadConversation> =>
+  readFrom(onlyRow(await selectConversationStatement(db, valuesOf(range))));
+
+/**
+ * Returns all that a new question needs: the conversation as `selectConversation`, the account's credits, and the assistant while it is
+ * active. One round trip, because every question makes it.
+ */
+export async function selectForQuestion(
   db: Executor,
-  { userId, listaId, id, before = Number.MAX_SAFE_INTEGER, idempotencyKey = null }: ConversationRange,
-): Promise<ReadConversation> {
-  const rows = await selectConversationStatement(db, [userId, listaId, id ?? null, before, idempotencyKey]);
-  const exchanges = rows.flatMap(({ questionId, question, answer }) =>
-    questionId === null || question === null || answer === null ? [] : [{ questionId, question, answer }],
-  );
-  const [first] = rows;
+  range: ConversationRange,
+): Promise<ReadConversation & { funds: Funds | undefined; assistant: AssistantRow | undefined }> {
+  const { funds, assistant, ...row } = onlyRow(await selectForQuestionStatement(db, valuesOf(range)));
   return {
-    id: first?.conversationId ?? null,
-    conversation: { memory: first?.memory ?? null, exchanges },
-    keyUsed: first?.keyUsed ?? false,
+    ...readFrom(row),
+    funds: funds === null ? undefined : toFunds(funds),
+    assistant: assistant ?? undefined,
   };
 }
 

@@ -5,7 +5,7 @@ export {
   type SettledAccount,
 } from './hold-repository.ts';
 export { presentEntry } from './present.ts';
-export { type Funds, selectFunds } from './repository.ts';
+export { type Funds, type FundsJson, fundsJson, selectFunds, toFunds } from './repository.ts';
 export { adjust } from './usecases/adjust.ts';
 export { adoptHolds } from './usecases/adopt-holds.ts';
 export { availableNow } from './usecases/available-now.ts';

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { fromMilliseconds, namedStatement } from '#server/database/named-statement.ts';
+import { onlyRow } from '#server/database/only-row.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { creditAccounts, creditEntries, creditGrants } from '#server/database/schema/credits.ts';
 import { tiers } from '#server/database/schema/plans.ts';
@@ -57,32 +58,44 @@ export async function selectAccount(db: Executor, userId: number): Promise<Accou
   return row && toAccount(row);
 }
 
-const selectFundsStatement = namedStatement<
-  Pick<AccountRow, 'available' | 'due' | 'version'> & {
-    id: number | null;
-    remaining: number;
-    ends: number | null;
-  }
->(
-  'credits_select_funds',
-  `select available, (extract(epoch from due_at) * 1000)::float8 as due, credit_accounts.xmin::text as version,
-     g.id::float8 as id, g.remaining, (extract(epoch from g.ends_at) * 1000)::float8 as ends
-   from credit_accounts left join credit_grants g on g.user_id = $1 and g.remaining > 0
-   where credit_accounts.user_id = $1`,
-);
-
 /** An account's credits as read without its lock: see `holdQuery`. */
 export interface Funds extends Pick<Account, 'available' | 'dueAt' | 'version'> {
   grants: UsableGrant[];
 }
 
+/** Funds as JSON carries them: instants in milliseconds. */
+export interface FundsJson extends Pick<Account, 'available' | 'version'> {
+  due: number | null;
+  grants: Array<{ id: number; remaining: number; ends: number | null }>;
+}
+
+/**
+ * Returns SQL: the account with its grants as one JSON value, null when it is not open, for a statement that also reads other things.
+ * `toFunds` reads it.
+ */
+export const fundsJson = (userId: string): string => `(
+   select json_build_object('available', available, 'due', extract(epoch from due_at) * 1000,
+     'version', credit_accounts.xmin::text, 'grants', (
+       select coalesce(json_agg(json_build_object('id', id, 'remaining', remaining,
+         'ends', extract(epoch from ends_at) * 1000)), '[]'::json)
+       from credit_grants where user_id = ${userId} and remaining > 0))
+   from credit_accounts where user_id = ${userId})`;
+
+export const toFunds = ({ available, due, version, grants }: FundsJson): Funds => ({
+  ...{ available, version },
+  dueAt: fromMilliseconds(due),
+  grants: grants.map(({ id, remaining, ends }) => ({ id, remaining, endsAt: fromMilliseconds(ends) })),
+});
+
+const selectFundsStatement = namedStatement<{ funds: FundsJson | null }>(
+  'credits_select_funds',
+  `select ${fundsJson('$1')} as funds`,
+);
+
 /** Returns the account with its grants in one consistent read, without its lock; undefined when it is not open. */
 export async function selectFunds(db: Executor, userId: number): Promise<Funds | undefined> {
-  const rows = await selectFundsStatement(db, [userId]);
-  const [first] = rows;
-  if (!first) return undefined;
-  const { available, due, version } = first;
-  return { available, dueAt: fromMilliseconds(due), version, grants: grantsOf(rows) };
+  const { funds } = onlyRow(await selectFundsStatement(db, [userId]));
+  return funds === null ? undefined : toFunds(funds);
 }
 
 const grantsOf = (

@@ -4,7 +4,7 @@ export { knowledgeFolder } from './folder/knowledge-folder.ts';
 export { productsOfLink } from './products-of-link.ts';
 export { isConfident } from './rank-materials.ts';
 export { connectEmbeddings } from './search-memory.ts';
-export { noteUnanswered } from './unanswered-questions.ts';
+export { noteUnanswered, type Unanswered } from './unanswered-questions.ts';
 export { getProduct } from './usecases/browse-catalogue.ts';
 export { giveProduct, takeProduct } from './usecases/give-product.ts';
 export { indexMaterials } from './usecases/index-materials.ts';

@@ -11,7 +11,8 @@ import { countQuestion } from './unanswered-repository.ts';
 
 type Tools = Pick<Context, 'db' | 'clock'> & { log: Pick<Context['log'], 'warn'> };
 
-interface Asked {
+/** A question that the knowledge bank does not answer. */
+export interface Unanswered {
   user: Pick<User, 'id' | 'role'>;
   text: string;
   /** The assistant that was asked; null for the search. */
@@ -19,6 +20,15 @@ interface Asked {
 }
 
 const longestQuestion = 120;
+const secrets = new WeakMap<Executor, Buffer>();
+
+/** Returns the key of the hashes, read once: renewing it only starts the counts anew, when the process does. */
+async function secretOf(db: Executor): Promise<Buffer> {
+  const secret = secrets.get(db) ?? (await readSecret(db, 'unanswered_questions'));
+  secrets.set(db, secret);
+  return secret;
+}
+
 /** Numbers of documents and phones, addresses. */
 const maybePersonal = /\d{5,}|@|:\/\/|www\./;
 
@@ -26,29 +36,21 @@ const maybePersonal = /\d{5,}|@|:\/\/|www\./;
  * Counts a question that the bank did not answer (decision 0051). A question of staff is not counted, nor one that is long or contains numbers
  * and addresses: those are about somebody. A failure is only logged.
  */
-export async function noteUnanswered(tools: Tools, { user, text, assistantId }: Asked): Promise<void> {
+export async function noteUnanswered(tools: Tools, { user, text, assistantId }: Unanswered): Promise<void> {
   const plain = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
   const stems = [...new Set(stemsOf(plain))].toSorted();
   if (isStaff(user.role) || stems.length === 0) return;
   if (plain.length > longestQuestion || maybePersonal.test(plain)) return;
   const { db, clock, log } = tools;
   try {
-    const secret = await readSecret(db, 'unanswered_questions');
+    const secret = await secretOf(db);
     const keyed = (...parts: unknown[]) =>
       createHmac('sha256', secret).update(JSON.stringify(parts)).digest();
     const place = assistantId === null ? 'search' : 'chat';
     const wordsHash = keyed(place, assistantId, stems);
     const personHash = keyed(wordsHash.toString('base64'), user.id);
-    await db.transaction((tx) =>
-      countQuestion(tx, {
-        place,
-        listaId: assistantId,
-        wordsHash,
-        personHash,
-        text: plain,
-        now: clock.now(),
-      }),
-    );
+    const asked = { place, listaId: assistantId, wordsHash, personHash, text: plain } as const;
+    await countQuestion(db, { ...asked, now: clock.now() });
   } catch (error) {
     log.warn(describeError(error), 'an unanswered question was not counted');
   }

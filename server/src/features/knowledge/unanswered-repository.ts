@@ -1,10 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Executor, Transaction } from '#server/database/connection.ts';
+import type { Database, Executor } from '#server/database/connection.ts';
 import { countUpTo, type ListPage, onSlice } from '#server/database/list-page.ts';
+import { namedStatement } from '#server/database/named-statement.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { assistants } from '#server/database/schema/assistants.ts';
 import { unansweredAskers, unansweredQuestions } from '#server/database/schema/work.ts';
-import { days, later } from '#server/platform/clock.ts';
+import { days } from '#server/platform/clock.ts';
 import type { WaitingSlice } from '#server/platform/waiting-work.ts';
 
 type QuestionRow = typeof unansweredQuestions.$inferSelect;
@@ -21,32 +22,36 @@ export const leastPeople = 3;
 /** A question that is asked again this long after somebody dealt with it was not answered by what they wrote. */
 const restAfterResolved = days(1);
 
+const countStatement = namedStatement<{ id: number; hasText: boolean; people: number }>(
+  'knowledge_count_unanswered',
+  `with counted as (
+     insert into unanswered_questions as q (place, lista_id, words_hash, first_at, last_at)
+     values ($1, $2, $3, $4, $4)
+     on conflict (words_hash) do update set times = q.times + 1, last_at = $4,
+       resolved_at = case when q.resolved_at > $4::timestamptz - $6::float8 * interval '1 ms' then q.resolved_at end
+     returning id, text
+   ), asked as (
+     insert into unanswered_askers (question_id, person_hash) select id, $5 from counted where text is null
+     on conflict do nothing returning 1
+   )
+   select id, text is not null as "hasText",
+     (select count(*) from unanswered_askers where question_id = id)::int + (select count(*) from asked)::int as people
+   from counted`,
+);
+
 /**
- * Counts a question. Its text is stored with the third person who asks it. One that was marked as resolved more than a day ago waits again.
+ * Counts a question. Its text is stored with the third person who asks it; with a later one when several ask at the same moment. One that was
+ * marked as resolved more than a day ago waits again.
  */
-export async function countQuestion(tx: Transaction, asked: AskedOnce): Promise<void> {
-  const { personHash, text, now, ...question } = asked;
-  const { id, times, resolvedAt, text: known } = unansweredQuestions;
-  const row = onlyRow(
-    await tx
-      .insert(unansweredQuestions)
-      .values({ ...question, firstAt: now, lastAt: now })
-      .onConflictDoUpdate({
-        target: unansweredQuestions.wordsHash,
-        set: {
-          times: sql`${times} + 1`,
-          lastAt: now,
-          resolvedAt: sql`case when ${resolvedAt} > ${later(now, -restAfterResolved).toISOString()}::timestamptz then ${resolvedAt} end`,
-        },
-      })
-      .returning({ id, known }),
-  );
-  if (row.known !== null) return;
-  await tx.insert(unansweredAskers).values({ questionId: row.id, personHash }).onConflictDoNothing();
-  const ofQuestion = eq(unansweredAskers.questionId, row.id);
-  if ((await tx.$count(unansweredAskers, ofQuestion)) < leastPeople) return;
-  await tx.update(unansweredQuestions).set({ text }).where(eq(id, row.id));
-  await tx.delete(unansweredAskers).where(ofQuestion);
+export async function countQuestion(db: Database, asked: AskedOnce): Promise<void> {
+  const { place, listaId, wordsHash, personHash, text, now } = asked;
+  const values = [place, listaId, wordsHash, now, personHash, restAfterResolved];
+  const { id, hasText, people } = onlyRow(await countStatement(db, values));
+  if (hasText || people < leastPeople) return;
+  await db.transaction(async (tx) => {
+    await tx.update(unansweredQuestions).set({ text }).where(eq(unansweredQuestions.id, id));
+    await tx.delete(unansweredAskers).where(eq(unansweredAskers.questionId, id));
+  });
 }
 
 const waiting = sql`${unansweredQuestions.text} is not null and ${unansweredQuestions.resolvedAt} is null`;

@@ -25,13 +25,10 @@ export async function shopFactsForPrompt(
   db: Executor,
   { userId, listaId }: { userId: number; listaId: number },
 ): Promise<PromptFact[]> {
-  const [{ leftOut, ...shop }, newest] = await Promise.all([
-    selectShopForChat(db, userId, listaId),
-    calculationsForPrompt(db, { userId, listaId }),
-  ]);
+  const { leftOut, calculations: newest, ...shop } = await selectShopForChat(db, userId, listaId);
   const notes = shop.notes.filter(({ id }) => !leftOut.has(noteKey(id)));
   const groups = factGroups({ ...shop, notes }).filter(({ key }) => !leftOut.has(key));
-  const calculations = leftOut.has(calculationsKey) ? [] : newest;
+  const calculations = leftOut.has(calculationsKey) ? [] : calculationsForPrompt(newest, listaId);
   return [
     ...fitFacts(groups).map(({ key, text, confirmedAt }) => ({
       ...{ key, text },

@@ -12,6 +12,7 @@ import { users } from '#server/database/schema/accounts.ts';
 import { assistants } from '#server/database/schema/assistants.ts';
 import { messages } from '#server/database/schema/chat.ts';
 import { shopFactExclusions, shopNotes, shopSections, shopServices } from '#server/database/schema/shop.ts';
+import { type CalculationJson, newestCalculationsJson } from '#server/features/calculations/api.ts';
 
 export type SectionRow = Omit<typeof shopSections.$inferSelect, 'kind' | 'userId'> & {
   kind: ShopSectionKind;
@@ -50,16 +51,13 @@ interface ShopJson {
   sections: Array<Omit<SectionRow, 'kind' | 'confirmedAt'> & { kind: string; confirmed: number }>;
   services: Array<Omit<ServiceRow, 'confirmedAt'> & { confirmed: number }>;
   notes: Array<Omit<NoteRow, 'confirmedAt'> & { confirmed: number }>;
-  leftOut: string[];
 }
 
 const listOf = (columns: string, source: string, order = ''): string =>
   `(select coalesce(json_agg(json_build_object(${columns}) ${order}), '[]'::json) from ${source} where user_id = $1)`;
 const confirmed = `'confirmed', extract(epoch from confirmed_at) * 1000`;
 
-const selectShopStatement = namedStatement<ShopJson>(
-  'shop_select',
-  `select
+const shopLists = `
      ${listOf(`'kind', kind, 'value', value, 'version', version, ${confirmed}`, 'shop_sections')} as sections,
      ${listOf(
        `'id', id, 'position', position, 'servico', servico, 'porte', porte, 'pelagem', pelagem,
@@ -67,7 +65,15 @@ const selectShopStatement = namedStatement<ShopJson>(
        'shop_services',
        'order by position',
      )} as services,
-     ${listOf(`'id', id, 'texto', texto, ${confirmed}`, 'shop_notes', 'order by id desc')} as notes,
+     ${listOf(`'id', id, 'texto', texto, ${confirmed}`, 'shop_notes', 'order by id desc')} as notes`;
+
+const selectShopStatement = namedStatement<ShopJson>('shop_select', `select ${shopLists}`);
+
+const selectForChatStatement = namedStatement<
+  ShopJson & { leftOut: string[]; calculations: CalculationJson[] }
+>(
+  'shop_select_for_chat',
+  `select ${shopLists}, ${newestCalculationsJson('$1')} as calculations,
      array(select key from shop_fact_exclusions where user_id = $1 and lista_id = $2) as "leftOut"`,
 );
 
@@ -76,23 +82,28 @@ const confirmedRow = <Row extends { confirmed: number }>({ confirmed: at, ...row
   confirmedAt: new Date(at),
 });
 
-/** Returns the shop with the keys that the user left out of the conversation with an assistant, in one round trip: every question reads them. */
-export async function selectShopForChat(
-  db: Executor,
-  userId: number,
-  listaId: number | null,
-): Promise<StoredShop & { leftOut: ReadonlySet<string> }> {
-  const { sections, services, notes, leftOut } = onlyRow(await selectShopStatement(db, [userId, listaId]));
-  return {
-    sections: sections.map(confirmedRow).filter(isSection),
-    services: services.map(confirmedRow),
-    notes: notes.map(confirmedRow),
-    leftOut: new Set(leftOut),
-  };
+const shopFrom = ({ sections, services, notes }: ShopJson): StoredShop => ({
+  sections: sections.map(confirmedRow).filter(isSection),
+  services: services.map(confirmedRow),
+  notes: notes.map(confirmedRow),
+});
+
+export const selectShop = async (db: Executor, userId: number): Promise<StoredShop> =>
+  shopFrom(onlyRow(await selectShopStatement(db, [userId])));
+
+/** The shop with what else an answer of one assistant reads about its person. */
+export interface ShopForChat extends StoredShop {
+  /** The newest calculation of each kind. */
+  calculations: CalculationJson[];
+  /** Keys that the user left out of the conversation with the assistant. */
+  leftOut: ReadonlySet<string>;
 }
 
-export const selectShop = (db: Executor, userId: number): Promise<StoredShop> =>
-  selectShopForChat(db, userId, null);
+/** Returns all in one round trip, because every question makes it. */
+export async function selectShopForChat(db: Executor, userId: number, listaId: number): Promise<ShopForChat> {
+  const { leftOut, calculations, ...shop } = onlyRow(await selectForChatStatement(db, [userId, listaId]));
+  return { ...shopFrom(shop), calculations, leftOut: new Set(leftOut) };
+}
 
 export async function selectSection(
   db: Executor,

@@ -66,7 +66,7 @@ async function startContinuation(
     rewrite: null,
     cut,
   };
-  writer.start(context, begun.runId, asked);
+  writer.start(context, begun.runId, asked, writer.expectAnswer(asked, context));
   const responsesAvailable = await availableNow(context.db, user.id, now);
   return { question, answer: begun.answer, runId: begun.runId, responsesAvailable };
 }

@@ -1,11 +1,10 @@
 import type { SendMessageInput } from '@matilha/contract/chat';
-import { assistantGone, findAssistant } from '#server/features/assistants/api.ts';
-import { selectFunds } from '#server/features/credits/api.ts';
+import { assistantGone } from '#server/features/assistants/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { AnswerWriter } from '../answer-writer.ts';
 import type { Conversation } from '../conversation-window.ts';
-import { selectConversation, selectFirstAnswer, selectQuestionByKey } from '../repository.ts';
+import { selectFirstAnswer, selectForQuestion, selectQuestionByKey } from '../repository.ts';
 import { refusePhoto, titleOf } from '../rules.ts';
 import { RepeatedRequest } from '../store-exchange.ts';
 import { type Exchange, resumeAnswer, startAnswer } from './start-answer.ts';
@@ -29,11 +28,8 @@ export async function sendMessage(
   const { lista_id: listaId, conversation: place, content, foto: photoId = null } = input;
   if (photoId !== null && !writer.readsPhotos) throw refusePhoto('Envie a pergunta sem foto.');
   const chosen = place === 'new' ? undefined : place;
-  const [assistant, { id, conversation, keyUsed }, funds] = await Promise.all([
-    findAssistant(context, listaId),
-    selectConversation(context.db, { userId: user.id, listaId, id: chosen, idempotencyKey }),
-    selectFunds(context.db, user.id),
-  ]);
+  const range = { userId: user.id, listaId, id: chosen, idempotencyKey };
+  const { id, conversation, keyUsed, assistant, funds } = await selectForQuestion(context.db, range);
   if (idempotencyKey && keyUsed) return await repeatQuestion(context, writer, input, idempotencyKey);
   if (!assistant) throw assistantGone();
   if (chosen !== undefined && id === null) throw new AppError('not_found');

@@ -10,6 +10,7 @@ import type { ModelRequest } from '#server/providers/model/model-provider.ts';
 import type { AnswerWriter } from '../answer-writer.ts';
 import type { Conversation } from '../conversation-window.ts';
 import type { NewAttempt, NewQuestion } from '../exchange-repository.ts';
+import type { AskedQuestion } from '../prepare-answer.ts';
 import { type MessageRow, selectConversation, selectRunOfMessage } from '../repository.ts';
 import { dailyRoom, planOf } from '../rules.ts';
 import { storeAttempt, storeQuestion } from '../store-exchange.ts';
@@ -47,15 +48,20 @@ export async function startAnswer(
   const user = requireUser(context);
   if (user.payment_status === 'atrasado') throw new AppError('payment_overdue');
   const giveBack = await takeModelAnswer(context, writer.limits);
-  writer.expectAnswer();
+  const toWrite = { user, assistant, conversation, ...askedText(asked), rewrite, cut: null };
+  const prepared = writer.expectAnswer(toWrite, context);
   const stored = reserveAndStore(context, writer.limits, { user, assistant, asked, funds });
   stored.catch(giveBack);
   const { question, answer, runId, responsesAvailable } = await stored;
-  const { conversationId, content, photo } = question;
-  const asking = { user, assistant, conversationId, conversation, question: content, photo };
-  const toWrite = { ...asking, rewrite, cut: null };
-  writer.start(context, runId, toWrite);
+  const { conversationId, photo } = question;
+  writer.start(context, runId, { ...toWrite, photo, conversationId }, prepared);
   return { question, answer, runId, responsesAvailable };
+}
+
+/** Returns the text and the photo of what is asked. */
+function askedText(asked: NewQuestion | NewAttempt): Pick<AskedQuestion, 'question' | 'photo'> {
+  if ('question' in asked) return { question: asked.question.content, photo: asked.question.photo };
+  return { question: asked.content, photo: asked.photoId === null ? null : { id: asked.photoId } };
 }
 
 /** Stores what is asked with its hold; `answer_in_progress` when an answer to the same question is being written. */
