@@ -41,6 +41,9 @@ const tables = [
   ...['audit_log', 'access_log', 'payment_invoices', 'subscriptions'],
 ];
 
+/** One person in so many has no verified address. */
+export const verifiedIn = 50;
+
 const question = `'Quanto custa o banho do Rex com o perfume ' || n % 997 || ' e a tosa ' || n % 89`;
 const answer = `repeat('Para o banho de um cão de porte médio, some água, xampu, energia e o tempo de quem faz. ', 8)`;
 
@@ -258,7 +261,7 @@ async function fillPeople(client: pg.Client, people: number, address: string): P
     client,
     people,
     'users (email, email_verified_at, first_name, last_name, phone, tier_id, created_at, nome_negocio)',
-    `'${address}' || n || '@exemplo.com.br', case when n % 50 > 0 then at end, 'Ana' || n % 1000, 'Souza ' || n % 7919,
+    `'${address}' || n || '@exemplo.com.br', case when n % ${verifiedIn} > 0 then at end, 'Ana' || n % 1000, 'Souza ' || n % 7919,
       '119' || lpad(n::text, 8, '0'), 4, at, 'Pet ' || n`,
   );
   return first;

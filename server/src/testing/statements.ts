@@ -32,3 +32,30 @@ export async function planOf(db: Database, statement: string): Promise<string> {
     client.release(true);
   }
 }
+
+/** A node of a plan as it ran, without the nodes below it. */
+export interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+}
+
+/** Runs the work, then explains its last statement with the same parameters; returns the nodes of the plan with the pages that each read. */
+export async function nodesOf(db: Database, work: () => Promise<unknown>): Promise<PlanNode[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const [statement, values] = await work()
+    .then(() => query.mock.calls.at(-1) as unknown[])
+    .finally(() => query.mockRestore());
+  const { rows } = await db.$client.query(
+    `explain (analyze, buffers, format json) ${textOf(statement)}`,
+    values as unknown[],
+  );
+  const nodesFrom = ({ Plans = [], ...node }: PlanNode & { Plans?: PlanNode[] }): PlanNode[] => [
+    node,
+    ...Plans.flatMap(nodesFrom),
+  ];
+  return nodesFrom(rows[0]['QUERY PLAN'][0].Plan);
+}

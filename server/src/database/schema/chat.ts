@@ -44,7 +44,6 @@ export const conversations = pgTable(
     index('conversations_list').on(table.userId, table.pinned, table.lastAt, table.id),
     index('conversations_idle').on(table.lastAt),
     index('conversations_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
-    index('conversations_words').using('gin', table.userId, sql`to_tsvector('plain_words', title)`),
   ],
 );
 
@@ -94,8 +93,10 @@ export const messages = pgTable(
     index('messages_created').on(table.createdAt),
     index('messages_question').on(table.questionId),
     index('messages_rated_badly').on(table.id).where(sql`feedback = -1`),
-    index('messages_question_words')
-      .using('gin', table.userId, sql`to_tsvector('plain_words', content)`)
+    // Each word carries its user, so that a search reads nothing of others. It would read the whole pending list too.
+    index('messages_own_words')
+      .using('gin', sql`own_words(user_id, content)`)
+      .with({ fastupdate: false })
       .where(sql`not is_ai`),
   ],
 );

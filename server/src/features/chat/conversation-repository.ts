@@ -1,6 +1,5 @@
 import type { Role } from '@matilha/contract/account';
-import { and, desc, eq, inArray, isNotNull, isNull, max, or, type SQLWrapper, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, desc, eq, isNotNull, isNull, max, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { users } from '#server/database/schema/accounts.ts';
@@ -106,22 +105,25 @@ export async function searchConversations(
   words: readonly string[],
 ): Promise<ListedConversation[]> {
   const last = words.length - 1;
-  const query = words.map((word, place) => `'${word}'${place === last ? ':*' : ''}`).join(' & ');
-  const contains = (text: SQLWrapper) =>
-    sql`to_tsvector('plain_words', ${text}) @@ to_tsquery('plain_words', ${query})`;
+  const typed = words.map((word, place) => `'${word}'${place === last ? ':*' : ''}`).join(' & ');
+  const query = sql`to_tsquery('plain_words', ${typed})`;
+  const contains = (text: SQLWrapper) => sql`to_tsvector('plain_words', ${text}) @@ ${query}`;
   // Once for all conversations: another search in each of them would read all its questions.
   const asked = db.$with('asked').as(
     db
       .select({ conversationId: messages.conversationId, newest: max(messages.id).as('newest') })
       .from(messages)
-      .where(and(eq(messages.userId, userId), sql`not ${messages.isAi}`, contains(messages.content)))
+      .where(
+        and(
+          eq(messages.userId, userId),
+          sql`not ${messages.isAi}`,
+          sql`own_words(${messages.userId}, ${messages.content}) @@ ${ownQuery(userId, query)}`,
+          // PostgreSQL divides a word such as 1e5x in two, which must be found side by side.
+          sql`(${query}::text not like '%<->%' or ${contains(messages.content)})`,
+        ),
+      )
       .groupBy(messages.conversationId),
   );
-  const titled = alias(conversations, 'titled');
-  const byTitle = db
-    .select({ id: titled.id })
-    .from(titled)
-    .where(and(eq(titled.userId, userId), contains(titled.title)));
   const rows = await db
     .with(asked)
     .select({ conversation: conversations, match: messages.content })
@@ -132,13 +134,17 @@ export async function searchConversations(
       and(
         eq(conversations.userId, userId),
         present,
-        or(isNotNull(asked.newest), inArray(conversations.id, byTitle)),
+        or(isNotNull(asked.newest), contains(conversations.title)),
       ),
     )
     .orderBy(desc(conversations.lastAt), desc(conversations.id))
     .limit(pageSize);
   return rows.map(({ conversation, match }) => ({ ...conversation, match }));
 }
+
+/** Returns the query with the user before each of its words, as `own_words` has them. It has no positions: a phrase becomes its words. */
+const ownQuery = (userId: number, query: SQL) =>
+  sql`regexp_replace(replace(${query}::text, '<->', '&'), ${`'((?:[^']|'')+)'`}, ${`'${userId}.\\1'`}, 'g')::tsquery`;
 
 /** Changes the user's own conversation; undefined for a foreign, deleted or missing one. */
 export async function updateConversation(
