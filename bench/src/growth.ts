@@ -20,9 +20,10 @@ import { type BenchUser, open } from './support/subscribers.ts';
 
 /**
  * Measures the product with a million people. Not part of `npm run bench`: it takes an hour or two and 35 GB. The first argument is a folder
- * that keeps the database between the parts: `node bench/src/growth.ts FOLDER fill 1000000`, then `calls`, `plans`, `nights` and `year`.
+ * that keeps the database between the parts: `node bench/src/growth.ts FOLDER fill 1000000`, then `calls`, `plans`, `jobs`, `nights` and
+ * `year`. `jobs NAME` goes on after the job of that name.
  */
-const [dataDir = '', part = '', size = '1000000'] = process.argv.slice(2);
+const [dataDir = '', part = '', choice = ''] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const shown = (ms: number) => `${ms.toFixed(1)} ms`;
 
@@ -76,7 +77,7 @@ const fill = () =>
     await db.$client.end();
     await writeFile(
       join(dataDir, 'filled.json'),
-      JSON.stringify(await fillGrowth(client, Number(size), say)),
+      JSON.stringify(await fillGrowth(client, Number(choice || '1000000'), say)),
     );
   });
 
@@ -105,8 +106,9 @@ async function ownRows(client: pg.Client, { id }: BenchUser) {
   return rows[0];
 }
 
-/** Starts the product beside a model that answers at once. */
-async function startProduct(url: string) {
+/** Starts the product beside a model that answers at once, without the jobs that an interrupted part left waiting. */
+async function startProduct(client: pg.Client, url: string) {
+  await client.query(`delete from pgboss.job where state in ('created', 'retry', 'active')`);
   const model = await startHelper('bench/src/support/paced-model.ts');
   const settings = { AI_BASE_URL: model.url, AI_API_KEY: 'bench', AI_MODEL: 'paced' };
   const product = await startServer({ DATABASE_URL: url, ...settings });
@@ -139,7 +141,7 @@ async function callAll(
 
 async function calls({ client, db, url, filled }: Part): Promise<void> {
   const groups = { ordinary: ordinaryIds(filled, 60), heavy: filled.heavyIds.slice(0, 15) };
-  const product = await startProduct(url);
+  const product = await startProduct(client, url);
   try {
     await callAll(product.url, client, await signIn(db, ordinaryIds(filled, 3, 0.41)), new Map());
     const results = new Map<string, string[]>();
@@ -166,46 +168,58 @@ async function largeTables(client: pg.Client): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Runs calls and jobs with `auto_explain`; writes every statement with its times, plan and whether it names its user. */
-async function plans({ client, db, url, filled }: Part): Promise<void> {
+/** Runs the work on a product with `auto_explain`; writes every statement with its times, plan and whether it names its user. */
+async function withPlans(
+  { client, url }: Part,
+  name: string,
+  work: (product: { url: string }) => Promise<void>,
+): Promise<void> {
   await client.query(`alter database matilha set session_preload_libraries = 'auto_explain'`);
-  for (const [name, value] of Object.entries({
+  for (const [setting, value] of Object.entries({
     ...{ log_min_duration: '0', log_analyze: 'on', log_timing: 'off', log_buffers: 'on', log_format: 'json' },
   }))
-    await client.query(`alter database matilha set auto_explain.${name} = '${value}'`);
+    await client.query(`alter database matilha set auto_explain.${setting} = '${value}'`);
   const logFile = join(dataDir, 'postgres.log');
   const begun = (await stat(logFile)).size;
-  const product = await startProduct(url);
+  const product = await startProduct(client, url);
   try {
-    const users = await signIn(db, [...ordinaryIds(filled, 15), ...filled.heavyIds.slice(0, 5)]);
-    await callAll(product.url, client, users, new Map());
-    await report(client, await readPlans(logFile, begun), 'calls');
-    const middle = (await stat(logFile)).size;
-    await runJobs(client, db);
-    await report(client, await readPlans(logFile, middle), 'jobs');
+    await work(product);
+    await report(client, await readPlans(logFile, begun), name);
   } finally {
     await product.stop();
     await client.query('alter database matilha reset all');
   }
 }
 
-/** Queues every scheduled job once and waits for them; only their own statements are of interest. */
-async function runJobs(client: pg.Client, db: Database): Promise<void> {
-  const { rows } = await client.query<{ name: string }>('select name from pgboss.schedule order by name');
-  for (const { name } of rows) {
-    const begun = performance.now();
-    await queueJob(db.$client, name, {});
-    for (;;) {
-      const waiting = await client.query(
-        `select from pgboss.job where name = $1 and state in ('created', 'active') and start_after <= now()`,
-        [name],
-      );
-      if (waiting.rowCount === 0 || performance.now() - begun > 120_000) break;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+const plans = (given: Part) =>
+  withPlans(given, 'calls', async (product) => {
+    const ids = [...ordinaryIds(given.filled, 15), ...given.filled.heavyIds.slice(0, 5)];
+    await callAll(product.url, given.client, await signIn(given.db, ids), new Map());
+  });
+
+/** Queues every scheduled job once and waits up to two minutes for it; only its own statements are of interest. */
+const jobs = (given: Part) =>
+  withPlans(given, 'jobs', async () => {
+    const { client, db } = given;
+    const { rows } = await client.query<{ name: string }>(
+      'select name from pgboss.schedule where name > $1 order by name',
+      [choice],
+    );
+    for (const { name } of rows) {
+      const begun = performance.now();
+      await queueJob(db.$client, name, {});
+      let state = 'created';
+      while (['created', 'active'].includes(state) && performance.now() - begun < 120_000) {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        const found = await client.query<{ state: string }>(
+          'select state from pgboss.job where name = $1 order by created_on desc limit 1',
+          [name],
+        );
+        state = found.rows[0]?.state ?? 'gone';
+      }
+      say(`job ${name}: ${state} after ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
     }
-    say(`job ${name}: ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
-  }
-}
+  });
 
 const namesUser =
   /"?(?:user_id|account)"? ?(?:=|in \(|in\(|\))|"user_id",|user_id,|"users"\."id" (?:=|in)|where "?id"? = \$/i;
@@ -242,14 +256,14 @@ async function report(client: pg.Client, statements: readonly Statement[], name:
 
 /** Runs retention twice, then exports and deletes a heavy and an ordinary person. */
 async function nights({ client, db, url, filled }: Part): Promise<void> {
-  const jobs = openJobsDatabase({ connectionString: url, onError: () => undefined });
+  const jobsDb = openJobsDatabase({ connectionString: url, onError: () => undefined });
   for (const night of ['first night', 'second night']) {
     const begun = performance.now();
-    await runRetention(jobs, say);
+    await runRetention(jobsDb, say);
     say(`${night}: ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
   }
-  await jobs.$client.end();
-  const product = await startProduct(url);
+  await jobsDb.$client.end();
+  const product = await startProduct(client, url);
   try {
     for (const id of [filled.heavyIds.at(-1) ?? 0, ...ordinaryIds(filled, 2)]) {
       const [user] = await signIn(db, [id]);
@@ -276,10 +290,11 @@ async function nights({ client, db, url, filled }: Part): Promise<void> {
 
 const parts: Record<string, () => Promise<void>> = {
   fill,
-  ...{ calls: onFilled(calls), plans: onFilled(plans), nights: onFilled(nights) },
+  ...{ calls: onFilled(calls), plans: onFilled(plans), jobs: onFilled(jobs) },
+  nights: onFilled(nights),
   year: onFilled(({ client, filled }) => simulateYear(client, filled, say)),
 };
 const run = parts[part];
 if (!dataDir || !run)
-  throw new Error(`usage: node bench/src/growth.ts FOLDER ${Object.keys(parts).join('|')} [PEOPLE]`);
+  throw new Error(`usage: node bench/src/growth.ts FOLDER ${Object.keys(parts).join('|')} [PEOPLE | JOB]`);
 await run();

@@ -98,6 +98,10 @@ export const creditEntries = pgTable(
   (table) => [
     index('credit_entries_user').on(table.userId, table.id),
     index('credit_entries_created').on(table.createdAt),
+    // Among thousands of a person's entries these are few. Those of an ordinary question cost this index nothing.
+    index('credit_entries_seldom')
+      .on(table.userId, table.kind, table.id)
+      .where(sql`kind in ('adjust', 'release')`),
     index('credit_entries_expired').on(table.grantId).where(sql`kind = 'expire'`),
   ],
 );
