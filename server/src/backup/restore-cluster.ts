@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, openDatabase } from '#server/database/connection.ts';
+import type { Database } from '#server/database/connection.ts';
 import { ownerOf } from '#server/database/embedded/account.ts';
 import { EmbeddedPostgresError } from '#server/database/embedded/errors.ts';
 import { place } from '#server/database/embedded/placement.ts';
@@ -17,6 +17,7 @@ import { BackupError } from './backup-error.ts';
 import { countRows } from './dump-database.ts';
 import { feedWal, type WalFeed } from './feed-wal.ts';
 import type { Manifest } from './manifest.ts';
+import { openRestored } from './open-restored.ts';
 import { type Identity, unseal } from './seal.ts';
 import { unpack } from './tar.ts';
 
@@ -106,7 +107,7 @@ async function countAtRestorePoint(
     recovery_target_action: 'pause',
     hot_standby: 'on',
   });
-  const db = openDatabase({ connectionString: server.connectionString, max: 1, onError: () => undefined });
+  const db = openRestored(server.connectionString);
   try {
     for (;;) {
       const { rows } = await db.$client.query<{ state: string }>(
@@ -151,7 +152,7 @@ function refuseGap(files: ReadonlyMap<string, string>, { missing }: WalFeed): vo
 
 async function opening(server: EmbeddedPostgres) {
   const { connectionString, ownerConnectionString: ownerUrl } = server;
-  const db = openDatabase({ connectionString, max: 2, onError: () => undefined });
+  const db = openRestored(connectionString, 2);
   const close = async () => {
     await db.$client.end();
     await server.stop();

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { checkDatabase } from '#server/database/check-database.ts';
-import { openDatabase } from '#server/database/connection.ts';
 import { BackupError } from './backup-error.ts';
 import { countRows } from './dump-database.ts';
 import type { Manifest } from './manifest.ts';
+import { openRestored } from './open-restored.ts';
 import { requireProgram, restoreDump } from './postgres-programs.ts';
 import type { RestoredDatabase } from './restore-cluster.ts';
 import { type Identity, unseal } from './seal.ts';
@@ -29,7 +29,7 @@ export async function restoreFromDump({
 }: DumpRestore): Promise<RestoredDatabase> {
   await checkDatabase(databaseUrl);
   const ownerUrl = databaseOwnerUrl ?? databaseUrl;
-  const owner = openDatabase({ connectionString: ownerUrl, max: 1, onError: () => undefined });
+  const owner = openRestored(ownerUrl);
   let counts: Record<string, number>;
   try {
     if ((await owner.$client.query(anything)).rowCount !== 0)
@@ -44,7 +44,7 @@ export async function restoreFromDump({
   } finally {
     await owner.$client.end();
   }
-  const db = openDatabase({ connectionString: databaseUrl, max: 2, onError: () => undefined });
+  const db = openRestored(databaseUrl, 2);
   const close = () => db.$client.end();
   const until = new Date(manifest.startedAt);
   return { db, connectionString: databaseUrl, ownerUrl, counts, until, close };

@@ -16,7 +16,7 @@ export interface ClusterSession {
   begin(label: string): Promise<void>;
   /** Ends it; returns the files that belong at the top of the copy, and the first segment of WAL that it needs. */
   finish(): Promise<{ files: Array<{ name: string; text: string }>; firstSegment: string }>;
-  /** Counts the tables' rows while nobody may change them, and names this moment for the restore. Null: a writer kept the tables busy. */
+  /** Counts the tables' rows while nobody may change them, and names this moment for the restore. Null: a writer kept the tables busy, or counting takes too long. */
   countExactly(tables: readonly string[], restorePoint: string): Promise<ExactCounts | null>;
   /** Ends the current segment of the WAL and returns its name: it will be archived. */
   switchSegment(): Promise<string>;
@@ -26,7 +26,10 @@ export interface ClusterSession {
 const lockAttempts = 20;
 /** Less than `deadlock_timeout`: if it meets a writer, the count gives way and not the writer. */
 const lockPatienceMs = 500;
+/** Everybody who writes waits for the count, at most this long: less than the limit of their own locks. */
+const countPatienceMs = 2_000;
 const lockNotAvailable = '55P03';
+const queryCanceled = '57014';
 
 /** Opens a session of the superuser on the server of this address. Throws where it archives no WAL. */
 export async function openClusterSession(servingUrl: string): Promise<ClusterSession | 'no archive'> {
@@ -50,6 +53,7 @@ export async function openClusterSession(servingUrl: string): Promise<ClusterSes
     countExactly: async (tables, restorePoint) => {
       for (let attempt = 0; attempt < lockAttempts; attempt += 1) {
         const counted = await countLocked(client, tables, restorePoint);
+        if (counted === 'too many rows') return null;
         if (counted) return counted;
       }
       return null;
@@ -81,11 +85,12 @@ async function countLocked(
   client: pg.Client,
   tables: readonly string[],
   restorePoint: string,
-): Promise<ExactCounts | null> {
+): Promise<ExactCounts | 'too many rows' | null> {
   const names = tables.map((table) => pg.escapeIdentifier(table));
   try {
     await client.query(`begin; set local lock_timeout = ${lockPatienceMs}`);
     await client.query(`lock table ${names.join(', ')} in share mode`);
+    await client.query(`set local statement_timeout = ${countPatienceMs}`);
     const parts = names.map((name, index) => `(select count(*)::float8 from ${name}) as c${index}`);
     const { rows } = await client.query<Record<string, number>>(`select ${parts.join(', ')}`);
     const counts = Object.fromEntries(tables.map((table, index) => [table, rows[0]?.[`c${index}`] ?? 0]));
@@ -98,6 +103,7 @@ async function countLocked(
   } catch (error) {
     await client.query('rollback');
     if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) return null;
+    if (error instanceof pg.DatabaseError && error.code === queryCanceled) return 'too many rows';
     throw error;
   }
 }
