@@ -10,13 +10,15 @@ interface Rule {
 const rules: Rule[] = [
   {
     name: 'I1: what is available is the sum of the entries',
-    violations: `select user_id, user_id as id from credit_accounts account
-      where available <> (select coalesce(sum(amount), 0) from credit_entries e where e.user_id = account.user_id)`,
+    violations: `select user_id, user_id as id from credit_accounts
+      left join (select user_id, sum(amount) as total from credit_entries group by user_id) entries using (user_id)
+      where available <> coalesce(total, 0)`,
   },
   {
     name: 'I1: what is available is what the grants have left',
-    violations: `select user_id, user_id as id from credit_accounts account
-      where available <> (select coalesce(sum(remaining), 0) from credit_grants g where g.user_id = account.user_id)`,
+    violations: `select user_id, user_id as id from credit_accounts
+      left join (select user_id, sum(remaining) as total from credit_grants group by user_id) grants using (user_id)
+      where available <> coalesce(total, 0)`,
   },
   {
     name: 'I1: what is held is the sum of the open holds',
@@ -48,8 +50,9 @@ const rules: Rule[] = [
   {
     name: 'I1: a grant has one entry for its making',
     violations: `select g.user_id, g.id from credit_grants g
-      where (select count(*) from credit_entries e where e.user_id = g.user_id and e.grant_id = g.id
-        and e.kind in ('grant', 'adjust') and e.amount = g.amount) <> 1`,
+      left join credit_entries e on e.user_id = g.user_id and e.grant_id = g.id
+        and e.kind in ('grant', 'adjust') and e.amount = g.amount
+      group by g.id having count(e.id) <> 1`,
   },
   {
     name: 'I2: a key has one question',
