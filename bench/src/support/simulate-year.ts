@@ -25,7 +25,7 @@ const ask = (filled: Filled, begun: number) => `
   entry as (insert into credit_entries (user_id, kind, amount, available_after, hold_id, reason, created_at)
     select user_id, 'reserve', -1, 1, id, 'answer', now() from hold),
   chat as (update conversations set last_at = now() where id in
-    (select min(id) from conversations join hold using (user_id) group by user_id) returning id, user_id, lista_id),
+    (select min(conversations.id) from conversations join hold using (user_id) group by user_id) returning id, user_id, lista_id),
   question as (insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, idempotency_key, created_at)
     select user_id, id, lista_id, false, 'Quanto custa o banho do Rex hoje', 'complete', gen_random_uuid(), now() from chat returning *),
   answer as (insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, question_id, early_stop_price, created_at)
@@ -67,7 +67,7 @@ const renew = ({ first }: Filled, month: number, begun: number, end: number) => 
      insert into credit_entries (user_id, kind, amount, available_after, grant_id, reason, created_at)
        select user_id, 'expire', -1, 0, id, 'expired', now() from ended`,
     `with granted as (insert into credit_grants (user_id, kind, source_key, amount, remaining, starts_at, ends_at)
-       select ${first} + n, 'period', 'year:' || ${month} || ':' || n, 5, 5, now(), now() from generate_series(${begun}, ${end}) n returning *)
+       select ${first} + n, 'period', 'year:' || gen_random_uuid(), 5, 5, now(), now() from generate_series(${begun}, ${end}) n returning *)
      insert into credit_entries (user_id, kind, amount, available_after, grant_id, reason, created_at)
        select user_id, 'grant', 5, 5, id, 'free_tier', now() from granted`,
     `update credit_accounts set available = 5, due_at = now() where ${range}`,
