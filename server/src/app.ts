@@ -120,8 +120,6 @@ export interface AppDependencies {
   limits?: LimitOverrides;
   /** The model that answers; by default the configured service, or the demonstration model. */
   model?: ModelProvider;
-  /** How long a stop waits for running answers, in milliseconds. */
-  answerPatienceMs?: number;
   /** Folder of the web build. */
   webRoot?: string;
   /** Folder of the build of the operators' panel. */
@@ -129,7 +127,7 @@ export interface AppDependencies {
 }
 
 /** How long a stop waits for running answers, in milliseconds. */
-const defaultAnswerPatienceMs = 20_000;
+const answerPatienceMs = 20_000;
 /** How long it then waits for short requests and slow readers before it cuts the remaining connections, in milliseconds. */
 const closingPatienceMs = 3_000;
 /** How long the automation may take to start its response to a lead, in milliseconds (R21). */
@@ -338,7 +336,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   const listAssistants = () => selectAssistants(db, undefined);
   await servePages(app, { ...dependencies, listAssistants, readFacts: services.landing });
 
-  const endAnswers = () => chat.writer.close(dependencies.answerPatienceMs ?? defaultAnswerPatienceMs);
+  const endAnswers = () => chat.writer.close(answerPatienceMs);
   stages.closeAfter(endAnswers, closingPatienceMs);
   // Runs before the first request: no account that a restored backup brought back is served.
   app.addHook('onReady', async () => void (await ready()));

@@ -42,7 +42,7 @@ export interface RunningProduct {
 }
 
 /** Replacements of the product's own parts, for tests of whole processes. */
-export type Replacements = Partial<Pick<AppDependencies, 'clock' | 'limits' | 'model' | 'answerPatienceMs'>>;
+export type Replacements = Partial<Pick<AppDependencies, 'clock' | 'limits' | 'model'>>;
 
 const channels = ['answers', 'answer_stops', sessionEndsChannel, settingsChannel];
 

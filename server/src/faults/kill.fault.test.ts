@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { User } from '@matilha/contract/account';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { questionOf, startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
 import { answer, FAULTS, type FakeReply } from '#server/providers/model/testing/fake-replies.ts';
-import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
-import { openClients, type Reading } from './testing/client.ts';
+import { confirmed, expectOneAnswer, openChats } from './testing/chats.ts';
+import { openClients } from './testing/client.ts';
 import { answerOf, messagesOf, settled, spending, storedText } from './testing/ledger.ts';
 import { clearUpProcesses, type ProcessOptions, startProcess } from './testing/process.ts';
 import { seededRandom } from './testing/random.ts';
@@ -37,31 +36,6 @@ const startAfterLeases = () => {
 const whole = 'Banho toda quarta e tosa às sextas, com 10% de desconto.';
 const cutOff = answer(whole, { ending: 'hang', finishReason: null, doneMarkers: 0, usage: null });
 
-interface Chat {
-  user: User;
-  point: string;
-  key: string;
-}
-
-async function openChats(points: readonly string[]): Promise<Chat[]> {
-  return Promise.all(
-    points.map(async (point) => ({
-      user: await createSubscriber(db, { credits: 3 }),
-      point,
-      key: randomUUID(),
-    })),
-  );
-}
-
-/** Repeats the same key: one question, one answer, one debit, and always the same body. */
-async function expectOneAnswer(url: string, { user, key }: Chat, content: string): Promise<void> {
-  const retried = await clients.send({ url, user, content, key });
-  expect(retried).toMatchObject({ status: 201, body: { aiMessage: { status: 'complete' } } });
-  expect(await clients.send({ url, user, content, key })).toEqual(retried);
-  expect((await messagesOf(db, user)).map(({ isAi }) => isAi)).toEqual([false, true]);
-  expect(await spending(db, user)).toEqual({ debits: 1, available: 2 });
-}
-
 /** Keeps answers from being settled as long as the lock is held. */
 async function lockAccounts(users: User[]): Promise<() => Promise<void>> {
   const client = await pool.connect();
@@ -84,7 +58,10 @@ it('costs no credit and no text when a process is killed at any point of an answ
     'after the commit': answer(whole),
   };
   const points = Object.keys(replies);
-  const chats = await openChats(points.flatMap((point) => Array(sizes.chatsPerKillPoint).fill(point)));
+  const chats = await openChats(
+    db,
+    points.flatMap((point) => Array(sizes.chatsPerKillPoint).fill(point)),
+  );
   const at = (point: string) => chats.filter((chat) => chat.point === point);
   model.respondWith(({ body }) => replies[questionOf(body)] ?? answer(whole));
   const gate = model.pauseAfter(Number.MAX_SAFE_INTEGER);
@@ -126,16 +103,9 @@ it('costs no credit and no text when a process is killed at any point of an answ
   };
   expect(ends).toEqual(points.flatMap((point) => at(point).map(() => ({ point, ...expected[point] }))));
   model.respondWith(answer(whole));
-  await Promise.all(chats.map((chat) => expectOneAnswer(second.url, chat, chat.point)));
+  await Promise.all(chats.map((chat) => expectOneAnswer(db, second.url, { ...chat, content: chat.point })));
   await second.kill();
 });
-
-/** Returns whether the reader received the end of the answer before its process died. */
-const confirmed = (reading: Promise<Reading>): Promise<boolean> =>
-  reading.then(
-    async ({ ended }) => (await ended)?.event === 'done',
-    () => false,
-  );
 
 it('loses nothing confirmed after kills at random moments, also during recovery (R01, R03)', {
   timeout: 4 * patienceMs,
@@ -145,7 +115,7 @@ it('loses nothing confirmed after kills at random moments, also during recovery 
   let product = await start();
   for (let round = 0; round < sizes.randomKills; round += 1) {
     const { url } = product;
-    const chats = await openChats(Array(sizes.chatsPerRandomKill).fill(content));
+    const chats = await openChats(db, Array(sizes.chatsPerRandomKill).fill(content));
     const readings = chats.map(async ({ user, key }) => {
       await sleep(random.int(500));
       return clients.stream({ url, user, content, key });
@@ -162,7 +132,7 @@ it('loses nothing confirmed after kills at random moments, also during recovery 
     for (const [index, chat] of chats.entries()) {
       const rows = await messagesOf(db, chat.user);
       if (await seen[index]) expect(rows.map(({ status }) => status)).toEqual(['complete', 'complete']);
-      await expectOneAnswer(product.url, chat, content);
+      await expectOneAnswer(db, product.url, { ...chat, content });
     }
   }
   await product.kill();

@@ -12,6 +12,7 @@ import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { openClients } from './testing/client.ts';
 import { answerOf, settled, spending } from './testing/ledger.ts';
+import { atRate } from './testing/load.ts';
 import { clearUpProcesses, startProcess } from './testing/process.ts';
 import { patienceMs, sizes } from './testing/scale.ts';
 import { until } from './testing/until.ts';
@@ -75,7 +76,7 @@ it('charges finished answers, returns the other credits and notifies every reade
 }, async () => {
   model.respondWith(({ body }) => replies[questionOf(body)] ?? answer(first));
   const gate = model.pauseAfter(1);
-  const product = await startProcess({ databaseUrl, modelUrl: model.baseUrl, answerPatienceMs: 10_000 });
+  const product = await startProcess({ databaseUrl, modelUrl: model.baseUrl });
   const users = await people(2 * sizes.streamsAtStop);
   const chats = users.map((user, index) => ({ user, content: index % 2 === 0 ? 'ends' : 'never' }));
   const readings = await Promise.all(chats.map((chat) => clients.stream({ url: product.url, ...chat })));
@@ -84,15 +85,31 @@ it('charges finished answers, returns the other credits and notifies every reade
   if (!guest) throw new Error('nobody');
   await clients.request(product.url, guest, '/healthz');
 
-  const short = Array.from({ length: sizes.shortRequestsAtStop }, () => shortRequest(product.url, guest));
+  let stopping = false;
+  const asked: { before: boolean; outcome: number | 'not let in' }[] = [];
+  let asking = true;
+  const short = atRate(
+    sizes.shortRequestsPerSecond,
+    () => asking,
+    async () => {
+      const before = !stopping;
+      asked.push({ before, outcome: await shortRequest(product.url, guest) });
+    },
+  );
+  await sleep(1_000);
+  // Those begun from now on may still wait for a connection when the product stops listening.
+  stopping = true;
+  await sleep(500);
+  const began = performance.now();
   const exit = product.terminate();
-  for (let more = 0; more < 10; more += 1) {
-    short.push(shortRequest(product.url, guest));
-    await sleep(20);
-  }
+  await sleep(200);
   gate.release();
   const ends = await Promise.all(readings.map(({ ended }) => ended));
   expect(await Promise.race([exit, sleep(patienceMs)]), product.log()).toBe(0);
+  const seconds = (performance.now() - began) / 1_000;
+  asking = false;
+  await short;
+  expect(seconds).toBeLessThanOrEqual(25);
   const stopLines = product.log().match(/^.*"msg":"stopp(ing|ed)".*$/gm) ?? [];
   expect(stopLines.map((line) => JSON.parse(line))).toMatchObject([
     { msg: 'stopping', atOnce: false, answersRunning: users.length },
@@ -115,8 +132,11 @@ it('charges finished answers, returns the other credits and notifies every reade
       expect(await spending(db, user)).toEqual({ debits: 0, available: 2 });
     }
   }
-  const statuses = new Set(await Promise.all(short));
-  expect([200, 503, 'not let in']).toEqual(expect.arrayContaining([...statuses]));
+  const outcomes = (before: boolean) =>
+    new Set(asked.filter((one) => one.before === before).map(({ outcome }) => outcome));
+  expect([...outcomes(true)]).toEqual([200]);
+  expect([200, 503, 'not let in']).toEqual(expect.arrayContaining([...outcomes(false)]));
+  process.stdout.write(`exit after ${seconds.toFixed(1)} s, ${asked.length} short requests\n`);
   await settled(db);
 });
 

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '#server/database/connection.ts';
 import { isPostgresOf, signal as sendSignal } from '#server/database/embedded/processes.ts';
-import { throwawaySettings } from '#server/database/embedded/settings.ts';
+import { type Settings, throwawaySettings } from '#server/database/embedded/settings.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/start-embedded-postgres.ts';
 import { afterUse } from '#server/testing/after-use.ts';
 import { until } from './until.ts';
@@ -17,6 +17,8 @@ export interface FragileCluster {
    * immediate one, `SIGKILL` a crash.
    */
   end(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
+  /** Stops the server and lets none start until the returned function is called; that one waits until it accepts queries. */
+  takeDown(): Promise<() => Promise<void>>;
 }
 
 /** Between two servers postmaster.pid is missing, or names the dead server or this process, which starts the next. */
@@ -26,10 +28,10 @@ async function serverOf(cluster: string): Promise<number | undefined> {
   return (await isPostgresOf(pid, cluster)) ? pid : undefined;
 }
 
-export async function fragileCluster(): Promise<FragileCluster> {
+export async function fragileCluster(given: Settings = {}): Promise<FragileCluster> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'matilha-fragile-')));
   // Confirmed data must outlive the processes, though not the machine.
-  const settings = { ...throwawaySettings, synchronous_commit: 'on' };
+  const settings = { ...throwawaySettings, synchronous_commit: 'on', ...given };
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings });
   const url = server.connectionString;
   const db = openDatabase({ connectionString: url, onError: () => undefined });
@@ -38,14 +40,34 @@ export async function fragileCluster(): Promise<FragileCluster> {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
+  const cluster = join(dataDir, 'postgres');
+  const end: FragileCluster['end'] = async (signal) => {
+    const pid = await until('a server runs', () => serverOf(cluster));
+    sendSignal(pid, signal);
+    await until('it is gone', async () => !(await isPostgresOf(pid, cluster)));
+  };
   return {
     url,
     db,
-    async end(signal) {
-      const cluster = join(dataDir, 'postgres');
-      const pid = await until('a server runs', () => serverOf(cluster));
-      sendSignal(pid, signal);
-      await until('it is gone', async () => !(await isPostgresOf(pid, cluster)));
+    end,
+    async takeDown() {
+      // Without this file no server starts.
+      const file = join(cluster, 'postgresql.conf');
+      await rename(file, `${file}.away`);
+      await end('SIGINT');
+      return async () => {
+        await rename(`${file}.away`, file);
+        await accepts(db);
+      };
     },
   };
 }
+
+/** Waits until the database accepts queries. */
+export const accepts = (db: Database): Promise<boolean> =>
+  until('the database accepts queries', () =>
+    db.execute('select 1').then(
+      () => true,
+      () => false,
+    ),
+  );

@@ -5,8 +5,6 @@ const options = z.object({
   clockAheadMs: z.number().default(0),
   /** Lifts the limits of one user, and of sign-ups from one address. */
   unlimited: z.boolean().default(false),
-  /** How long a stop waits for running answers, in milliseconds; by default as long as the product itself. */
-  answerPatienceMs: z.number().optional(),
   /** How the error that SIGUSR2 causes stays uncaught, and how long the process may then take to end. */
   failpoint: z.enum(['exception', 'rejection']).default('rejection'),
   uncaughtDeadlineMs: z.number().optional(),

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
 import { ownerUrlOf } from '#server/database/embedded/connection.ts';
 import { afterUse } from '#server/testing/after-use.ts';
 import { type FaultOptions, writeOptions } from './options.ts';
@@ -21,7 +23,12 @@ export interface ProductProcess {
   terminate(): Promise<number | null>;
   /** Causes an uncaught error in it; returns its exit code when it has ended. */
   fail(): Promise<number | null>;
+  /** Returns the memory that its objects use after a full garbage collection, and all of the process, in bytes. */
+  memory(): Promise<Memory>;
 }
+
+const memory = z.object({ heapUsed: z.number(), external: z.number(), rss: z.number() });
+export type Memory = z.output<typeof memory>;
 
 export interface ProcessOptions extends FaultOptions {
   databaseUrl: string;
@@ -42,8 +49,13 @@ const sourceOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Folder where `npm start` keeps its compile cache, which saves a third of a start. */
 export const compiled = sourceOf('../../../../node_modules/.cache/matilha/compiled');
 
-/** Starts a process of the product, listening on a free port; it is killed after the file's last test at the latest. */
-export async function startProcess(options: ProcessOptions): Promise<ProductProcess> {
+interface Spawned {
+  child: ChildProcess;
+  exited: Promise<void>;
+  output(): string;
+}
+
+async function spawnProduct(options: ProcessOptions): Promise<Spawned> {
   const { databaseUrl, modelUrl, plain = false, env = {}, ...faults } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'matilha-faults-'));
   folders.push(dataDir);
@@ -70,23 +82,46 @@ export async function startProcess(options: ProcessOptions): Promise<ProductProc
       output += chunk;
     });
   }
+  return { child, exited, output: () => output };
+}
+
+/** Starts a process of the product and kills it after these milliseconds, whether it listens by then or not. */
+export async function killDuringStart(options: ProcessOptions, afterMs: number): Promise<void> {
+  const { child, exited } = await spawnProduct(options);
+  await sleep(afterMs);
+  child.kill('SIGKILL');
+  await exited;
+}
+
+/** Starts a process of the product, listening on a free port; it is killed after the file's last test at the latest. */
+export async function startProcess(options: ProcessOptions): Promise<ProductProcess> {
+  const { child, exited, output } = await spawnProduct(options);
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     await exited;
     return child.exitCode;
   };
   const address = await until('the product listens', () => {
-    if (child.exitCode !== null) throw new Error(`The product did not start:\n${output}`);
-    return /"address":"(http:[^"]+)"/.exec(output)?.[1];
+    if (child.exitCode !== null) throw new Error(`The product did not start:\n${output()}`);
+    return /"address":"(http:[^"]+)"/.exec(output())?.[1];
   });
   return {
     url: address,
     pid: child.pid ?? 0,
     alive: () => child.exitCode === null && child.signalCode === null,
-    log: () => output,
+    log: output,
     kill: async () => void (await end('SIGKILL')),
     terminate: () => end('SIGTERM'),
     fail: () => end('SIGUSR2'),
+    memory: async () => {
+      const from = output().length;
+      child.kill('SIGHUP');
+      const line = await until(
+        'it reports its memory',
+        () => /\{"memory":(\{[^}]+\})\}/.exec(output().slice(from))?.[1],
+      );
+      return memory.parse(JSON.parse(line));
+    },
   };
 }
 
