@@ -8,6 +8,9 @@ import { startEmbeddedPostgres } from '#server/database/embedded/start-embedded-
 import { afterUse } from '#server/testing/after-use.ts';
 import { until } from './until.ts';
 
+/** Name of a test's own connections, which no fault of the product's connections ends and no count of them includes. */
+export const testerName = 'tester';
+
 /** A PostgreSQL that a test may damage; it is restarted whenever it ends, as a supervisor would. */
 export interface FragileCluster {
   url: string;
@@ -34,7 +37,7 @@ export async function fragileCluster(given: Settings = {}): Promise<FragileClust
   const settings = { ...throwawaySettings, synchronous_commit: 'on', ...given };
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings });
   const url = server.connectionString;
-  const db = openDatabase({ connectionString: url, onError: () => undefined });
+  const db = openDatabase({ connectionString: url, name: testerName, onError: () => undefined });
   afterUse(async () => {
     await db.$client.end();
     await server.stop();

@@ -1,4 +1,7 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { afterUse } from '#server/testing/after-use.ts';
 
 export interface Timed {
   ms: number;
@@ -38,4 +41,15 @@ export async function atRate<T>(
 export function forSeconds(seconds: number): () => boolean {
   const end = performance.now() + seconds * 1_000;
   return () => performance.now() < end;
+}
+
+/** Starts a server that does nothing, whose times show how busy the machine is; it stops after the file's tests. */
+export async function startControl(): Promise<string> {
+  const server = createServer((_, response) => response.end('ok'));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  afterUse(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -27,7 +27,12 @@ export interface ProductProcess {
   memory(): Promise<Memory>;
 }
 
-const memory = z.object({ heapUsed: z.number(), external: z.number(), rss: z.number() });
+const memory = z.object({
+  heapUsed: z.number(),
+  heapTotal: z.number(),
+  external: z.number(),
+  rss: z.number(),
+});
 export type Memory = z.output<typeof memory>;
 
 export interface ProcessOptions extends FaultOptions {

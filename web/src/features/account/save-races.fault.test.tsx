@@ -98,55 +98,79 @@ test('signs nobody in again when a save ends after the logout', async () => {
   expect(client.getQueryData(userQuery.queryKey)).toBeNull();
 });
 
-/** Saves both cards with responses and reads in any order (R33). */
-test("ends in the server's state in any order of responses (R33)", async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.record({
-        personalFirst: fc.boolean(),
-        personalFails: fc.boolean(),
-        businessFails: fc.boolean(),
-        refreshes: fc.integer({ min: 0, max: 2 }),
-      }),
-      async ({ personalFirst, personalFails, businessFails, refreshes }) => {
-        const { client, unmount } = await open();
-        const server = { ...ana };
-        personal.edit();
-        personal.retype('Nome', 'Bia');
-        business.edit();
-        business.retype('Cidade', 'Campinas');
-        const answers = {
-          personal: delayResponse(personalCall),
-          business: delayResponse(businessCall),
-        };
-        submit();
-        fireEvent.click(business.button('Salvar'));
-        for (let count = 0; count < refreshes; count += 1) void client.invalidateQueries(userQuery);
-        const settle = async (which: 'personal' | 'business') => {
-          const fails = which === 'personal' ? personalFails : businessFails;
-          if (!fails)
-            Object.assign(server, which === 'personal' ? { firstName: 'Bia' } : { cidade: 'Campinas' });
-          api.on(userCall, { ...server });
-          answers[which](fails ? refusal('internal') : ok({ ...server }));
-          const cardOf = which === 'personal' ? personal : business;
-          const ended = fails
-            ? () => expect(cardOf.inside().getByRole('alert')).toBeTruthy()
-            : () => expect(cardOf.editing()).toBe(false);
-          await waitFor(ended);
-        };
-        for (const which of personalFirst
-          ? (['personal', 'business'] as const)
-          : (['business', 'personal'] as const)) {
-          await settle(which);
-        }
-        await waitFor(() => expect(client.isFetching()).toBe(0));
-        expect(client.getQueryData(userQuery.queryKey)).toEqual(server);
-        if (personalFails) expect(personal.value('Nome')).toBe('Bia');
-        if (businessFails) expect(business.value('Cidade')).toBe('Campinas');
-        expect(screen.queryAllByRole('button', { busy: true })).toEqual([]);
-        unmount();
-      },
-    ),
-    { numRuns: 25 },
-  );
-}, 60_000);
+/** The full size is reached at FAULT_SCALE=10, as in server/src/faults/testing/scale.ts. */
+const scale = Number(process.env.FAULT_SCALE || 1);
+const schedules = scale > 1 ? 100 * scale : 25;
+
+const step = fc.constantFrom('submit again', 'refresh', 'slow read');
+
+/** Saves both cards while reads, further submits and all responses meet in any order. */
+test(
+  "sends each save once, loses no text and ends in the server's state in any order (R33)",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.record({ personalFails: fc.boolean(), businessFails: fc.boolean() }),
+        fc.array(step, { maxLength: 5 }),
+        async (scheduler, { personalFails, businessFails }, steps) => {
+          const { client, unmount } = await open();
+          const server = { ...ana };
+          const sentBefore = { personal: api.to(personalCall).length, business: api.to(businessCall).length };
+          personal.edit();
+          personal.retype('Nome', 'Bia');
+          business.edit();
+          business.retype('Cidade', 'Campinas');
+          const answers = { personal: delayResponse(personalCall), business: delayResponse(businessCall) };
+          submit();
+          fireEvent.click(business.button('Salvar'));
+          const waiting = new Set(['personal', 'business']);
+
+          const settle = async (which: 'personal' | 'business') => {
+            const fails = which === 'personal' ? personalFails : businessFails;
+            if (!fails)
+              Object.assign(server, which === 'personal' ? { firstName: 'Bia' } : { cidade: 'Campinas' });
+            waiting.delete(which);
+            api.on(userCall, { ...server });
+            answers[which](fails ? refusal('internal') : ok({ ...server }));
+            const card = which === 'personal' ? personal : business;
+            await waitFor(() =>
+              fails
+                ? expect(card.inside().getByRole('alert')).toBeTruthy()
+                : expect(card.editing()).toBe(false),
+            );
+          };
+          const scheduled = (label: string) => scheduler.schedule(Promise.resolve(), label);
+          const take = async (what: (typeof steps)[number]) => {
+            if (what === 'submit again' && waiting.has('personal')) submit();
+            if (what === 'refresh') void client.invalidateQueries(userQuery);
+            if (what !== 'slow read') return;
+            const read = delayResponse(userCall);
+            const then = { ...server };
+            void client.invalidateQueries(userQuery);
+            await scheduled('response of the slow read');
+            api.on(userCall, { ...server });
+            read(ok(then));
+          };
+          const all = [
+            scheduled('personal').then(() => settle('personal')),
+            scheduled('business').then(() => settle('business')),
+            ...steps.map((what) => scheduled(what).then(() => take(what))),
+          ];
+          await scheduler.waitFor(Promise.all(all));
+
+          await waitFor(() => expect(client.isFetching()).toBe(0));
+          expect(client.getQueryData(userQuery.queryKey)).toEqual(server);
+          expect(api.to(personalCall)).toHaveLength(sentBefore.personal + 1);
+          expect(api.to(businessCall)).toHaveLength(sentBefore.business + 1);
+          if (personalFails) expect(personal.value('Nome')).toBe('Bia');
+          if (businessFails) expect(business.value('Cidade')).toBe('Campinas');
+          expect(screen.queryAllByRole('button', { busy: true })).toEqual([]);
+          unmount();
+        },
+      ),
+      { numRuns: schedules },
+    );
+  },
+  60_000 + schedules * 2_000,
+);

@@ -1,0 +1,115 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
+import { answer } from '#server/providers/model/testing/fake-replies.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { openClients } from './testing/client.ts';
+import { fragileCluster, testerName } from './testing/cluster.ts';
+import { settled } from './testing/ledger.ts';
+import { atRate, forSeconds, type Timed, timed } from './testing/load.ts';
+import { usedConnections } from './testing/pools.ts';
+import { clearUpProcesses, type ProductProcess, startProcess } from './testing/process.ts';
+import { patienceMs, sizes } from './testing/scale.ts';
+import { quantile } from './testing/trend.ts';
+import { until } from './testing/until.ts';
+
+/** Three of them are the superuser's. */
+const slots = 40;
+const { url: databaseUrl, db } = await fragileCluster({ max_connections: String(slots) });
+const model = await startFakeOpenAi({ script: () => answer('Comece pelo banho.') });
+const clients = openClients(db);
+clearUpProcesses();
+let product: ProductProcess;
+
+beforeAll(async () => {
+  product = await startProcess({ databaseUrl, modelUrl: model.baseUrl, unlimited: true });
+}, patienceMs);
+afterAll(() => model.close());
+
+async function connect(): Promise<pg.Client | undefined> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: testerName });
+  client.on('error', () => undefined);
+  return client.connect().then(
+    () => client,
+    () => undefined,
+  );
+}
+
+/** Takes all connections but so many from the product, and keeps them until the returned function is called. */
+async function occupyAllBut(free: number): Promise<() => Promise<void>> {
+  const { rows } = await db.$client.query<{ others: number }>(
+    `select count(*)::int as others from pg_stat_activity where application_name = '${testerName}'`,
+  );
+  const wanted = slots - 3 - (rows[0]?.others ?? 0) - free;
+  const taken: pg.Client[] = [];
+  await until('they are taken', async () => {
+    const client = await connect();
+    if (client) taken.push(client);
+    else
+      await db.$client.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'matilha%'",
+      );
+    return taken.length === wanted;
+  });
+  return async () => void (await Promise.all(taken.map((client) => client.end())));
+}
+
+const deadlocks = async (): Promise<number> => {
+  const { rows } = await db.$client.query<{ deadlocks: string }>(
+    'select sum(deadlocks) as deadlocks from pg_stat_database',
+  );
+  return Number(rows[0]?.deadlocks);
+};
+
+it('responds within two seconds when others hold all connections but two, and recovers when they let go (R08)', {
+  timeout: 3 * patienceMs,
+}, async () => {
+  const people = await Promise.all(
+    Array.from({ length: 10 }, () => createSubscriber(db, { credits: 1_000 })),
+  );
+  for (const user of people) await clients.request(product.url, user, '/api/user');
+  const before = await deadlocks();
+  const release = await occupyAllBut(2);
+  const answers: Timed[] = [];
+  await atRate(100, forSeconds(sizes.secondsCrowded), async (index) => {
+    const user = people[index % people.length];
+    if (!user) throw new Error('nobody');
+    const call = () =>
+      index % 10 === 0
+        ? clients.request(product.url, user, '/api/messages', {
+            method: 'POST',
+            body: JSON.stringify({ content: 'Oi', user_id: user.id, lista_id: 1 + (index % 16) }),
+          })
+        : clients.request(product.url, user, index % 2 === 0 ? '/api/user' : '/api/messages/1');
+    answers.push(await timed(call));
+  });
+  const counts: Record<string, number> = {};
+  for (const { status } of answers) counts[String(status)] = (counts[String(status)] ?? 0) + 1;
+  const ms = answers.map((one) => one.ms);
+  process.stdout.write(
+    `${JSON.stringify(counts)}, p50 ${Math.round(quantile(ms, 0.5))} ms, longest ${Math.round(Math.max(...ms))} ms\n`,
+  );
+  expect(Object.keys(counts).filter((status) => !['200', '201', '409', '503'].includes(status))).toEqual([]);
+  expect(Math.max(...ms)).toBeLessThanOrEqual(2_000);
+
+  await release();
+  const since = performance.now();
+  await until('nothing is refused', async () => {
+    const responses = await Promise.all(
+      people.map(async (user) => (await clients.request(product.url, user, '/api/user')).status),
+    );
+    const [user] = people;
+    return (
+      responses.every((status) => status === 200) &&
+      user &&
+      (await clients.send({ url: product.url, user, listaId: 1 })).status === 201
+    );
+  });
+  expect(performance.now() - since).toBeLessThanOrEqual(5_000);
+  await settled(db);
+  await until('no connection is leaked', async () => (await usedConnections(product.url)) === 0);
+  expect(await deadlocks()).toBe(before);
+  expect(product.alive()).toBe(true);
+  expect(await checkCreditInvariants(db)).toEqual([]);
+});

@@ -1,0 +1,136 @@
+import type { User } from '@matilha/contract/account';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
+import { answer } from '#server/providers/model/testing/fake-replies.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { ownPool } from '#server/testing/own-pool.ts';
+import { openClients } from './testing/client.ts';
+import { settled } from './testing/ledger.ts';
+import { atRate, forSeconds, startControl, type Timed, timed } from './testing/load.ts';
+import { usedConnections } from './testing/pools.ts';
+import { clearUpProcesses, type ProductProcess, startProcess } from './testing/process.ts';
+import { seededRandom } from './testing/random.ts';
+import { patienceMs, sizes } from './testing/scale.ts';
+import { startSlowLink } from './testing/slow-link.ts';
+import { quantile } from './testing/trend.ts';
+import { until } from './testing/until.ts';
+
+const { db, url: databaseUrl } = await testDatabase();
+const random = seededRandom();
+const link = await startSlowLink(databaseUrl, random);
+const model = await startFakeOpenAi({ script: () => answer('Comece pelo banho.') });
+const control = await startControl();
+const clients = openClients(db);
+clearUpProcesses();
+let product: ProductProcess;
+
+beforeAll(async () => {
+  product = await startProcess({ databaseUrl: link.url, modelUrl: model.baseUrl, unlimited: true });
+}, patienceMs);
+afterAll(() => model.close());
+
+interface Paths {
+  affected: string[];
+  unaffected: string[];
+}
+
+/** Calls both kinds of paths at a steady rate and a bare server beside them. */
+async function load(user: User, seconds: number, { affected, unaffected }: Paths) {
+  const goOn = forSeconds(seconds);
+  const at = (perSecond: number, paths: string[]) =>
+    atRate(perSecond, goOn, (index) =>
+      timed(() => clients.request(product.url, user, paths[index % paths.length] ?? '')),
+    );
+  const [slow, fast, bare] = await Promise.all([
+    at(3, affected),
+    at(20, unaffected),
+    atRate(20, goOn, () => timed(() => fetch(control))),
+  ]);
+  return { slow, fast, bare };
+}
+
+const p95 = (given: Timed[]) =>
+  quantile(
+    given.map(({ ms }) => ms),
+    0.95,
+  );
+const longest = (given: Timed[]) => Math.max(...given.map(({ ms }) => ms));
+
+type Loaded = Awaited<ReturnType<typeof load>>;
+
+/** The limits of R07; where the bare server beside it became slower too, the machine was busier, and the baseline is worth as much more. */
+function expectOthersUnaffected(usual: Loaded, meanwhile: Loaded): void {
+  const busier = Math.max(1, p95(meanwhile.bare) / p95(usual.bare));
+  const figures = {
+    ...{ usual: p95(usual.fast), meanwhile: p95(meanwhile.fast), busier },
+    affected: longest(meanwhile.slow),
+  };
+  process.stdout.write(`${JSON.stringify(figures)}\n`);
+  expect(longest(meanwhile.slow)).toBeLessThanOrEqual(6_000);
+  expect(new Set(meanwhile.fast.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(p95(meanwhile.fast)).toBeLessThanOrEqual(2 * p95(usual.fast) * busier);
+}
+
+/** Returns somebody who has a conversation. */
+async function talker(): Promise<User> {
+  const user = await createSubscriber(db, { credits: 2 });
+  expect((await clients.send({ url: product.url, user })).status).toBe(201);
+  return user;
+}
+
+async function expectHealed(user: User): Promise<void> {
+  await until('it answers again', async () => {
+    return (await clients.send({ url: product.url, user })).status === 201;
+  });
+  await settled(db);
+  await until('no connection is leaked', async () => (await usedConnections(product.url)) === 0);
+  expect(product.alive()).toBe(true);
+  expect(await checkCreditInvariants(db)).toEqual([]);
+}
+
+it('refuses calls that wait for a locked table within six seconds and delays no other call (R07)', {
+  timeout: 3 * patienceMs,
+}, async () => {
+  const user = await talker();
+  const paths = {
+    affected: ['/api/messages/1'],
+    unaffected: ['/api/user', '/api/faq', '/api/lists?categoria_id=1', '/landing', '/healthz'],
+  };
+  const usual = await load(user, sizes.secondsLocked, paths);
+  const holder = await ownPool(databaseUrl, 1).connect();
+  await holder.query('begin; lock table messages in access exclusive mode');
+  const meanwhile = await load(user, sizes.secondsLocked, paths);
+  await holder.query('rollback');
+  holder.release(true);
+  expect(new Set(usual.slow.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(meanwhile.slow.map(({ status }) => status))).toContain(503);
+  expect(meanwhile.slow.filter(({ status }) => status !== 503 && status !== 200)).toEqual([]);
+  expectOthersUnaffected(usual, meanwhile);
+  await expectHealed(user);
+});
+
+it('responds within six seconds while the database is 500 ms away, and at once without it (R07)', {
+  timeout: 3 * patienceMs,
+}, async () => {
+  const user = await talker();
+  const paths = {
+    affected: ['/api/user', '/api/messages/1', '/api/lists?categoria_id=1', '/readyz'],
+    unaffected: ['/landing', '/healthz', '/'],
+  };
+  const usual = await load(user, sizes.secondsFarAway, paths);
+  link.delay(500, 300);
+  const meanwhile = await load(user, sizes.secondsFarAway, paths);
+  link.delay(0, 0);
+  expect(meanwhile.slow.filter(({ status }) => status !== 503 && status !== 200)).toEqual([]);
+  // Without the delay these calls would be as quick as before.
+  expect(
+    quantile(
+      meanwhile.slow.map(({ ms }) => ms),
+      0.5,
+    ),
+  ).toBeGreaterThan(400);
+  expectOthersUnaffected(usual, meanwhile);
+  await expectHealed(user);
+});
