@@ -48,5 +48,8 @@ export async function startSlowLink(databaseUrl: string, random: Random): Promis
   const url = new URL(behind);
   url.search = '';
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url: url.href, delay: (ms, jitterMs) => void (wait = { ms, jitterMs }) };
+  const delay: SlowLink['delay'] = (ms, jitterMs) => {
+    wait = { ms, jitterMs };
+  };
+  return { url: url.href, delay };
 }
