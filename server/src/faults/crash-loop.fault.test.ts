@@ -13,6 +13,8 @@ import { patienceMs, sizes } from './testing/scale.ts';
 import { until } from './testing/until.ts';
 
 const { db, url: databaseUrl } = await testDatabase({ max: 20 });
+/** A database with nothing to recover, on which a start takes what it takes on this machine at this moment. */
+const { url: calmUrl } = await testDatabase();
 const model = await startFakeOpenAi();
 const clients = openClients(db);
 const random = seededRandom();
@@ -21,14 +23,24 @@ afterAll(() => model.close());
 
 // A restarted process whose clock is ahead need not wait for the leases of the dead ones.
 let starts = 0;
-const options = () => ({ databaseUrl, modelUrl: model.baseUrl, clockAheadMs: 30_000 * starts++ });
+const options = (url = databaseUrl) => ({
+  databaseUrl: url,
+  modelUrl: model.baseUrl,
+  clockAheadMs: 30_000 * starts++,
+});
 
 /** Starts a process and waits until it is ready; returns how long that took. */
-async function startTimed(): Promise<{ product: ProductProcess; ms: number }> {
+async function startTimed(url = databaseUrl): Promise<{ product: ProductProcess; ms: number }> {
   const began = performance.now();
-  const product = await startProcess(options());
+  const product = await startProcess(options(url));
   await until('it is ready', async () => (await fetch(`${product.url}/readyz`)).ok);
   return { product, ms: performance.now() - began };
+}
+
+async function startCalm(): Promise<number> {
+  const { product, ms } = await startTimed(calmUrl);
+  await product.kill();
+  return ms;
 }
 
 it('recovers after a crash loop as if after one crash, and starts in time (R03)', {
@@ -36,9 +48,7 @@ it('recovers after a crash loop as if after one crash, and starts in time (R03)'
 }, async () => {
   const content = 'Como divulgo?';
   model.respondWith(answer('Banho toda quarta e tosa às sextas.', { paceMs: 60 }));
-  // The first start compiles.
-  await (await startTimed()).product.kill();
-  const { product: first, ms: usual } = await startTimed();
+  const { product: first } = await startTimed();
   const chats = await openChats(db, Array(12).fill(content));
   const seen = chats.map(async ({ user, key }) => {
     await sleep(random.int(800));
@@ -56,7 +66,9 @@ it('recovers after a crash loop as if after one crash, and starts in time (R03)'
     }
     expect(await checkCreditInvariants(db)).toEqual([]);
   }
+  const before = await startCalm();
   const { product: last, ms } = await startTimed();
+  const usual = Math.max(before, await startCalm());
   process.stdout.write(`starts in ms: usual ${Math.round(usual)}, after the loop ${Math.round(ms)}\n`);
   // A machine whose usual start takes longer is too busy for the limit itself.
   expect(ms).toBeLessThan(Math.max(5_000, 1.5 * usual));
