@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
 import { answer } from '#server/providers/model/testing/fake-replies.ts';
@@ -9,7 +9,7 @@ import { fragileCluster } from './testing/cluster.ts';
 import { settled, spending } from './testing/ledger.ts';
 import { atRate, forSeconds, type Timed, timed } from './testing/load.ts';
 import { usedConnections } from './testing/pools.ts';
-import { clearUpProcesses, type ProductProcess, startProcess } from './testing/process.ts';
+import { clearUpProcesses, startProcess } from './testing/process.ts';
 import { patienceMs, sizes } from './testing/scale.ts';
 import { quantile } from './testing/trend.ts';
 import { until } from './testing/until.ts';
@@ -18,11 +18,7 @@ const { url: databaseUrl, db, takeDown } = await fragileCluster();
 const model = await startFakeOpenAi({ script: () => answer('Comece pelo banho.') });
 const clients = openClients(db);
 clearUpProcesses();
-let product: ProductProcess;
-
-beforeAll(async () => {
-  product = await startProcess({ databaseUrl, modelUrl: model.baseUrl, unlimited: true });
-}, patienceMs);
+const product = await startProcess({ databaseUrl, modelUrl: model.baseUrl, unlimited: true });
 afterAll(() => model.close());
 
 /** How each path is answered while the database is down; paths with a body are posted. */

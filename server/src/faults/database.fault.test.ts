@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { User } from '@matilha/contract/account';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { mails } from '#server/database/schema/platform.ts';
 import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
@@ -11,7 +11,7 @@ import { createSubscriber } from '#server/testing/context.ts';
 import { openClients } from './testing/client.ts';
 import { accepts, fragileCluster } from './testing/cluster.ts';
 import { messagesOf, settled, spending } from './testing/ledger.ts';
-import { clearUpProcesses, type ProductProcess, startProcess } from './testing/process.ts';
+import { clearUpProcesses, startProcess } from './testing/process.ts';
 import { seededRandom } from './testing/random.ts';
 import { patienceMs, sizes } from './testing/scale.ts';
 import { until } from './testing/until.ts';
@@ -21,11 +21,7 @@ const model = await startFakeOpenAi();
 const clients = openClients(db);
 const random = seededRandom();
 clearUpProcesses();
-let product: ProductProcess;
-
-beforeAll(async () => {
-  product = await startProcess({ databaseUrl, modelUrl: model.baseUrl, unlimited: true });
-}, patienceMs);
+const product = await startProcess({ databaseUrl, modelUrl: model.baseUrl, unlimited: true });
 afterAll(() => model.close());
 afterEach(async () => {
   expect(product.alive()).toBe(true);

@@ -24,11 +24,13 @@ export const selectAssistants = (db: Executor, categoryId: number | undefined): 
     )
     .orderBy(asc(assistants.ordem), asc(assistants.id));
 
-const fields = Object.entries(getTableColumns(assistants)).map(([field, { name }]) => `'${field}', ${name}`);
+const jsonFields = Object.entries(getTableColumns(assistants)).map(
+  ([field, { name }]) => `'${field}', ${name}`,
+);
 
 /** Returns SQL: an active assistant as one JSON value, an `AssistantRow`, for a statement that also reads other things; null for any other. */
 export const activeAssistantJson = (id: string): string =>
-  `(select json_build_object(${fields.join(', ')}) from agents where agents.id = ${id} and active)`;
+  `(select json_build_object(${jsonFields.join(', ')}) from agents where agents.id = ${id} and active)`;
 
 const selectActiveStatement = namedStatement<{ assistant: AssistantRow | null }>(
   'agents_select_active',
