@@ -1,17 +1,25 @@
 import { readFileSync } from 'node:fs';
-import { brotliCompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { type Company, type Seller, sellerLine } from '@matilha/contract/company';
 import type { Config } from '#server/config.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
+import { once } from '#server/platform/once.ts';
 
 /** The brand name of the web build. */
 const builtName = 'Matilha';
 
 export interface Shell {
   html: string;
-  /** The same page, compressed by brotli; null where the build has none. */
-  compressed: Buffer | null;
+  /** Returns the same page, compressed by brotli at the first call; null where the build has none. */
+  compressed: (() => Promise<Buffer>) | null;
 }
+
+/** Returns a page of the server's own making, with its compressed form unless `plain`. */
+export const shellOf = (html: string, plain: boolean): Shell => ({
+  html,
+  compressed: plain ? null : once(() => promisify(brotliCompress)(html)),
+});
 
 type Installation = Pick<Config, 'brandName'> & Company;
 
@@ -37,5 +45,6 @@ export function fillShell(file: string, compressed: Buffer | null, installation:
     '<meta name="company" content=""',
     () => `<meta name="company" content="${known}"`,
   );
-  return html === built ? { html, compressed } : { html, compressed: compressed && brotliCompressSync(html) };
+  if (html === built && compressed) return { html, compressed: async () => compressed };
+  return shellOf(html, compressed === null);
 }

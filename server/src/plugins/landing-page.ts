@@ -76,7 +76,7 @@ function keepFilled(app: FastifyInstance, page: string, { config, clock, readFac
   const fill = () => fillLanding(page, config, facts, dayInBrazil(clock.now()));
   const pack = (html: string) => ({ html, packed: Promise.all([brotli(html), gzipped(html)]) });
   let facts: LandingFacts = { prices: [], planRequests: 0, termsVersion };
-  let filled = pack(fill());
+  let filled: ReturnType<typeof pack> | undefined;
   let readAt = clock.now();
   let revision = config.settingsRevision;
   const refresh = async () => {
@@ -87,14 +87,15 @@ function keepFilled(app: FastifyInstance, page: string, { config, clock, readFac
       app.log.warn(describeError(error), 'the landing page keeps its last facts');
     }
     const html = fill();
-    if (html !== filled.html) filled = pack(html);
+    if (html !== filled?.html) filled = pack(html);
   };
   const current = () => {
     if (clock.now() >= later(readAt, factsAge)) void refresh();
     if (revision !== config.settingsRevision) {
       revision = config.settingsRevision;
-      filled = pack(fill());
+      filled = undefined;
     }
+    filled ??= pack(fill());
     return filled;
   };
   return { refresh, current };

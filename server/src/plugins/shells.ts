@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { fillShell, type Shell } from './fill-shell.ts';
+import { fillShell, type Shell, shellOf } from './fill-shell.ts';
 import { ownNavigationMark } from './own-navigation.ts';
 
 /** Facts about a request that its page carries. */
@@ -16,17 +15,15 @@ interface Marks {
 
 /** Returns the page with each combination of marks. */
 function variantsOf(plain: Shell) {
-  const variant = (change: (html: string) => string, { html, compressed } = plain): Shell => {
-    const changed = change(html);
-    return { html: changed, compressed: compressed && brotliCompressSync(changed) };
-  };
+  const variant = (change: (html: string) => string, { html, compressed } = plain) =>
+    shellOf(change(html), compressed === null);
   const markOwn = (html: string) => html.replace('</head>', `${ownNavigationMark}</head>`);
   const markHome = (html: string) => html.replace('<html', '<html data-boot="home"');
   const own = variant(markOwn);
   return { plain, own, home: variant(markHome), ownHome: variant(markHome, own) };
 }
 
-/** Returns the page of the build for the marks of a request, each compressed once; null without a build. */
+/** Returns the page of the build for the marks of a request, each compressed at its first request; null without a build. */
 export function loadShells(webRoot: string, config: Config): ((marks: Marks) => Shell) | null {
   const file = join(webRoot, 'index.html');
   if (!existsSync(file)) return null;
@@ -42,9 +39,9 @@ export function loadShells(webRoot: string, config: Config): ((marks: Marks) => 
 }
 
 /** Sends a page, compressed by brotli where the browser takes it. */
-export function sendShell(request: FastifyRequest, reply: FastifyReply, { html, compressed }: Shell) {
+export async function sendShell(request: FastifyRequest, reply: FastifyReply, { html, compressed }: Shell) {
   if (compressed && /\bbr\b/.test(request.headers['accept-encoding'] ?? '')) {
-    return reply.header('content-encoding', 'br').send(compressed);
+    return reply.header('content-encoding', 'br').send(await compressed());
   }
   return reply.send(html);
 }
