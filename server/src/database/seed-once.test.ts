@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
+import { requestTimeouts } from './connection.ts';
 import { seedOnce } from './seed-once.ts';
 
 const { pool } = await testDatabase();
@@ -43,4 +45,18 @@ it('keeps what an operator changed or deleted among the trade dates', async () =
   await pool.query("delete from planted_seeds where key like 'edition:%'");
   await seedOnce(pool, { local: true });
   expect((await stored()).rows).toEqual([{ nome: 'Ceia' }]);
+});
+
+it('waits for another process that plants, longer than a request may wait for a lock', async () => {
+  await pool.query("delete from planted_seeds where key like 'edition:%'");
+  const other = await pool.connect();
+  await other.query('begin');
+  await other.query('select pg_advisory_xact_lock(7212025)');
+  const planted = seedOnce(pool, { local: true });
+  await wait(requestTimeouts.lock + 500);
+  expect(await editions()).toEqual([]);
+  await other.query('commit');
+  other.release();
+  await planted;
+  expect(await editions()).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { type Content, loadContent } from '#server/content/load-content.ts';
 import type { Transaction } from './connection.ts';
+import { liftTimeouts } from './lift-timeouts.ts';
 import { assistantCategories, assistants, suggestions } from './schema/assistants.ts';
 import { events } from './schema/events.ts';
 import { faqItems } from './schema/faq.ts';
@@ -49,6 +50,7 @@ class Planter {
 export async function seed(pool: pg.Pool, { local }: { local: boolean }): Promise<void> {
   const content = loadContent();
   await drizzle({ client: pool }).transaction(async (tx) => {
+    await liftTimeouts(tx);
     await tx.execute('select pg_advisory_xact_lock(7212025)');
     const rows = await tx.select().from(plantedSeeds);
     const planter = new Planter(

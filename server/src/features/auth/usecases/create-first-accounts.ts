@@ -3,6 +3,7 @@ import type { Role } from '@matilha/contract/account';
 import { freeTierId } from '@matilha/contract/plans';
 import { audit } from '#server/database/audit.ts';
 import type { Database, Transaction } from '#server/database/connection.ts';
+import { liftTimeouts } from '#server/database/lift-timeouts.ts';
 import { bringUpToDate, grant } from '#server/features/credits/api.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { createPasswords, type Passwords } from '#server/platform/password.ts';
@@ -53,6 +54,7 @@ export async function createFirstAccounts(options: Options): Promise<string[]> {
     lastName: 'Matilha',
   };
   return db.transaction(async (tx) => {
+    await liftTimeouts(tx);
     await lockAddress(tx, 'first-operator');
     if (await operatorExists(tx)) return [];
     const lines: string[] = [];

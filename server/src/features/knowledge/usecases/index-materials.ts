@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '#server/database/connection.ts';
+import { liftTimeouts } from '#server/database/lift-timeouts.ts';
 import { tokensOf } from '../analyzer.ts';
 import {
   changeWords,
@@ -35,6 +36,7 @@ export async function indexMaterials(
 }
 
 async function indexBatch(tx: Transaction, limit: number): Promise<number> {
+  await liftTimeouts(tx);
   await lockIndex(tx);
   const waiting = await selectWaiting(tx, limit);
   if (waiting.length === 0) return 0;
