@@ -45,15 +45,15 @@ export function countListed({ suites }) {
   return suites.reduce((total, suite) => total + inside(suite), 0);
 }
 
-async function playwright(args, file) {
+async function playwright(args, file, env = {}) {
   return tool('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...args], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     limitMs: SUITE_LIMIT_MS,
   });
 }
 
 const browser =
-  (projects) =>
+  (projects, env) =>
   async ({ changed }, part = []) => {
     const chosen = [...projects.flatMap((name) => ['--project', name]), ...part];
     const wanted = changed ? journeysAffected(changedFiles(root, changed)) : 'all';
@@ -63,7 +63,7 @@ const browser =
     try {
       const file = join(folder, 'playwright.json');
       if (findChromium()) {
-        const { code, output } = await playwright([...chosen, '--reporter=list,json'], file);
+        const { code, output } = await playwright([...chosen, '--reporter=list,json'], file, env);
         const report = readJson(file);
         return { ...countPlaywright(report, code), output, failures: playwrightFailures(report) };
       }
@@ -88,5 +88,8 @@ export function journeysAffected(files) {
 }
 
 export const browserStep = { name: 'browser', run: browser(['phone']) };
-/** The second size of the screen, and the journeys that are not core. */
-export const browserFaultsStep = { name: 'browser', run: inParts(8, browser(['phone-rest', 'desktop'])) };
+/** The second size of the screen, and the journeys that are not core: together all journeys, each served by two processes in turns (R18). */
+export const browserFaultsStep = {
+  name: 'browser',
+  run: inParts(8, browser(['phone-rest', 'desktop'], { E2E_PROCESSES: '2' })),
+};

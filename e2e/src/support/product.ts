@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ownerUrlOf } from '../../../server/src/database/embedded/connection.ts';
+import { openRoundRobin } from './round-robin.ts';
 
 const project = join(import.meta.dirname, '../../..');
 const START_LIMIT_MS = 150_000;
@@ -32,15 +33,56 @@ export interface ProductOptions {
   dataDir?: string;
 }
 
+/** How many processes serve one product, each request by the next of them; `npm run faults` sets two. */
+const processes = Number(process.env.E2E_PROCESSES || 1);
+
 /** Starts the built product on a free port and waits until it is ready. */
 export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): Promise<Product> {
   const folder =
     dataDir ?? (await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'matilha-e2e-')));
-  const port = String(await freePort());
+  // An embedded database belongs to one process.
+  const several = processes > 1 && env.DATABASE_URL ? await openRoundRobin() : undefined;
+  const appUrl: Record<string, string> = several ? { APP_URL: several.url } : {};
+  const started = await Promise.all(
+    Array.from({ length: several ? processes : 1 }, () => startProcess({ ...appUrl, ...env }, folder)),
+  );
+  several?.serve(started.map(({ port }) => port));
+  const stop = async () => {
+    several?.close();
+    await Promise.all(started.map((one) => one.end('SIGTERM')));
+    await rm(folder, { recursive: true, force: true });
+  };
+  const log = () => started.map((one) => one.log()).join('');
+  const baseUrl = several?.url ?? `http://localhost:${started[0]?.port}`;
+  try {
+    await Promise.all(started.map(untilReady));
+  } catch (error) {
+    await stop();
+    throw new Error(`The product did not start:\n${log()}`, { cause: error });
+  }
+  return {
+    baseUrl,
+    dataDir: folder,
+    log,
+    credentials: () => readFile(join(folder, 'credentials.txt'), 'utf8'),
+    kill: async () => void (await Promise.all(started.map((one) => one.end('SIGKILL')))),
+    stop,
+  };
+}
+
+interface ProductProcess {
+  port: number;
+  ended(): boolean;
+  log(): string;
+  end(signal: NodeJS.Signals): Promise<void>;
+}
+
+async function startProcess(env: Record<string, string>, dataDir: string): Promise<ProductProcess> {
+  const port = await freePort();
   const owner = env.DATABASE_URL ? { DATABASE_OWNER_URL: ownerUrlOf(env.DATABASE_URL) } : {};
   const child = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: project,
-    env: { ...inherited(), HOST: '127.0.0.1', PORT: port, DATA_DIR: folder, ...owner, ...env },
+    env: { ...inherited(), HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...owner, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -49,25 +91,12 @@ export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): 
       output += chunk;
     });
   }
-  const ended = once(child, 'exit');
-  const stop = async () => {
-    await end(child, ended, 'SIGTERM');
-    await rm(folder, { recursive: true, force: true });
-  };
-  const baseUrl = `http://localhost:${port}`;
-  try {
-    await untilReady(child, baseUrl);
-  } catch (error) {
-    await stop();
-    throw new Error(`The product did not start:\n${output}`, { cause: error });
-  }
+  const exit = once(child, 'exit');
   return {
-    baseUrl,
-    dataDir: folder,
+    port,
+    ended: () => child.exitCode !== null || child.signalCode !== null,
     log: () => output,
-    credentials: () => readFile(join(folder, 'credentials.txt'), 'utf8'),
-    kill: () => end(child, ended, 'SIGKILL'),
-    stop,
+    end: (signal) => end(child, exit, signal),
   };
 }
 
@@ -87,11 +116,11 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function untilReady(child: ChildProcess, baseUrl: string): Promise<void> {
+async function untilReady({ port, ended }: ProductProcess): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error('it ended');
-    const response = await fetch(`${baseUrl}/readyz`).catch(() => undefined);
+    if (ended()) throw new Error('it ended');
+    const response = await fetch(`http://localhost:${port}/readyz`).catch(() => undefined);
     if (response?.ok) return;
     await wait(50);
   }
