@@ -10,6 +10,9 @@ const note = /^Sua conta está aberta em muitos lugares/;
 /** Milliseconds; longer than two polls of the stored answer. */
 const calmMs = 20_000;
 
+// Each process counts its own streams.
+test.use({ processes: 1 });
+
 test('closes the oldest streams of an answer for newer ones, and never reopens them', {
   tag: anySize,
 }, async ({ page, context, product, signIn, model }) => {

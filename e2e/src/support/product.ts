@@ -31,20 +31,22 @@ export interface ProductOptions {
   env?: Record<string, string>;
   /** Existing data to start with; a new, empty folder by default. */
   dataDir?: string;
+  /** How many processes serve it, each request by the next of them. An embedded database belongs to one. */
+  processes?: number;
 }
 
-/** How many processes serve one product, each request by the next of them; `npm run faults` sets two. */
-const processes = Number(process.env.E2E_PROCESSES || 1);
-
 /** Starts the built product on a free port and waits until it is ready. */
-export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({
+  env = {},
+  dataDir,
+  processes = 1,
+}: ProductOptions = {}): Promise<Product> {
   const folder =
     dataDir ?? (await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'matilha-e2e-')));
-  // An embedded database belongs to one process.
-  const several = processes > 1 && env.DATABASE_URL ? await openRoundRobin() : undefined;
+  const several = processes > 1 ? await openRoundRobin() : undefined;
   const appUrl: Record<string, string> = several ? { APP_URL: several.url } : {};
   const started = await Promise.all(
-    Array.from({ length: several ? processes : 1 }, () => startProcess({ ...appUrl, ...env }, folder)),
+    Array.from({ length: processes }, () => startProcess({ ...appUrl, ...env }, folder)),
   );
   several?.serve(started.map(({ port }) => port));
   const stop = async () => {

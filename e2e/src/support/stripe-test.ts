@@ -30,8 +30,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   product: [
-    async ({ stripe, database }, use) => {
+    async ({ stripe, database, processes }, use) => {
       const product = await startProduct({
+        processes,
         env: {
           DATABASE_URL: database.address,
           STRIPE_SECRET_KEY: stripe.secretKey,

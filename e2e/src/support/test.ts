@@ -20,6 +20,8 @@ interface ProductDatabase {
 interface WorkerFixtures {
   /** Variables of the product's environment besides its own. */
   productEnv: Record<string, string>;
+  /** How many processes serve the product; `npm run faults` sets two. */
+  processes: number;
   /** Database of the product under test, to prepare state and to check stored results. */
   database: ProductDatabase;
   /** Model service used by the product: script its answers and faults here. */
@@ -40,6 +42,7 @@ interface TestFixtures {
 /** The journeys' `test`: a running product behind `baseURL`, and a page that must not report problems. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   productEnv: [{}, { option: true, scope: 'worker' }],
+  processes: [Number(process.env.E2E_PROCESSES || 1), { option: true, scope: 'worker' }],
   model: [
     // Playwright reads from the first argument which fixtures are needed: none.
     // biome-ignore lint/correctness/noEmptyPattern: see above
@@ -63,7 +66,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   product: [
-    async ({ model, database, productEnv }, use, workerInfo) => {
+    async ({ model, database, productEnv, processes }, use, workerInfo) => {
       const env = {
         DATABASE_URL: database.address,
         AI_BASE_URL: model.baseUrl,
@@ -73,7 +76,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         PROMOTION_UNTIL: '2099-12-31',
         ...productEnv,
       };
-      const product = await startProduct({ env });
+      const product = await startProduct({ env, processes });
       await use(product);
       await product.stop();
     },
