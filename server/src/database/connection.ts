@@ -51,9 +51,8 @@ export function poolUse() {
 }
 
 /**
- * Opens the pool. Errors of idle and of checked-out connections reach `onError` instead of ending the process; a hanging statement or lock
- * is cancelled after five seconds, a wait for a full pool or a full server after
- * one and a half, so that the refusal comes within two (R08).
+ * Opens the pool. Errors of idle and of checked-out connections reach `onError` instead of ending the process. A hanging statement or lock is
+ * cancelled after five seconds. A wait for a full pool or a full server ends after one and a half, so that a refusal comes within two (R08).
  */
 export function openDatabase(options: PoolOptions): Database {
   const { connectionString, max = 20, min = keptConnections, name = 'matilha', onError } = options;

@@ -16,7 +16,7 @@ const isServerFull = (error: unknown): boolean => error instanceof pg.DatabaseEr
 
 /**
  * A pool whose callers wait for one of its open connections, up to `connectionTimeoutMillis`, when PostgreSQL has none left: pg's own pool
- * fails them at once although a connection may be free a millisecond later (R08). Emits `error` each time the server refuses.
+ * fails them at once although a connection may be free a millisecond later (R08). Emits `error` once a second while the server refuses.
  */
 export class QueueingPool extends pg.Pool {
   readonly #most = this.options.max;
