@@ -1,9 +1,8 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
-import type pg from 'pg';
+import pg from 'pg';
 import { ConnectionFailure } from './errors.ts';
-import { QueueingPool } from './queueing-pool.ts';
 
 type NoSchema = Record<string, never>;
 export type Database = NodePgDatabase<NoSchema> & { $client: pg.Pool };
@@ -22,7 +21,7 @@ export interface Timeouts {
   connect: number;
 }
 
-export const requestTimeouts: Timeouts = { statement: 5_000, lock: 4_000, idle: 10_000, connect: 1_500 };
+export const requestTimeouts: Timeouts = { statement: 5_000, lock: 4_000, idle: 10_000, connect: 2_000 };
 /** Jobs wait longer for a connection than a user does; their steps are bounded, so a long statement is a fault. */
 const jobTimeouts: Timeouts = { statement: 30_000, lock: 4_000, idle: 30_000, connect: 20_000 };
 
@@ -51,13 +50,13 @@ export function poolUse() {
 }
 
 /**
- * Opens the pool. Errors of idle and of checked-out connections reach `onError` instead of ending the process. A hanging statement or lock is
- * cancelled after five seconds. A wait for a full pool or a full server ends after one and a half, so that a refusal comes within two (R08).
+ * Opens the pool. Errors of idle and of checked-out connections reach `onError` instead of ending the process; a hanging statement or lock
+ * is cancelled after five seconds, a wait for a full pool after two (R08).
  */
 export function openDatabase(options: PoolOptions): Database {
   const { connectionString, max = 20, min = keptConnections, name = 'matilha', onError } = options;
   const { statement, lock, idle, connect } = options.timeouts ?? requestTimeouts;
-  const pool = new QueueingPool({
+  const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: connect,
