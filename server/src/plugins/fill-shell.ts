@@ -15,10 +15,10 @@ export interface Shell {
   compressed: (() => Promise<Buffer>) | null;
 }
 
-/** Returns a page of the server's own making, with its compressed form unless `plain`. */
-export const shellOf = (html: string, plain: boolean): Shell => ({
+/** Returns a page that the server wrote, also compressed where `compressible`. */
+export const shellOf = (html: string, compressible: boolean): Shell => ({
   html,
-  compressed: plain ? null : once(() => promisify(brotliCompress)(html)),
+  compressed: compressible ? once(() => promisify(brotliCompress)(html)) : null,
 });
 
 type Installation = Pick<Config, 'brandName'> & Company;
@@ -46,5 +46,5 @@ export function fillShell(file: string, compressed: Buffer | null, installation:
     () => `<meta name="company" content="${known}"`,
   );
   if (html === built && compressed) return { html, compressed: async () => compressed };
-  return shellOf(html, compressed === null);
+  return shellOf(html, compressed !== null);
 }

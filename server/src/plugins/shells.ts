@@ -16,7 +16,7 @@ interface Marks {
 /** Returns the page with each combination of marks. */
 function variantsOf(plain: Shell) {
   const variant = (change: (html: string) => string, { html, compressed } = plain) =>
-    shellOf(change(html), compressed === null);
+    shellOf(change(html), compressed !== null);
   const markOwn = (html: string) => html.replace('</head>', `${ownNavigationMark}</head>`);
   const markHome = (html: string) => html.replace('<html', '<html data-boot="home"');
   const own = variant(markOwn);
