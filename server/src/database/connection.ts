@@ -1,8 +1,9 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
-import pg from 'pg';
+import type pg from 'pg';
 import { ConnectionFailure } from './errors.ts';
+import { QueueingPool } from './queueing-pool.ts';
 
 type NoSchema = Record<string, never>;
 export type Database = NodePgDatabase<NoSchema> & { $client: pg.Pool };
@@ -51,12 +52,12 @@ export function poolUse() {
 
 /**
  * Opens the pool. Errors of idle and of checked-out connections reach `onError` instead of ending the process; a hanging statement or lock
- * is cancelled after five seconds, a wait for a full pool after two (R08).
+ * is cancelled after five seconds, a wait for a full pool after two, one for a full server after a quarter of one (R08).
  */
 export function openDatabase(options: PoolOptions): Database {
   const { connectionString, max = 20, min = keptConnections, name = 'matilha', onError } = options;
   const { statement, lock, idle, connect } = options.timeouts ?? requestTimeouts;
-  const pool = new pg.Pool({
+  const pool = new QueueingPool({
     connectionString,
     max,
     connectionTimeoutMillis: connect,

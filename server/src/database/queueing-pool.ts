@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+type OnClient = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: boolean | Error) => void,
+) => void;
+
+/** How long the pool opens no further connection once the server has refused one, in milliseconds. */
+const refusedForMs = 1_000;
+/** How long a caller waits meanwhile: a request has up to seven statements, and its refusal is due within two seconds (R08). */
+const waitMs = 250;
+const pauseMs = 20;
+
+/** True for `too_many_connections`: PostgreSQL, or the role, has no connection left. */
+const isServerFull = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '53300';
+
+/**
+ * A pool whose callers wait briefly for one of its open connections when PostgreSQL has none left: pg's own pool fails them at once although
+ * a connection may be free a millisecond later (R08). Emits `error` once a second while the server refuses.
+ */
+export class QueueingPool extends pg.Pool {
+  readonly #usual = { max: this.options.max, connectionTimeoutMillis: this.options.connectionTimeoutMillis };
+  #refused: NodeJS.Timeout | undefined;
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: OnClient): void;
+  override connect(callback?: OnClient): Promise<pg.PoolClient> | undefined {
+    const connected = this.#connect();
+    if (!callback) return connected;
+    connected.then(
+      (client) => callback(undefined, client, client.release),
+      (error: Error) => callback(error, undefined, () => undefined),
+    );
+    return undefined;
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    const begun = performance.now();
+    for (;;) {
+      try {
+        return await super.connect();
+      } catch (error) {
+        if (!isServerFull(error)) throw error;
+        this.#keepToOpenConnections(error);
+        if (performance.now() - begun > waitMs) throw error;
+        await wait(pauseMs);
+      }
+    }
+  }
+
+  /** Makes the pool full at its present size for a while: pg's pool then queues its callers in order. */
+  #keepToOpenConnections(error: unknown): void {
+    const max = Math.max(1, Math.min(this.options.max, this.totalCount));
+    Object.assign(this.options, { max, connectionTimeoutMillis: waitMs });
+    if (this.#refused) return;
+    this.emit('error', error);
+    this.#refused = setTimeout(() => {
+      this.#refused = undefined;
+      Object.assign(this.options, this.#usual);
+    }, refusedForMs).unref();
+  }
+}
