@@ -69,8 +69,8 @@ export function landingPage(app: FastifyInstance, options: LandingOptions): void
 const factsAge = minutes(5);
 
 /**
- * Keeps the filled and compressed page. No visitor waits for the facts: the first are read before the first request, later ones
- * beside a request, and while the database does not respond the last ones stay.
+ * Keeps the page, filled and compressed at its first request, because a start does not wait for it. No visitor waits for the facts: the first
+ * are read before the first request, later ones beside a request, and while the database does not respond the last ones stay.
  */
 function keepFilled(app: FastifyInstance, page: string, { config, clock, readFacts }: LandingOptions) {
   const fill = () => fillLanding(page, config, facts, dayInBrazil(clock.now()));
@@ -86,8 +86,9 @@ function keepFilled(app: FastifyInstance, page: string, { config, clock, readFac
     } catch (error) {
       app.log.warn(describeError(error), 'the landing page keeps its last facts');
     }
+    if (!filled) return;
     const html = fill();
-    if (html !== filled?.html) filled = pack(html);
+    if (html !== filled.html) filled = pack(html);
   };
   const current = () => {
     if (clock.now() >= later(readAt, factsAge)) void refresh();
