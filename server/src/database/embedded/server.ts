@@ -8,6 +8,7 @@ import type { Placement } from './placement.ts';
 import { endOrphans, isPostgresOf, signal, waitUntilGone } from './processes.ts';
 import { type Settings, serverArguments } from './settings.ts';
 import { renewSocketFolder } from './socket-folder.ts';
+import { startReason } from './start-reason.ts';
 
 /** A PostgreSQL that accepts queries. `ended` settles when its process has ended. */
 export type Server = { pid: number; socketFolder: string; adopted: boolean; ended: Promise<void> };
@@ -129,6 +130,5 @@ async function sizeOf(file: string): Promise<number> {
 
 async function lastFatal(logFile: string, offset: number): Promise<string> {
   const text = (await readFile(logFile)).subarray(offset).toString('utf8');
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return lines.findLast((line) => /FATAL|PANIC|error/.test(line)) ?? lines.at(-1) ?? `veja ${logFile}`;
+  return startReason(text) ?? `veja ${logFile}`;
 }

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { startReason } from './start-reason.ts';
+
+it('returns why the server ended, not what it told those who connected meanwhile', () => {
+  const log = [
+    'LOG:  starting archive recovery',
+    'FATAL:  the database system is starting up',
+    'FATAL:  recovery ended before configured recovery target was reached',
+    'LOG:  terminating any other active server processes',
+    'FATAL:  the database system is in recovery mode',
+    'LOG:  database system is shut down',
+    '',
+  ];
+  expect(startReason(log.join('\n'))).toBe(log[2]);
+});
+
+it('returns the last line where none is fatal, and nothing of an empty log', () => {
+  expect(startReason('LOG:  one\nLOG:  two\n')).toBe('LOG:  two');
+  expect(startReason('\n')).toBeUndefined();
+});
