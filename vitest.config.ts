@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const inServer = (path: string) => fileURLToPath(new URL(`./server/src/testing/${path}`, import.meta.url));
+const inFaults = (path: string) =>
+  fileURLToPath(new URL(`./server/src/faults/testing/${path}`, import.meta.url));
 const inWeb = (path: string) => fileURLToPath(new URL(`./web/src/testing/${path}`, import.meta.url));
 
 /** Tests of faults and rare cases, for `npm run faults`; those start processes, or take long for what they find. */
@@ -98,6 +100,7 @@ export default defineConfig({
           root: '.',
           include: [faultTests],
           ...onDatabase,
+          globalSetup: [...onDatabase.globalSetup, inFaults('bundle-product.ts')],
         },
       },
       {

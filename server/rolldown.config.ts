@@ -1,11 +1,10 @@
 import { dirname, relative } from 'node:path';
-import { defineConfig, type Plugin } from 'rolldown';
+import { type BuildOptions, defineConfig, type Plugin } from 'rolldown';
 
-const folder = `${import.meta.dirname}/dist`;
 const ownAddress = /\bimport\.meta\.(url|dirname)\b/g;
 
 /** Lets each bundled source find migrations, content and workers beside its own file, as it does unbundled. */
-const keepOwnAddress: Plugin = {
+const keepOwnAddress = (folder: string): Plugin => ({
   name: 'keep-own-address',
   transform: {
     filter: { id: /\/server\/src\//, code: ownAddress },
@@ -16,7 +15,7 @@ const keepOwnAddress: Plugin = {
           : `(import.meta.dirname + ${JSON.stringify(`/${relative(folder, dirname(id))}`)})`,
       ),
   },
-};
+});
 
 const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
@@ -36,12 +35,18 @@ const asciiOnly: Plugin = {
   },
 };
 
-/** Bundles the server for Node. Nothing is minified, so that stack traces stay readable. */
-export default defineConfig({
-  input: { main: `${import.meta.dirname}/src/main.ts` },
-  platform: 'node',
-  // Native modules, and packages that read files beside their own.
-  external: ['@fastify/swagger-ui', '@node-rs/argon2', 'pdfkit', 'sharp'],
-  plugins: [keepOwnAddress, asciiOnly],
-  output: { dir: folder, cleanDir: true, chunkFileNames: '[name]-[hash].js' },
+/** Returns how programs of the server are bundled for Node. Nothing is minified, so that stack traces stay readable. */
+export const bundle = (folder: string, input: Record<string, string>) =>
+  ({
+    input,
+    platform: 'node',
+    // Native modules, and packages that read files beside their own.
+    external: ['@fastify/swagger-ui', '@node-rs/argon2', 'pdfkit', 'sharp'],
+    plugins: [keepOwnAddress(folder), asciiOnly],
+    output: { dir: folder, chunkFileNames: '[name]-[hash].js' },
+  }) satisfies BuildOptions;
+
+const { output, ...options } = bundle(`${import.meta.dirname}/dist`, {
+  main: `${import.meta.dirname}/src/main.ts`,
 });
+export default defineConfig({ ...options, output: { ...output, cleanDir: true } });

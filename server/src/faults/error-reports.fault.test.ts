@@ -47,7 +47,7 @@ it('reports unexpected errors to a service that speaks Sentry’s protocol, with
     exception: { values: [{ type: 'error', value: 'request failed' }] },
   });
   const frames = event?.exception.values[0].stacktrace?.frames ?? [];
-  expect(frames.some(({ in_app: ours, filename }) => ours && filename.startsWith('server/src/'))).toBe(true);
+  expect(frames.some(({ in_app: ours, filename }) => ours && filename.startsWith('server/'))).toBe(true);
 
   for (let call = 0; call < 24; call += 1) expect((await ask(`another-call-${call}`)).status).toBe(500);
   const metrics = async () => (await fetch(`${product.url}/metrics`)).text();

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { ownerUrlOf } from '#server/database/embedded/connection.ts';
 import { afterUse } from '#server/testing/after-use.ts';
+import { bundled } from './bundled.ts';
 import { type FaultOptions, writeOptions } from './options.ts';
 import { until } from './until.ts';
 
@@ -64,7 +65,7 @@ async function spawnProduct(options: ProcessOptions): Promise<Spawned> {
   const { databaseUrl, modelUrl, plain = false, env = {}, ...faults } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'matilha-faults-'));
   folders.push(dataDir);
-  const child = spawn(process.execPath, [sourceOf(plain ? '../../main.ts' : './main.ts')], {
+  const child = spawn(process.execPath, [plain ? bundled.plain : bundled.withFaults], {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: compiled,

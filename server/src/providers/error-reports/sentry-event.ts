@@ -23,7 +23,10 @@ const frameText = /^\s*at (?:async )?(?:(.+?) \()?(?:file:\/\/)?(.+?):(\d+):(\d+
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value.slice(0, 200) : undefined;
 
-/** Frames come newest first, and Sentry wants them oldest first. Paths are given from the project's folder. */
+/**
+ * Frames come newest first, and Sentry wants them oldest first. Paths are given from the project's folder; bundled packages lie there too, and
+ * count as ours.
+ */
 function framesOf(frames: unknown) {
   return (Array.isArray(frames) ? frames : []).toReversed().flatMap((line) => {
     const [, name, file, row, column] = frameText.exec(String(line)) ?? [];

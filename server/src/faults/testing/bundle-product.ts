@@ -1,0 +1,13 @@
+import { build } from 'rolldown';
+import { bundle } from '../../../rolldown.config.ts';
+import { folder } from './bundled.ts';
+
+const sources = `${import.meta.dirname}/../..`;
+
+/**
+ * Runs before the first fault test: bundles the programs that it starts, as they are bundled for use. That takes two seconds and makes each
+ * start four times as fast. Two runs at once write the same files, so neither empties the folder.
+ */
+export async function setup(): Promise<void> {
+  await build(bundle(folder, { main: `${sources}/main.ts`, faults: `${sources}/faults/testing/main.ts` }));
+}
