@@ -16,7 +16,7 @@ export interface ClusterSession {
   begin(label: string): Promise<void>;
   /** Ends it; returns the files that belong at the top of the copy, and the first segment of WAL that it needs. */
   finish(): Promise<{ files: Array<{ name: string; text: string }>; firstSegment: string }>;
-  /** Counts the tables' rows while nobody may change them, and names this moment for the restore. Null: a writer kept the tables busy, or counting takes too long. */
+  /** Counts the tables' rows of one moment, and names it for the restore. Writers wait for that moment only. Null: one of them kept the tables busy. */
   countExactly(tables: readonly string[], restorePoint: string): Promise<ExactCounts | null>;
   /** Ends the current segment of the WAL and returns its name: it will be archived. */
   switchSegment(): Promise<string>;
@@ -26,18 +26,19 @@ export interface ClusterSession {
 const lockAttempts = 20;
 /** Less than `deadlock_timeout`: if it meets a writer, the count gives way and not the writer. */
 const lockPatienceMs = 500;
-/** Everybody who writes waits for the count, at most this long: less than the limit of their own locks. */
-const countPatienceMs = 2_000;
 const lockNotAvailable = '55P03';
-const queryCanceled = '57014';
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'matilha-backup' });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
 
 /** Opens a session of the superuser on the server of this address. Throws where it archives no WAL. */
 export async function openClusterSession(servingUrl: string): Promise<ClusterSession | 'no archive'> {
-  const client = new pg.Client({
-    ...{ connectionString: superuserUrlOf(servingUrl), application_name: 'matilha-backup' },
-  });
-  client.on('error', () => undefined);
-  await client.connect();
+  const url = superuserUrlOf(servingUrl);
+  const client = await connect(url);
   const { rows } = await client.query<{ folder: string; mode: string }>(
     `select current_setting('data_directory') as folder, current_setting('archive_mode') as mode`,
   );
@@ -51,12 +52,16 @@ export async function openClusterSession(servingUrl: string): Promise<ClusterSes
     begin: async (label) => void (await client.query('select pg_backup_start($1, fast => true)', [label])),
     finish: () => finish(client),
     countExactly: async (tables, restorePoint) => {
-      for (let attempt = 0; attempt < lockAttempts; attempt += 1) {
-        const counted = await countLocked(client, tables, restorePoint);
-        if (counted === 'too many rows') return null;
-        if (counted) return counted;
+      const reader = await connect(url);
+      try {
+        for (let attempt = 0; attempt < lockAttempts; attempt += 1) {
+          const at = await holdMoment({ client, reader }, tables, restorePoint);
+          if (at) return { counts: await countRows(reader, tables), restorePoint, at };
+        }
+        return null;
+      } finally {
+        await reader.end();
       }
-      return null;
     },
     switchSegment: async () => {
       const named = await client.query<{ name: string }>(
@@ -81,29 +86,40 @@ async function finish(client: pg.Client): ReturnType<ClusterSession['finish']> {
   return { files, firstSegment };
 }
 
-async function countLocked(
-  client: pg.Client,
+/**
+ * Begins the reader's snapshot and writes the restore point while nobody can change the tables, so that both are the same moment. Returns its
+ * time, or null if a writer kept the tables busy.
+ */
+async function holdMoment(
+  { client, reader }: Record<'client' | 'reader', pg.Client>,
   tables: readonly string[],
   restorePoint: string,
-): Promise<ExactCounts | 'too many rows' | null> {
-  const names = tables.map((table) => pg.escapeIdentifier(table));
+): Promise<Date | null> {
   try {
     await client.query(`begin; set local lock_timeout = ${lockPatienceMs}`);
-    await client.query(`lock table ${names.join(', ')} in share mode`);
-    await client.query(`set local statement_timeout = ${countPatienceMs}`);
-    const parts = names.map((name, index) => `(select count(*)::float8 from ${name}) as c${index}`);
-    const { rows } = await client.query<Record<string, number>>(`select ${parts.join(', ')}`);
-    const counts = Object.fromEntries(tables.map((table, index) => [table, rows[0]?.[`c${index}`] ?? 0]));
+    await client.query(`lock table ${tables.map(pg.escapeIdentifier).join(', ')} in share mode`);
+    // The first statement takes the snapshot.
+    await reader.query('begin isolation level repeatable read read only; select 1');
     const named = await client.query<{ at: Date }>(
       'select clock_timestamp() as at from pg_create_restore_point($1)',
       [restorePoint],
     );
     await client.query('commit');
-    return { counts, restorePoint, at: named.rows[0]?.at ?? new Date() };
+    return named.rows[0]?.at ?? new Date();
   } catch (error) {
     await client.query('rollback');
     if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) return null;
-    if (error instanceof pg.DatabaseError && error.code === queryCanceled) return 'too many rows';
     throw error;
   }
+}
+
+async function countRows(reader: pg.Client, tables: readonly string[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    const { rows } = await reader.query<{ rows: number }>(
+      `select count(*)::float8 as rows from ${pg.escapeIdentifier(table)}`,
+    );
+    counts[table] = rows[0]?.rows ?? 0;
+  }
+  return counts;
 }
