@@ -317,7 +317,7 @@ export default {
     parser: 'swc',
     combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['/dist/', '^data/'] },
+    exclude: { path: ['/dist/', '/\\.cache/', '^data/'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

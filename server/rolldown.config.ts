@@ -43,10 +43,13 @@ export const bundle = (folder: string, input: Record<string, string>) =>
     // Native modules, and packages that read files beside their own.
     external: ['@fastify/swagger-ui', '@node-rs/argon2', 'pdfkit', 'sharp'],
     plugins: [keepOwnAddress(folder), asciiOnly],
-    output: { dir: folder, chunkFileNames: '[name]-[hash].js' },
+    output: { dir: folder },
   }) satisfies BuildOptions;
 
 const { output, ...options } = bundle(`${import.meta.dirname}/dist`, {
   main: `${import.meta.dirname}/src/main.ts`,
 });
-export default defineConfig({ ...options, output: { ...output, cleanDir: true } });
+export default defineConfig({
+  ...options,
+  output: { ...output, cleanDir: true, chunkFileNames: '[name]-[hash].js' },
+});
