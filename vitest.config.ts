@@ -15,7 +15,7 @@ const exclude = [...configDefaults.exclude, faultTests, webFaultTests, rehearsal
 
 const onDatabase = {
   pool: 'forks' as const,
-  globalSetup: [inServer('global-setup.ts')],
+  globalSetup: [inServer('global-setup.ts'), inFaults('bundle-product.ts')],
   setupFiles: [inServer('setup.ts')],
 };
 const inDom = { environment: 'jsdom', setupFiles: [inWeb('setup-dom.ts')] };
@@ -100,7 +100,6 @@ export default defineConfig({
           root: '.',
           include: [faultTests],
           ...onDatabase,
-          globalSetup: [...onDatabase.globalSetup, inFaults('bundle-product.ts')],
         },
       },
       {

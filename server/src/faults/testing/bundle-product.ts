@@ -5,7 +5,7 @@ import { folder } from './bundled.ts';
 const sources = `${import.meta.dirname}/../..`;
 
 /**
- * Runs before the first fault test: bundles the programs that it starts, as they are bundled for use. That takes two seconds and makes each
+ * Runs before the first test: bundles the programs that tests start, as they are bundled for use. That takes two seconds and makes each
  * start four times as fast. Two runs at once write the same files, so neither empties the folder, and each build replaces the one before.
  */
 export async function setup(): Promise<void> {
