@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Queries } from '#server/database/access.ts';
+import { countRowsOf } from '#server/database/count-rows.ts';
 import type { BackupContent, BackupTools } from './backup-content.ts';
 import { countedTables } from './manifest.ts';
 import { dump, requireProgram } from './postgres-programs.ts';
@@ -38,8 +39,5 @@ async function exportSnapshot(client: Queries) {
 }
 
 /** Returns the number of rows of each counted table. */
-export async function countRows(client: Queries): Promise<Record<string, number>> {
-  const parts = countedTables.map((name) => `(select count(*)::float8 from ${name}) as ${name}`);
-  const { rows } = await client.query<Record<string, number>>(`select ${parts.join(', ')}`);
-  return rows[0] ?? {};
-}
+export const countRows = (client: Queries): Promise<Record<string, number>> =>
+  countRowsOf(client, countedTables);

@@ -52,7 +52,8 @@ export function poolUse() {
 
 /**
  * Opens the pool. Errors of idle and of checked-out connections reach `onError` instead of ending the process; a hanging statement or lock
- * is cancelled after five seconds, a wait for a full pool after two, one for a full server after a quarter of one (R08).
+ * is cancelled after five seconds. A wait for a free connection ends after two seconds, and after 250 ms while PostgreSQL refuses further
+ * ones (R08).
  */
 export function openDatabase(options: PoolOptions): Database {
   const { connectionString, max = 20, min = keptConnections, name = 'matilha', onError } = options;

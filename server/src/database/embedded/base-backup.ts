@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { countRowsOf } from '../count-rows.ts';
 import { superuserUrlOf } from './connection.ts';
 
 /** Row counts by table, and the position in the WAL at which they are exact. */
@@ -56,7 +57,7 @@ export async function openClusterSession(servingUrl: string): Promise<ClusterSes
       try {
         for (let attempt = 0; attempt < lockAttempts; attempt += 1) {
           const at = await holdMoment({ client, reader }, tables, restorePoint);
-          if (at) return { counts: await countRows(reader, tables), restorePoint, at };
+          if (at) return { counts: await countRowsOf(reader, tables), restorePoint, at };
         }
         return null;
       } finally {
@@ -111,15 +112,4 @@ async function holdMoment(
     if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) return null;
     throw error;
   }
-}
-
-async function countRows(reader: pg.Client, tables: readonly string[]): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const table of tables) {
-    const { rows } = await reader.query<{ rows: number }>(
-      `select count(*)::float8 as rows from ${pg.escapeIdentifier(table)}`,
-    );
-    counts[table] = rows[0]?.rows ?? 0;
-  }
-  return counts;
 }

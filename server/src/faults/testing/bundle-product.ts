@@ -1,6 +1,6 @@
 import { build } from 'rolldown';
 import { bundle } from '../../../rolldown.config.ts';
-import { folder } from './bundled.ts';
+import { bundleFolder } from './bundled.ts';
 
 const sources = `${import.meta.dirname}/../..`;
 
@@ -9,7 +9,7 @@ const sources = `${import.meta.dirname}/../..`;
  * start four times as fast. Two runs at once write the same files, so neither empties the folder, and each build replaces the one before.
  */
 export async function setup(): Promise<void> {
-  const { output, ...options } = bundle(folder, {
+  const { output, ...options } = bundle(bundleFolder, {
     main: `${sources}/main.ts`,
     faults: `${sources}/faults/testing/main.ts`,
   });
