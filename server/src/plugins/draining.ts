@@ -23,6 +23,10 @@ export interface Draining {
   closeAfter(work: () => Promise<void>, patienceMs: number): void;
 }
 
+/** A round of the event loop that takes less did next to nothing, in milliseconds. */
+const quietRoundMs = 0.3;
+/** How long a busy process looks for such a round before it stops listening anyway, in milliseconds. */
+const quietSearchMs = 1_000;
 /** How long connections that proxies kept open may wait for their next request, in milliseconds. */
 const keptConnectionsMs = 2_000;
 
@@ -31,8 +35,8 @@ export function draining(app: FastifyInstance, drainMs: number): Draining {
   let leaving = false;
   let refusing = false;
   app.addHook('onRequest', async (request, reply) => {
-    if (!leaving) return;
-    reply.header('connection', 'close');
+    // While it listens, a proxy that still chooses this process would open a new connection for each one that closes.
+    if (refusing || (leaving && !app.server.listening)) reply.header('connection', 'close');
     if (refusing && request.routeOptions.url !== '/healthz')
       throw new AppError('unavailable', { retryAfter: 2 });
   });
@@ -60,11 +64,24 @@ export function draining(app: FastifyInstance, drainMs: number): Draining {
 
 /**
  * Stops accepting connections and keeps the accepted ones: `close` of Node's HTTP server would cut idle ones, to which a proxy may be sending
- * a request right now. It happens just after the event loop has accepted all that waited, because the kernel resets connections that wait.
+ * a request right now.
  */
 async function stopListening({ server }: FastifyInstance): Promise<void> {
-  await new Promise((accepted) => setImmediate(accepted));
+  await quietRound();
   Server.prototype.close.call(server);
+}
+
+/**
+ * Returns after a round of the event loop that had next to nothing to do. Each round accepts the connections that wait, then works on requests;
+ * the kernel resets those that arrive meanwhile and wait when listening stops.
+ */
+async function quietRound(): Promise<void> {
+  const deadline = performance.now() + quietSearchMs;
+  for (let begun = Number.NEGATIVE_INFINITY, now = performance.now(); now < deadline; begun = now) {
+    await new Promise((roundEnds) => setImmediate(roundEnds));
+    now = performance.now();
+    if (now - begun < quietRoundMs) return;
+  }
 }
 
 /** Waits until every connection has ended, at most `patienceMs` milliseconds. */
