@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import { ContentError } from './content/content-error.ts';
 import { createLog } from './create-log.ts';
 import { ownsTables } from './database/access.ts';
-import { checkDatabase, checkOwner } from './database/check-database.ts';
+import { checkAddresses, checkOwner } from './database/check-database.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import { openDataDir } from './database/data-folder.ts';
 import { EmbeddedPostgresError } from './database/embedded/errors.ts';
@@ -73,7 +73,7 @@ async function openStorage(config: Config, log: Log): Promise<Storage> {
   };
   const db = openDatabase({ connectionString, onError });
   try {
-    await prepare(config, { db, connectionString, ownerUrl }, log);
+    await prepare(config, { db, ownerUrl }, log);
     await seedOnce(db.$client, config);
     await keepShippedTerms(db, new Date());
     await indexMaterials(db);
@@ -100,19 +100,17 @@ async function openStorage(config: Config, log: Log): Promise<Storage> {
  */
 async function prepare(
   config: Config,
-  {
-    db: { $client },
-    connectionString,
-    ownerUrl,
-  }: { db: Database; connectionString: string; ownerUrl: string },
+  { db: { $client }, ownerUrl }: { db: Database; ownerUrl: string },
   log: Log,
 ): Promise<void> {
   const variable = config.databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
-  if (config.databaseUrl) await checkDatabase(connectionString);
-  await checkOwner({ variable, url: ownerUrl, allowNewerSchema: config.allowNewerSchema });
+  const { databaseUrl, databaseOwnerUrl, allowNewerSchema } = config;
+  if (databaseUrl) await checkAddresses({ databaseUrl, databaseOwnerUrl, allowNewerSchema });
+  else await checkOwner({ variable, url: ownerUrl, allowNewerSchema });
   const { rows } = await $client.query<{ role: string }>('select current_user as role');
   try {
-    await prepareSchema({ ownerUrl, servingRole: rows[0]?.role ?? '', install: installQueue });
+    const onWait = () => log.warn({}, 'waiting for another process that prepares the schema');
+    await prepareSchema({ ownerUrl, servingRole: rows[0]?.role ?? '', install: installQueue, onWait });
   } catch (error) {
     if (!config.databaseUrl) throw error;
     throw new StartError(`O papel de ${variable} não pôde preparar o banco (${postgresReason(error)}).`);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { checkDatabase } from '#server/database/check-database.ts';
+import { checkAddresses } from '#server/database/check-database.ts';
 import { BackupError } from './backup-error.ts';
 import { countRows } from './dump-database.ts';
 import type { Manifest } from './manifest.ts';
@@ -27,7 +27,7 @@ export async function restoreFromDump({
   databaseUrl,
   databaseOwnerUrl,
 }: DumpRestore): Promise<RestoredDatabase> {
-  await checkDatabase(databaseUrl);
+  await checkAddresses({ databaseUrl, databaseOwnerUrl, allowNewerSchema: true });
   const ownerUrl = databaseOwnerUrl ?? databaseUrl;
   const owner = openRestored(ownerUrl);
   let counts: Record<string, number>;

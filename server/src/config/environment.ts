@@ -76,7 +76,10 @@ function isWholeAddress(text: string): boolean {
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://', abort: true })
-  .refine(isWholeAddress, 'is no address; in the password write % as %25, / as %2F, # as %23 and ? as %3F');
+  .refine(
+    isWholeAddress,
+    'is no address; in the password write % as %25, @ as %40, / as %2F, # as %23 and ? as %3F',
+  );
 /** A time in whole seconds. */
 const secondsBetween = (least: number, most: number) => {
   const fault = `must be a whole number of seconds from ${least} to ${most}`;

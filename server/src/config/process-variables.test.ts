@@ -39,6 +39,11 @@ test('refuses a file that cannot be read, and a variable given twice, in one lin
   ]);
 });
 
+test('refuses an empty file of a secret, which would switch on what works without it', () => {
+  const path = file('nothing', '\n');
+  expect(faultsOf({ DATABASE_URL_FILE: path })).toEqual([`DATABASE_URL_FILE: ${path} is empty`]);
+});
+
 test('leaves variables of other programs alone', () => {
   expect(processVariables({ SSL_CERT_FILE: '/nowhere' }, empty)).toEqual({ SSL_CERT_FILE: '/nowhere' });
 });
@@ -46,6 +51,13 @@ test('leaves variables of other programs alone', () => {
 test('reads .env, over which the variables of the process win', () => {
   file('.env', '# local\nPORT=4000\nBRAND_NAME="Bicho Bom"\n');
   expect(processVariables({ PORT: '5000' }, folder)).toEqual({ PORT: '5000', BRAND_NAME: 'Bicho Bom' });
+});
+
+test('lets a NAME_FILE of the process win over NAME in .env', () => {
+  const both = mkdtempSync(join(folder, 'both-'));
+  writeFileSync(join(both, '.env'), 'AI_API_KEY=old\n');
+  const path = file('new-key', 'new\n');
+  expect(processVariables({ AI_API_KEY_FILE: path }, both).AI_API_KEY).toBe('new');
 });
 
 test('refuses an .env that cannot be read', () => {

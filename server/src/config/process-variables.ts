@@ -20,26 +20,39 @@ function readEnvFile(folder: string): Variables {
 /** Returns the text of a file that holds a secret, without the line break that editors append; or the reason why it has none. */
 function readSecret(path: string): { text: string } | { fault: string } {
   try {
-    return { text: readFileSync(path, 'utf8').replace(/\r?\n$/, '') };
+    const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+    return text === '' ? { fault: 'is empty' } : { text };
   } catch (error) {
-    return { fault: error instanceof Error && 'code' in error ? String(error.code) : 'unreadable' };
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    return { fault: `cannot be read (${code})` };
   }
 }
+
+/** Leaves out what the process has itself, in whichever of the two ways. */
+const withoutOwn = (variables: Variables, own: Variables): Variables => {
+  const given = new Set(
+    Object.keys(own)
+      .filter((name) => own[name])
+      .map(plainName),
+  );
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !given.has(plainName(name))));
+};
+const plainName = (name: string) => name.replace(/_FILE$/, '');
 
 /**
  * Returns the variables to configure a process with: its own ones, those of the `.env` in `folder` where the process has none, and for each
  * `NAME_FILE` the text of that file as `NAME`, as containers and systemd hand over secrets. Throws ConfigError with one line for each file
- * that cannot be read and each variable that is given twice.
+ * that is empty or cannot be read and each variable that is given twice.
  */
 export function processVariables(own: Variables, folder: string = process.cwd()): Variables {
-  const variables = { ...readEnvFile(folder), ...own };
+  const variables = { ...withoutOwn(readEnvFile(folder), own), ...own };
   const faults: string[] = [];
   for (const name of Object.keys(environment.shape)) {
     const path = variables[`${name}_FILE`];
     if (!path) continue;
     const secret = readSecret(path);
     if (variables[name]) faults.push(`${name}_FILE: must not be set together with ${name}`);
-    else if ('fault' in secret) faults.push(`${name}_FILE: ${path} cannot be read (${secret.fault})`);
+    else if ('fault' in secret) faults.push(`${name}_FILE: ${path} ${secret.fault}`);
     else variables[name] = secret.text;
   }
   if (faults.length > 0) throw new ConfigError(faults);

@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest';
 import { afterUse } from '#server/testing/after-use.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { freshName, withDatabase, withRole } from '#server/testing/sql-names.ts';
-import { checkDatabase, checkOwner } from './check-database.ts';
+import { checkAddresses, checkDatabase, checkOwner } from './check-database.ts';
 import { roles } from './embedded/connection.ts';
 import { newestMigration } from './migrate.ts';
 import { StartError } from './start-error.ts';
@@ -80,6 +80,72 @@ it('says which right the owner lacks, and the statement that gives it', async ()
   );
   await asAdministrator(`grant create on schema public to ${roles.owner}`, address);
   await owner(withRole(address, roles.owner));
+});
+
+/** Returns the address of a new database whose owner may create in it. */
+async function ownDatabase(options = "encoding 'UTF8'"): Promise<{ address: string; name: string }> {
+  const address = await database(`${options} owner ${roles.owner}`);
+  return { address, name: new URL(address).pathname.slice(1) };
+}
+
+it('quotes names in the statement that gives a right', async () => {
+  const role = `${freshName('test')}-web`;
+  await asAdministrator(`create role "${role}" login password 'x'`);
+  afterUse(() => asAdministrator(`drop role "${role}"`));
+  const address = new URL(await database("encoding 'UTF8'"));
+  address.username = role;
+  address.password = 'x';
+  expect(await refusal(owner(address.href))).toContain(`TO "${role}";`);
+});
+
+it('says which extension an administrator must move where the owner sees it', async () => {
+  const { address } = await ownDatabase();
+  await asAdministrator('create schema extensions; create extension unaccent schema extensions', address);
+  expect(await refusal(owner(withRole(address, roles.owner)))).toContain(
+    'ALTER EXTENSION unaccent SET SCHEMA public;',
+  );
+});
+
+it('refuses a database with tables of another program', async () => {
+  const { address, name } = await ownDatabase();
+  await asAdministrator('create table users ()', address);
+  expect(await refusal(owner(withRole(address, roles.owner)))).toBe(
+    `DATABASE_OWNER_URL: o banco ${name} já tem tabelas de outro programa. Use um banco vazio.`,
+  );
+});
+
+it('refuses addresses of the two roles that lead to different databases', async () => {
+  const { address } = await ownDatabase();
+  const addresses = { databaseUrl: url, databaseOwnerUrl: withRole(address, roles.owner) };
+  expect(await refusal(checkAddresses({ ...addresses, allowNewerSchema: false }))).toBe(
+    'DATABASE_URL e DATABASE_OWNER_URL levam a bancos diferentes. Use o mesmo banco.',
+  );
+  await checkAddresses({ databaseUrl: url, databaseOwnerUrl: ownerUrl, allowNewerSchema: false });
+});
+
+it('checks the address of the owner as that of the serving role', async () => {
+  const { address, name } = await ownDatabase();
+  await asAdministrator(
+    `alter role ${roles.owner} in database ${name} set default_transaction_read_only = on`,
+  );
+  const addresses = { databaseUrl: address, databaseOwnerUrl: withRole(address, roles.owner) };
+  expect(await refusal(checkAddresses({ ...addresses, allowNewerSchema: false }))).toMatch(
+    /^DATABASE_OWNER_URL: o banco está só para leitura/,
+  );
+});
+
+it('says what to do about encryption that fails', async () => {
+  const withParameter = (name: string, value: string) => {
+    const address = new URL(url);
+    address.searchParams.set(name, value);
+    return address.href;
+  };
+  expect(await refusal(checkDatabase(withParameter('sslrootcert', '/nao/existe.pem')))).toMatch(
+    /ENOENT.* Confira o caminho do soquete e o dos arquivos de certificado\.$/,
+  );
+  expect(await refusal(checkDatabase(withParameter('sslmode', 'verify-full')))).toMatch(
+    /does not support SSL.* Ligue ssl no PostgreSQL/,
+  );
 });
 
 it('refuses a schema of a newer program unless it is allowed', async () => {

@@ -1,53 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { errorCode } from './embedded/errors.ts';
 import { newestMigration } from './migrate.ts';
-import { postgresReason } from './postgres-reason.ts';
 import { StartError } from './start-error.ts';
+import { connected, type Variable } from './try-connection.ts';
 
 const oldestPostgres = 15;
-const connectMs = 5_000;
 /** How long a notification may take to arrive, in milliseconds. */
 const notificationMs = 2_000;
 const neededExtensions = ['unaccent', 'pg_trgm', 'btree_gin'];
-
-/** Advice by SQLSTATE or network code, for errors of connecting. */
-const advice: Record<string, string> = {
-  ECONNREFUSED: 'Confira o endereço e se o PostgreSQL está no ar.',
-  ENOTFOUND: 'Confira o nome da máquina.',
-  EAI_AGAIN: 'Confira o nome da máquina e o DNS.',
-  ETIMEDOUT: 'Confira o endereço e o firewall.',
-  '28P01': 'Confira usuário e senha; na senha, escreva @ como %40, / como %2F e # como %23.',
-  '28000': 'Confira o usuário e as regras do pg_hba.conf.',
-  '3D000': 'Crie o banco: createdb --encoding=UTF8 --template=template0 NOME.',
-  '53300': 'Aumente max_connections ou feche outros programas: o produto abre até 33 conexões.',
-  '57P03': 'O PostgreSQL ainda está iniciando: tente de novo.',
-};
-
-type Variable = 'DATABASE_URL' | 'DATABASE_OWNER_URL';
-
-/** Runs `work` on one connection; an error becomes a StartError with the step, PostgreSQL's reason and the advice. */
-async function connected<T>(
-  variable: Variable,
-  connectionString: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({
-    ...{ connectionString, connectionTimeoutMillis: connectMs, application_name: 'matilha-check' },
-  });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return await work(client);
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    const todo = advice[errorCode(error) ?? ''] ?? 'Confira o endereço.';
-    throw new StartError(`O banco de ${variable} não respondeu (${postgresReason(error)}). ${todo}`);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
 
 interface Server {
   version: string;
@@ -56,22 +17,59 @@ interface Server {
   readonly: boolean;
 }
 
+interface Addresses {
+  databaseUrl: string;
+  /** The address of the schema's owner, or null where the serving role owns it. */
+  databaseOwnerUrl: string | null;
+  allowNewerSchema: boolean;
+}
+
+/**
+ * Checks both addresses of an external database before anything is written; see `checkDatabase` and `checkOwner`. Throws StartError, also when
+ * they lead to different databases.
+ */
+export async function checkAddresses(given: Addresses): Promise<void> {
+  const { databaseUrl, databaseOwnerUrl, allowNewerSchema } = given;
+  await checkDatabase(databaseUrl);
+  if (databaseOwnerUrl === null)
+    return checkOwner({ variable: 'DATABASE_URL', url: databaseUrl, allowNewerSchema });
+  await checkDatabase(databaseOwnerUrl, 'DATABASE_OWNER_URL');
+  const [serving, owned] = await Promise.all([
+    connected('DATABASE_URL', databaseUrl, identity),
+    connected('DATABASE_OWNER_URL', databaseOwnerUrl, identity),
+  ]);
+  if (serving !== owned)
+    throw new StartError('DATABASE_URL e DATABASE_OWNER_URL levam a bancos diferentes. Use o mesmo banco.');
+  await checkOwner({ variable: 'DATABASE_OWNER_URL', url: databaseOwnerUrl, allowNewerSchema });
+}
+
+/** Returns what tells a database from any other, on this server and elsewhere. */
+async function identity(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    "select system_identifier || '/' || current_database() as id from pg_control_system()",
+  );
+  return rows[0]?.id;
+}
+
 /**
  * Checks an external database before anything is written: reachable, new enough, writable, in UTF-8, and not behind a pool that lends a
  * connection for one transaction only. Throws StartError.
  */
-export async function checkDatabase(connectionString: string): Promise<void> {
-  await connected('DATABASE_URL', connectionString, async (client) => {
+export async function checkDatabase(
+  connectionString: string,
+  variable: Variable = 'DATABASE_URL',
+): Promise<void> {
+  await connected(variable, connectionString, async (client) => {
     const { rows } = await client.query<Server>(
       `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
          pg_is_in_recovery() as replica, current_setting('default_transaction_read_only')::boolean as readonly`,
     );
     const [server] = rows;
-    if (!server) throw new StartError('DATABASE_URL: o servidor não disse quem é.');
+    if (!server) throw new StartError(`${variable}: o servidor não disse quem é.`);
     const fault = serverFault(server);
-    if (fault) throw new StartError(`DATABASE_URL: ${fault}`);
+    if (fault) throw new StartError(`${variable}: ${fault}`);
   });
-  await refuseTransactionPool(connectionString);
+  await refuseTransactionPool(variable, connectionString);
 }
 
 function serverFault({ version, encoding, replica, readonly }: Server): string | undefined {
@@ -89,9 +87,9 @@ function serverFault({ version, encoding, replica, readonly }: Server): string |
  * A pool in transaction mode loses LISTEN and named statements between two transactions. Each probe keeps its own server connection busy with
  * a second client in between, so that luck does not hide it.
  */
-async function refuseTransactionPool(connectionString: string): Promise<void> {
-  await connected('DATABASE_URL', connectionString, (listener) =>
-    connected('DATABASE_URL', connectionString, async (other) => {
+async function refuseTransactionPool(variable: Variable, connectionString: string): Promise<void> {
+  await connected(variable, connectionString, (listener) =>
+    connected(variable, connectionString, async (other) => {
       const channel = `matilha_check_${randomUUID().replaceAll('-', '')}`;
       const named = { name: channel, text: 'select 1' };
       const heard = new Promise<true>((resolve) => listener.once('notification', () => resolve(true)));
@@ -108,19 +106,37 @@ async function refuseTransactionPool(connectionString: string): Promise<void> {
       const arrived = await Promise.race([heard, sleep(notificationMs, false)]);
       if (kept && arrived) return;
       throw new StartError(
-        'DATABASE_URL: há um pool em modo transação na frente do banco (LISTEN e comandos preparados se perdem). Use o modo sessão (pool_mode = session) ou ligue direto ao PostgreSQL.',
+        `${variable}: há um pool em modo transação na frente do banco (LISTEN, travas e comandos preparados se perdem). Use o modo sessão (pool_mode = session) ou ligue direto ao PostgreSQL.`,
       );
     }),
   );
 }
 
 interface Rights {
+  /** Quoted as an identifier where it has to be. */
   role: string;
   database: string;
   create: boolean;
   createInPublic: boolean;
+  /** Extensions that the server does not offer, that only an administrator may create, and that lie where the role does not look. */
   missing: string[];
+  forAdministrators: string[];
+  elsewhere: string[];
+  /** A table of ours exists, but no record of our migrations. */
+  foreign: boolean;
 }
+
+const readRights = `select quote_ident(current_user) as role, quote_ident(current_database()) as database,
+    has_database_privilege(current_database(), 'CREATE') as create,
+    has_schema_privilege('public', 'CREATE') as "createInPublic",
+    array(select wanted from unnest($1::text[]) as wanted
+      where wanted not in (select name from pg_available_extensions)) as missing,
+    array(select name::text from pg_available_extension_versions where name = any($1) and not exists (
+        select from pg_extension where extname = name)
+      group by name having not bool_or(trusted or not superuser or current_setting('is_superuser') = 'on')) as "forAdministrators",
+    array(select extname::text from pg_extension join pg_namespace n on n.oid = extnamespace
+      where extname = any($1) and nspname <> all (current_schemas(true))) as elsewhere,
+    to_regclass('public.users') is not null and to_regclass('drizzle.__drizzle_migrations') is null as foreign`;
 
 /**
  * Checks that the owner of the schema may prepare it, and that no newer program has prepared it already, unless `allowNewerSchema`. Throws
@@ -136,14 +152,7 @@ export async function checkOwner({
   allowNewerSchema: boolean;
 }): Promise<void> {
   await connected(variable, url, async (client) => {
-    const { rows } = await client.query<Rights>(
-      `select current_user as role, current_database() as database,
-         has_database_privilege(current_database(), 'CREATE') as create,
-         has_schema_privilege('public', 'CREATE') as "createInPublic",
-         array(select wanted from unnest($1::text[]) as wanted
-           where wanted not in (select name from pg_available_extensions)) as missing`,
-      [neededExtensions],
-    );
+    const { rows } = await client.query<Rights>(readRights, [neededExtensions]);
     const [rights] = rows;
     const fault = rights && rightsFault(rights);
     if (fault) throw new StartError(`${variable}: ${fault}`);
@@ -154,13 +163,20 @@ export async function checkOwner({
   });
 }
 
-function rightsFault({ role, database, create, createInPublic, missing }: Rights): string | undefined {
+function rightsFault(rights: Rights): string | undefined {
+  const { role, database, missing, forAdministrators, elsewhere } = rights;
+  const each = (names: string[], statement: (name: string) => string) => names.map(statement).join(' ');
   if (missing.length > 0)
     return `faltam extensões no servidor (${missing.join(', ')}). Instale o pacote postgresql-contrib da versão do servidor.`;
-  if (!create)
+  if (elsewhere.length > 0)
+    return `o papel ${role} não vê as extensões ${elsewhere.join(', ')}. Como administrador, neste banco: ${each(elsewhere, (name) => `ALTER EXTENSION ${name} SET SCHEMA public;`)}`;
+  if (!rights.create)
     return `o papel ${role} não pode criar no banco ${database}. Como administrador: GRANT CREATE ON DATABASE ${database} TO ${role};`;
-  if (!createInPublic)
+  if (!rights.createInPublic)
     return `o papel ${role} não pode criar no esquema public. Como administrador: GRANT CREATE ON SCHEMA public TO ${role};`;
+  if (forAdministrators.length > 0)
+    return `o papel ${role} não pode criar extensões. Como administrador, neste banco: ${each(forAdministrators, (name) => `CREATE EXTENSION ${name};`)}`;
+  if (rights.foreign) return `o banco ${database} já tem tabelas de outro programa. Use um banco vazio.`;
   return undefined;
 }
 

@@ -8,6 +8,8 @@ const folder = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any number, as long as every process of the product uses the same. */
 const lockKey = 7_212_024;
 const pollMs = 200;
+/** How long a start waits for its turn before it says so, in milliseconds. */
+const silentMs = 5_000;
 /** Longest wait for one lock: requests that need the same table queue behind a waiting migration. */
 const lockMs = 500;
 /** How long a migration tries again before the start fails: a dump of the database may hold its tables for minutes. */
@@ -19,19 +21,29 @@ const readMigrations = () => readMigrationFiles({ migrationsFolder: folder });
 export const newestMigration = (): number =>
   Math.max(...readMigrations().map(({ folderMillis }) => folderMillis));
 
+interface MigrateOptions {
+  more?: (client: pg.PoolClient) => Promise<void>;
+  upTo?: number;
+  onWait?: () => void;
+}
+
 /**
  * Migrates the schema, forward only, then runs `more` under the same lock; of several starting processes one works and the others wait.
- * Requests may use the database meanwhile: none waits for more than two seconds (R34). `upTo` leaves out migrations written after that time.
+ * Requests may use the database meanwhile: none waits for more than two seconds (R34). `upTo` leaves out migrations written after that time;
+ * `onWait` is called when another process has worked for five seconds.
  */
 export async function migrate(
   pool: pg.Pool,
-  more: (client: pg.PoolClient) => Promise<void> = async () => undefined,
-  upTo = Number.MAX_SAFE_INTEGER,
+  {
+    more = async () => undefined,
+    upTo = Number.MAX_SAFE_INTEGER,
+    onWait = () => undefined,
+  }: MigrateOptions = {},
 ): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set client_min_messages = warning');
-    await takeTurn(client);
+    await takeTurn(client, onWait);
     const last = await lastApplied(client);
     for (const each of readMigrations())
       if (each.folderMillis > last && each.folderMillis <= upTo) await apply(client, each);
@@ -44,13 +56,18 @@ export async function migrate(
 }
 
 /** Polls: a statement that waits for the lock is a transaction, for whose end `create index concurrently` would wait. */
-async function takeTurn(client: pg.PoolClient): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-      lockKey,
-    ]);
-    if (rows[0]?.mine) return;
-    await sleep(pollMs);
+async function takeTurn(client: pg.PoolClient, onWait: () => void): Promise<void> {
+  const late = setTimeout(onWait, silentMs);
+  try {
+    for (;;) {
+      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+        lockKey,
+      ]);
+      if (rows[0]?.mine) return;
+      await sleep(pollMs);
+    }
+  } finally {
+    clearTimeout(late);
   }
 }
 

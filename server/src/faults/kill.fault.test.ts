@@ -50,6 +50,7 @@ async function lockAccounts(users: User[]): Promise<() => Promise<void>> {
 
 it('costs no credit and no text when a process is killed at any point of an answer (R01)', {
   timeout: 4 * patienceMs,
+  repeats: sizes.killsAtPoints - 1,
 }, async () => {
   const replies: Record<string, FakeReply> = {
     'before the first chunk': FAULTS.silence(),

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { checkDatabase } from '#server/database/check-database.ts';
+import { checkAddresses, checkDatabase } from '#server/database/check-database.ts';
 import { clearUpProcesses, startProcess } from '#server/faults/testing/process.ts';
 import { accepts, freePorts, startDaemon } from './testing/daemon.ts';
 import { installed } from './testing/debian.ts';
@@ -18,7 +18,7 @@ const programs = debianPostgres();
 clearUpProcesses();
 
 /** Starts PgBouncer with Debian's own settings, apart from the mode, in front of a server; returns its port. */
-async function startPgBouncer(mode: 'session' | 'transaction', server: number): Promise<number> {
+async function startPgBouncer(mode: 'session' | 'transaction' | 'statement', server: number): Promise<number> {
   const [port = 0] = await freePorts(1);
   const folder = await folderOfPostgres('pgbouncer');
   const users = ['matilha_dono', 'matilha_app'].map((role) => `"${role}" "${password}"`);
@@ -34,7 +34,7 @@ unix_socket_dir =\nauth_type = scram-sha-256\nauth_file = ${folder}/users\npool_
 }
 
 it.skipIf(!programs || !installed('pgbouncer'))(
-  'starts on Debian’s PostgreSQL behind PgBouncer in session mode, and refuses transaction mode in one line',
+  'starts on Debian’s PostgreSQL behind PgBouncer in session mode, and refuses other modes in one line',
   { timeout: 180_000 },
   async () => {
     const server = await startDebianPostgres(programs ?? '');
@@ -51,5 +51,15 @@ it.skipIf(!programs || !installed('pgbouncer'))(
     await expect(checkDatabase(through(transaction, 'matilha_app'))).rejects.toThrow(
       /pool em modo transação.*pool_mode = session/,
     );
+    const ownedThrough = (port: number) =>
+      checkAddresses({
+        databaseUrl: through(session, 'matilha_app'),
+        databaseOwnerUrl: through(port, 'matilha_dono'),
+        allowNewerSchema: false,
+      });
+    await ownedThrough(session);
+    await expect(ownedThrough(transaction)).rejects.toThrow(/^DATABASE_OWNER_URL: há um pool em modo/);
+    const statement = await startPgBouncer('statement', server.port);
+    await expect(checkDatabase(through(statement, 'matilha_app'))).rejects.toThrow(/pool_mode = session/);
   },
 );

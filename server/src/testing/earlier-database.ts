@@ -21,7 +21,7 @@ export function writtenAt(tag: string): number {
 /** Runs the product's migrations as the owner, up to that one or all. */
 export async function migrateTo(url: string, tag?: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: withRole(url, roles.owner), max: 1 });
-  await migrate(pool, undefined, tag === undefined ? undefined : writtenAt(tag)).finally(() => pool.end());
+  await migrate(pool, tag === undefined ? {} : { upTo: writtenAt(tag) }).finally(() => pool.end());
 }
 
 /** Runs `work` on a connection of its own. */

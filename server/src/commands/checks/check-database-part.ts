@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import { checkDatabase, checkOwner } from '#server/database/check-database.ts';
+import { checkAddresses } from '#server/database/check-database.ts';
 import { EmbeddedPostgresError } from '#server/database/embedded/errors.ts';
 import { openProductDatabase } from '#server/database/open-product-database.ts';
 import { StartError } from '#server/database/start-error.ts';
@@ -21,9 +21,8 @@ export const databasePart = (config: Config): Part => ({
 });
 
 async function external(config: Config, url: string): Promise<PartResult> {
-  const variable = config.databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
-  await checkDatabase(url);
-  await checkOwner({ variable, url: config.databaseOwnerUrl ?? url, allowNewerSchema: false });
+  const { databaseOwnerUrl } = config;
+  await checkAddresses({ databaseUrl: url, databaseOwnerUrl, allowNewerSchema: false });
   return ok('O PostgreSQL de DATABASE_URL responde e pode ser preparado.');
 }
 

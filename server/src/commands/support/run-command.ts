@@ -22,6 +22,8 @@ function explain(error: unknown): string {
 
 /** Runs a command; an error becomes one line in the operator's language and exit code 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
+  // A reader such as `head` that has seen enough closes the pipe: the rest of the list is then of no use.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   try {
     await work();
   } catch (error) {

@@ -38,7 +38,7 @@ async function leaveOldCluster(): Promise<void> {
   await use(server.connectionString.replace(roles.serving, roles.superuser), async (superuser) => {
     await superuser.query(`alter database matilha owner to ${roles.superuser}`);
     await superuser.query(`drop role ${roles.owner}; drop role ${roles.serving}`);
-    await migrate(superuser, installQueue);
+    await migrate(superuser, { more: installQueue });
     await superuser.query(
       `insert into credit_entries (user_id, kind, amount, available_after, reason, created_at)
        values (1, 'grant', 7, 7, 'x', now())`,

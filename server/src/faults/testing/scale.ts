@@ -9,10 +9,11 @@ const upTo = (least: number, full: number): number =>
 export const patienceMs = 120_000 * scale;
 
 export const sizes = {
-  /** R01: chats that die at each of the four points. */
-  chatsPerKillPoint: 2 * scale,
-  /** R01: kills at a random moment, each followed by one during the recovery. */
-  randomKills: 2 * scale,
+  /** R01: chats that die at each of the four points, no more than the pool can settle at once, and how often; 50 at full size. */
+  chatsPerKillPoint: upTo(2, 10),
+  killsAtPoints: upTo(1, 5),
+  /** R01: kills at a random moment, each followed by one during the recovery; 100 at full size, which makes 200. */
+  randomKills: upTo(2, 100),
   chatsPerRandomKill: 6,
   /** R02: streams that can end in time, as many that never do, and short requests a second; 25 and 50 at full size. */
   streamsAtStop: upTo(4, 25),

@@ -39,6 +39,7 @@ test.each([
   ['MAIL FROM', '553 5.7.1 <ola@matilha.test>: not owned by user', misconfigured('sender 553 5.7.1')],
   ['MAIL FROM', '550 Sender refused', misconfigured('sender 550')],
   ['MAIL FROM', '552 5.3.4 Message size exceeds fixed limit', refused('content 552 5.3.4')],
+  ['MAIL FROM', '552 5.7.0 Illegal sender', misconfigured('sender 552 5.7.0')],
   ['MAIL FROM', '451 4.3.0 Try again', delayed('sender 451 4.3.0')],
   ['AUTH', '534 5.7.9 Mechanism is too weak', misconfigured('login 534 5.7.9')],
   ['AUTH', '454 4.7.0 Temporary authentication failure', delayed('login 454 4.7.0')],
@@ -56,6 +57,11 @@ test.each([
   ['RCPT TO', '550 5.1.8 <a@b.test>: Domain not found', misconfigured('sender 550 5.1.8')],
   ['RCPT TO', '504 5.5.2 <matilha>: Helo command rejected', misconfigured('server 504 5.5.2')],
   ['RCPT TO', '554 5.7.1 Client host [192.0.2.1] blocked by a list', misconfigured('server 554 5.7.1')],
+  ['RCPT TO', '550 5.7.23 SPF validation failed', misconfigured('sender 550 5.7.23')],
+  ['RCPT TO', '550 5.7.1 Sender not authorized', misconfigured('sender 550 5.7.1')],
+  ['RCPT TO', '550 5.4.6 Daily sending quota exceeded', misconfigured('server 550 5.4.6')],
+  ['RCPT TO', '552 5.2.2 Mailbox over quota', refused('recipient 552 5.2.2')],
+  ['DATA', '554 5.7.1 <DATA>: Data command rejected', misconfigured('server 554 5.7.1')],
   ['DATA', '554 5.5.1 No valid recipients', refused('content 554 5.5.1')],
 ])('takes %s answered with "%s" for what it is about', async (command, reply, expected) => {
   const { url } = await startScriptedPeer({ [command]: reply, EHLO: '250-peer\r\n250 AUTH PLAIN' });
@@ -67,7 +73,12 @@ test.each([
   [554, '5.7.1 Looks like spam', refused('content 554 5.7.1')],
   [552, '5.3.4 Too big', refused('content 552 5.3.4')],
   [451, '4.3.0 Try again', delayed('content 451 4.3.0')],
-])('takes a text answered with %i %s for a fault of that mail', async (code, message, expected) => {
+  [554, '5.7.1 Encrypted attachments are not accepted', refused('content 554 5.7.1')],
+  [550, '5.7.60 Client does not have permissions to send as this sender', misconfigured('sender 550 5.7.60')],
+  [550, '5.7.26 This mail is unauthenticated', misconfigured('sender 550 5.7.26')],
+  [554, 'Message rejected: Email address is not verified.', misconfigured('sender 554')],
+  [554, '5.7.1 Daily message quota exceeded', misconfigured('server 554 5.7.1')],
+])('takes a text answered with %i %s for what the reply is about', async (code, message, expected) => {
   const { url } = await startPeer({
     onData: (stream, _session, done) => void stream.resume().on('end', () => done(refusal(code, message))),
   });

@@ -25,28 +25,44 @@ interface Reply {
   text: string;
 }
 
-/** Statuses about our sender or our session, which servers also give at RCPT (RFC 3463, 4954, 5248). */
+/** Statuses about our sender or our session, which servers also give at RCPT and DATA (RFC 3463, 4954, 5248, 7372; Exchange). */
 const sessionStatuses = [
   [/\.1\.[78]$/, 'sender'],
+  [/\.7\.(2[0-7]|60)$/, 'sender'],
   [/\.7\.(8|9|12|13)$/, 'login'],
   [/\.7\.1[01]$/, 'tls-mode'],
 ] as const;
 
-/** Sentences of Postfix, Exim, Sendmail, qmail and Exchange, which give them the statuses of a refused recipient, or none. */
+/** Sentences about our sender and our quota, which services give at RCPT or about a whole mail, with any status. */
+const senderSentences = [
+  [
+    /sender address rejected|\bsender\b.{0,40}\b(not|un)[ -]?(authori[sz]ed|allowed|authenticated|verified)/i,
+    'sender',
+  ],
+  [/\baddress(es)? (is|are) not verified|\bsend as\b/i, 'sender'],
+  [/\b(daily|hourly|sending|message) (sending |message |user )?(quota|limit)\b/i, 'server'],
+  [/data command rejected/i, 'server'],
+] as const;
+
+/** Sentences of Postfix, Exim, Sendmail, qmail and Exchange at RCPT, which give them the statuses of a refused recipient, or none. */
 const sessionSentences = [
   [/\brelay(ing)? (access )?(denied|not permitted|not allowed|prohibited)|\bto relay\b|rcpthosts/i, 'relay'],
-  [/sender address rejected/i, 'sender'],
   [/helo command rejected|\bclient host\b.{0,80}\b(rejected|blocked)\b/i, 'server'],
   [/starttls|\btls\b|encrypt/i, 'tls-mode'],
   [/authenticat|\blog ?in\b/i, 'login'],
 ] as const;
 
+/** Returns what a reply at RCPT or DATA is about, if it is neither the recipient nor the text. */
+function senderCause({ status, text }: Reply): Cause | undefined {
+  const byStatus = sessionStatuses.find(([pattern]) => pattern.test(status));
+  return (byStatus ?? senderSentences.find(([pattern]) => pattern.test(text)))?.[1];
+}
+
 /** Returns what a reply at RCPT is about, if not the recipient: servers such as Postfix put off every refusal until RCPT. */
-function sessionCause({ status, text }: Reply): Cause | undefined {
-  const known = sessionStatuses.find(([pattern]) => pattern.test(status));
-  if (known) return known[1];
-  if (status !== '' && !/^\d\.[57]\./.test(status)) return undefined;
-  return sessionSentences.find(([pattern]) => pattern.test(text))?.[1];
+function sessionCause(reply: Reply): Cause | undefined {
+  const known = senderCause(reply);
+  if (known || (reply.status !== '' && !/^\d\.[57]\./.test(reply.status))) return known;
+  return sessionSentences.find(([pattern]) => pattern.test(reply.text))?.[1];
 }
 
 /**
@@ -57,9 +73,10 @@ function sessionCause({ status, text }: Reply): Cause | undefined {
  * | 530 with STARTTLS, 538 at any command         | tls-mode: we must encrypt     |
  * | 530, 534, 535 at any command                  | login                         |
  * | greeting, EHLO; STARTTLS; AUTH                | server; tls-mode; login       |
- * | 552 and x.3.4 at MAIL (RFC 1870)              | content: too big              |
+ * | 552 without x.7.y, x.3.4 at MAIL (RFC 1870)   | content: too big              |
  * | others at MAIL                                | sender                        |
- * | x.1.7, x.1.8, x.7.8–x.7.13, sentences at RCPT | as `sessionCause` says        |
+ * | our sender or quota at RCPT and DATA          | as `senderCause` says         |
+ * | our session at RCPT                           | as `sessionCause` says        |
  * | others at RCPT                                | recipient                     |
  * | others at DATA, x.7.x of a filter too         | content                       |
  */
@@ -68,9 +85,10 @@ function causeOf(reply: Reply): Cause {
   if (code === 538 || (code === 530 && /starttls/i.test(text))) return 'tls-mode';
   if ([530, 534, 535].includes(code) || command.startsWith('AUTH')) return 'login';
   if (command === 'STARTTLS') return 'tls-mode';
-  if (command === 'MAIL FROM') return code === 552 || status.endsWith('.3.4') ? 'content' : 'sender';
+  const tooBig = (code === 552 && !/^\d\.7\./.test(status)) || status.endsWith('.3.4');
+  if (command === 'MAIL FROM') return tooBig ? 'content' : 'sender';
   if (command === 'RCPT TO') return sessionCause(reply) ?? 'recipient';
-  return command === 'DATA' ? 'content' : 'server';
+  return command === 'DATA' ? (senderCause(reply) ?? 'content') : 'server';
 }
 
 /** Only a 5xx about this recipient or this mail is final: any other is ours to correct, and a 4xx passes. */
