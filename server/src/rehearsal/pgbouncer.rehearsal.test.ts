@@ -18,7 +18,10 @@ const programs = debianPostgres();
 clearUpProcesses();
 
 /** Starts PgBouncer with Debian's own settings, apart from the mode, in front of a server; returns its port. */
-async function startPgBouncer(mode: 'session' | 'transaction' | 'statement', server: number): Promise<number> {
+async function startPgBouncer(
+  mode: 'session' | 'transaction' | 'statement',
+  server: number,
+): Promise<number> {
   const [port = 0] = await freePorts(1);
   const folder = await folderOfPostgres('pgbouncer');
   const users = ['matilha_dono', 'matilha_app'].map((role) => `"${role}" "${password}"`);
