@@ -23,6 +23,7 @@ describe('faults named in one line each', () => {
     ['APP_URL', 'ftp://x'],
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_OWNER_URL', 'mysql://x'],
+    ['DATABASE_URL', 'postgres://m:nha@2/x@banco/m'],
     ['DATABASE_URL', 'postgres://m:se/nha@banco/m'],
     ['DATABASE_URL', 'postgres://m:12/nha@banco/m'],
     ['DATABASE_URL', 'postgres://m:se#nha@banco/m'],

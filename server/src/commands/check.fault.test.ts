@@ -7,7 +7,7 @@ import { says, startReceiver } from '#server/features/leads/testing/receiver.ts'
 import { startFakeEmbeddings } from '#server/providers/embeddings/testing/fake-embeddings.ts';
 import { startPeer } from '#server/providers/mail/testing/smtp-peer.ts';
 import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
-import { answer } from '#server/providers/model/testing/fake-replies.ts';
+import { answer, FAULTS } from '#server/providers/model/testing/fake-replies.ts';
 import { followedEventTypes } from '#server/providers/payments/followed-event-types.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { runCommandFile } from './testing/run-command-file.ts';
@@ -78,6 +78,19 @@ it('tries each configured service once, and sends a mail and a lead only when as
   expect(automation.received.at(-1)?.headers['x-signature']).toMatch(/^sha256=/);
 });
 
+it('says that a model is silent beside the results of the other parts', { timeout: 120_000 }, async () => {
+  model.respondWith(FAULTS.silence());
+  const peer = await startPeer();
+  const { out, code } = await check({
+    ...{ AI_BASE_URL: model.baseUrl, AI_MODEL: 'principal', AI_FIRST_TOKEN_S: '5' },
+    ...{ SMTP_URL: peer.url, MAIL_FROM: 'ola@matilha.test' },
+  });
+  expect(code).toBe(1);
+  expect(out).toMatch(/^✗ Modelo: principal em .*timeout/m);
+  expect(out).toMatch(/^✓ Email: .*SMTP_URL não tem usuário: só um envio mostra/m);
+  expect(lines(out)).toHaveLength(8);
+});
+
 it('names each fault without secrets and ends with code 1', { timeout: 120_000 }, async () => {
   stripe.account.pix = 'inactive';
   automation.react(says(503));
@@ -92,7 +105,7 @@ it('names each fault without secrets and ends with code 1', { timeout: 120_000 }
     ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'ola@matilha.test' },
     ...{ LEAD_WEBHOOK_URL: automation.url, LEAD_WEBHOOK_SECRET: 'segredo' },
     ...{
-      S3_ENDPOINT: 'http://127.0.0.1:1',
+      S3_ENDPOINT: 'http://127.0.0.1:2',
       S3_BUCKET: 'b',
       S3_ACCESS_KEY_ID: 'i',
       S3_SECRET_ACCESS_KEY: 's',
@@ -107,7 +120,7 @@ it('names each fault without secrets and ends with code 1', { timeout: 120_000 }
     /^✗ Busca por sentido: y: .*401/m,
     /^✗ Email: Não enviaria: refused ECONNREFUSED/m,
     /^✗ Pagamentos: Pix: está desligado/m,
-    /^✗ Arquivos enviados: .*no balde b/m,
+    /^✗ Arquivos enviados: .*no balde b \(unreachable: ECONNREFUSED\)\. Confira S3_ENDPOINT/m,
     /^✗ Automação de leads: .*status 503/m,
   ])
     expect(out).toMatch(line);

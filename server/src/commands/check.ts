@@ -1,10 +1,11 @@
 import { emailAddress } from '@matilha/contract/primitives';
 import { processVariables } from '#server/config/process-variables.ts';
 import { readConfig } from '#server/config.ts';
+import { describeError } from '#server/platform/describe-error.ts';
 import { databasePart } from './checks/check-database-part.ts';
 import { modelParts } from './checks/model-parts.ts';
 import { outsideParts } from './checks/outside-parts.ts';
-import type { PartResult } from './checks/part.ts';
+import { type PartResult, wrong } from './checks/part.ts';
 import { Refusal, runCommand, say } from './support/run-command.ts';
 
 const usage = `Uso:
@@ -21,11 +22,19 @@ function readArguments([flag, address, ...more]: string[]): string | null {
 
 const marks: Record<PartResult['state'], string> = { ok: '✓', off: '–', wrong: '✗' };
 
+/** An error that no part foresees hides neither the other parts nor, by its message, a secret. */
+function unforeseen(error: unknown): PartResult {
+  const { error: name, code } = describeError(error);
+  return wrong(`Falhou de um jeito inesperado (${[name, code].filter(Boolean).join(' ')}).`);
+}
+
 await runCommand(async () => {
   const sendTo = readArguments(process.argv.slice(2));
   const config = readConfig(processVariables(process.env));
   const parts = [databasePart(config), ...modelParts(config), ...outsideParts(config, sendTo)];
-  const results = await Promise.all(parts.map(async (part) => ({ name: part.name, ...(await part.try()) })));
+  const results = await Promise.all(
+    parts.map(async (part) => ({ name: part.name, ...(await part.try().catch(unforeseen)) })),
+  );
   for (const { name, state, detail } of results) say(`${marks[state]} ${name}: ${detail}`);
   if (results.some(({ state }) => state === 'wrong'))
     throw new Refusal('Corrija os itens com ✗ e rode de novo.');

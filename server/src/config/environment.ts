@@ -71,7 +71,8 @@ function isWholeAddress(text: string): boolean {
   if (!URL.canParse(withHost)) return false;
   const { username, password, pathname, search, hash } = new URL(withHost);
   const wellEncoded = [username, password].every((part) => !/%(?![\da-f]{2})/i.test(part));
-  return wellEncoded && hash === '' && (username !== '' || !`${pathname}${search}`.includes('@'));
+  const endsTooEarly = pathname.includes('@') || (username === '' && search.includes('@'));
+  return wellEncoded && hash === '' && !endsTooEarly;
 }
 const databaseUrl = z
   .string()

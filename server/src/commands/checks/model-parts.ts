@@ -2,11 +2,15 @@ import type { Config } from '#server/config.ts';
 import { createEmbeddingsProvider } from '#server/providers/embeddings/create-embeddings-provider.ts';
 import { EmbeddingError } from '#server/providers/embeddings/embeddings-provider.ts';
 import { completeText } from '#server/providers/model/complete-text.ts';
+import type { ModelSettings } from '#server/providers/model/create-model-provider.ts';
 import { ModelError } from '#server/providers/model/model-provider.ts';
 import { type OpenAiConfig, OpenAiProvider } from '#server/providers/model/openai-provider.ts';
 import { off, ok, type Part, type PartResult, wrong } from './part.ts';
 
-const patienceMs = 60_000;
+/** How long the embeddings service may take, in milliseconds. */
+const embeddingsMs = 60_000;
+/** How much longer than the model's own limits the whole call may take, in milliseconds: those say which limit passed. */
+const graceMs = 5_000;
 const task = {
   instructions: 'Responda só com a palavra: pronto',
   input: 'Você está pronto?',
@@ -15,15 +19,11 @@ const task = {
 const hint =
   'Confira o endereço (com a versão, como /v1), o nome do modelo e a chave; 401 e 403 são da chave, 404 do endereço ou do modelo.';
 
-async function askModel(settings: OpenAiConfig): Promise<PartResult> {
-  const provider = new OpenAiProvider(settings, {
-    firstTokenMs: patienceMs,
-    totalMs: patienceMs,
-    maxRetries: 0,
-  });
+async function askModel(settings: OpenAiConfig, limits: ModelSettings['limits']): Promise<PartResult> {
+  const provider = new OpenAiProvider(settings, { ...limits, maxRetries: 0 });
   const started = performance.now();
   try {
-    const { model, text } = await completeText(provider, task, AbortSignal.timeout(patienceMs));
+    const { model, text } = await completeText(provider, task, AbortSignal.timeout(limits.totalMs + graceMs));
     const seconds = ((performance.now() - started) / 1_000).toFixed(1).replace('.', ',');
     return text.trim() === ''
       ? wrong('Respondeu um texto vazio.')
@@ -42,12 +42,13 @@ export function modelParts({ model, embeddingModel }: Config): Part[] {
   return [
     {
       name: 'Modelo',
-      try: async () => (model ? askModel(model) : off('Sem AI_BASE_URL, responde a demonstração.')),
+      try: async () =>
+        model ? askModel(model, model.limits) : off('Sem AI_BASE_URL, responde a demonstração.'),
     },
     {
       name: 'Segundo modelo',
       try: async () =>
-        fallback ? askModel(fallback) : off('Sem AI_FALLBACK_BASE_URL não há segundo modelo.'),
+        fallback ? askModel(fallback, model.limits) : off('Sem AI_FALLBACK_BASE_URL não há segundo modelo.'),
     },
     {
       name: 'Busca por sentido',
@@ -60,7 +61,7 @@ async function askEmbeddings(settings: Pick<Config, 'model' | 'embeddingModel'>)
   const provider = createEmbeddingsProvider(settings);
   if (!provider) return off('Sem AI_EMBEDDING_MODEL, a busca compara palavras.');
   try {
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(embeddingsMs);
     const [vector] = await provider.embed(['banho e tosa'], { signal, retries: 0 });
     return ok(`${provider.model} devolveu ${vector?.length ?? 0} números por texto.`);
   } catch (error) {

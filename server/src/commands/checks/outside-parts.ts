@@ -35,19 +35,21 @@ async function tryMail(config: Config, sendTo: string | null): Promise<PartResul
   const provider = createMailProvider(config);
   try {
     const delivery = await (sendTo ? provider.send(testMail(config, sendTo)) : provider.check());
-    return describeDelivery(delivery, sendTo);
+    return describeDelivery(delivery, sendTo, config.mail.server.login !== null);
   } finally {
     provider.close();
   }
 }
 
-function describeDelivery(delivery: Delivery, sendTo: string | null): PartResult {
-  if (delivery.outcome === 'accepted' || delivery.outcome === 'kept')
+function describeDelivery(delivery: Delivery, sendTo: string | null, signsIn: boolean): PartResult {
+  const trial = 'Para enviar um email de verdade: npm run check -- --send SEU_EMAIL';
+  if (delivery.outcome === 'accepted' || delivery.outcome === 'kept') {
+    if (sendTo) return ok(`O servidor aceitou um email para ${sendTo}: confira se chegou, também no spam.`);
+    if (signsIn) return ok(`O servidor aceita a conexão e a senha. ${trial}`);
     return ok(
-      sendTo
-        ? `O servidor aceitou um email para ${sendTo}: confira se chegou, também no spam.`
-        : 'O servidor aceita a conexão e a senha. Para enviar um email de verdade: npm run check -- --send SEU_EMAIL',
+      `O servidor aceita a conexão. SMTP_URL não tem usuário: só um envio mostra se ele exige um. ${trial}`,
     );
+  }
   return wrong(`Não enviaria: ${delivery.reason}. O guia docs/operador.md explica cada motivo.`);
 }
 
@@ -61,8 +63,15 @@ async function tryPayments({ payments, appUrl }: Config): Promise<PartResult> {
     return wrong(findings.map((finding) => describeFinding(finding, webhookUrl)).join('\n    '));
   } catch (error) {
     if (!(error instanceof PaymentServiceError)) throw error;
-    return wrong(`A Stripe não respondeu como esperado (${error.message}). Confira STRIPE_SECRET_KEY.`);
+    const todo = error.reason === 'down' ? 'Confira a rede até a Stripe.' : 'Confira STRIPE_SECRET_KEY.';
+    return wrong(`A Stripe não respondeu como esperado (${error.message}). ${todo}`);
   }
+}
+
+function storageAdvice(reason: string): string {
+  if (reason.startsWith('unreachable')) return 'Confira S3_ENDPOINT, o certificado dele e a rede.';
+  if (reason === 'status 404') return 'Confira S3_BUCKET.';
+  return 'Confira S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION e as permissões no balde.';
 }
 
 async function tryStorage(config: Config): Promise<PartResult> {
@@ -77,7 +86,8 @@ async function tryStorage(config: Config): Promise<PartResult> {
     return same ? ok(`Gravou, leu e apagou ${place}.`) : wrong(`Gravou ${place}, mas leu outra coisa.`);
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
-    return wrong(`Não foi possível gravar ${place} (${error.reason}).`);
+    const todo = config.s3 ? storageAdvice(error.reason) : 'Confira DATA_DIR e o disco.';
+    return wrong(`Não foi possível gravar ${place} (${error.reason}). ${todo}`);
   }
 }
 
@@ -87,7 +97,9 @@ async function tryAutomation(config: Config, sendTo: string | null): Promise<Par
   if (!sendTo) {
     const { status, ...outcome } = await reachAutomation(automation, patienceMs, config.local);
     if (status !== null && status < 500)
-      return ok('O endereço responde. Para enviar um lead de teste: npm run check -- --send SEU_EMAIL');
+      return ok(
+        `O endereço responde (${status}). Para enviar um lead de teste: npm run check -- --send SEU_EMAIL`,
+      );
     return wrong(`O endereço não respondeu (${'reason' in outcome ? outcome.reason : status}).`);
   }
   const lead = { name: 'Teste da instalação', email: sendTo, whatsapp: '+5511900000000', area: 'petshop' };

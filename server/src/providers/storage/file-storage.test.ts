@@ -116,8 +116,8 @@ describe('the S3 service', () => {
     expect(await reasonOf(storage({ bucket: 'outro' }).put('h', bytes, 'image/webp'))).toBe('status 404');
   });
 
-  it('names a service that cannot be reached', async () => {
-    const away = createS3Storage({ ...account, endpoint: 'http://127.0.0.1:1' });
-    expect(await reasonOf(away.open('i'))).toBe('unreachable');
+  it('names why a service cannot be reached', async () => {
+    const away = createS3Storage({ ...account, endpoint: 'http://127.0.0.1:2' });
+    expect(await reasonOf(away.open('i'))).toBe('unreachable: ECONNREFUSED');
   });
 });

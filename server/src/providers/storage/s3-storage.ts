@@ -19,6 +19,12 @@ const tries = 3;
 /** Statuses after which S3 asks for another attempt (docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html). */
 const temporary: readonly number[] = [408, 429, 500, 502, 503, 504];
 
+/** Returns the code of the network's or TLS's error that `fetch` wraps, or the name of a timeout. */
+function networkReason(error: unknown): string {
+  const { name, cause } = Object(error);
+  return String(Object(cause).code ?? name);
+}
+
 /** Returns a storage in a bucket of any service that speaks S3, addressed by path. Every object is private. */
 export function createS3Storage(settings: S3Settings): FileStorage {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
@@ -33,7 +39,7 @@ export function createS3Storage(settings: S3Settings): FileStorage {
       const signal = AbortSignal.timeout(patienceMs);
       response = await fetch(url, { ...given, method, headers, signal, redirect: 'error' });
     } catch (error) {
-      throw new StorageError('unreachable', { cause: error });
+      throw new StorageError(`unreachable: ${networkReason(error)}`, { cause: error });
     }
     if (!temporary.includes(response.status)) return response;
     await response.body?.cancel();
