@@ -6,7 +6,7 @@ import { databasePart } from './checks/check-database-part.ts';
 import { modelParts } from './checks/model-parts.ts';
 import { outsideParts } from './checks/outside-parts.ts';
 import { type PartResult, wrong } from './checks/part.ts';
-import { Refusal, runCommand, say } from './support/run-command.ts';
+import { Refusal, runCommand, say, Usage } from './support/run-command.ts';
 
 const usage = `Uso:
   npm run check                  tenta banco, modelo, email, pagamentos, arquivos e automação, uma vez cada, e diz o que está errado
@@ -14,7 +14,7 @@ const usage = `Uso:
 
 function readArguments([flag, address, ...more]: string[]): string | null {
   if (flag === undefined) return null;
-  if (flag !== '--send' || address === undefined || more.length > 0) throw new Refusal(usage);
+  if (flag !== '--send' || address === undefined || more.length > 0) throw new Usage(usage);
   const email = emailAddress.safeParse(address);
   if (!email.success) throw new Refusal(`“${address}” não é um email.`);
   return email.data;

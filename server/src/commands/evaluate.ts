@@ -12,7 +12,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { createModelProvider } from '#server/providers/model/create-model-provider.ts';
 import { evaluate } from './evaluation/evaluate.ts';
 import { describeComparison, type Prices, type Run } from './evaluation/report.ts';
-import { Refusal, runCommand, say } from './support/run-command.ts';
+import { Refusal, runCommand, say, Usage } from './support/run-command.ts';
 
 const usage =
   'Uso: npm run evaluate [-- --agente 5 --limite 10 --precos 0.15,0.60 --nome depois --salvar hoje.json] ou npm run evaluate -- --comparar antes.json agora.json';
@@ -40,8 +40,7 @@ function readArguments(args: string[]): Given {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [before, after, ...more] = positionals;
     const compares = values.comparar === true;
-    if (compares !== (before !== undefined && after !== undefined) || more.length > 0)
-      throw new Refusal(usage);
+    if (compares !== (before !== undefined && after !== undefined) || more.length > 0) throw new Usage(usage);
     return {
       assistants: values.agente?.map(countOf) ?? null,
       limit: values.limite === undefined ? null : countOf(values.limite),
@@ -51,18 +50,18 @@ function readArguments(args: string[]): Given {
       compared: before !== undefined && after !== undefined ? [before, after] : null,
     };
   } catch {
-    throw new Refusal(usage);
+    throw new Usage(usage);
   }
 }
 
 function countOf(text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Refusal(usage);
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Usage(usage);
   return Number(text);
 }
 
 function pricesOf(text: string): Prices {
   const [input, output] = /^(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)$/.exec(text)?.slice(1).map(Number) ?? [];
-  if (input === undefined || output === undefined) throw new Refusal(usage);
+  if (input === undefined || output === undefined) throw new Usage(usage);
   return { input, output };
 }
 

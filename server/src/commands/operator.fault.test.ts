@@ -27,6 +27,12 @@ it('explains its uses in Portuguese when called without arguments', async () => 
   expect(err).toMatch(/^Uso:\n.+--list.+\n.+--make.+\n.+--reset/);
 });
 
+it('prints its uses and succeeds when asked for help', async () => {
+  const { out, err, code } = await run('--help');
+  expect({ err, code }).toEqual({ err: '', code: 0 });
+  expect(out).toMatch(/^Uso:/);
+});
+
 it.each([{ args: ['--make'] }, { args: ['--list', 'x'] }, { args: ['--reset', 'a@b.co', 'c@d.co'] }])(
   'refuses the arguments $args',
   async ({ args }) => {

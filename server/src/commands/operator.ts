@@ -4,7 +4,7 @@ import { listOperators, makeOperator, resetOnMachine } from '#server/features/st
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { createPasswords } from '#server/platform/password.ts';
-import { Refusal, runCommand, say } from './support/run-command.ts';
+import { Refusal, runCommand, say, Usage } from './support/run-command.ts';
 import { withContext } from './support/with-context.ts';
 
 const usage = `Uso:
@@ -23,7 +23,7 @@ type Task = { kind: 'list' } | { kind: 'make' | 'reset'; email: string };
 function readArguments([flag = '', address, ...more]: string[]): Task {
   if (flag === '--list' && address === undefined) return { kind: 'list' };
   const kind = kinds.get(flag);
-  if (!kind || address === undefined || more.length > 0) throw new Refusal(usage);
+  if (!kind || address === undefined || more.length > 0) throw new Usage(usage);
   const email = emailAddress.safeParse(address);
   if (!email.success) throw new Refusal(`“${address}” não é um email.`);
   return { kind, email: email.data };

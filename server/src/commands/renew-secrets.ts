@@ -2,7 +2,7 @@ import { processVariables } from '#server/config/process-variables.ts';
 import { readConfig } from '#server/config.ts';
 import { openProductDatabase } from '#server/database/open-product-database.ts';
 import { renewSecret, type SecretName, secretNames } from '#server/database/secrets.ts';
-import { Refusal, runCommand, say } from './support/run-command.ts';
+import { Refusal, runCommand, say, Usage } from './support/run-command.ts';
 
 interface Meaning {
   use: string;
@@ -77,7 +77,7 @@ function readArguments(given: string[]): SecretName | undefined {
   if (given.length === 0) return undefined;
   const [flag, name, ...more] = given;
   const known = secretNames.find((each) => each === name);
-  if (flag !== '--renew' || !known || more.length > 0) throw new Refusal(usage);
+  if (flag !== '--renew' || !known || more.length > 0) throw new Usage(usage);
   return known;
 }
 

@@ -4,7 +4,7 @@ import { actOnAll, actOnWork, listWork, summarizeWork, workKindsOf } from '#serv
 import type { Context } from '#server/platform/context.ts';
 import { momentText } from '#server/platform/portuguese.ts';
 import type { WorkKind } from '#server/platform/waiting-work.ts';
-import { Refusal, runCommand, say } from './support/run-command.ts';
+import { Refusal, runCommand, say, Usage } from './support/run-command.ts';
 import { withContext } from './support/with-context.ts';
 
 const usage = `Uso:
@@ -26,9 +26,9 @@ type Task =
 function readArguments([flag, name, id, ...more]: string[]): Task {
   if (flag === '--list' && name === undefined) return { action: 'summarize' };
   const kind = retried.find((each) => each === name);
-  if (!kind || more.length > 0) throw new Refusal(usage);
+  if (!kind || more.length > 0) throw new Usage(usage);
   if (flag === '--list' && id === undefined) return { action: 'list', kind };
-  if (flag !== '--retry') throw new Refusal(usage);
+  if (flag !== '--retry') throw new Usage(usage);
   return id === undefined ? { action: 'retryAll', kind } : { action: 'retry', kind, id };
 }
 

@@ -7,6 +7,9 @@ import { isDatabaseUnavailable } from '#server/platform/describe-error.ts';
 /** An error whose message tells the operator in one line why a command did nothing. */
 export class Refusal extends Error {}
 
+/** The uses of a command, for `--help` and for arguments that it does not know. */
+export class Usage extends Refusal {}
+
 export const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 function explain(error: unknown): string {
@@ -27,6 +30,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
+    if (error instanceof Usage && process.argv.includes('--help')) return void say(error.message);
     process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;
   }

@@ -9,9 +9,9 @@ const upTo = (least: number, full: number): number =>
 export const patienceMs = 120_000 * scale;
 
 export const sizes = {
-  /** R01: chats that die at each of the four points, no more than the pool can settle at once, and how often; 50 at full size. */
-  chatsPerKillPoint: upTo(2, 10),
-  killsAtPoints: upTo(1, 5),
+  /** R01: chats that die at each of the four points, no more than are settled at once, and how often; 52 at full size. */
+  chatsPerKillPoint: upTo(2, 4),
+  killsAtPoints: upTo(1, 13),
   /** R01: kills at a random moment, each followed by one during the recovery; 100 at full size, which makes 200. */
   randomKills: upTo(2, 100),
   chatsPerRandomKill: 6,
