@@ -132,6 +132,6 @@ test.runIf(process.getuid?.() === 0)(
     await newerLock();
     const refused = await prepare(root, 'start', registry, stranger);
     expect(refused.code).toBe(1);
-    expect(refused.output.trim().split('\n').at(-1)).toContain('não aceita escrita');
+    expect(refused.output.trim().split('\n')).toEqual([expect.stringContaining('não aceita escrita')]);
   },
 );

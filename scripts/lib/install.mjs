@@ -59,11 +59,12 @@ export function installHash(root) {
 
 async function install(root, hash, scope) {
   const first = !existsSync(join(root, 'node_modules'));
+  const stage = stageFolder(root, process.pid);
+  // Fails in a folder without write access, before anything is announced.
+  copyManifests(root, stage);
   process.stdout.write(
     `Instalando dependências${first ? ' (na primeira vez leva cerca de um minuto)' : ''}…\n`,
   );
-  const stage = stageFolder(root, process.pid);
-  copyManifests(root, stage);
   try {
     const result = await runNpm(npmArguments(stage, scope), { cwd: stage });
     if (result.code !== 0) throw failure(first, 'o npm falhou', firstLines(result.output));
