@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { StringDecoder } from 'node:string_decoder';
-import { createParser, type EventSourceParser } from 'eventsource-parser';
+import { createParser, type EventSourceMessage, type EventSourceParser } from 'eventsource-parser';
 import type { Dispatcher } from 'undici';
 import { AttemptFailure, eventFailure, networkFailure, statusFailure } from './attempt-failure.ts';
 import { type AnswerEnd, type AttemptEvent, CompletionAnswer } from './completion-answer.ts';
-import { parseCompletionChunk } from './completion-chunk.ts';
+import { parseCompletionChunk, parseErrorEvent } from './completion-chunk.ts';
 
 /**
  * Limits of one request, in milliseconds and UTF-16 units. A complete event or comment is a sign of life, bytes alone are none: each one
@@ -51,6 +51,8 @@ export class CompletionAttempt implements Dispatcher.DispatchHandler {
   #failedStatus: { status: number; retryAfter: string | null } | null = null;
   /** The service sends one JSON document instead of a stream. */
   #isWhole = false;
+  /** The service does not say whether it sends a whole answer or a stream. */
+  #isUntyped = false;
   #body: Buffer[] = [];
   #bodyBytes = 0;
   #alive = false;
@@ -66,7 +68,7 @@ export class CompletionAttempt implements Dispatcher.DispatchHandler {
     this.#limits = limits;
     this.#answer = new CompletionAnswer(mayBeginThinking);
     this.#parser = createParser({
-      onEvent: ({ data }) => this.#readEvent(data),
+      onEvent: (event) => this.#onEvent(event),
       onComment: () => {
         this.#alive = true;
       },
@@ -124,14 +126,16 @@ export class CompletionAttempt implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
   ): void {
     if (status < 200) return;
-    const type = headers['content-type'] ?? '';
+    const type = headers['content-type'] ?? 'text/plain';
     if (status !== 200) this.#failedStatus = { status, retryAfter: headers['retry-after'] ?? null };
     else if (/^application\/json\b/i.test(type)) this.#isWhole = true;
-    else if (!/^text\/event-stream\b/i.test(type))
-      this.#fail(new AttemptFailure('bad_response', 'not an event stream'));
+    else if (/^text\/plain\b/i.test(type)) this.#isUntyped = true;
+    else if (!/^text\/event-stream\b/i.test(type)) this.#failWithoutStream();
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#over) return;
+    if (this.#isUntyped) this.#findType(chunk);
     if (this.#over) return;
     if (this.#failedStatus !== null || this.#isWhole) this.#keep(chunk);
     else this.#parser.feed(this.#decoder.write(chunk));
@@ -164,6 +168,22 @@ export class CompletionAttempt implements Dispatcher.DispatchHandler {
     else this.#fail(networkFailure(error));
   }
 
+  /** Tells a whole answer from a stream by its first letter, where the service does not say what it sends. */
+  #findType(chunk: Buffer): void {
+    const [first] = chunk
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+      .trimStart();
+    if (first === undefined) return;
+    this.#isUntyped = false;
+    this.#isWhole = first === '{';
+    if (!/[a-z:{]/.test(first)) this.#failWithoutStream();
+  }
+
+  #failWithoutStream(): void {
+    this.#fail(new AttemptFailure('bad_response', 'not an event stream'));
+  }
+
   /** Keeps the body of a failed response, or of a service that does not stream. */
   #keep(chunk: Buffer): void {
     // Such a service sends blank lines while its model thinks.
@@ -175,7 +195,9 @@ export class CompletionAttempt implements Dispatcher.DispatchHandler {
   }
 
   get #bodyText(): string {
-    return Buffer.concat(this.#body).toString('utf8');
+    return Buffer.concat(this.#body)
+      .toString('utf8')
+      .replace(/^\uFEFF/, '');
   }
 
   #failWithStatus(): void {
@@ -187,6 +209,12 @@ export class CompletionAttempt implements Dispatcher.DispatchHandler {
   #readWhole(): void {
     this.#readEvent(this.#bodyText);
     if (!this.#over) this.#finish();
+  }
+
+  #onEvent({ event, data }: EventSourceMessage): void {
+    if (event === 'error') this.#fail(eventFailure(parseErrorEvent(data)));
+    else if (event === 'ping' || data === '') this.#alive = true;
+    else this.#readEvent(data);
   }
 
   #readEvent(data: string): void {

@@ -18,6 +18,8 @@ export interface ServiceError {
   message: string;
 }
 
+const unnamedError: ServiceError = { code: null, status: null, param: null, message: '' };
+
 type Fields = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Fields =>
@@ -39,9 +41,20 @@ export function parseCompletionChunk(data: string): CompletionChunk | null {
     finishReason: textOf(fields.finish_reason),
     model: textOf(body.model),
     usage: readUsage(body.usage),
-    error: readError(body.error ?? fields.error),
+    error: readError(body.error ?? fields.error) ?? readUnnamedError(body, fields),
   };
 }
+
+/** Reads an error in a chunk without `error`: an error as the body, FastAPI's `detail`, or a choice that ended by one. */
+function readUnnamedError(body: Fields, choice: Fields): ServiceError | null {
+  if (body.object === 'error') return readError(body);
+  const failed = choice.finish_reason === 'error' || ('detail' in body && !('choices' in body));
+  return failed ? unnamedError : null;
+}
+
+/** Returns the error in an event that is named `error`, whatever its data. */
+export const parseErrorEvent = (data: string): ServiceError =>
+  parseErrorBody(data) ?? readError(parseObject(data)) ?? unnamedError;
 
 /** Returns the error in the body of a failed response; null when it has none that can be read. */
 export function parseErrorBody(text: string): ServiceError | null {
@@ -59,6 +72,7 @@ function parseObject(text: string): Fields | null {
   }
 }
 
+const textParts = new Set(['text', 'output_text']);
 const reasoningParts = new Set(['thinking', 'reasoning']);
 
 /** Reads text and reasoning as OpenAI, vLLM, DeepSeek, OpenRouter, Ollama (fields) and Mistral (parts of the content) write them. */
@@ -67,9 +81,9 @@ function readContent(delta: Fields): Pick<CompletionChunk, 'text' | 'reasons'> {
   const separate = textOf(reasoning_content) ?? textOf(reasoning);
   const reasons = separate !== null || (Array.isArray(details) && details.length > 0);
   if (!Array.isArray(content)) return { text: textOf(content) ?? '', reasons };
-  const parts = content.filter(isObject);
+  const parts = content.map((part) => (isObject(part) ? part : { type: 'text', text: part }));
   return {
-    text: parts.map((part) => (part.type === 'text' ? (textOf(part.text) ?? '') : '')).join(''),
+    text: parts.map(({ type, text }) => (textParts.has(String(type)) ? (textOf(text) ?? '') : '')).join(''),
     reasons: reasons || parts.some(({ type }) => reasoningParts.has(String(type))),
   };
 }

@@ -13,6 +13,8 @@ describe('serviceHeaders', () => {
     ['https://MATILHA.OpenAI.Azure.com/openai/v1', 'api-key'],
     ['https://matilha.cognitiveservices.azure.com/openai/v1', 'api-key'],
     ['https://matilha.services.ai.azure.com/openai/v1', 'api-key'],
+    ['https://matilha.openai.azure.us/openai/v1', 'api-key'],
+    ['https://matilha.openai.azure.cn/openai/v1', 'api-key'],
     ['https://api.openai.com/v1', 'authorization'],
     ['https://openrouter.ai/api/v1', 'authorization'],
     ['https://openai.azure.com.example.com/v1', 'authorization'],

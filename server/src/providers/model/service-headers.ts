@@ -6,7 +6,7 @@ export interface ServiceAccess {
   headers?: Readonly<Record<string, string>>;
 }
 
-const azure = /\.(openai|cognitiveservices|services\.ai)\.azure\.com$/;
+const azure = /\.(openai|cognitiveservices|services\.ai)\.azure\.(com|us|cn)$/;
 
 /** Returns the headers of every call to a service: the operator's own, and the key where the service expects it. Azure takes it as `api-key`. */
 export function serviceHeaders({ baseUrl, apiKey, headers }: ServiceAccess): Record<string, string> {

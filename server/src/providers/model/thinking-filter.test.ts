@@ -25,6 +25,7 @@ const answer = fc
   .array(fc.constantFrom('<', '<think>', '</think>', 'banho ', '\n', 'R$ 5 < R$ 9'), { maxLength: 8 })
   .map((parts) => `Olá${parts.join('')}`);
 const blank = fc.constantFrom('', '\n', ' \n\n');
+const thoughtInTags = reasoning.map((text) => `<think>${text}</think>`);
 
 describe('ThinkingFilter', () => {
   it('returns exactly the answer after tagged reasoning, whatever the pieces', () => {
@@ -34,6 +35,25 @@ describe('ThinkingFilter', () => {
       expect(run(cutAnywhere(whole, cuts), { begins })).toBe(text);
     });
     fc.assert(cases, { numRuns: 2_000 });
+  });
+
+  it('returns exactly the answer after several reasonings and lone closing tags, whatever the pieces', () => {
+    const parts = fc.array(fc.oneof(blank, fc.constant('</think>'), thoughtInTags), { maxLength: 5 });
+    const cases = fc.property(thoughtInTags, parts, answer, places, (first, more, text, cuts) => {
+      expect(run(cutAnywhere(`${first}${more.join('')}${text}`, cuts))).toBe(text);
+    });
+    fc.assert(cases, { numRuns: 2_000 });
+  });
+
+  it('returns exactly the answer after reasoning in a field of its own, whatever follows it', () => {
+    const parts = fc.array(fc.oneof(blank, fc.constant('</think>'), thoughtInTags), { maxLength: 3 });
+    const cases = fc.property(parts, answer, places, (more, text, cuts) => {
+      const filter = new ThinkingFilter(false);
+      const before = filter.separate();
+      const pieces = cutAnywhere(`${more.join('')}${text}`, cuts).map((piece) => filter.push(piece));
+      expect(before + pieces.join('') + filter.end(false)).toBe(text);
+    });
+    fc.assert(cases, { numRuns: 1_000 });
   });
 
   it('returns exactly the answer when the template wrote the opening tag, whatever the pieces', () => {

@@ -14,7 +14,7 @@ type State =
   /** Text of a model that may begin inside its reasoning: nobody knows yet. */
   | 'unknown'
   | 'thinking'
-  /** White space between the reasoning and the answer. */
+  /** After the reasoning: white space, a part of a tag, or tags of more reasoning. */
   | 'between'
   | 'answer';
 
@@ -41,22 +41,23 @@ export class ThinkingFilter {
   /** Returns the part of the answer that is known with this text. */
   push(text: string): string {
     if (this.#state === 'answer') return text;
-    const seen = this.#held.length;
+    let from = this.#held.length;
     this.#held += text;
     if (this.#state === 'start') this.#leaveStart();
-    if (this.thinking) this.#leaveThinking(seen);
+    while (this.#leaveThinking(from) && this.#thinksAgain()) from = 0;
     return this.#taken();
   }
 
   /** Call it when the service sends reasoning in a field of its own: its text has none. Returns what was held back. */
   separate(): string {
     if (this.#state === 'start' || this.#state === 'unknown') this.#state = 'between';
-    return this.#taken();
+    return this.push('');
   }
 
   /** Returns the rest of the answer; `cut` when the model stopped at its length limit. */
   end(cut: boolean): string {
-    const isAnswer = this.#state === 'start' || (this.#state === 'unknown' && !cut);
+    const isAnswer =
+      this.#state === 'start' || this.#state === 'between' || (this.#state === 'unknown' && !cut);
     if (isAnswer) this.#state = 'answer';
     return this.#taken();
   }
@@ -67,19 +68,29 @@ export class ThinkingFilter {
     else if (!OPENING.startsWith(begun)) this.#state = this.#mayBeginThinking ? 'unknown' : 'answer';
   }
 
-  #leaveThinking(seen: number): void {
-    const at = this.#held.indexOf(CLOSING, Math.max(0, seen - CLOSING.length));
+  /** Drops the reasoning up to its closing tag, searched from this place. Returns true once there is none any more. */
+  #leaveThinking(from: number): boolean {
+    if (!this.thinking) return this.#state === 'between';
+    const at = this.#held.indexOf(CLOSING, Math.max(0, from - CLOSING.length));
     if (at < 0) {
       if (this.#state === 'thinking') this.#held = this.#held.slice(-CLOSING.length);
-      return;
+      return false;
     }
     this.#held = this.#held.slice(at + CLOSING.length);
     this.#state = 'between';
+    return true;
+  }
+
+  /** Drops lone closing tags before the answer, as some services leave them. Returns true at an opening tag. */
+  #thinksAgain(): boolean {
+    this.#held = this.#held.trimStart();
+    while (this.#held.startsWith(CLOSING)) this.#held = this.#held.slice(CLOSING.length).trimStart();
+    if (this.#held.startsWith(OPENING)) this.#state = 'thinking';
+    else if (![OPENING, CLOSING].some((tag) => tag.startsWith(this.#held))) this.#state = 'answer';
+    return this.#state === 'thinking';
   }
 
   #taken(): string {
-    if (this.#state === 'between') this.#held = this.#held.trimStart();
-    if (this.#state === 'between' && this.#held !== '') this.#state = 'answer';
     if (this.#state !== 'answer') return '';
     const text = this.#held;
     this.#held = '';

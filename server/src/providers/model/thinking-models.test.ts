@@ -31,6 +31,9 @@ describe('signs of life', () => {
     ['comments', many(': OPENROUTER PROCESSING\n\n')],
     ['chunks with a role only', many(deltaEvent({ role: 'assistant' }))],
     ['empty deltas', many(deltaEvent({}))],
+    ['pings', many('event: ping\ndata: {"type": "ping"}\n\n')],
+    ['pings that are no JSON', many('event: ping\ndata: ping\n\n')],
+    ['empty events', many('data: \n\n')],
     ['chunks without a choice', many('data: {"choices":[],"prompt_filter_results":[]}\n\n')],
   ])('extends the wait for the first text at signs of life: %s', async (_what, before) => {
     fake.respondWith(answer('Pronto, aqui está.', { before, paceMs: 100 }));
@@ -135,6 +138,34 @@ describe('other forms of an answer', () => {
     fake.respondWith(answer(['neutro.'], { before }));
     expect((await collect(connect())).text).toBe('Use xampu neutro.');
   });
+
+  it('reads content in parts of other names', async () => {
+    const before = [
+      deltaEvent({ content: ['Use '] }),
+      deltaEvent({ content: [{ type: 'output_text', text: 'xampu ' }] }),
+    ];
+    fake.respondWith(answer(['neutro.'], { before }));
+    expect((await collect(connect())).text).toBe('Use xampu neutro.');
+  });
+
+  it('takes a whole answer that begins with a byte order mark', async () => {
+    const whole = wholeAnswer({ content: 'Use xampu neutro.' });
+    fake.respondWith({ ...whole, body: `\uFEFF${whole.body}` });
+    expect((await collect(connect())).text).toBe('Use xampu neutro.');
+  });
+
+  it.each([{ type: 'text/plain' }, { type: 'text/plain; charset=utf-8' }, { type: undefined }])(
+    'tells a whole answer from a stream where the type is $type',
+    async ({ type }) => {
+      const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
+      const whole = wholeAnswer({ content: 'Use xampu neutro.' });
+      const stream = `\n${deltaEvent({ content: 'Use xampu neutro.' })}data: [DONE]\n\n`;
+      for (const body of [whole.body, stream]) {
+        fake.respondWith({ kind: 'status', status: 200, headers, body });
+        expect((await collect(connect())).text).toBe('Use xampu neutro.');
+      }
+    },
+  );
 
   it.each(['application/json', 'Application/JSON; Charset=UTF-8'])(
     'takes a whole answer (%s) as one delta, without its reasoning',
