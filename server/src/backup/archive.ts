@@ -3,8 +3,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupSettings } from '#server/config.ts';
 import { archiveFolderOf, archiveIdOf } from '#server/database/embedded/wal-archive.ts';
-import { explainFileError } from './backup-error.ts';
-import { seal, sealedName } from './seal.ts';
+import { BackupError, explainFileError, fileReason } from './backup-error.ts';
+import { type Identity, seal, sealedName, unseal } from './seal.ts';
 
 /**
  * The archive beside the backups: the WAL of one cluster, and the files uploaded after the oldest backup that it follows. Each is compressed, encrypted and
@@ -102,6 +102,26 @@ export async function storedUploads(folder: string): Promise<Map<string, string>
   const names = (await readdir(join(folder, uploadsFolder)).catch(() => [])).sort();
   const whole = names.filter((name) => !name.endsWith('.part'));
   return new Map(whole.map((name) => [withoutSuffixes(name), join(folder, uploadsFolder, name)]));
+}
+
+/** Returns the content of an archived file, of which no manifest has a checksum. Throws BackupError where it cannot be opened whole. */
+export async function* openStored(
+  path: string,
+  identity: Identity | null,
+  { what, advice, size }: { what: string; advice: string; size?: number | undefined },
+): AsyncGenerator<Uint8Array> {
+  const refuse = (reason: string) =>
+    new BackupError(`${what} não pode ser lido (${path}): ${reason}. ${advice}`);
+  let bytes = 0;
+  try {
+    for await (const chunk of unseal(path, identity)) {
+      bytes += chunk.length;
+      yield chunk;
+    }
+  } catch (error) {
+    throw refuse(fileReason(error) ?? 'está danificado, ou cifrado com outra chave');
+  }
+  if (size !== undefined && bytes !== size) throw refuse('está incompleto');
 }
 
 /** Removes what no backup from `first` on needs: earlier segments, uploads that those backups contain, half-written files. */

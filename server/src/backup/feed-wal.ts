@@ -3,7 +3,8 @@ import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Identity, unseal } from './seal.ts';
+import { openStored } from './archive.ts';
+import type { Identity } from './seal.ts';
 
 /** Hands sealed WAL to a recovering PostgreSQL, one segment at a time as it asks. */
 export interface WalFeed {
@@ -11,13 +12,33 @@ export interface WalFeed {
   command: string;
   /** The first segment that it asked for and that is not there. */
   missing(): string | undefined;
-  /** Ends the feed; throws what kept it from handing out a segment. */
+  /** Ends the feed; throws what kept it from handing out a segment: BackupError for a damaged one. Idempotent. */
   stop(): Promise<void>;
 }
 
 const folderName = 'restored_wal';
 const wanted = '.wanted';
+/** Makes PostgreSQL end: after any smaller code it would take the segment for one that was never written, and open the database. */
+const abort = 127;
 const segment = /^[\dA-F]{24}$/;
+/** initdb's own choice, which the product keeps. */
+const segmentBytes = 16 * 1024 * 1024;
+
+const openWal = (name: string, path: string, identity: Identity | null) =>
+  openStored(path, identity, {
+    what: `O trecho ${name} do WAL`,
+    advice: 'Ponha no lugar uma cópia boa desse arquivo, ou volte com --at a um momento anterior a ele.',
+    size: segment.test(name) ? segmentBytes : undefined,
+  });
+
+const ask = `${folderName}/%f`;
+const command = [
+  // A failed redirection of the special `:` would end the shell with another code.
+  `true > ${ask}${wanted} || exit ${abort}`,
+  `while [ -e ${ask}${wanted} ]; do sleep 0.02; done`,
+  `[ -e ${ask}.missing ] && rm ${ask}.missing && exit 1`,
+  `mv ${ask}.ready "%p" || exit ${abort}`,
+].join('; ');
 
 /**
  * Starts the feed in a folder of the cluster. PostgreSQL may run as a user who can read neither backup nor key, so the command asks by a file
@@ -39,7 +60,7 @@ export async function feedWal(
     const path = files.get(name);
     if (path) {
       const half = `${answer}.part`;
-      await pipeline(unseal(path, identity), createWriteStream(half, { mode: 0o600 }));
+      await pipeline(openWal(name, path, identity), createWriteStream(half, { mode: 0o600 }));
       if (owner) await chown(half, owner.uid, owner.gid);
       await rename(half, `${answer}.ready`);
     } else {
@@ -56,11 +77,10 @@ export async function feedWal(
     }
   };
   const running = run();
-  // Without the folder the command gives up, and so does the server.
+  // Without the folder the command finds no answer.
   const failed = running.catch(() => rm(folder, { recursive: true, force: true }));
-  const ask = `${folderName}/%f`;
   return {
-    command: `: > ${ask}${wanted} && while [ -e ${ask}${wanted} ]; do sleep 0.02; done; rm -f ${ask}.missing; [ -e ${ask}.ready ] && mv ${ask}.ready "%p"`,
+    command,
     missing: () => missing,
     async stop() {
       stopping.abort();

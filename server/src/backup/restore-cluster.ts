@@ -76,11 +76,16 @@ export async function restoreCluster(restore: ClusterRestore): Promise<RestoredD
   const feed = await feedWal(cluster, files, identity, account.kind === 'user' ? ownerOf(account) : null);
   try {
     const counts = await countAtRestorePoint(dataDir, manifest, feed);
-    const server = await recover(restore, feed);
-    const opened = await opening(server);
-    const until = await lastReplayed(opened.db);
-    if (restore.at === null) refuseGap(files, feed);
-    return { ...opened, counts, until };
+    const opened = opening(await recover(restore, feed));
+    try {
+      const until = await lastReplayed(opened.db);
+      if (restore.at === null) refuseGap(files, feed);
+      return { ...opened, counts, until };
+    } catch (error) {
+      // The server's keeper would start it again and again after its folder is removed.
+      await opened.close();
+      throw error;
+    }
   } finally {
     await feed.stop();
   }
@@ -150,7 +155,7 @@ function refuseGap(files: ReadonlyMap<string, string>, { missing }: WalFeed): vo
     );
 }
 
-async function opening(server: EmbeddedPostgres) {
+function opening(server: EmbeddedPostgres) {
   const { connectionString, ownerConnectionString: ownerUrl } = server;
   const db = openRestored(connectionString, 2);
   const close = async () => {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Config } from '#server/config.ts';
 import { openDataDir } from '#server/database/data-folder.ts';
 import { newestMigration } from '#server/database/migrate.ts';
-import { storedUploads, syncFolder } from './archive.ts';
+import { openStored, storedUploads, syncFolder } from './archive.ts';
 import { BackupError, explainFileError } from './backup-error.ts';
 import { deletionLogName, mergeDeletionLogs } from './deletion-copies.ts';
 import { checkParts, type Manifest, readManifest } from './manifest.ts';
@@ -132,8 +132,11 @@ async function restoreNewUploads(archive: string, identity: Identity | null, wor
   const folder = join(work, 'uploads');
   for (const [key, path] of await storedUploads(archive)) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = createWriteStream(join(folder, basename(key)), { mode: 0o600, flush: true });
-    await pipeline(unseal(path, identity), file);
+    const content = openStored(path, identity, {
+      what: 'Um arquivo enviado',
+      advice: 'Ponha no lugar uma cópia boa dele, ou tire-o dali para voltar sem ele.',
+    });
+    await pipeline(content, createWriteStream(join(folder, basename(key)), { mode: 0o600, flush: true }));
   }
 }
 
