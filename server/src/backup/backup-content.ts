@@ -13,6 +13,8 @@ export interface BackupTools {
   connectionString: string;
   config: BackupConfig;
   clock: Clock;
+  /** Receives a Portuguese line for each folder of BACKUP_DIR that cannot be read or removed. */
+  onLeft(line: string): void;
   /** Stops a backup, which then leaves nothing behind. */
   signal?: AbortSignal;
 }

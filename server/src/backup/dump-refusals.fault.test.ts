@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -50,3 +50,21 @@ it('shows the last line of what pg_dump says when it fails, never the password',
   );
   expect(err).not.toContain('segredo');
 });
+
+it.skipIf(process.getuid?.() !== 0)(
+  'refuses to run as root where another user makes the backups, before it writes anything',
+  async () => {
+    const [data, copies] = [join(folder, 'other-data'), join(folder, 'other-copies')];
+    for (const each of [data, copies]) {
+      await mkdir(each);
+      await chown(each, 65534, 65534);
+    }
+    const env = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: data, BACKUP_DIR: copies };
+    expect(await runCommandFile('backup.ts', [], env)).toEqual({
+      out: '',
+      err: `BACKUP_DIR (${copies}) e DATA_DIR são de outro usuário, que não poderia apagar uma cópia do root. Rode como ele: runuser --preserve-environment -u nobody -- npm run backup\n`,
+      code: 1,
+    });
+    expect(await readdir(copies)).toEqual([]);
+  },
+);

@@ -44,7 +44,8 @@ export function backupJobs(tools: Tools, { backup, ...settings }: Config): JobDe
       run: async (_, signal) => {
         // A stop of the product is no failure: the job runs again.
         const fail = (error: unknown) => (signal.aborted ? Promise.reject(error) : raise(error));
-        const made = await makeBackup({ ...tools, config, signal }).catch(fail);
+        const onLeft = (reason: string) => log.warn({ reason }, 'a folder of BACKUP_DIR stays');
+        const made = await makeBackup({ ...tools, config, signal, onLeft }).catch(fail);
         if (made) log.info({ backup: made.name }, 'backup made');
       },
     },

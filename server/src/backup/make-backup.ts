@@ -53,7 +53,7 @@ async function writeWhole(
   const half = join(backup.dir, `${name}.part`);
   const folder = join(backup.dir, name);
   // Makes room before it is needed.
-  await prune(backup, startedAt, archive);
+  await prune(backup, startedAt, archive, tools.onLeft);
   try {
     // Never BACKUP_DIR itself: where its disk is not mounted, it would be made on another one.
     await mkdir(half, { mode: 0o700 });

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { BackupError } from './backup-error.ts';
+import { BackupError, fileReason } from './backup-error.ts';
 
 /** Rises with every change that an older program would misread. */
 export const backupFormat = 1;
@@ -76,9 +76,13 @@ export async function writeManifest(folder: string, content: Manifest): Promise<
 
 /** Reads the manifest of a backup. Throws BackupError where it is none, or one of a newer program. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => undefined);
-  if (text === undefined) throw new BackupError(`${folder} não é uma cópia inteira: falta ${manifestName}.`);
-  const damaged = new BackupError(`A cópia está danificada: ${manifestName} não pode ser lido.`);
+  const path = join(folder, manifestName);
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const reason = error.code === 'ENOENT' ? undefined : fileReason(error);
+    if (reason) throw new BackupError(`${folder} não pode ser lida: ${reason}.`);
+    throw new BackupError(`${folder} não é uma cópia inteira: falta ${manifestName}.`);
+  });
+  const damaged = new BackupError(`A cópia está danificada: ${path} não pode ser lido.`);
   let content: unknown;
   try {
     content = JSON.parse(text);
@@ -106,13 +110,19 @@ const backupName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 export const nameOf = (startedAt: Date): string =>
   `${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
-/** Returns the whole backups of a folder, the oldest first. Half-written and unreadable ones are left out. */
-export async function listBackups(dir: string): Promise<StoredBackup[]> {
+/** Returns the whole backups of a folder, the oldest first. Half-written ones are left out, and unreadable ones, each with a line. */
+export async function listBackups(
+  dir: string,
+  onUnreadable: (line: string) => void = () => undefined,
+): Promise<StoredBackup[]> {
   const names = (await readdir(dir).catch(() => [])).filter((name) => backupName.test(name)).sort();
   const found: StoredBackup[] = [];
   for (const name of names) {
     const folder = join(dir, name);
-    const read = await readManifest(folder).catch(() => null);
+    const read = await readManifest(folder).catch((error: unknown) => {
+      if (!(error instanceof BackupError)) throw error;
+      onUnreadable(error.message);
+    });
     if (read) found.push({ folder, name, manifest: read });
   }
   return found;

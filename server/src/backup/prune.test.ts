@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import { prune } from './prune.ts';
 
 const now = new Date('2026-11-25T06:40:00Z');
 const archive = 'wal-0123456789ab';
+const nobody = 65534;
 const segment = (number: number): string => `00000001${'0'.repeat(15)}${number}`;
 
 async function newFolder(): Promise<string> {
@@ -94,3 +95,40 @@ it('removes the archive of an earlier history once no backup is left of it, neve
   await prune(settings(dir), now, 'wal-bbbbbbbbbbbb');
   expect(await readdir(dir)).toEqual([kept, 'wal-bbbbbbbbbbbb']);
 });
+
+/** Works with the rights of another user than root. */
+async function asNobody(work: () => Promise<void>): Promise<void> {
+  process.seteuid?.(nobody);
+  try {
+    await work();
+  } finally {
+    process.seteuid?.(0);
+  }
+}
+
+it.skipIf(process.getuid?.() !== 0)(
+  'names each folder that it may not read or remove, and removes the others',
+  async () => {
+    const dir = await newFolder();
+    const half = `${nameOf(later(now, -days(3)))}.part`;
+    await mkdir(join(dir, half, 'wal'), { recursive: true });
+    const [readable, removed, unreadable, newest] = [
+      await plant(dir, 22, null),
+      await plant(dir, 21, null),
+      await plant(dir, 20, null),
+      await plant(dir, 1, null),
+    ];
+    for (const name of [readable, removed, newest]) await chown(join(dir, name, 'manifest.json'), nobody, 0);
+    for (const name of ['', removed, newest]) await chown(join(dir, name), nobody, 0);
+    await chmod(join(dir, unreadable), 0o700);
+    const left: string[] = [];
+    await asNobody(() => prune(settings(dir), now, undefined, (line) => left.push(line)));
+    const reason = 'o usuário do produto não tem permissão (EACCES).';
+    expect(left).toEqual([
+      `${join(dir, unreadable)} não pode ser lida: ${reason}`,
+      `${join(dir, readable)} não pôde ser removida: ${reason}`,
+      `${join(dir, half)} não pôde ser removida: ${reason}`,
+    ]);
+    expect((await readdir(dir)).sort()).toEqual([readable, unreadable, half, newest].sort());
+  },
+);

@@ -3,30 +3,44 @@ import { join } from 'node:path';
 import type { BackupSettings } from '#server/config.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { trimArchive } from './archive.ts';
+import { fileReason } from './backup-error.ts';
 import { listBackups } from './manifest.ts';
 
 const halfWritten = /^\d{4}-.+Z\.part$/;
 
 /**
  * Removes backups past their date, never the newest one, half-written ones, and the WAL that no kept backup needs (L8). Call it while no
- * backup is being written. `current` names the archive in use.
+ * backup is being written. `current` names the archive in use. A folder that cannot be read or removed, such as one that root made, stays:
+ * `onLeft` gets a Portuguese line with its name and the reason.
  */
 export async function prune(
   { dir, keepDays }: BackupSettings,
   now: Date,
   current: string | undefined,
+  onLeft: (line: string) => void = () => undefined,
 ): Promise<void> {
-  const all = await listBackups(dir);
+  const all = await listBackups(dir, onLeft);
+  const attempt = async (folder: string, removal: Promise<void>) => {
+    try {
+      await removal;
+    } catch (error) {
+      const reason = fileReason(error);
+      if (!reason) throw error;
+      onLeft(`${folder} não pôde ser removida: ${reason}.`);
+    }
+  };
+  const remove = (folder: string) => attempt(folder, rm(folder, { recursive: true, force: true }));
   // The next run is a day away: what would be too old by then goes now.
   const oldest = later(now, -days(keepDays - 1));
   const past = all.slice(0, -1).filter(({ manifest }) => new Date(manifest.startedAt) < oldest);
-  for (const { folder } of past) await rm(folder, { recursive: true, force: true });
+  for (const { folder } of past) await remove(folder);
   const kept = all.filter((backup) => !past.includes(backup));
   for (const name of await readdir(dir)) {
-    if (halfWritten.test(name)) await rm(join(dir, name), { recursive: true, force: true });
+    const folder = join(dir, name);
+    if (halfWritten.test(name)) await remove(folder);
     if (!/^wal-[\da-f]{12}$/.test(name)) continue;
     const first = kept.find(({ manifest }) => manifest.wal?.archive === name)?.manifest;
-    if (first?.wal) await trimArchive(join(dir, name), first.wal.first, new Date(first.startedAt));
-    else if (name !== current) await rm(join(dir, name), { recursive: true, force: true });
+    if (first?.wal) await attempt(folder, trimArchive(folder, first.wal.first, new Date(first.startedAt)));
+    else if (name !== current) await remove(folder);
   }
 }

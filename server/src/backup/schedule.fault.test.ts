@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { holdBackupLock } from '#server/backup/hold-backup-lock.ts';
@@ -83,4 +83,24 @@ it('refuses in one line to back up a product that was started without BACKUP_DIR
   expect((await command('backup.ts', [], { BACKUP_DIR: backupDir })).err).toBe(
     'O produto foi iniciado sem BACKUP_DIR: reinicie-o com BACKUP_DIR definido e rode de novo.\n',
   );
+});
+
+it('names a backup that it cannot read, in the log of the night and to the operator', {
+  timeout: 2 * patienceMs,
+}, async () => {
+  const backupDir = await newFolder();
+  const unreadable = join(backupDir, '2026-01-01T00-00-00Z');
+  await mkdir(unreadable);
+  const line = `${unreadable} não é uma cópia inteira: falta manifest.json.`;
+  const installation = await startInstallation({ dataDir: join(await newFolder(), 'data'), backupDir });
+  await installation.runJob('backup.daily');
+  await until('the log names the folder', async () => {
+    const logged = installation.product.log().split('\n');
+    return logged.some((each) => each.includes(line) && each.includes('a folder of BACKUP_DIR stays'));
+  });
+  const { out } = await until('no other backup is being made', async () => {
+    const made = await installation.command('backup.ts');
+    return made.code === 0 && made;
+  });
+  expect(out.split('\n')[0]).toBe(line);
 });

@@ -50,7 +50,8 @@ export function runAs(account: Account, file: string, args: string[]): Promise<R
   });
 }
 
-function namedUsers(): User[] {
+/** Returns the users of this machine that have a name, without root; none where there is no list of them. */
+export function namedUsers(): User[] {
   try {
     const rows = readFileSync('/etc/passwd', 'utf8')
       .split('\n')
