@@ -15,7 +15,6 @@ import { EmbeddedPostgresError } from './database/embedded/errors.ts';
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts';
 import { listenForNotifications, type Notifications } from './database/notifications.ts';
 import { settingsChannel } from './database/own-settings.ts';
-import { postgresReason } from './database/postgres-reason.ts';
 import { prepareSchema } from './database/prepare-schema.ts';
 import { seedOnce } from './database/seed-once.ts';
 import { StartError } from './database/start-error.ts';
@@ -103,18 +102,14 @@ async function prepare(
   { db: { $client }, ownerUrl }: { db: Database; ownerUrl: string },
   log: Log,
 ): Promise<void> {
-  const variable = config.databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
   const { databaseUrl, databaseOwnerUrl, allowNewerSchema } = config;
+  const variable = databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
   if (databaseUrl) await checkAddresses({ databaseUrl, databaseOwnerUrl, allowNewerSchema });
   else await checkOwner({ variable, url: ownerUrl, allowNewerSchema });
   const { rows } = await $client.query<{ role: string }>('select current_user as role');
-  try {
-    const onWait = () => log.warn({}, 'waiting for another process that prepares the schema');
-    await prepareSchema({ ownerUrl, servingRole: rows[0]?.role ?? '', install: installQueue, onWait });
-  } catch (error) {
-    if (!config.databaseUrl) throw error;
-    throw new StartError(`O papel de ${variable} não pôde preparar o banco (${postgresReason(error)}).`);
-  }
+  const servingRole = rows[0]?.role ?? '';
+  const onWait = () => log.warn({}, 'waiting for another process that prepares the schema');
+  await prepareSchema({ ownerUrl, servingRole, install: installQueue, onWait, given: config });
   if (!config.local && (await ownsTables($client))) {
     log.warn({}, 'the role of DATABASE_URL owns the tables: see DATABASE_OWNER_URL in the operators’ guide');
   }

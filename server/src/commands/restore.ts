@@ -49,7 +49,8 @@ async function refuseBroken({ db }: RestoredDatabase): Promise<void> {
 async function prove(config: Config, restored: RestoredDatabase, dataDir: string): Promise<number> {
   const { db, ownerUrl } = restored;
   const { rows } = await db.$client.query<{ role: string }>('select current_user as role');
-  await prepareSchema({ ownerUrl, servingRole: rows[0]?.role ?? '', install: installQueue });
+  const servingRole = rows[0]?.role ?? '';
+  await prepareSchema({ ownerUrl, servingRole, install: installQueue, given: config });
   await refuseBroken(restored);
   const jobs = await openQueue(db);
   const actor = { kind: 'job', name: 'restore-command' } as const;

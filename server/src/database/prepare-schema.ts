@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { differingRights, grantRights, type Queries } from './access.ts';
 import { migrate } from './migrate.ts';
+import { postgresReason } from './postgres-reason.ts';
+import { StartError } from './start-error.ts';
 
 interface Preparation {
   /** The role that owns the schema; the serving role where there is only one. */
@@ -11,10 +13,23 @@ interface Preparation {
   install: (owner: Queries) => Promise<void>;
   /** Called when another process has prepared the schema for five seconds. */
   onWait?: () => void;
+  /** The configured addresses: where they name the database, its refusal becomes a StartError that says which role it refused. */
+  given?: { databaseUrl: string | null; databaseOwnerUrl: string | null };
 }
 
 /** Migrates as the owner and gives the serving role exactly its rights; returns when all is committed. */
-export async function prepareSchema({ ownerUrl, servingRole, install, onWait }: Preparation): Promise<void> {
+export async function prepareSchema(preparation: Preparation): Promise<void> {
+  const { given } = preparation;
+  try {
+    await prepare(preparation);
+  } catch (error) {
+    if (!given?.databaseUrl) throw error;
+    const variable = given.databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
+    throw new StartError(`O papel de ${variable} não pôde preparar o banco (${postgresReason(error)}).`);
+  }
+}
+
+async function prepare({ ownerUrl, servingRole, install, onWait }: Preparation): Promise<void> {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 1, application_name: 'matilha-owner' });
   owner.on('error', () => undefined);
   try {
