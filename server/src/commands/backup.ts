@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { namedUsers } from '#server/database/embedded/account.ts';
 import { openProductDatabase } from '#server/database/open-product-database.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { Refusal, runCommand, say } from './support/run-command.ts';
+import { Refusal, runCommand, say, Usage } from './support/run-command.ts';
 
 const usage = `Uso: npm run backup
 Faz agora uma cópia de segurança em BACKUP_DIR, também com o produto no ar.`;
@@ -30,7 +30,7 @@ async function refuseRoot(dataDir: string, backupDir: string): Promise<void> {
 }
 
 await runCommand(async () => {
-  if (process.argv.length > 2) throw new Refusal(usage);
+  if (process.argv.length > 2) throw new Usage(usage);
   const { backup, ...settings } = readConfig(processVariables(process.env));
   if (!backup) throw new Refusal('Defina BACKUP_DIR, a pasta das cópias (fora de DATA_DIR), e rode de novo.');
   await refuseRoot(settings.dataDir, backup.dir);

@@ -13,7 +13,7 @@ import { personalDataOf } from '#server/personal-data-of.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { momentText } from '#server/platform/portuguese.ts';
 import { createPaymentProvider } from '#server/providers/payments/create-payment-provider.ts';
-import { Refusal, runCommand, say } from './support/run-command.ts';
+import { Refusal, runCommand, say, Usage } from './support/run-command.ts';
 
 const usage = `Uso: npm run restore -- PASTA_DA_CÓPIA --into DATA_DIR_NOVO [--at 2026-11-25T12:00:00Z] [--identity CHAVE]
   --into      pasta vazia que será o DATA_DIR; uma cópia de DATABASE_URL volta também para o banco, vazio, de DATABASE_URL
@@ -26,11 +26,11 @@ function readArguments(args: string[]) {
   try {
     parsed = parseArgs({ args, options, allowPositionals: true });
   } catch {
-    throw new Refusal(usage);
+    throw new Usage(usage);
   }
   const [folder, ...more] = parsed.positionals;
   const { into, at, identity = null } = parsed.values;
-  if (!folder || !into || more.length > 0) throw new Refusal(usage);
+  if (!folder || !into || more.length > 0) throw new Usage(usage);
   const moment = at === undefined ? null : new Date(at);
   // A time without its zone would mean another moment on another machine.
   if (moment && (Number.isNaN(moment.getTime()) || !/(Z|[+-]\d\d:\d\d)$/.test(at ?? '')))
