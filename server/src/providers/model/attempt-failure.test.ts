@@ -10,6 +10,7 @@ describe('statusFailure', () => {
       400,
       '{"object":"error","message":"maximum context length is 4096","code":400}',
     ],
+    ['a detail', 400, '{"detail":"Prompt is too long"}'],
     ['413', 413, ''],
     ['a code', 400, body({ code: 'context_length_exceeded' })],
   ])('recognises a prompt that is too long by %s', (_how, status, text) => {

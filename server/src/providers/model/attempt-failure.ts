@@ -42,8 +42,8 @@ export function statusFailure(status: number, retryAfter: string | null, body: s
 }
 
 /** Returns the failure for an error event inside a stream that began with 200. */
-export function eventFailure(error: ServiceError): AttemptFailure {
-  return serviceFailure(error.status ?? 500, null, error);
+export function eventFailure(error: ServiceError | null): AttemptFailure {
+  return serviceFailure(error?.status ?? 500, null, error);
 }
 
 function serviceFailure(

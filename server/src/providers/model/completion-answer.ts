@@ -13,6 +13,9 @@ export interface AnswerEnd {
   outputTokens: number | null;
 }
 
+/** Finish reasons of a model that did not finish: OpenRouter and vLLM, vLLM and SGLang, DeepSeek. */
+const BROKEN = new Set(['error', 'abort', 'insufficient_system_resource']);
+
 /** The answer in the chunks of one completion: its reasoning is taken out and only announced, its text waits until it is taken. */
 export class CompletionAnswer {
   readonly #text = new DeltaJoiner();
@@ -64,6 +67,8 @@ export class CompletionAnswer {
 
   /** Releases the text held back. Returns the failure of an answer that is none. */
   finish(): AttemptFailure | null {
+    if (this.finishReason !== null && BROKEN.has(this.finishReason))
+      return new AttemptFailure('unavailable', 'broken off by the service', { retryable: true });
     this.#text.add(this.#thinking.end(this.finishReason === 'length'));
     const isEmpty = this.#text.length === 0;
     if (this.finishReason === 'content_filter' || (this.#refused && isEmpty))

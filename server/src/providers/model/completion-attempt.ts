@@ -30,9 +30,12 @@ export interface CompletionRequest {
 }
 
 const MAX_EVENT_LENGTH = 512 * 1024;
-const MAX_ERROR_BYTES = 16 * 1024;
+const MAX_ERROR_LENGTH = 16 * 1024;
 /** A long answer with its reasoning, from a service that does not stream. */
-const MAX_WHOLE_BYTES = 2 * 1024 * 1024;
+const MAX_WHOLE_LENGTH = 2 * 1024 * 1024;
+
+/** A stream of events, or one JSON document. */
+type Form = 'stream' | 'whole';
 
 /**
  * One completion over one request, driven by the socket: text is buffered until `next` takes it. All text that arrives between two calls is
@@ -49,12 +52,12 @@ export class CompletionAttempt implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null;
   #wake: (() => void) | null = null;
   #failedStatus: { status: number; retryAfter: string | null } | null = null;
-  /** The service sends one JSON document instead of a stream. */
-  #isWhole = false;
-  /** The service does not say whether it sends a whole answer or a stream. */
-  #isUntyped = false;
-  #body: Buffer[] = [];
-  #bodyBytes = 0;
+  /** By the content type, which may be missing or wrong. */
+  #declared: Form | null = null;
+  /** Null until the first character of the body. */
+  #form: Form | null = null;
+  /** A failed response or a document so far. */
+  #body = '';
   #alive = false;
   #over = false;
   #cancelled = false;
@@ -126,19 +129,19 @@ export class CompletionAttempt implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
   ): void {
     if (status < 200) return;
-    const type = headers['content-type'] ?? 'text/plain';
+    const type = headers['content-type'] ?? '';
     if (status !== 200) this.#failedStatus = { status, retryAfter: headers['retry-after'] ?? null };
-    else if (/^application\/json\b/i.test(type)) this.#isWhole = true;
-    else if (/^text\/plain\b/i.test(type)) this.#isUntyped = true;
-    else if (!/^text\/event-stream\b/i.test(type)) this.#failWithoutStream();
+    else if (/^application\/json\b/i.test(type)) this.#declared = 'whole';
+    else if (/^text\/event-stream\b/i.test(type)) this.#declared = 'stream';
+    else if (!/^(text\/plain\b|$)/i.test(type))
+      this.#fail(new AttemptFailure('bad_response', 'not an event stream'));
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#over) return;
-    if (this.#isUntyped) this.#findType(chunk);
-    if (this.#over) return;
-    if (this.#failedStatus !== null || this.#isWhole) this.#keep(chunk);
-    else this.#parser.feed(this.#decoder.write(chunk));
+    const text = this.#decoder.write(chunk);
+    if (this.#failedStatus !== null) this.#keep(text, MAX_ERROR_LENGTH);
+    else this.#readBody(text);
     if (this.#over) return;
     if (this.#alive && this.#answer.finishReason === null) this.#silenceTimer.refresh();
     this.#alive = false;
@@ -149,7 +152,7 @@ export class CompletionAttempt implements Dispatcher.DispatchHandler {
     clearTimeout(this.#drainTimer);
     if (this.#over) return;
     if (this.#failedStatus !== null) return this.#failWithStatus();
-    if (this.#isWhole) return this.#readWhole();
+    if ((this.#form ?? this.#declared) === 'whole') return this.#readWhole();
     // The closing blank line of the last event may be missing.
     this.#parser.feed('\n\n');
     if (this.#over) return;
@@ -168,52 +171,40 @@ export class CompletionAttempt implements Dispatcher.DispatchHandler {
     else this.#fail(networkFailure(error));
   }
 
-  /** Tells a whole answer from a stream by its first letter, where the service does not say what it sends. */
-  #findType(chunk: Buffer): void {
-    const [first] = chunk
-      .toString('utf8')
-      .replace(/^\uFEFF/, '')
-      .trimStart();
-    if (first === undefined) return;
-    this.#isUntyped = false;
-    this.#isWhole = first === '{';
-    if (!/[a-z:{]/.test(first)) this.#failWithoutStream();
-  }
-
-  #failWithoutStream(): void {
-    this.#fail(new AttemptFailure('bad_response', 'not an event stream'));
+  #readBody(text: string): void {
+    // White space at the beginning, and the byte order mark that counts as such, belongs to neither form.
+    const begun = this.#form === null ? text.trimStart() : text;
+    if (begun !== '') this.#form ??= formOf(begun) ?? this.#declared;
+    // A service that does not stream sends blank lines while its model thinks.
+    if ((this.#form ?? this.#declared) === 'whole') this.#alive = true;
+    if (begun === '') return;
+    if (this.#form === 'stream') this.#parser.feed(begun);
+    else if (this.#form === 'whole') this.#keep(begun, MAX_WHOLE_LENGTH);
+    else this.#fail(new AttemptFailure('bad_response', 'neither events nor JSON'));
   }
 
   /** Keeps the body of a failed response, or of a service that does not stream. */
-  #keep(chunk: Buffer): void {
-    // Such a service sends blank lines while its model thinks.
-    this.#alive = this.#isWhole;
-    this.#body.push(chunk);
-    this.#bodyBytes += chunk.length;
-    if (this.#failedStatus !== null && this.#bodyBytes > MAX_ERROR_BYTES) this.#failWithStatus();
-    else if (this.#bodyBytes > MAX_WHOLE_BYTES) this.#fail(tooLarge());
-  }
-
-  get #bodyText(): string {
-    return Buffer.concat(this.#body)
-      .toString('utf8')
-      .replace(/^\uFEFF/, '');
+  #keep(text: string, maxLength: number): void {
+    this.#body += text;
+    if (this.#body.length <= maxLength) return;
+    if (this.#failedStatus !== null) this.#failWithStatus();
+    else this.#fail(tooLarge());
   }
 
   #failWithStatus(): void {
     if (this.#failedStatus === null) return;
     const { status, retryAfter } = this.#failedStatus;
-    this.#fail(statusFailure(status, retryAfter, this.#bodyText));
+    this.#fail(statusFailure(status, retryAfter, this.#body));
   }
 
   #readWhole(): void {
-    this.#readEvent(this.#bodyText);
+    this.#readEvent(this.#body);
     if (!this.#over) this.#finish();
   }
 
   #onEvent({ event, data }: EventSourceMessage): void {
     if (event === 'error') this.#fail(eventFailure(parseErrorEvent(data)));
-    else if (event === 'ping' || data === '') this.#alive = true;
+    else if (event === 'ping' || data.trim() === '') this.#alive = true;
     else this.#readEvent(data);
   }
 
@@ -275,3 +266,9 @@ export class CompletionAttempt implements Dispatcher.DispatchHandler {
 }
 
 const tooLarge = () => new AttemptFailure('bad_response', 'answer too large', { blamesService: false });
+
+/** Returns the form of a body by its first character: that of a document, or of a comment or a field's name in a stream. */
+function formOf(body: string): Form | null {
+  if (body.startsWith('{')) return 'whole';
+  return /^[:deir]/.test(body) ? 'stream' : null;
+}

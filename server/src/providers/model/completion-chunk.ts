@@ -18,8 +18,6 @@ export interface ServiceError {
   message: string;
 }
 
-const unnamedError: ServiceError = { code: null, status: null, param: null, message: '' };
-
 type Fields = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Fields =>
@@ -41,27 +39,19 @@ export function parseCompletionChunk(data: string): CompletionChunk | null {
     finishReason: textOf(fields.finish_reason),
     model: textOf(body.model),
     usage: readUsage(body.usage),
-    error: readError(body.error ?? fields.error) ?? readUnnamedError(body, fields),
+    error: readBodyError(body) ?? readError(fields.error),
   };
 }
-
-/** Reads an error in a chunk without `error`: an error as the body, FastAPI's `detail`, or a choice that ended by one. */
-function readUnnamedError(body: Fields, choice: Fields): ServiceError | null {
-  if (body.object === 'error') return readError(body);
-  const failed = choice.finish_reason === 'error' || ('detail' in body && !('choices' in body));
-  return failed ? unnamedError : null;
-}
-
-/** Returns the error in an event that is named `error`, whatever its data. */
-export const parseErrorEvent = (data: string): ServiceError =>
-  parseErrorBody(data) ?? readError(parseObject(data)) ?? unnamedError;
 
 /** Returns the error in the body of a failed response; null when it has none that can be read. */
 export function parseErrorBody(text: string): ServiceError | null {
   const body = parseObject(text);
-  if (body === null) return null;
-  return readError(body.error) ?? (body.object === 'error' ? readError(body) : null);
+  return body === null ? null : readBodyError(body);
 }
+
+/** Returns the error in the data of an event whose name is `error`. */
+export const parseErrorEvent = (data: string): ServiceError | null =>
+  parseErrorBody(data) ?? readError(parseObject(data) ?? data);
 
 function parseObject(text: string): Fields | null {
   try {
@@ -81,16 +71,30 @@ function readContent(delta: Fields): Pick<CompletionChunk, 'text' | 'reasons'> {
   const separate = textOf(reasoning_content) ?? textOf(reasoning);
   const reasons = separate !== null || (Array.isArray(details) && details.length > 0);
   if (!Array.isArray(content)) return { text: textOf(content) ?? '', reasons };
-  const parts = content.map((part) => (isObject(part) ? part : { type: 'text', text: part }));
   return {
-    text: parts.map(({ type, text }) => (textParts.has(String(type)) ? (textOf(text) ?? '') : '')).join(''),
-    reasons: reasons || parts.some(({ type }) => reasoningParts.has(String(type))),
+    text: content.map(textOfPart).join(''),
+    reasons: reasons || content.some((part) => isObject(part) && reasoningParts.has(String(part.type))),
   };
+}
+
+function textOfPart(part: unknown): string {
+  if (!isObject(part)) return textOf(part) ?? '';
+  return textParts.has(String(part.type)) ? (textOf(part.text) ?? '') : '';
 }
 
 function readUsage(usage: unknown): CompletionChunk['usage'] {
   if (!isObject(usage)) return null;
   return { inputTokens: countOf(usage.prompt_tokens), outputTokens: countOf(usage.completion_tokens) };
+}
+
+/** Reads an error as OpenAI, vLLM (`object`) and services on FastAPI (`detail`, a text or a list) write it. */
+function readBodyError(body: Fields): ServiceError | null {
+  const error = readError(body.error);
+  if (error !== null) return error;
+  if (body.object === 'error') return readError(body);
+  const { detail } = body;
+  if (detail === undefined || detail === null || Array.isArray(body.choices)) return null;
+  return readError(typeof detail === 'string' ? detail : JSON.stringify(detail));
 }
 
 function readError(error: unknown): ServiceError | null {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { selfSigned } from '#server/testing/self-signed.ts';
 import { type OpenAiOptions, OpenAiProvider } from './openai-provider.ts';
 import { type FakeOpenAi, startFakeOpenAi } from './testing/fake-openai.ts';
-import { answer, FAULTS, type FakeReply, status } from './testing/fake-replies.ts';
+import { answer, deltaEvent, FAULTS, type FakeReply, status } from './testing/fake-replies.ts';
 import { collect, modelRequest } from './testing/provider-fixture.ts';
 import { writeMessages } from './write-messages.ts';
 
@@ -124,6 +124,17 @@ describe('a good answer', () => {
   });
 });
 
+/** Returns an answer that breaks off with an event of the service, which then ends the stream as if nothing had happened. */
+const broken = (data: object | string, head = '') =>
+  answer([], {
+    before: [
+      deltaEvent({ content: 'Claro! ' }),
+      `${head}data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`,
+    ],
+    finishReason: null,
+  });
+const brokenBy = (choice: object) => broken({ choices: [{ index: 0, delta: {}, ...choice }] });
+
 describe('provider faults', () => {
   const cases: [fault: string, reply: FakeReply, reason: string | null, text: string][] = [
     ['accept then silence', FAULTS.silence(), 'timeout', ''],
@@ -141,25 +152,23 @@ describe('provider faults', () => {
     ['invalid JSON', FAULTS.invalidJson(), 'bad_response', ''],
     ['empty text', FAULTS.emptyText(), 'bad_response', ''],
     ['error event inside a 200 stream', FAULTS.errorEvent(), 'unavailable', 'Claro! Vamos montar o plano.'],
-    ['event named error', FAULTS.namedErrorEvent(), 'unavailable', 'Claro! Vamos montar o plano.'],
+    ['stop by an error', brokenBy({ finish_reason: 'error' }), 'unavailable', 'Claro! '],
     [
-      'choice that ends by an error',
-      FAULTS.failedChunk({ choices: [{ index: 0, delta: {}, finish_reason: 'error' }] }),
+      'stop for lack of resources',
+      brokenBy({ finish_reason: 'insufficient_system_resource' }),
       'unavailable',
-      'Claro! Vamos montar o plano.',
+      'Claro! ',
     ],
     [
-      'error as a whole chunk',
-      FAULTS.failedChunk({ object: 'error', message: 'x', code: 500 }),
+      'error as an object',
+      broken({ object: 'error', message: 'Failed', code: 500 }),
       'unavailable',
-      'Claro! Vamos montar o plano.',
+      'Claro! ',
     ],
-    [
-      'detail as a whole chunk',
-      FAULTS.failedChunk({ detail: 'Upstream failed' }),
-      'unavailable',
-      'Claro! Vamos montar o plano.',
-    ],
+    ['error as a detail', broken({ detail: 'Internal Server Error' }), 'unavailable', 'Claro! '],
+    ['error as details', broken({ detail: [{ msg: 'Failed' }] }), 'unavailable', 'Claro! '],
+    ['event of the name error', broken({ message: 'Failed' }, 'event: error\n'), 'unavailable', 'Claro! '],
+    ['event of the name error in words', broken('Failed', 'event: error\n'), 'unavailable', 'Claro! '],
     ['half a stream, then reset', FAULTS.resetMidway(), 'unavailable', 'Claro! Vamos montar o plano.'],
     ['clean end without final marker', FAULTS.noFinalMarker(), 'unavailable', 'Claro! Vamos montar o plano.'],
     ['duplicate final marker', FAULTS.duplicateFinalMarker(), null, 'Claro! Vamos montar o plano.'],

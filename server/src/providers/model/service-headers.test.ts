@@ -15,6 +15,7 @@ describe('serviceHeaders', () => {
     ['https://matilha.services.ai.azure.com/openai/v1', 'api-key'],
     ['https://matilha.openai.azure.us/openai/v1', 'api-key'],
     ['https://matilha.openai.azure.cn/openai/v1', 'api-key'],
+    ['https://matilha.openai.azure.br/openai/v1', 'authorization'],
     ['https://api.openai.com/v1', 'authorization'],
     ['https://openrouter.ai/api/v1', 'authorization'],
     ['https://openai.azure.com.example.com/v1', 'authorization'],

@@ -6,6 +6,7 @@ export interface ServiceAccess {
   headers?: Readonly<Record<string, string>>;
 }
 
+/** The public cloud, the one of the United States' government and the one in China. */
 const azure = /\.(openai|cognitiveservices|services\.ai)\.azure\.(com|us|cn)$/;
 
 /** Returns the headers of every call to a service: the operator's own, and the key where the service expects it. Azure takes it as `api-key`. */

@@ -14,11 +14,14 @@ type State =
   /** Text of a model that may begin inside its reasoning: nobody knows yet. */
   | 'unknown'
   | 'thinking'
-  /** After the reasoning: white space, a part of a tag, or tags of more reasoning. */
+  /** White space, stray closing tags, or a part of a tag, after reasoning. */
   | 'between'
   | 'answer';
 
-/** Takes the reasoning at the beginning of a model's text out of it, however the text is cut into pieces. The reasoning is not kept. */
+/**
+ * Takes the reasoning before a model's answer out of its text, one block or several, however the text is cut into pieces. The reasoning is not
+ * kept. Tags inside the answer are text: an answer may be about them.
+ */
 export class ThinkingFilter {
   readonly #mayBeginThinking: boolean;
   #state: State = 'start';
@@ -41,24 +44,33 @@ export class ThinkingFilter {
   /** Returns the part of the answer that is known with this text. */
   push(text: string): string {
     if (this.#state === 'answer') return text;
-    let from = this.#held.length;
+    const seen = this.#held.length;
     this.#held += text;
-    if (this.#state === 'start') this.#leaveStart();
-    while (this.#leaveThinking(from) && this.#thinksAgain()) from = 0;
-    return this.#taken();
+    return this.#read(seen);
   }
 
-  /** Call it when the service sends reasoning in a field of its own: its text has none. Returns what was held back. */
+  /** Call it when the service sends reasoning in a field of its own. Returns what was held back. */
   separate(): string {
     if (this.#state === 'start' || this.#state === 'unknown') this.#state = 'between';
-    return this.push('');
+    return this.#read(0);
   }
 
   /** Returns the rest of the answer; `cut` when the model stopped at its length limit. */
   end(cut: boolean): string {
-    const isAnswer =
-      this.#state === 'start' || this.#state === 'between' || (this.#state === 'unknown' && !cut);
-    if (isAnswer) this.#state = 'answer';
+    const mayBeReasoning = this.#state === 'unknown' || this.#state === 'between';
+    if (this.#state === 'start' || (mayBeReasoning && !cut)) this.#state = 'answer';
+    return this.#taken();
+  }
+
+  /** `seen` is the length of the held text that was read before. */
+  #read(seen: number): string {
+    if (this.#state === 'start') this.#leaveStart();
+    let from = Math.max(0, seen - CLOSING.length);
+    for (let before: State | null = null; before !== this.#state; from = 0) {
+      before = this.#state;
+      if (this.thinking) this.#leaveThinking(from);
+      else if (this.#state === 'between') this.#leaveBetween();
+    }
     return this.#taken();
   }
 
@@ -68,26 +80,21 @@ export class ThinkingFilter {
     else if (!OPENING.startsWith(begun)) this.#state = this.#mayBeginThinking ? 'unknown' : 'answer';
   }
 
-  /** Drops the reasoning up to its closing tag, searched from this place. Returns true once there is none any more. */
-  #leaveThinking(from: number): boolean {
-    if (!this.thinking) return this.#state === 'between';
-    const at = this.#held.indexOf(CLOSING, Math.max(0, from - CLOSING.length));
+  #leaveThinking(from: number): void {
+    const at = this.#held.indexOf(CLOSING, from);
     if (at < 0) {
       if (this.#state === 'thinking') this.#held = this.#held.slice(-CLOSING.length);
-      return false;
+      return;
     }
     this.#held = this.#held.slice(at + CLOSING.length);
     this.#state = 'between';
-    return true;
   }
 
-  /** Drops lone closing tags before the answer, as some services leave them. Returns true at an opening tag. */
-  #thinksAgain(): boolean {
+  #leaveBetween(): void {
     this.#held = this.#held.trimStart();
     while (this.#held.startsWith(CLOSING)) this.#held = this.#held.slice(CLOSING.length).trimStart();
     if (this.#held.startsWith(OPENING)) this.#state = 'thinking';
-    else if (![OPENING, CLOSING].some((tag) => tag.startsWith(this.#held))) this.#state = 'answer';
-    return this.#state === 'thinking';
+    else if (!OPENING.startsWith(this.#held) && !CLOSING.startsWith(this.#held)) this.#state = 'answer';
   }
 
   #taken(): string {

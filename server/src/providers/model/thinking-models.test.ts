@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenAiOptions, OpenAiProvider } from './openai-provider.ts';
 import { type FakeOpenAi, startFakeOpenAi } from './testing/fake-openai.ts';
-import { answer, deltaEvent, reasoning, wholeAnswer } from './testing/fake-replies.ts';
+import { answer, deltaEvent, reasoning, type StatusReply, wholeAnswer } from './testing/fake-replies.ts';
 import { collect, modelRequest } from './testing/provider-fixture.ts';
 
 let fake: FakeOpenAi;
@@ -24,6 +24,10 @@ afterEach(async () => {
   await fake.close();
 });
 
+const plain = (type: string | undefined, body: string): StatusReply => {
+  const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
+  return { kind: 'status', status: 200, headers, body };
+};
 const many = (part: string) => Array.from({ length: 12 }, () => part);
 
 describe('signs of life', () => {
@@ -31,9 +35,8 @@ describe('signs of life', () => {
     ['comments', many(': OPENROUTER PROCESSING\n\n')],
     ['chunks with a role only', many(deltaEvent({ role: 'assistant' }))],
     ['empty deltas', many(deltaEvent({}))],
-    ['pings', many('event: ping\ndata: {"type": "ping"}\n\n')],
-    ['pings that are no JSON', many('event: ping\ndata: ping\n\n')],
-    ['empty events', many('data: \n\n')],
+    ['pings', many('event: ping\ndata: ping\n\n')],
+    ['events without data', many('data:\n\n')],
     ['chunks without a choice', many('data: {"choices":[],"prompt_filter_results":[]}\n\n')],
   ])('extends the wait for the first text at signs of life: %s', async (_what, before) => {
     fake.respondWith(answer('Pronto, aqui está.', { before, paceMs: 100 }));
@@ -105,6 +108,23 @@ describe('reasoning', () => {
     }
   });
 
+  it.each([
+    ['a second block', [], `<think>a</think>\n\n<think>${thought}</think>Use xampu neutro.`],
+    ['a stray closing tag after a field', reasoning(thought), '</think>\n\nUse xampu neutro.'],
+    ['a block after a field', reasoning(thought), `<think>${thought}</think>\n\nUse xampu neutro.`],
+  ])('leaves out all reasoning before the answer: %s', async (_what, before, content) => {
+    for (const text of [tokens(content), [content]]) {
+      fake.respondWith(answer(text, { before }));
+      expect((await collect(connect())).text).toBe('Use xampu neutro.');
+    }
+  });
+
+  it('keeps a tag that the answer itself mentions', async () => {
+    const content = 'Olá. <think>x</think> é uma marca.';
+    fake.respondWith(answer(tokens(content)));
+    expect((await collect(connect())).text).toBe(content);
+  });
+
   it('fails where there is reasoning alone, also when the model was cut', async () => {
     fake.respondWith(answer(tokens(`<think>${thought}`), { finishReason: 'length' }));
     const { text, error } = await collect(connect());
@@ -128,44 +148,17 @@ describe('reasoning', () => {
 describe('other forms of an answer', () => {
   it('reads content in parts', async () => {
     const before = [
+      deltaEvent({ content: ['Use '] }),
       deltaEvent({
         content: [
-          { type: 'text', text: 'Use ' },
-          { type: 'text', text: 'xampu ' },
+          { type: 'text', text: 'xam' },
+          { type: 'output_text', text: 'pu ' },
         ],
       }),
     ];
     fake.respondWith(answer(['neutro.'], { before }));
     expect((await collect(connect())).text).toBe('Use xampu neutro.');
   });
-
-  it('reads content in parts of other names', async () => {
-    const before = [
-      deltaEvent({ content: ['Use '] }),
-      deltaEvent({ content: [{ type: 'output_text', text: 'xampu ' }] }),
-    ];
-    fake.respondWith(answer(['neutro.'], { before }));
-    expect((await collect(connect())).text).toBe('Use xampu neutro.');
-  });
-
-  it('takes a whole answer that begins with a byte order mark', async () => {
-    const whole = wholeAnswer({ content: 'Use xampu neutro.' });
-    fake.respondWith({ ...whole, body: `\uFEFF${whole.body}` });
-    expect((await collect(connect())).text).toBe('Use xampu neutro.');
-  });
-
-  it.each([{ type: 'text/plain' }, { type: 'text/plain; charset=utf-8' }, { type: undefined }])(
-    'tells a whole answer from a stream where the type is $type',
-    async ({ type }) => {
-      const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
-      const whole = wholeAnswer({ content: 'Use xampu neutro.' });
-      const stream = `\n${deltaEvent({ content: 'Use xampu neutro.' })}data: [DONE]\n\n`;
-      for (const body of [whole.body, stream]) {
-        fake.respondWith({ kind: 'status', status: 200, headers, body });
-        expect((await collect(connect())).text).toBe('Use xampu neutro.');
-      }
-    },
-  );
 
   it.each(['application/json', 'Application/JSON; Charset=UTF-8'])(
     'takes a whole answer (%s) as one delta, without its reasoning',
@@ -183,6 +176,41 @@ describe('other forms of an answer', () => {
       });
     },
   );
+
+  const whole = wholeAnswer({ content: 'Use xampu neutro.' }).body;
+  const streamed = `${deltaEvent({ content: 'Use xampu neutro.' })}data: [DONE]\n\n`;
+  const types = ['application/json', 'text/event-stream', 'text/plain; charset=utf-8', undefined];
+  const bodies = [
+    ['JSON', whole],
+    ['JSON after a byte order mark and blank lines', `\ufeff\n\n${whole}`],
+    ['a stream', streamed],
+    ['a stream after a byte order mark and a blank line', `\ufeff\n${streamed}`],
+    ['a stream that begins with a comment', `: oi\n\n${streamed}`],
+    ['a stream that begins with an id', `id: 1\n${streamed}`],
+    ['a stream that begins with a name', `event: message\n${streamed}`],
+    ['a stream that begins with a pause', `retry: 100\n${streamed}`],
+  ] as const;
+  it.each(types.flatMap((type) => bodies.map(([what, body]) => [type, what, body] as const)))(
+    'knows the form of an answer by its beginning: of type %s, %s',
+    async (type, _what, body) => {
+      fake.respondWith(plain(type, body));
+      const { text, error } = await collect(connect({ maxRetries: 0 }));
+      expect(error).toBeNull();
+      expect(text).toBe('Use xampu neutro.');
+    },
+  );
+
+  it.each([
+    ['text/plain', 'Serviço fora do ar', 'bad_response'],
+    [undefined, '<p>Faça login</p>', 'bad_response'],
+    ['application/json', 'fora do ar', 'bad_response'],
+    ['application/json', '', 'bad_response'],
+    ['text/event-stream', '', 'unavailable'],
+    [undefined, '', 'unavailable'],
+  ])('fails where a body of type %s is no answer: %s', async (type, body, reason) => {
+    fake.respondWith(plain(type, body));
+    expect((await collect(connect({ maxRetries: 0 }))).error).toMatchObject({ reason });
+  });
 
   it('reports the error in a whole answer', async () => {
     const body = JSON.stringify({ error: { message: 'Upstream failed', code: 502 } });

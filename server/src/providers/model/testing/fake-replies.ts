@@ -120,16 +120,6 @@ export const FAULTS = {
       finishReason: null,
       doneMarkers: 0,
     }),
-  /** A chunk that says by other fields than `error` that the answer failed, before the end of the stream. */
-  failedChunk: (chunk: object) => answer(WORDS, { rawEvents: [JSON.stringify(chunk)], finishReason: null }),
-  namedErrorEvent: () =>
-    answer([], {
-      before: [
-        deltaEvent({ content: WORDS.join('') }),
-        'event: error\ndata: {"message": "Upstream failed"}\n\n',
-      ],
-      finishReason: null,
-    }),
   resetMidway: () => answer(WORDS, { paceMs: 5, ending: 'reset', finishReason: null, doneMarkers: 0 }),
   noFinalMarker: () => answer(WORDS, { finishReason: null, doneMarkers: 0, usage: null }),
   duplicateFinalMarker: () => answer(WORDS, { doneMarkers: 3 }),
