@@ -4,3 +4,10 @@ export interface Log {
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
+
+/** Returns a log that adds the fields to each of its lines. */
+export const withFields = (log: Log, added: object): Log => ({
+  info: (fields, message) => log.info({ ...added, ...fields }, message),
+  warn: (fields, message) => log.warn({ ...added, ...fields }, message),
+  error: (fields, message) => log.error({ ...added, ...fields }, message),
+});

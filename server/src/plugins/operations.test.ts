@@ -52,19 +52,28 @@ it('counts in the metrics, and names in the answer, the second model that was as
     AI_FALLBACK_BASE_URL: second.baseUrl,
     AI_FALLBACK_MODEL: 'reserva',
   };
-  const lines: string[] = [];
-  const log = { warn: (_fields: object, message: string) => void lines.push(message) };
+  const unexpected: string[] = [];
+  const log = { warn: (_fields: object, message: string) => void unexpected.push(message) };
   const model = createModelProvider(readConfig(env).model, log);
   const doubled = await testProduct({ besides: product, model });
   const user = await createSubscriber(product.db, { credits: 1 });
   const asked = { content: 'Quanto cobrar?', user_id: user.id, lista_id: 1 };
-  expect((await doubled.call(user, 'POST', '/api/messages', asked)).status).toBe(201);
+  const response = await doubled.call(user, 'POST', '/api/messages', asked);
+  expect(response.status).toBe(201);
   const runs = await product.db.select().from(answerRuns).where(eq(answerRuns.userId, user.id));
   expect(runs.map(({ model }) => model)).toEqual(['reserva']);
   const metrics = await (await doubled.call(null, 'GET', '/metrics')).text();
   expect(metrics).toMatch(/^matilha_model_fallbacks_total\{reason="unavailable"\} [1-9]\d*$/m);
   expect(metrics).toContain('# TYPE alarms_total counter');
-  expect(lines).toEqual(['the second model is asked instead']);
+  const lines = doubled.logLines.map((line) => JSON.parse(line));
+  expect(lines.filter(({ msg }) => msg === 'the second model is asked instead')).toEqual([
+    expect.objectContaining({
+      requestId: response.headers.get('x-request-id'),
+      runId: runs[0]?.id,
+      reason: 'unavailable',
+    }),
+  ]);
+  expect(unexpected).toEqual([]);
 });
 
 it('serves metrics to everybody who bears METRICS_TOKEN, also through the proxy', async () => {

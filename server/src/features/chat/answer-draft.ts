@@ -1,4 +1,4 @@
-import type { ModelProvider, ModelRequest } from '#server/providers/model/model-provider.ts';
+import type { ModelCall, ModelProvider, ModelRequest } from '#server/providers/model/model-provider.ts';
 import { CitationFilter } from './citations.ts';
 import { FollowUpFilter } from './follow-ups.ts';
 import type { LiveAnswer } from './live-answer.ts';
@@ -24,13 +24,22 @@ export const nothingWritten = (text: string): Written => ({
 export class AnswerDraft {
   readonly #answer: LiveAnswer;
   readonly #prepared: PreparedAnswer;
+  readonly #model: ModelProvider;
+  readonly #log: ModelCall['log'];
   readonly #citations: CitationFilter;
   #followUps: readonly string[] = [];
   readonly #usage: Pick<Written, 'model' | 'tokensIn' | 'tokensOut' | 'finishReason'>;
 
-  constructor(answer: LiveAnswer, prepared: PreparedAnswer) {
+  /** `log` names the answer; without it, the model's lines go to the log of the process. */
+  constructor(
+    answer: LiveAnswer,
+    prepared: PreparedAnswer,
+    { model, log }: { model: ModelProvider; log?: ModelCall['log'] },
+  ) {
     this.#answer = answer;
     this.#prepared = prepared;
+    this.#model = model;
+    this.#log = log;
     const { sources, request } = prepared;
     this.#citations = new CitationFilter({
       numbers: new Set(sources.flatMap(({ n }) => (typeof n === 'number' ? [n] : []))),
@@ -50,12 +59,12 @@ export class AnswerDraft {
   }
 
   /** Streams the answer, or the continuation of `request.unfinished`. Throws the model's failure; the text before it is kept. */
-  async write(model: ModelProvider, request: ModelRequest): Promise<void> {
+  async write(request: ModelRequest): Promise<void> {
     const seam = request.unfinished === null ? null : new Seam(request.unfinished);
     const followUps = new FollowUpFilter();
     const show = (text: string) => this.#answer.append(this.#citations.push(followUps.push(text)));
     try {
-      for await (const event of model.stream(request, this.#answer.signal)) {
+      for await (const event of this.#model.stream(request, this.#answer.signal, { log: this.#log })) {
         if (event.type === 'thinking') {
           this.#answer.think();
           continue;

@@ -14,8 +14,8 @@ export interface TrialAnswer extends Written {
 /** Writes an answer as the chat does, and stores nothing. Throws ModelError. */
 export async function answerOnce(model: ModelProvider, prepared: PreparedAnswer): Promise<TrialAnswer> {
   const answer = new LiveAnswer(0, 0);
-  const draft = new AnswerDraft(answer, prepared);
-  await draft.write(model, prepared.request);
-  if (draft.cut) await draft.write(model, { ...prepared.request, unfinished: answer.text });
+  const draft = new AnswerDraft(answer, prepared, { model });
+  await draft.write(prepared.request);
+  if (draft.cut) await draft.write({ ...prepared.request, unfinished: answer.text });
   return { ...draft.written(), cut: draft.cut, inventedCitations: draft.inventedCitations };
 }

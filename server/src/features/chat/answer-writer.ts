@@ -4,6 +4,7 @@ import { later, minutes, seconds } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import { withFields } from '#server/platform/log.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import { ModelError, type ModelProvider, type ModelRequest } from '#server/providers/model/model-provider.ts';
 import { answersCut, answersRunning } from './answer-counts.ts';
@@ -101,14 +102,14 @@ export class AnswerWriter {
     asked: StoredQuestion,
     prepared: Promise<PreparedAnswer>,
   ): LiveAnswer {
-    const context = { ...this.#context, log, requestId };
+    const context = { ...this.#context, log: withFields(log, { runId }), requestId };
     const answer = new LiveAnswer(runId, asked.user.id, asked.cut?.text);
     this.#live.set(runId, answer);
     answersRunning.add({});
     const work = this.#guard(
       'writing an answer',
       () => this.#write(context, answer, asked, prepared),
-      log,
+      context.log,
     ).finally(() => this.#running.delete(work));
     this.#running.add(work);
     return answer;
@@ -138,15 +139,15 @@ export class AnswerWriter {
     let ending: Ending = { kind: 'interrupted' };
     let draft: AnswerDraft | undefined;
     answer.follow(0, (event) => {
-      if (event.type === 'thinking') void this.#storeThinking(answer.runId, event.ms);
+      if (event.type === 'thinking') void this.#storeThinking(context, answer.runId, event.ms);
     });
     try {
       const prepared = await preparing;
       if (prepared.unanswered) void noteUnanswered(context, prepared.unanswered);
-      draft = new AnswerDraft(answer, prepared);
+      draft = new AnswerDraft(answer, prepared, { model: this.#model, log: context.log });
       answer.offer(prepared.sources.map(presentSource));
       if (prepared.sources.length + prepared.paidMatches.length > 0) this.#offers.set(answer.runId, prepared);
-      await draft.write(this.#model, prepared.request);
+      await draft.write(prepared.request);
       if (draft.cut && asked.cut === null) await this.#continue(context, answer, draft, prepared.request);
       ending = answer.stopped ? { kind: 'stopped' } : { kind: 'finished' };
     } catch (error) {
@@ -160,8 +161,8 @@ export class AnswerWriter {
     await this.#rememberIfFull(asked, answer.text);
   }
 
-  #storeThinking(runId: number, ms: number): Promise<void> {
-    return this.#guard('storing that a model thinks', () => storeThinking(this.#context.db, runId, ms));
+  #storeThinking({ db, log }: Context, runId: number, ms: number): Promise<void> {
+    return this.#guard('storing that a model thinks', () => storeThinking(db, runId, ms), log);
   }
 
   /** Enqueues the summary of a conversation that outgrew its window; if that fails, the next answer does it. */
@@ -179,17 +180,17 @@ export class AnswerWriter {
     request: ModelRequest,
   ): Promise<void> {
     try {
-      await draft.write(this.#model, { ...request, unfinished: answer.text });
+      await draft.write({ ...request, unfinished: answer.text });
     } catch (error) {
       if (answer.signal.aborted || !(error instanceof ModelError)) throw error;
-      log.warn({ runId: answer.runId, ...describeError(error) }, 'continuing a cut answer failed');
+      log.warn(describeError(error), 'continuing a cut answer failed');
     }
   }
 
   #endingOf({ log }: Context, error: unknown, answer: LiveAnswer): Ending {
     if (answer.stopped) return { kind: 'stopped' };
     if (answer.signal.aborted) return { kind: 'interrupted' };
-    log.warn({ runId: answer.runId, ...describeError(error) }, 'model failed');
+    log.warn(describeError(error), 'model failed');
     return error instanceof ModelError ? { kind: 'failed', reason: error.reason } : { kind: 'interrupted' };
   }
 
@@ -201,7 +202,7 @@ export class AnswerWriter {
         await this.#announce(answer, settled);
         return;
       } catch (error) {
-        context.log.error({ runId: answer.runId, ...describeError(error) }, 'settling an answer failed');
+        context.log.error(describeError(error), 'settling an answer failed');
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }

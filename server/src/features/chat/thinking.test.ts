@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { asOwner } from '#server/testing/database.ts';
 import { ask, chatFixture, endOf, gate } from './testing/chat-fixture.ts';
 import { continueAnswer } from './usecases/continue-answer.ts';
 import { listMessages } from './usecases/read-conversation.ts';
@@ -8,7 +9,7 @@ import { sendMessage } from './usecases/send-message.ts';
 import { settleAbandonedAnswers } from './usecases/settle-abandoned-answers.ts';
 import { stopAnswer } from './usecases/stop-answer.ts';
 
-const { db, startWriter, read } = await chatFixture();
+const { db, url, startWriter, read } = await chatFixture();
 const longEnough = 20;
 
 /** Sends a question; returns how its answer is stored now, and its events as both processes send them. */
@@ -61,6 +62,27 @@ it('stores no duration for a model that did not think, or was stopped while it t
     status: 'stopped',
     thinking_ms: null,
   });
+});
+
+it('logs a failure to store the duration with the run, to the log of the request', async () => {
+  await asOwner(
+    url,
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+     create trigger refuse before update on messages for each row
+       when (new.thinking_ms = 0) execute function refuse()`,
+  );
+  try {
+    const lines: object[] = [];
+    const quiet = () => undefined;
+    const log = { info: quiet, warn: (fields: object) => void lines.push(fields), error: quiet };
+    const user = await createSubscriber(db, { credits: 9 });
+    const { writer } = startWriter([{ thinks: true }, { waitMs: longEnough }, 'Use xampu.']);
+    const sent = await sendMessage({ ...testContext({ db, user }), log }, writer, ask(user), null);
+    await read(writer, user, sent.runId);
+    await expect.poll(() => lines).toEqual([expect.objectContaining({ runId: sent.runId })]);
+  } finally {
+    await asOwner(url, 'drop trigger refuse on messages');
+  }
 });
 
 it('keeps the duration of an answer that is continued, however long the model thinks then', async () => {

@@ -111,6 +111,25 @@ describe('FallbackProvider', () => {
     expect(second.requests[0]?.body.messages?.at(-1)?.pictures).toHaveLength(1);
   });
 
+  it('writes the line about the second model to the log of the call', async () => {
+    first.respondWith(FAULTS.unauthorized());
+    const own: string[] = [];
+    const log = { warn: (_fields: object, message: string) => void own.push(message) };
+    await collect(connect(), modelRequest(), new AbortController().signal, { log });
+    expect(own).toEqual(['the second model is asked instead']);
+    expect(lines).toEqual([]);
+  });
+
+  it('ends both models within the time that the call names', async () => {
+    first.respondWith(FAULTS.silence());
+    second.respondWith(FAULTS.silence());
+    const provider = connect({ firstTokenMs: 600 });
+    const call = { totalMs: 1_000 };
+    const { error } = await collect(provider, modelRequest(), new AbortController().signal, call);
+    expect(error).toMatchObject({ reason: 'timeout', message: 'total time exceeded' });
+    expect(second.requests).toHaveLength(1);
+  });
+
   it('gives the second model what is left of the total time', async () => {
     first.respondWith(FAULTS.silence());
     second.respondWith(FAULTS.silence());

@@ -1,6 +1,7 @@
 import { createCounter } from '#server/platform/counts.ts';
 import type { Log } from '#server/platform/log.ts';
 import {
+  type ModelCall,
   ModelError,
   type ModelEvent,
   type ModelFailure,
@@ -46,22 +47,26 @@ export class FallbackProvider implements ModelProvider {
     this.#first.expectRequest();
   }
 
-  async *stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
+  async *stream(
+    request: ModelRequest,
+    signal: AbortSignal,
+    { log = this.#options.log, totalMs = this.#options.totalMs }: ModelCall = {},
+  ): AsyncGenerator<ModelEvent> {
     const startedAt = performance.now();
     let answers = false;
     try {
-      for await (const event of this.#first.stream(request, signal)) {
+      for await (const event of this.#first.stream(request, signal, { totalMs })) {
         answers ||= event.type === 'delta';
         yield event;
       }
       return;
     } catch (error) {
       if (answers || !this.#mayHelp(request, error)) throw error;
-      const leftMs = this.#options.totalMs - (performance.now() - startedAt);
+      const leftMs = totalMs - (performance.now() - startedAt);
       if (leftMs <= 0) throw error;
-      this.#note(error);
+      this.#note(error, log);
       // The assistant's own model is one of the first service.
-      yield* this.#second.stream({ ...request, model: null }, signal, leftMs);
+      yield* this.#second.stream({ ...request, model: null }, signal, { totalMs: leftMs });
     }
   }
 
@@ -70,9 +75,9 @@ export class FallbackProvider implements ModelProvider {
     return error instanceof ModelError && !ownFaults.has(error.reason) && readsAll;
   }
 
-  #note(error: ModelError): void {
+  #note(error: ModelError, log: FallbackOptions['log']): void {
     fallbacks.add({ reason: error.reason });
     const fields = { reason: error.reason, detail: error.message, second: this.#second.name };
-    this.#options.log.warn(fields, 'the second model is asked instead');
+    log.warn(fields, 'the second model is asked instead');
   }
 }

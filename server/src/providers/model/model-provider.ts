@@ -1,4 +1,5 @@
 import type { RewriteStyle } from '@matilha/contract/chat';
+import type { Log } from '#server/platform/log.ts';
 
 /** Stands in a suggested question for a text of the user, who pastes it there or forgets to. */
 export const pasteHere = '[cole aqui]';
@@ -114,6 +115,14 @@ export class ModelError extends Error {
   }
 }
 
+/** How one call of `stream` differs from the provider's own settings. */
+export interface ModelCall {
+  /** Names the answer in every line; without it, lines go to the log of the process. */
+  log?: Pick<Log, 'warn'> | undefined;
+  /** Replaces the provider's `totalMs`. */
+  totalMs?: number;
+}
+
 export interface ModelProvider {
   /** Shown to operators, never to users. */
   readonly name: string;
@@ -125,7 +134,7 @@ export interface ModelProvider {
    * Streams one answer: deltas as they arrive, without the model's reasoning, then `end` exactly once as the last event. Throws ModelError for every failure (nothing
    * else); aborting `signal` ends the stream with an AbortError.
    */
-  stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
+  stream(request: ModelRequest, signal: AbortSignal, call?: ModelCall): AsyncIterable<ModelEvent>;
   /** Says that a request may follow within seconds, so that a connection to the service is open by then. */
   expectRequest?(): void;
 }

@@ -4,7 +4,13 @@ import { AttemptFailure } from './attempt-failure.ts';
 import { type BreakerOptions, CircuitBreaker } from './circuit-breaker.ts';
 import { type AttemptLimits, CompletionAttempt } from './completion-attempt.ts';
 import { CompletionBody } from './completion-body.ts';
-import { ModelError, type ModelEvent, type ModelProvider, type ModelRequest } from './model-provider.ts';
+import {
+  type ModelCall,
+  ModelError,
+  type ModelEvent,
+  type ModelProvider,
+  type ModelRequest,
+} from './model-provider.ts';
 import { RetriedCompletion, type RetryOptions } from './retried-completion.ts';
 import { type ServiceAccess, serviceHeaders } from './service-headers.ts';
 import { SpareConnections } from './spare-connections.ts';
@@ -81,11 +87,10 @@ export class OpenAiProvider implements ModelProvider {
     if (this.#pool.stats.free === 0) this.#spare.open();
   }
 
-  /** `totalMs` replaces the configured total time of this answer. */
   async *stream(
     request: ModelRequest,
     signal: AbortSignal,
-    totalMs = this.#options.totalMs,
+    { totalMs = this.#options.totalMs }: ModelCall = {},
   ): AsyncGenerator<ModelEvent> {
     if (signal.aborted) throw abortError(signal);
     const visit = this.#breaker.enter();

@@ -7,7 +7,7 @@ import { ModelError, type ModelProvider } from '#server/providers/model/model-pr
 import { writeMessages } from '#server/providers/model/write-messages.ts';
 import { AnswerDraft } from '../answer-draft.ts';
 import { LiveAnswer } from '../live-answer.ts';
-import type { AnswerPreparation, PreparedAnswer } from '../prepare-answer.ts';
+import type { AnswerPreparation, AskedQuestion, PreparedAnswer } from '../prepare-answer.ts';
 import { codeOfFailure } from '../rules.ts';
 
 export interface TrialTools extends FreeTaskTools {
@@ -32,7 +32,7 @@ export async function tryAssistant(
   requireStaff(context, 'content');
   const user = requireUser(context);
   const giveBack = await takeFreeCall(context, tools, 'assistant_trial');
-  const prepared = await tools.preparation.prepare({
+  const asked: AskedQuestion = {
     user: { ...user, categoriaNegocio: kind ?? user.categoriaNegocio },
     assistant: {
       id: id ?? newAssistantId,
@@ -47,11 +47,13 @@ export async function tryAssistant(
     photo: null,
     rewrite: null,
     cut: null,
-  });
+  };
+  const prepared = await tools.preparation.prepare(asked, context.log);
+  const writing = { model: tools.model, log: context.log };
   return async (tell, left) => {
     tell({ event: 'prompt', data: promptOf(tools.model, prepared) });
     try {
-      tell({ event: 'done', data: await writeAnswer(tools.model, prepared, tell, left) });
+      tell({ event: 'done', data: await writeAnswer(writing, prepared, tell, left) });
     } catch (error) {
       if (left.aborted) return;
       context.log.warn(describeError(error), 'trying an assistant failed');
@@ -82,7 +84,12 @@ function promptOf({ demonstration }: ModelProvider, { request }: PreparedAnswer)
   };
 }
 
-async function writeAnswer(model: ModelProvider, prepared: PreparedAnswer, tell: Tell, left: AbortSignal) {
+async function writeAnswer(
+  writing: { model: ModelProvider; log: Context['log'] },
+  prepared: PreparedAnswer,
+  tell: Tell,
+  left: AbortSignal,
+) {
   const answer = new LiveAnswer(0, 0);
   const stop = () => answer.cut();
   left.addEventListener('abort', stop, { once: true });
@@ -90,10 +97,10 @@ async function writeAnswer(model: ModelProvider, prepared: PreparedAnswer, tell:
   answer.follow(0, (event) => {
     if (event.type === 'delta') tell({ event: 'delta', data: { text: event.text } });
   });
-  const draft = new AnswerDraft(answer, prepared);
+  const draft = new AnswerDraft(answer, prepared, writing);
   const begun = performance.now();
   try {
-    await draft.write(model, prepared.request);
+    await draft.write(prepared.request);
   } finally {
     left.removeEventListener('abort', stop);
   }

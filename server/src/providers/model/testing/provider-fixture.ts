@@ -1,4 +1,4 @@
-import type { ModelEvent, ModelProvider, ModelRequest, QuestionData } from '../model-provider.ts';
+import type { ModelCall, ModelEvent, ModelProvider, ModelRequest, QuestionData } from '../model-provider.ts';
 
 /** Returns what the model gets with a question; `changes` overrides its fields. */
 export function questionData(changes: Partial<QuestionData> = {}): QuestionData {
@@ -51,10 +51,11 @@ export async function collect(
   provider: ModelProvider,
   request: ModelRequest = modelRequest(),
   signal: AbortSignal = new AbortController().signal,
+  call: ModelCall = {},
 ): Promise<CollectedAnswer> {
   const collected: CollectedAnswer = { text: '', deltas: [], events: [], error: null };
   try {
-    for await (const event of provider.stream(request, signal)) {
+    for await (const event of provider.stream(request, signal, call)) {
       collected.events.push(event);
       if (event.type !== 'delta') continue;
       collected.deltas.push(event.text);
