@@ -26,6 +26,7 @@ const product = await testProduct({
     name: 'changing',
     demonstration: false,
     readsPhotos: false,
+    totalMs: Number.POSITIVE_INFINITY,
     stream(request, signal) {
       const model = impatient.get(request.question) ?? behind.model;
       if (!model) throw new Error('no model');

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  type ModelCall,
   ModelError,
   type ModelEvent,
   type ModelFailure,
@@ -21,15 +22,23 @@ export class ScriptedModel implements ModelProvider {
   readonly name = 'scripted';
   readonly demonstration = false;
   readsPhotos = false;
+  totalMs = Number.POSITIVE_INFINITY;
   readonly requests: ModelRequest[] = [];
+  /** The limit of each request, in milliseconds. */
+  readonly limits: (number | undefined)[] = [];
   script: (request: ModelRequest) => Step[];
 
   constructor(script: Step[] | ((request: ModelRequest) => Step[])) {
     this.script = typeof script === 'function' ? script : () => script;
   }
 
-  async *stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent> {
+  async *stream(
+    request: ModelRequest,
+    signal: AbortSignal,
+    { totalMs }: ModelCall = {},
+  ): AsyncIterable<ModelEvent> {
     this.requests.push(request);
+    this.limits.push(totalMs);
     const aborted = new Promise<never>((_, reject) => {
       const give = () => reject(new DOMException('aborted', 'AbortError'));
       if (signal.aborted) give();

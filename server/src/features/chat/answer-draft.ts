@@ -1,3 +1,4 @@
+import { seconds } from '#server/platform/clock.ts';
 import type { ModelCall, ModelProvider, ModelRequest } from '#server/providers/model/model-provider.ts';
 import { CitationFilter } from './citations.ts';
 import { FollowUpFilter } from './follow-ups.ts';
@@ -20,12 +21,16 @@ export const nothingWritten = (text: string): Written => ({
   thinkingMs: null,
 });
 
+/** With less of the total time left, a continuation would hardly begin; its reader may ask for one. */
+const leastToContinueMs = seconds(3);
+
 /** An answer while the model writes it: filters its citations and follow-up questions, joins its continuations and adds up its tokens. */
 export class AnswerDraft {
   readonly #answer: LiveAnswer;
   readonly #prepared: PreparedAnswer;
   readonly #model: ModelProvider;
   readonly #log: ModelCall['log'];
+  readonly #startedAt = performance.now();
   readonly #citations: CitationFilter;
   #followUps: readonly string[] = [];
   readonly #usage: Pick<Written, 'model' | 'tokensIn' | 'tokensOut' | 'finishReason'>;
@@ -58,13 +63,23 @@ export class AnswerDraft {
     return this.#usage.finishReason === 'length';
   }
 
+  /** True when the model stopped at its length limit, and there is time to ask it for the rest. */
+  get mayContinue(): boolean {
+    return this.cut && this.#leftMs >= leastToContinueMs;
+  }
+
+  get #leftMs(): number {
+    return this.#model.totalMs - (performance.now() - this.#startedAt);
+  }
+
   /** Streams the answer, or the continuation of `request.unfinished`. Throws the model's failure; the text before it is kept. */
   async write(request: ModelRequest): Promise<void> {
     const seam = request.unfinished === null ? null : new Seam(request.unfinished);
     const followUps = new FollowUpFilter();
+    const call = { log: this.#log, totalMs: this.#leftMs };
     const show = (text: string) => this.#answer.append(this.#citations.push(followUps.push(text)));
     try {
-      for await (const event of this.#model.stream(request, this.#answer.signal, { log: this.#log })) {
+      for await (const event of this.#model.stream(request, this.#answer.signal, call)) {
         if (event.type === 'thinking') {
           this.#answer.think();
           continue;

@@ -6,7 +6,7 @@ import type { Written } from './usecases/settle-answer.ts';
 
 /** An answer that nobody asked for and nobody pays: text as a reader would see it. */
 export interface TrialAnswer extends Written {
-  /** True when it was cut, and its continuation too. */
+  /** True when it was cut and has no continuation, or that was cut too. */
   cut: boolean;
   inventedCitations: number;
 }
@@ -16,6 +16,6 @@ export async function answerOnce(model: ModelProvider, prepared: PreparedAnswer)
   const answer = new LiveAnswer(0, 0);
   const draft = new AnswerDraft(answer, prepared, { model });
   await draft.write(prepared.request);
-  if (draft.cut) await draft.write({ ...prepared.request, unfinished: answer.text });
+  if (draft.mayContinue) await draft.write({ ...prepared.request, unfinished: answer.text });
   return { ...draft.written(), cut: draft.cut, inventedCitations: draft.inventedCitations };
 }

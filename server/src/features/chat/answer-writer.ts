@@ -148,7 +148,8 @@ export class AnswerWriter {
       answer.offer(prepared.sources.map(presentSource));
       if (prepared.sources.length + prepared.paidMatches.length > 0) this.#offers.set(answer.runId, prepared);
       await draft.write(prepared.request);
-      if (draft.cut && asked.cut === null) await this.#continue(context, answer, draft, prepared.request);
+      if (draft.mayContinue && asked.cut === null)
+        await this.#continue(context, answer, draft, prepared.request);
       ending = answer.stopped ? { kind: 'stopped' } : { kind: 'finished' };
     } catch (error) {
       ending = this.#endingOf(context, error, answer);

@@ -19,10 +19,11 @@ const stored = async (user: User) =>
   (await listMessages(testContext({ db, user }), { listaId: 1 }, {})).map(presentMessage).at(-1);
 
 /** Sends a question and returns its answer's events; the model's n-th request follows the n-th script. */
-async function answered(scripts: Step[][]) {
+async function answered(scripts: Step[][], totalMs = Number.POSITIVE_INFINITY) {
   const user = await createSubscriber(db, { credits: 9 });
   let at = 0;
   const { writer, model } = startWriter(() => scripts[at++] ?? []);
+  model.totalMs = totalMs;
   const context = testContext({ db, user });
   const sent = await sendMessage(context, writer, ask(user), null);
   const events = await read(writer, user, sent.runId);
@@ -94,6 +95,24 @@ describe('an answer that was cut at its length limit', () => {
     expect(endOf(events).message).toMatchObject({ status: 'complete', truncation: null });
     expect(unfinishedOf(model.requests)).toEqual([null, 'Segunda: banho. Terça: to']);
     expect(await balance(user)).toBe(8);
+  });
+
+  it('continues within what is left of the total time', async () => {
+    const { events, model } = await answered([['um,', { waitMs: 300 }, cut], ['dois.']], 60_000);
+    expect(textOf(events)).toBe('um, dois.');
+    const [first = 0, second = 0] = model.limits;
+    expect(first).toBeLessThanOrEqual(60_000);
+    expect(second).toBeLessThan(first - 250);
+  });
+
+  it('stays cut, and offers to continue, when little of the total time is left', async () => {
+    const { events, model, proceed } = await answered([['um,', cut], ['dois.']], 2_000);
+    expect(endOf(events)).toMatchObject({
+      errorCode: null,
+      message: { status: 'complete', content: 'um,', truncation: 'offered' },
+    });
+    expect(model.requests).toHaveLength(1);
+    expect(textOf(await proceed())).toBe('um, dois.');
   });
 
   it('says that it is cut when the continuation is cut too, and continues once more for free', async () => {

@@ -11,6 +11,7 @@ export class DemoProvider implements ModelProvider {
   readonly name = 'demonstração';
   readonly demonstration = true;
   readonly readsPhotos = false;
+  readonly totalMs = Number.POSITIVE_INFINITY;
   readonly #paceMs: number;
 
   constructor(paceMs = DEFAULT_PACE_MS) {

@@ -31,6 +31,7 @@ export class FallbackProvider implements ModelProvider {
   readonly name: string;
   readonly demonstration = false;
   readonly readsPhotos: boolean;
+  readonly totalMs: number;
   readonly #first: OpenAiProvider;
   readonly #second: OpenAiProvider;
   readonly #options: FallbackOptions;
@@ -38,6 +39,7 @@ export class FallbackProvider implements ModelProvider {
   constructor(first: OpenAiProvider, second: OpenAiProvider, options: FallbackOptions) {
     this.name = `${first.name}, reserva: ${second.name}`;
     this.readsPhotos = first.readsPhotos;
+    this.totalMs = options.totalMs;
     this.#first = first;
     this.#second = second;
     this.#options = options;
@@ -50,7 +52,7 @@ export class FallbackProvider implements ModelProvider {
   async *stream(
     request: ModelRequest,
     signal: AbortSignal,
-    { log = this.#options.log, totalMs = this.#options.totalMs }: ModelCall = {},
+    { log = this.#options.log, totalMs = this.totalMs }: ModelCall = {},
   ): AsyncGenerator<ModelEvent> {
     const startedAt = performance.now();
     let answers = false;

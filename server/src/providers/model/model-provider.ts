@@ -130,6 +130,8 @@ export interface ModelProvider {
   readonly demonstration: boolean;
   /** True when requests may have a picture. */
   readonly readsPhotos: boolean;
+  /** Limit of one answer, its continuation included, in milliseconds. */
+  readonly totalMs: number;
   /**
    * Streams one answer: deltas as they arrive, without the model's reasoning, then `end` exactly once as the last event. Throws ModelError for every failure (nothing
    * else); aborting `signal` ends the stream with an AbortError.

@@ -52,6 +52,7 @@ export class OpenAiProvider implements ModelProvider {
   readonly name: string;
   readonly demonstration = false;
   readonly readsPhotos: boolean;
+  readonly totalMs: number;
   readonly #options: OpenAiOptions;
   readonly #pool: Pool;
   readonly #spare: SpareConnections;
@@ -65,6 +66,7 @@ export class OpenAiProvider implements ModelProvider {
     const url = new URL(config.baseUrl);
     this.name = `${config.model} em ${url.host}`;
     this.readsPhotos = config.readsPhotos ?? false;
+    this.totalMs = this.#options.totalMs;
     this.#path = `${url.pathname.replace(/\/+$/, '')}/chat/completions${url.search}`;
     const types = { 'content-type': 'application/json', accept: 'text/event-stream' };
     this.#headers = { ...serviceHeaders(config), ...types };
@@ -90,7 +92,7 @@ export class OpenAiProvider implements ModelProvider {
   async *stream(
     request: ModelRequest,
     signal: AbortSignal,
-    { totalMs = this.#options.totalMs }: ModelCall = {},
+    { totalMs = this.totalMs }: ModelCall = {},
   ): AsyncGenerator<ModelEvent> {
     if (signal.aborted) throw abortError(signal);
     const visit = this.#breaker.enter();
