@@ -28,7 +28,7 @@ export function createServer({
   const byHand = headersByHand(config);
   const app = Fastify({
     loggerInstance: logger,
-    // plugins/operations.ts writes one log line of our own for each response.
+    // plugins/operations.ts writes one log line of our own for each request.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIds(config),
     // Without this, Fastify loads two compilers of its own, which the two below replace.

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { answerRuns } from '#server/database/schema/chat.ts';
@@ -7,7 +7,8 @@ import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts'
 import { FAULTS } from '#server/providers/model/testing/fake-replies.ts';
 import { afterUse } from '#server/testing/after-use.ts';
 import { createSubscriber } from '#server/testing/context.ts';
-import { testProduct } from '#server/testing/product.ts';
+import { signIn, testProduct } from '#server/testing/product.ts';
+import { ScriptedModel } from '#server/testing/scripted-model.ts';
 
 const product = await testProduct();
 const behind = { 'x-forwarded-for': '203.0.113.7' };
@@ -75,6 +76,39 @@ it('counts in the metrics, and names in the answer, the second model that was as
   ]);
   expect(unexpected).toEqual([]);
 });
+
+it.each(['application/json', 'text/event-stream'])(
+  'logs and counts once, as 499, a question whose visitor left before its answer as %s ended',
+  async (accept) => {
+    const writes = Promise.withResolvers<void>();
+    const model = new ScriptedModel(['Olá', { hold: writes.promise }]);
+    const left = await testProduct({ besides: product, model });
+    const user = await createSubscriber(product.db, { credits: 1 });
+    const asked = { content: 'Quanto cobrar?', user_id: user.id, lista_id: 1 };
+    const answered = await product.db.$count(answerRuns, isNotNull(answerRuns.endedAt));
+    const visitor = new AbortController();
+    const response = fetch(`${left.url}/api/messages`, {
+      method: 'POST',
+      headers: { cookie: await signIn(product.db, user), 'content-type': 'application/json', accept },
+      body: JSON.stringify(asked),
+      signal: visitor.signal,
+    }).then((streamed) => streamed.text());
+    await expect.poll(() => model.requests.length).toBe(1);
+    visitor.abort();
+    await expect(response).rejects.toThrow();
+    const requests = () =>
+      left.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+    const line = { method: 'POST', route: '/api/messages', status: 499, userId: user.id };
+    await expect.poll(requests).toEqual([expect.objectContaining(line)]);
+    writes.resolve();
+    await expect.poll(() => product.db.$count(answerRuns, isNotNull(answerRuns.endedAt))).toBe(answered + 1);
+    const metrics = await (await left.call(null, 'GET', '/metrics')).text();
+    const counted = /^http_request_duration_seconds_count\{method="POST",route="\/api\/messages",.*$/gm;
+    expect(metrics.match(counted)).toEqual([expect.stringMatching(/status="499"\} 1$/)]);
+    expect(requests().filter(({ route }) => route === '/api/messages')).toHaveLength(1);
+    expect(requests()[0]).toMatchObject({ requestId: expect.any(String), ms: expect.any(Number) });
+  },
+);
 
 it('serves metrics to everybody who bears METRICS_TOKEN, also through the proxy', async () => {
   const token = 'a-token-of-this-test';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { databaseFailure } from '#server/database/health.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -14,7 +14,35 @@ import { isDirect } from './request-id.ts';
 const bears = (header: string | undefined, token: string | null): boolean =>
   token !== null && timingSafeEqual(hashToken(header ?? ''), hashToken(`Bearer ${token}`));
 
-/** Serves health, readiness and metrics, and writes one log line per response: no address, no query, no body. */
+/** The status of a request whose visitor left before the response ended, as nginx names it. */
+const visitorLeft = 499;
+
+/** Writes one log line for each request and counts it, when its response has ended or its connection was lost. */
+function noteRequests(
+  app: FastifyInstance,
+  observe: ReturnType<typeof createMetrics>['observeRequest'],
+): void {
+  const noted = new WeakSet<FastifyRequest>();
+  const note = (request: FastifyRequest, reply: FastifyReply, status: number) => {
+    // A response that is written after its connection was lost also ends, with an error.
+    if (noted.has(request)) return;
+    noted.add(request);
+    const { method } = request;
+    const route = request.routeOptions.url ?? 'none';
+    // A request refused before the context hook has no context.
+    const actor = request.context?.actor;
+    const userId = actor?.kind === 'user' ? { userId: actor.user.id } : {};
+    observe({ method, route, status }, reply.elapsedTime / 1_000);
+    request.log.info({ method, route, status, ms: Math.round(reply.elapsedTime), ...userId }, 'request');
+  };
+  app.addHook('onResponse', async (request, reply) => note(request, reply, reply.statusCode));
+  // The framework calls `onResponse` only for responses that were sent whole, always before they close.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('close', () => note(request, reply, visitorLeft));
+  });
+}
+
+/** Serves health, readiness and metrics, and writes one log line per request: no address, no query, no body. */
 export function operations(
   app: FastifyInstance,
   config: Pick<Config, 'trustProxy' | 'metricsToken' | 'build' | 'dataDir' | 'backup'>,
@@ -23,25 +51,7 @@ export function operations(
 ): void {
   const metrics = createMetrics(config, { leaving }, dependencies);
   app.addHook('onClose', metrics.stop);
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
-    // A request refused before the context hook has no context.
-    const actor = request.context?.actor;
-    metrics.observeRequest(
-      { method: request.method, route, status: reply.statusCode },
-      reply.elapsedTime / 1_000,
-    );
-    request.log.info(
-      {
-        method: request.method,
-        route,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        ...(actor?.kind === 'user' ? { userId: actor.user.id } : {}),
-      },
-      'request',
-    );
-  });
+  noteRequests(app, metrics.observeRequest);
 
   app.get('/healthz', { config: { access: 'public' }, schema: { hide: true } }, async () => ({
     status: 'ok',

@@ -87,7 +87,7 @@ async function leaveWhileWaiting(
   await client.query('rollback');
   client.release();
   await expect.poll(waitingForLocks).toBe(0);
-  // A reader that left leaves no trace, so nothing signals the end of its request.
+  // Nothing signals the end of the work for a reader that left.
   await pause(200);
 }
 
