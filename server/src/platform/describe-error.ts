@@ -17,7 +17,7 @@ const codeOf = (error: unknown): string | undefined =>
 
 const unavailableStates = /^(08|53|57P|55P03|57014|25P03|40001|40P01)/;
 const unavailableMessages =
-  /connection terminated|timeout exceeded when trying to connect|cannot use a pool|is not queryable|server closed the connection/i;
+  /connection terminated|timeout exceeded when trying to connect|cannot use a pool|is not queryable|server closed the connection|listen\/notify heartbeat timed out/i;
 const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN']);
 
 /** Returns true when the database is unavailable now and a retry makes sense: a 503, never a 500 (I9). */
@@ -37,6 +37,14 @@ function isDatabaseAway(error: unknown): boolean {
   return !cancelled && isDatabaseUnavailable(error) && chainOf(error).some(isOfDatabase);
 }
 
+/** Returns the frames below the message, whose own lines may look like frames; none where the stack has another message. */
+function framesOf({ stack = '', message }: Error): string[] {
+  const at = stack.indexOf(message);
+  if (at < 0) return [];
+  const below = stack.slice(at + message.length).split('\n');
+  return below.filter((line) => line.trimStart().startsWith('at ')).slice(0, 12);
+}
+
 /**
  * Returns what a log may contain of an error: name, code and stack frames of its root. Messages of queries carry parameters, which are
  * personal data, so no message of a wrapped error is kept (L10). `database: 'unavailable'` marks the lines of which create-log.ts writes at
@@ -50,9 +58,6 @@ export function describeError(error: unknown): Record<string, unknown> {
     error: root.name,
     errorCode: codeOf(root),
     detail: codeOf(root) === '23505' ? undefined : root.message.split('\n')[0]?.slice(0, 200),
-    frames: root.stack
-      ?.split('\n')
-      .filter((line) => line.trimStart().startsWith('at '))
-      .slice(0, 12),
+    frames: framesOf(root),
   };
 }
