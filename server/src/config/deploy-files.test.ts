@@ -71,6 +71,55 @@ it('sets only variables of the product in the files for systemd, containers and 
   expect(unknown(names).filter((name) => name !== 'PATH')).toEqual([]);
 });
 
+it('scrapes the pods of the manifest by their label, port and token', () => {
+  const pods = z.object({
+    // Annotations would make another job of Prometheus read the pods without the token.
+    metadata: z.strictObject({ labels: z.object({ app: z.string() }) }),
+    spec: z.object({
+      containers: z.tuple([
+        z.object({
+          ports: z.tuple([z.object({ name: z.string() })]),
+          env: z.array(z.object({ name: z.string(), value: z.string() })),
+        }),
+      ]),
+    }),
+  });
+  const deployment = z.object({ kind: z.literal('Deployment'), spec: z.object({ template: pods }) });
+  const found = yaml('deploy/kubernetes/matilha.yaml').find(
+    (document) => manifest.parse(document).kind === 'Deployment',
+  );
+  const { metadata, spec } = deployment.parse(found).spec.template;
+  const [{ ports, env }] = spec.containers;
+  const config = z.object({
+    scrape_configs: z.tuple([
+      z.object({
+        job_name: z.literal('matilha'),
+        authorization: z.object({ credentials_file: z.string() }),
+        kubernetes_sd_configs: z.tuple([z.object({ role: z.literal('pod') })]),
+        relabel_configs: z.array(
+          z.object({
+            action: z.string().optional(),
+            source_labels: z.array(z.string()),
+            regex: z.string().optional(),
+          }),
+        ),
+      }),
+    ]),
+  });
+  const [job] = config.parse(yaml('deploy/prometheus/kubernetes.yml')[0]).scrape_configs;
+  const kept = job.relabel_configs.filter(({ action }) => action === 'keep');
+  expect(kept).toContainEqual({
+    ...{ action: 'keep', source_labels: ['__meta_kubernetes_pod_label_app'] },
+    regex: metadata.labels.app,
+  });
+  expect(kept).toContainEqual({
+    ...{ action: 'keep', source_labels: ['__meta_kubernetes_pod_container_port_name'] },
+    regex: ports[0].name,
+  });
+  const token = env.find(({ name }) => name === 'METRICS_TOKEN_FILE');
+  expect(token?.value.split('/').at(-1)).toBe(job.authorization.credentials_file.split('/').at(-1));
+});
+
 it('copies the manifest of every workspace into the image before it installs', () => {
   const { workspaces } = z
     .object({ workspaces: z.array(z.string()) })

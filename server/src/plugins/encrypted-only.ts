@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { minutes } from '#server/platform/clock.ts';
+import { bearsMetricsToken } from './metrics-token.ts';
 import { isDirect } from './request-id.ts';
 
 /** The platform itself requests these, over its own network. */
@@ -28,7 +29,8 @@ const isPage = ({ method, url }: FastifyRequest): boolean =>
  * Where the public address is https, serves only requests that a trusted proxy received by https. A page requested by http is redirected
  * only if a proxy says so: otherwise the redirect might lead back here for ever.
  */
-export function encryptedOnly(app: FastifyInstance, { appUrl, local }: Config): void {
+export function encryptedOnly(app: FastifyInstance, config: Config): void {
+  const { appUrl, local } = config;
   if (local || appUrl.protocol !== 'https:') return;
   let warnAfter = 0;
   const warn = (request: FastifyRequest, reason: string) => {
@@ -39,8 +41,8 @@ export function encryptedOnly(app: FastifyInstance, { appUrl, local }: Config): 
   app.addHook('onRequest', async (request, reply) => {
     const route = request.routeOptions.url ?? '';
     if (isEncrypted(request) || probes.has(route)) return;
-    // A token in plain text may cross this machine, no network: Prometheus reads each process behind the proxy.
-    if (route === '/metrics' && isDirect(request.raw)) return;
+    // Prometheus reads each process behind the proxy, and each pod of a cluster; metrics hold no personal data.
+    if (route === '/metrics' && (isDirect(request.raw) || bearsMetricsToken(request, config))) return;
     const claimed = claimedProtocol(request);
     if (claimed === 'http' && isPage(request))
       return reply.header('cache-control', 'no-store').redirect(`${appUrl.origin}${request.url}`, 302);

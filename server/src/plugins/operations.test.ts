@@ -122,12 +122,17 @@ it('serves metrics to everybody who bears METRICS_TOKEN, also through the proxy'
   expect(await ask(`Bearer ${token}`)).toBe(200);
   for (const wrong of [`Bearer ${token}x`, `Bearer ${token.slice(1)}`, token, 'Bearer ', ''])
     expect(await ask(wrong)).toBe(404);
-  const plain = (headers: Record<string, string>) =>
-    fetch(`${open.url}/metrics`, { headers: { authorization: `Bearer ${token}`, ...headers } });
-  // From this machine itself without TLS, as Prometheus reads each process; through the network only with it.
-  expect((await plain({})).status).toBe(200);
-  expect((await plain(behind)).status).toBe(403);
+  // Without TLS, as Prometheus reads each process on this machine and each pod of a cluster.
+  const plain = async (path: string, bearer: string, headers: Record<string, string> = {}) =>
+    (await fetch(`${open.url}${path}`, { headers: { authorization: `Bearer ${bearer}`, ...headers } }))
+      .status;
+  expect(await plain('/metrics', token)).toBe(200);
+  expect(await plain('/metrics', token, behind)).toBe(200);
+  expect(await plain('/metrics', `${token}x`)).toBe(404);
+  expect(await plain('/metrics', `${token}x`, behind)).toBe(403);
+  expect(await plain('/api/nada', token)).toBe(403);
   expect((await fetch(`${open.url}/metrics`)).status).toBe(404);
+  expect((await fetch(`${open.url}/metrics`, { headers: behind })).status).toBe(403);
 });
 
 it('serves version and commit as a metric', async () => {

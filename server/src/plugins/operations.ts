@@ -1,18 +1,13 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { databaseFailure } from '#server/database/health.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { mayWorkIn } from '#server/platform/context.ts';
-import { hashToken } from '#server/platform/tokens.ts';
 import type { DatabaseMetricsDependencies } from './database-metrics.ts';
 import type { Draining } from './draining.ts';
 import { createMetrics } from './metrics.ts';
+import { bearsMetricsToken } from './metrics-token.ts';
 import { isDirect } from './request-id.ts';
-
-/** Returns true when the header bears the token; the time does not depend on where they differ. */
-const bears = (header: string | undefined, token: string | null): boolean =>
-  token !== null && timingSafeEqual(hashToken(header ?? ''), hashToken(`Bearer ${token}`));
 
 /** The status of a request whose visitor left before the response ended, as nginx names it. */
 const visitorLeft = 499;
@@ -66,11 +61,7 @@ export function operations(
   app.get('/metrics', { config: { access: 'optional' }, schema: { hide: true } }, async (request, reply) => {
     // Behind a proxy on this machine every visitor has a loopback connection.
     const open = config.trustProxy.length === 0 && isDirect(request.raw);
-    if (
-      !open &&
-      !bears(request.headers.authorization, config.metricsToken) &&
-      !mayWorkIn(request.context, 'business')
-    )
+    if (!open && !bearsMetricsToken(request, config) && !mayWorkIn(request.context, 'business'))
       throw new AppError('not_found');
     return reply.type(metrics.contentType).send(await metrics.text());
   });
