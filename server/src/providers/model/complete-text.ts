@@ -1,4 +1,10 @@
-import { ModelError, type ModelProvider, type ModelRequest, type Picture } from './model-provider.ts';
+import {
+  type ModelCall,
+  ModelError,
+  type ModelProvider,
+  type ModelRequest,
+  type Picture,
+} from './model-provider.ts';
 
 /** A task that is no question of a conversation, such as reading a price list. */
 export interface TextTask {
@@ -26,6 +32,7 @@ export async function completeText(
   model: ModelProvider,
   { instructions, input, picture, maxOutputTokens, temperature = 0 }: TextTask,
   signal: AbortSignal,
+  call: ModelCall = {},
 ): Promise<CompletedText> {
   if (model.demonstration) throw new ModelError('unavailable', 'the demonstration takes no tasks');
   const request: ModelRequest = {
@@ -43,7 +50,7 @@ export async function completeText(
     maxOutputTokens,
   };
   let text = '';
-  for await (const event of model.stream(request, signal)) {
+  for await (const event of model.stream(request, signal, call)) {
     if (event.type === 'delta') text += event.text;
     else if (event.type === 'end') return { ...event, text };
   }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { completeText } from './complete-text.ts';
 import { FallbackProvider, fallbacks } from './fallback-provider.ts';
 import { type OpenAiOptions, OpenAiProvider } from './openai-provider.ts';
 import { type FakeOpenAi, startFakeOpenAi } from './testing/fake-openai.ts';
@@ -116,6 +117,16 @@ describe('FallbackProvider', () => {
     const own: string[] = [];
     const log = { warn: (_fields: object, message: string) => void own.push(message) };
     await collect(connect(), modelRequest(), new AbortController().signal, { log });
+    expect(own).toEqual(['the second model is asked instead']);
+    expect(lines).toEqual([]);
+  });
+
+  it('writes the line of a task to the log of its request', async () => {
+    first.respondWith(FAULTS.error503());
+    const own: string[] = [];
+    const log = { warn: (_fields: object, message: string) => void own.push(message) };
+    const task = { instructions: 'Leia a lista.', input: 'Banho: R$ 50', maxOutputTokens: 100 };
+    await completeText(connect(), task, new AbortController().signal, { log });
     expect(own).toEqual(['the second model is asked instead']);
     expect(lines).toEqual([]);
   });

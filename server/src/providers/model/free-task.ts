@@ -57,7 +57,7 @@ export async function runLimitedTask(
   const giveBack = await takeFreeCall(context, tools, limit);
   const signal = AbortSignal.timeout(minutes(1));
   try {
-    return (await completeText(tools.model, task, signal)).text;
+    return (await completeText(tools.model, task, signal, { log: context.log })).text;
   } catch (error) {
     if (!(error instanceof ModelError) && !signal.aborted) throw error;
     const reason = error instanceof ModelError ? error.reason : 'timeout';

@@ -86,7 +86,7 @@ export async function rememberConversation(
 const longestMs = minutes(9);
 
 async function summarize(
-  { db }: Context,
+  { db, log }: Context,
   { model, limits }: Memorizer,
   userId: number,
   { memory, old }: { memory: MemoryRow | undefined; old: readonly StoredExchange[] },
@@ -101,7 +101,7 @@ async function summarize(
   const input = [...before, '<conversa>', ...turns, '</conversa>', 'Escreva o resumo.'].join('\n\n');
   try {
     const task = { instructions, input, maxOutputTokens: summaryTokens };
-    const { text } = await completeText(model, task, AbortSignal.timeout(longestMs));
+    const { text } = await completeText(model, task, AbortSignal.timeout(longestMs), { log });
     if (text.trim() === '') throw new ModelError('bad_response', 'an empty summary');
     return text.trim();
   } catch (error) {
