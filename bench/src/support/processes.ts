@@ -46,7 +46,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
 
 /** Starts a helper process that prints its port as its first line. */
 export async function startHelper(file: string, env: Record<string, string> = {}): Promise<Running> {
-  const child = start(`exec node ${join(project, file)}`, env);
+  const child = start(`exec node ${file}`, env);
   const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data');
   return {
     url: `http://127.0.0.1:${String(line).trim()}`,
