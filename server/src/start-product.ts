@@ -103,9 +103,8 @@ async function prepare(
   log: Log,
 ): Promise<void> {
   const { databaseUrl, databaseOwnerUrl, allowNewerSchema } = config;
-  const variable = databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
   if (databaseUrl) await checkAddresses({ databaseUrl, databaseOwnerUrl, allowNewerSchema });
-  else await checkOwner({ variable, url: ownerUrl, allowNewerSchema });
+  else await checkOwner({ variable: 'DATABASE_URL', url: ownerUrl, allowNewerSchema });
   const { rows } = await $client.query<{ role: string }>('select current_user as role');
   const servingRole = rows[0]?.role ?? '';
   const onWait = () => log.warn({}, 'waiting for another process that prepares the schema');

@@ -43,10 +43,10 @@ export async function checkAddresses(given: Addresses): Promise<void> {
   await checkOwner({ variable: 'DATABASE_OWNER_URL', url: databaseOwnerUrl, allowNewerSchema });
 }
 
-/** Returns what tells a database from any other, on this server and elsewhere. */
+/** Returns what tells a database from any other, on this server and elsewhere; every role may read it, whoever hosts the server. */
 async function identity(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(
-    "select system_identifier || '/' || current_database() as id from pg_control_system()",
+    "select extract(epoch from pg_postmaster_start_time()) || '/' || current_database() as id",
   );
   return rows[0]?.id;
 }
@@ -118,9 +118,11 @@ interface Rights {
   database: string;
   create: boolean;
   createInPublic: boolean;
-  /** Extensions that the server does not offer, that only an administrator may create, and that lie where the role does not look. */
+  /** Extensions that the server does not offer. */
   missing: string[];
+  /** Extensions that do not exist yet and that the role may not create. */
   forAdministrators: string[];
+  /** Extensions in schemas that are not in the role's search path. */
   elsewhere: string[];
   /** A table of ours exists, but no record of our migrations. */
   foreign: boolean;

@@ -5,7 +5,7 @@ export interface PartResult {
   detail: string;
 }
 
-/** A part to try, by its name in the operator's language. Never throws. */
+/** A part to try, by its name in the operator's language. Of an error that it throws, only name and code are shown. */
 export interface Part {
   name: string;
   try(): Promise<PartResult>;
