@@ -3,14 +3,22 @@ import { relative, resolve } from 'node:path';
 import { isLoopback, mayBeCalled } from '#server/platform/outbound-address.ts';
 import type { Environment } from './environment.ts';
 
+const all = new Intl.ListFormat('pt-BR');
+
+/** Returns the fault of a variable that is needed because of others. */
+const lacking = (name: keyof Environment, because: string[]): string =>
+  `${name}: falta. É obrigatório com ${all.format(because)}.`;
+
 /** Returns a fault unless all of these variables are set, or none. */
 function together(env: Environment, names: Array<keyof Environment>): string[] {
   const missing = names.filter((name) => env[name] === undefined);
   return missing.length === 0 || missing.length === names.length
     ? []
-    : missing.map(
-        (name) =>
-          `${name}: needed because ${names.filter((other) => !missing.includes(other)).join(', ')} is set`,
+    : missing.map((name) =>
+        lacking(
+          name,
+          names.filter((other) => !missing.includes(other)),
+        ),
       );
 }
 
@@ -19,17 +27,13 @@ const needsModel = (
   env: Environment,
   names: Array<'AI_EMBEDDING_MODEL' | 'AI_TRANSCRIPTION_MODEL'>,
 ): string[] =>
-  names.flatMap((name) =>
-    env[name] && !env.AI_BASE_URL ? [`AI_BASE_URL: needed because ${name} is set`] : [],
-  );
+  names.flatMap((name) => (env[name] && !env.AI_BASE_URL ? [lacking('AI_BASE_URL', [name])] : []));
 
 function fallbackFaults(env: Environment): string[] {
   const pair = ['AI_FALLBACK_BASE_URL', 'AI_FALLBACK_MODEL'] as const;
   if (!env.AI_FALLBACK_BASE_URL && !env.AI_FALLBACK_MODEL)
     return env.AI_FALLBACK_API_KEY ? together(env, [...pair, 'AI_FALLBACK_API_KEY']) : [];
-  return env.AI_BASE_URL
-    ? together(env, [...pair])
-    : ['AI_BASE_URL: needed because AI_FALLBACK_BASE_URL is set'];
+  return env.AI_BASE_URL ? together(env, [...pair]) : [lacking('AI_BASE_URL', ['AI_FALLBACK_BASE_URL'])];
 }
 
 /** Variables that describe the seller; the phone alone is optional. */
@@ -49,30 +53,31 @@ function outboundFaults(name: keyof Environment, url: URL | undefined, local: bo
   const host = hostname.replace(/^\[|\]$/g, '');
   const named = isIP(host) === 0;
   const lines: string[] = [];
-  if (protocol !== 'https:' && !local) lines.push(`${name}: must be an https:// address`);
+  if (protocol !== 'https:' && !local) lines.push(`${name}: precisa ser um endereço https://.`);
   if (named ? !local && isLoopback(host) : !mayBeCalled(host, local))
-    lines.push(`${name}: must not be a loopback, link-local or metadata address`);
+    lines.push(
+      `${name}: não pode ser um endereço desta máquina (loopback), link-local ou de metadados da nuvem.`,
+    );
   return lines;
 }
 
 /** Customers of a test clock live in another time, so nobody who pays may get into one. */
 const testClockFaults = (env: Environment): string[] =>
   env.STRIPE_TEST_CLOCK && !/^[a-z]+_test_/.test(env.STRIPE_SECRET_KEY ?? '')
-    ? ['STRIPE_TEST_CLOCK: only with a STRIPE_SECRET_KEY of test mode (sk_test_…)']
+    ? ['STRIPE_TEST_CLOCK: só vale com uma STRIPE_SECRET_KEY do modo de teste (sk_test_…).']
     : [];
 
 /** A frame of this product's own origin could reach out of its sandbox. */
 const ownVideoFaults = (env: Environment, own: string): string[] =>
-  env.VIDEO_HOSTS.includes(own) ? [`VIDEO_HOSTS: "${own}" is this product's own address`] : [];
+  env.VIDEO_HOSTS.includes(own) ? [`VIDEO_HOSTS: "${own}" é o endereço deste produto. Tire da lista.`] : [];
 
 /** A backup inside DATA_DIR is lost with it, and would be copied into the next one. */
 function backupFaults({ BACKUP_DIR, BACKUP_RECIPIENT, DATA_DIR }: Environment): string[] {
-  if (BACKUP_DIR === undefined)
-    return BACKUP_RECIPIENT ? ['BACKUP_DIR: needed because BACKUP_RECIPIENT is set'] : [];
+  if (BACKUP_DIR === undefined) return BACKUP_RECIPIENT ? [lacking('BACKUP_DIR', ['BACKUP_RECIPIENT'])] : [];
   const contains = (outer: string, inner: string) => !relative(outer, inner).startsWith('..');
   const data = resolve(DATA_DIR);
   return contains(data, BACKUP_DIR) || contains(BACKUP_DIR, data)
-    ? ['BACKUP_DIR: must be outside of DATA_DIR, and DATA_DIR outside of it']
+    ? ['BACKUP_DIR: precisa ficar fora de DATA_DIR, e DATA_DIR fora dela.']
     : [];
 }
 
@@ -80,9 +85,13 @@ function productionNeeds(env: Environment, local: boolean): string[] {
   if (local) return [];
   const lines: string[] = [];
   if (!env.AI_BASE_URL && !env.ALLOW_STANDINS.includes('model'))
-    lines.push('AI_BASE_URL: needed in production (or ALLOW_STANDINS=model for the demonstration model)');
+    lines.push(
+      'AI_BASE_URL: falta, e em produção é obrigatório. Para o modelo de demonstração: ALLOW_STANDINS=model.',
+    );
   if (!env.SMTP_URL && !env.ALLOW_STANDINS.includes('mailbox'))
-    lines.push('SMTP_URL: needed in production (or ALLOW_STANDINS=mailbox for the local mailbox)');
+    lines.push(
+      'SMTP_URL: falta, e em produção é obrigatório. Para a caixa de correio local: ALLOW_STANDINS=mailbox.',
+    );
   return lines;
 }
 
@@ -96,9 +105,9 @@ export function faultsOf(env: Environment, local: boolean, ownHost: string): str
       : []),
     ...needsModel(env, ['AI_EMBEDDING_MODEL', 'AI_TRANSCRIPTION_MODEL']),
     ...fallbackFaults(env),
-    ...(env.AI_VISION === 'on' && !env.AI_BASE_URL ? ['AI_BASE_URL: needed because AI_VISION is on'] : []),
+    ...(env.AI_VISION === 'on' && !env.AI_BASE_URL ? [lacking('AI_BASE_URL', ['AI_VISION=on'])] : []),
     ...together(env, ['SMTP_URL', 'MAIL_FROM']),
-    ...(env.MAIL_REPLY_TO && !env.SMTP_URL ? ['SMTP_URL: needed because MAIL_REPLY_TO is set'] : []),
+    ...(env.MAIL_REPLY_TO && !env.SMTP_URL ? [lacking('SMTP_URL', ['MAIL_REPLY_TO'])] : []),
     ...together(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
     ...together(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']),
     ...testClockFaults(env),

@@ -5,16 +5,22 @@ import { dialablePhone } from '@matilha/contract/phone';
 import { formatTaxId, plainTaxId, taxIdProblem } from '@matilha/contract/tax-id';
 import { isVideoHost } from '@matilha/contract/video-link';
 import * as z from 'zod';
+import { passwordAdvice } from './address-password.ts';
 import { headerList } from './header-list.ts';
 import { readSentryDsn } from './sentry-dsn.ts';
 import { readSmtpUrl } from './smtp-url.ts';
 
 const absent = (value: unknown) => (value === '' ? undefined : value);
+const oneOf = (words: readonly string[]) =>
+  new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(words);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(absent, schema.optional());
 const withDefault = <Schema extends z.ZodType>(schema: Schema, fallback: z.input<Schema>) =>
   z.preprocess((value) => absent(value) ?? fallback, schema);
 
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
+const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: 'não é um endereço http:// ou https://. Escreva por inteiro, como https://exemplo.com.br.',
+});
 /** Returns true for an address, a network, or the name of a group of networks in the proxy library. */
 function isProxy(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
@@ -31,14 +37,16 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter(Boolean),
 );
-const phone = z.string().regex(/^\d{10,15}$/, 'must be 10 to 15 digits, nothing else');
-const email = z.email('must be an e-mail address');
+const phone = z
+  .string()
+  .regex(/^\d{10,15}$/, 'escreva só dígitos, de 10 a 15, com código do país e DDD: 5511900000000.');
+const email = z.email('não é um email. Escreva como nome@exemplo.com.br.');
 /** An address with or without a name. */
 const mailAddress = z
   .string()
   .regex(
     /^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/,
-    'must be an address: Nome <nome@exemplo.com.br>',
+    'não é um email. Escreva como Nome <nome@exemplo.com.br>.',
   );
 const smtpServer = z.string().transform((text, { addIssue }) => {
   const server = readSmtpUrl(text);
@@ -46,23 +54,28 @@ const smtpServer = z.string().transform((text, { addIssue }) => {
   addIssue({ code: 'custom', message: server.fault });
   return z.NEVER;
 });
+const tooLong = (longest: number) => `é longo demais: no máximo ${longest} caracteres.`;
 /** A text of at most `longest` characters on one line. */
 const oneLine = (longest: number) =>
   z
     .string()
     .trim()
-    .max(longest, `must have at most ${longest} characters`)
-    .regex(/^[^\r\n]+$/, 'must be one line');
+    .max(longest, { error: tooLong(longest), abort: true })
+    .regex(/^[^\r\n]+$/, 'está vazio ou tem mais de uma linha. Escreva numa linha só.');
 const cnpj = z
   .string()
   .transform(plainTaxId)
-  .refine((plain) => plain.length === 14 && taxIdProblem(plain) === undefined, 'must be an existing CNPJ')
+  .refine(
+    (plain) => plain.length === 14 && taxIdProblem(plain) === undefined,
+    'não é um CNPJ válido. Confira os dígitos; a forma é 12.345.678/0001-95.',
+  )
   .transform(formatTaxId);
 const videoHost = z
   .string()
   .toLowerCase()
   .refine(isVideoHost, {
-    error: ({ input }) => `${JSON.stringify(input)} is not a host to allow; write it like videos.example.com`,
+    error: ({ input }) =>
+      `${JSON.stringify(input)} não é um nome a liberar. Escreva só o nome, como videos.exemplo.com.br.`,
   });
 /** Returns false where an unencoded character of the password ends the address too early. */
 function isWholeAddress(text: string): boolean {
@@ -76,45 +89,55 @@ function isWholeAddress(text: string): boolean {
 }
 const databaseUrl = z
   .string()
-  .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://', abort: true })
-  .refine(
-    isWholeAddress,
-    'is no address; in the password write % as %25, @ as %40, / as %2F, # as %23 and ? as %3F',
-  );
+  .regex(/^postgres(ql)?:\/\//, {
+    error: 'não começa com postgres://. Escreva como postgres://papel:senha@maquina:5432/banco.',
+    abort: true,
+  })
+  .refine(isWholeAddress, `não pode ser lido como endereço: ${passwordAdvice}`);
+const wholeNumber = (least: number, most: number, fault: string) =>
+  z.coerce.number(fault).int({ error: fault, abort: true }).min(least, fault).max(most, fault);
 /** A time in whole seconds. */
-const secondsBetween = (least: number, most: number) => {
-  const fault = `must be a whole number of seconds from ${least} to ${most}`;
-  return z.coerce.number(fault).int(fault).min(least, fault).max(most, fault);
-};
+const secondsBetween = (least: number, most: number) =>
+  wholeNumber(least, most, `precisa ser um número inteiro de segundos, de ${least} a ${most}.`);
 /** Backups hold personal data, so none is kept for longer (L8). */
 const longestKeptDays = 35;
-const keepDays = `must be a whole number of days from 1 to ${longestKeptDays}`;
-const onOrOff = z.enum(['on', 'off'], 'must be on or off');
+const keepDays = `precisa ser um número inteiro de dias, de 1 a ${longestKeptDays}.`;
+const onOrOff = z.enum(['on', 'off'], 'só aceita on (ligado) ou off (desligado).');
 const sentryDsn = z.string().transform((text, { addIssue }) => {
   const project = readSentryDsn(text);
   if (project) return project;
-  addIssue({ code: 'custom', message: 'must be the DSN of a project: https://key@host/1' });
+  addIssue({
+    code: 'custom',
+    message: 'não é o DSN de um projeto. Copie do serviço, como https://chave@maquina/1.',
+  });
   return z.NEVER;
 });
-const standIn = z.enum(['mailbox', 'payments', 'model']);
+const standIns = ['mailbox', 'payments', 'model'] as const;
+const standIn = z.enum(standIns, {
+  error: ({ input }) =>
+    `${JSON.stringify(input)} não existe. Use ${oneOf(standIns)}, separados por vírgulas.`,
+});
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** The product's own name, which `BRAND_NAME` changes. */
 export const defaultBrandName = 'Matilha';
 
 /** The environment variables of the product, each with its own rules. */
 export const environment = z.object({
-  PORT: withDefault(z.coerce.number('must be a port').int().min(0).max(65535), 3000),
+  PORT: withDefault(wholeNumber(0, 65_535, 'precisa ser uma porta, um número inteiro de 0 a 65535.'), 3000),
   HOST: withDefault(z.string(), '127.0.0.1'),
   APP_URL: optional(httpUrl),
   DATA_DIR: withDefault(z.string(), './data'),
-  BACKUP_DIR: optional(z.string().refine(isAbsolute, 'must be an absolute path, as /mnt/backup')),
+  BACKUP_DIR: optional(z.string().refine(isAbsolute, 'precisa ser um caminho absoluto, como /mnt/backup.')),
   BACKUP_RECIPIENT: optional(
-    z.string().regex(/^age1[02-9ac-hj-np-z]{58}$/, 'must be a public key of age: age1 and 58 characters'),
+    z
+      .string()
+      .regex(
+        /^age1[02-9ac-hj-np-z]{58}$/,
+        'não é uma chave pública do age. Copie a linha inteira: age1 e mais 58 caracteres.',
+      ),
   ),
-  BACKUP_KEEP_DAYS: withDefault(
-    z.coerce.number(keepDays).int(keepDays).min(1, keepDays).max(longestKeptDays, keepDays),
-    14,
-  ),
+  BACKUP_KEEP_DAYS: withDefault(wholeNumber(1, longestKeptDays, keepDays), 14),
   DATABASE_URL: optional(databaseUrl),
   DATABASE_OWNER_URL: optional(databaseUrl),
   AI_BASE_URL: optional(httpUrl),
@@ -132,7 +155,14 @@ export const environment = z.object({
   AI_FALLBACK_API_KEY: optional(z.string()),
   AI_FALLBACK_HEADERS: withDefault(headerList, ''),
   AI_FALLBACK_VISION: withDefault(onOrOff, 'off'),
-  AI_DAILY_ANSWERS: withDefault(z.coerce.number('must be a number').int().min(1), 20_000),
+  AI_DAILY_ANSWERS: withDefault(
+    wholeNumber(
+      1,
+      Number.MAX_SAFE_INTEGER,
+      'precisa ser um número inteiro de respostas por dia, a partir de 1.',
+    ),
+    20_000,
+  ),
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_PUBLISHABLE_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
@@ -151,22 +181,30 @@ export const environment = z.object({
   SELLER_ADDRESS: optional(oneLine(250)),
   SELLER_EMAIL: optional(email),
   SELLER_PHONE: optional(
-    z.string().refine((text) => dialablePhone(text) !== null, 'must be a phone: (11) 98765-4321'),
+    z
+      .string()
+      .refine(
+        (text) => dialablePhone(text) !== null,
+        'não é um telefone com DDD. Escreva como (11) 98765-4321.',
+      ),
   ),
   DATA_OFFICER_NAME: optional(oneLine(150)),
   DATA_OFFICER_EMAIL: optional(email),
-  PROMOTION_UNTIL: optional(z.iso.date('must be a day: 2026-12-31')),
+  PROMOTION_UNTIL: optional(z.iso.date('não é um dia do calendário. Escreva ano, mês e dia: 2026-12-31.')),
   OPERATOR_EMAIL: optional(email),
   OPERATOR_PASSWORD: optional(
     z
       .string()
       .refine(
         (text) => !operatorPasswordProblem(text),
-        'must have at least 15 characters, not easily guessed',
+        'é curta ou fácil de adivinhar. Use pelo menos 15 caracteres.',
       ),
   ),
   TRUST_PROXY: withDefault(
-    list.refine((proxies) => proxies.every(isProxy), 'must be addresses or networks, separated by commas'),
+    list.refine(
+      (proxies) => proxies.every(isProxy),
+      'escreva endereços ou redes, separados por vírgulas: 127.0.0.1, 10.0.0.0/8.',
+    ),
     '',
   ),
   ALLOW_STANDINS: withDefault(list.pipe(z.array(standIn)), ''),
@@ -178,11 +216,15 @@ export const environment = z.object({
   VIDEO_HOSTS: withDefault(list.pipe(z.array(videoHost)), ''),
   DRAIN_S: optional(secondsBetween(0, 120)),
   HSTS_SUBDOMAINS: withDefault(onOrOff, 'off'),
-  METRICS_TOKEN: optional(z.string().regex(/^[!-~]{16,}$/, 'must have at least 16 characters, no spaces')),
+  METRICS_TOKEN: optional(
+    z.string().regex(/^[!-~]{16,}$/, 'precisa de pelo menos 16 caracteres, sem espaços nem acentos.'),
+  ),
   SENTRY_DSN: optional(sentryDsn),
-  COMMIT: optional(z.string().regex(/^[\da-f]{7,64}$/i, 'must be a commit: 7 to 64 hexadecimal digits')),
-  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  BRAND_NAME: withDefault(z.string().max(40), defaultBrandName),
+  COMMIT: optional(
+    z.string().regex(/^[\da-f]{7,64}$/i, 'não é um commit: de 7 a 64 dígitos hexadecimais (0 a 9, a até f).'),
+  ),
+  LOG_LEVEL: withDefault(z.enum(logLevels, `só aceita ${oneOf(logLevels)}.`), 'info'),
+  BRAND_NAME: withDefault(z.string().max(40, tooLong(40)), defaultBrandName),
 });
 
 export type StandIn = z.infer<typeof standIn>;

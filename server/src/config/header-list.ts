@@ -17,9 +17,9 @@ export const headerList = z.string().transform((text, context) => {
     if (line.trim() === '') continue;
     const [, name = '', value = ''] = nameAndValue.exec(line.trim()) ?? [];
     const lower = name.toLowerCase();
-    if (name === '') refuse(`header ${index + 1} must look like Name: value`);
-    else if (reserved.has(lower)) refuse(`${name} is set by the product`);
-    else if (names.has(lower)) refuse(`${name} is there twice`);
+    if (name === '') refuse(`o cabeçalho ${index + 1} não está na forma Nome: valor, sem acentos.`);
+    else if (reserved.has(lower)) refuse(`o produto já define ${name}. Tire esse cabeçalho.`);
+    else if (names.has(lower)) refuse(`${name} aparece duas vezes. Deixe uma só.`);
     names.add(lower);
     headers[name] = value.trimEnd();
   }

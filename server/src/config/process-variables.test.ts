@@ -34,14 +34,14 @@ test('refuses a file that cannot be read, and a variable given twice, in one lin
   expect(
     faultsOf({ AI_API_KEY_FILE: '/nowhere/key', SMTP_URL_FILE: there, SMTP_URL: 'smtp://127.0.0.1' }),
   ).toEqual([
-    'AI_API_KEY_FILE: /nowhere/key cannot be read (ENOENT)',
-    'SMTP_URL_FILE: must not be set together with SMTP_URL',
+    'AI_API_KEY_FILE: /nowhere/key não pode ser lido (ENOENT).',
+    'SMTP_URL_FILE: não pode vir junto com SMTP_URL. Tire uma das duas.',
   ]);
 });
 
 test('refuses an empty file of a secret, which would switch on what works without it', () => {
   const path = file('nothing', '\n');
-  expect(faultsOf({ DATABASE_URL_FILE: path })).toEqual([`DATABASE_URL_FILE: ${path} is empty`]);
+  expect(faultsOf({ DATABASE_URL_FILE: path })).toEqual([`DATABASE_URL_FILE: ${path} está vazio.`]);
 });
 
 test('leaves variables of other programs alone', () => {
@@ -63,5 +63,5 @@ test('lets a NAME_FILE of the process win over NAME in .env', () => {
 test('refuses an .env that cannot be read', () => {
   const odd = mkdtempSync(join(folder, 'odd-'));
   mkdirSync(join(odd, '.env'));
-  expect(faultsOf({}, odd)).toEqual(['.env: cannot be read (EISDIR)']);
+  expect(faultsOf({}, odd)).toEqual(['.env: não pode ser lido (EISDIR).']);
 });

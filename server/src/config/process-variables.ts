@@ -11,9 +11,9 @@ function readEnvFile(folder: string): Variables {
   try {
     return parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'erro';
     if (code === 'ENOENT') return {};
-    throw new ConfigError([`.env: cannot be read (${code})`]);
+    throw new ConfigError([`.env: não pode ser lido (${code}).`]);
   }
 }
 
@@ -21,10 +21,10 @@ function readEnvFile(folder: string): Variables {
 function readSecret(path: string): { text: string } | { fault: string } {
   try {
     const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
-    return text === '' ? { fault: 'is empty' } : { text };
+    return text === '' ? { fault: 'está vazio.' } : { text };
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
-    return { fault: `cannot be read (${code})` };
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'erro';
+    return { fault: `não pode ser lido (${code}).` };
   }
 }
 
@@ -51,7 +51,7 @@ export function processVariables(own: Variables, folder: string = process.cwd())
     const path = variables[`${name}_FILE`];
     if (!path) continue;
     const secret = readSecret(path);
-    if (variables[name]) faults.push(`${name}_FILE: must not be set together with ${name}`);
+    if (variables[name]) faults.push(`${name}_FILE: não pode vir junto com ${name}. Tire uma das duas.`);
     else if ('fault' in secret) faults.push(`${name}_FILE: ${path} ${secret.fault}`);
     else variables[name] = secret.text;
   }

@@ -1,5 +1,7 @@
 import { isLoopback } from '#server/platform/outbound-address.ts';
+import { passwordAdvice } from './address-password.ts';
 
+const example = 'smtp://usuario:senha@maquina:587';
 const startTlsModes = ['required', 'optional', 'off'] as const;
 
 /** The mail server of `SMTP_URL`. */
@@ -33,19 +35,23 @@ function loginIn({ username, password }: URL): SmtpServer['login'] | undefined {
  * with any certificate, because the traffic does not leave the machine and a local relay has a self-signed one. `?tls=` overrides the mode.
  */
 export function readSmtpUrl(text: string): SmtpServer | { fault: string } {
-  if (!/^smtps?:\/\//.test(text)) return { fault: 'must start with smtp:// or smtps://' };
+  if (!/^smtps?:\/\//.test(text))
+    return { fault: `não começa com smtp:// nem smtps://. Escreva como ${example}.` };
   const url = URL.parse(text);
   if (!url?.hostname || /\s/.test(text))
-    return { fault: 'must be an address like smtp://user:password@host:587' };
+    return { fault: `não pode ser lido como endereço (${example}): ${passwordAdvice}` };
   const login = loginIn(url);
-  if (login === undefined) return { fault: 'must have a user and a password, both percent-encoded' };
+  if (login === undefined)
+    return { fault: 'precisa de usuário e senha, os dois, ou de nenhum; escreva % como %25.' };
   const implicitTls = url.protocol === 'smtps:';
   const { tls, ...others } = Object.fromEntries(url.searchParams);
-  if (Object.keys(others).length > 0) return { fault: 'takes no parameter but tls' };
-  if (implicitTls && tls !== undefined) return { fault: 'takes tls= only with smtp://' };
+  if (Object.keys(others).length > 0)
+    return { fault: 'tem um parâmetro desconhecido depois do ?. Só existe tls.' };
+  if (implicitTls && tls !== undefined)
+    return { fault: 'tem tls= com smtps://, que já é cifrado. Tire o tls=.' };
   const local = isLoopback(url.hostname);
   const startTls = modeIn(tls ?? (local ? 'optional' : 'required'));
-  if (!startTls) return { fault: `tls= must be ${startTlsModes.join(', ')}` };
+  if (!startTls) return { fault: 'tls= só aceita required, optional ou off.' };
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port || (implicitTls ? 465 : 587)),
