@@ -2,15 +2,24 @@ import { parseArgs } from 'node:util';
 import { ConfigError } from './config/config-error.ts';
 import { processVariables } from './config/process-variables.ts';
 import { readConfig } from './config.ts';
-import { errorCode } from './database/embedded/errors.ts';
+import { StartError } from './database/start-error.ts';
 import { endInOrder } from './end-in-order.ts';
 import { isStartRefusal, startProduct } from './start-product.ts';
 
 /** Returns true for errors whose message alone tells the operator what to do. */
-const isForeseen = (error: Error): boolean =>
-  isStartRefusal(error) ||
-  error instanceof ConfigError ||
-  errorCode(error)?.startsWith('ERR_PARSE_ARGS') === true;
+const isForeseen = (error: Error): boolean => isStartRefusal(error) || error instanceof ConfigError;
+
+/** Returns whether a newer program's schema is meant. Throws StartError for any other argument. */
+function allowsNewerSchema(): boolean {
+  try {
+    const options = { 'allow-newer-schema': { type: 'boolean', default: false } } as const;
+    return parseArgs({ options }).values['allow-newer-schema'];
+  } catch {
+    throw new StartError(
+      'A única opção é --allow-newer-schema, sem valor: npm start -- --allow-newer-schema',
+    );
+  }
+}
 
 /** Prints the reason, one line each, and exits; prints a stack trace only for unforeseen errors. */
 function refuse(error: unknown): never {
@@ -21,9 +30,9 @@ function refuse(error: unknown): never {
 }
 
 try {
-  const { values } = parseArgs({ options: { 'allow-newer-schema': { type: 'boolean', default: false } } });
+  const allowNewerSchema = allowsNewerSchema();
   const config = readConfig(processVariables(process.env));
-  endInOrder(await startProduct({ ...config, allowNewerSchema: values['allow-newer-schema'] }));
+  endInOrder(await startProduct({ ...config, allowNewerSchema }));
 } catch (error) {
   refuse(error);
 }

@@ -86,7 +86,7 @@ it('says that a model is silent beside the results of the other parts', { timeou
     ...{ SMTP_URL: peer.url, MAIL_FROM: 'ola@matilha.test' },
   });
   expect(code).toBe(1);
-  expect(out).toMatch(/^✗ Modelo: principal em .*timeout/m);
+  expect(out).toMatch(/^✗ Modelo: principal em \S+ não respondeu a tempo \(timeout: .*\)\. Confira/m);
   expect(out).toMatch(/^✓ Email: .*SMTP_URL não tem usuário: só um envio mostra/m);
   expect(lines(out)).toHaveLength(8);
 });
@@ -116,8 +116,8 @@ it('names each fault without secrets and ends with code 1', { timeout: 120_000 }
   expect({ err, code }).toEqual({ err: 'Corrija os itens com ✗ e rode de novo.\n', code: 1 });
   for (const line of [
     /^✗ Banco de dados: .*ECONNREFUSED/m,
-    /^✗ Modelo: x em .*404/m,
-    /^✗ Busca por sentido: y: .*401/m,
+    /^✗ Modelo: x em \S+ não atendeu o pedido \(unavailable: .*404.*\)\. Confira/m,
+    /^✗ Busca por sentido: y não atendeu o pedido \(unavailable: .*401.*\)\. Confira/m,
     /^✗ Email: Não enviaria: refused ECONNREFUSED/m,
     /^✗ Pagamentos: Pix: está desligado/m,
     /^✗ Arquivos enviados: .*no balde b \(unreachable: ECONNREFUSED\)\. Confira S3_ENDPOINT/m,

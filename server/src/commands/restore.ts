@@ -42,7 +42,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 
 async function refuseBroken({ db }: RestoredDatabase): Promise<void> {
   const broken = await db.transaction(checkCreditInvariants, { isolationLevel: 'repeatable read' });
-  if (broken.length > 0) throw new Refusal(`Os créditos não fecham: ${broken[0]}. Use outra cópia.`);
+  if (broken.length > 0) throw new Refusal(`Os créditos não fecham (${broken[0]}). Use outra cópia.`);
 }
 
 /** Brings the schema up to date, checks the ledger, and erases again everybody who has left since the backup (L18). */

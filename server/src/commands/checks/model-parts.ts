@@ -3,7 +3,7 @@ import { createEmbeddingsProvider } from '#server/providers/embeddings/create-em
 import { EmbeddingError } from '#server/providers/embeddings/embeddings-provider.ts';
 import { completeText } from '#server/providers/model/complete-text.ts';
 import type { ModelSettings } from '#server/providers/model/create-model-provider.ts';
-import { ModelError } from '#server/providers/model/model-provider.ts';
+import { ModelError, type ModelFailure } from '#server/providers/model/model-provider.ts';
 import { type OpenAiConfig, OpenAiProvider } from '#server/providers/model/openai-provider.ts';
 import { off, ok, type Part, type PartResult, wrong } from './part.ts';
 
@@ -18,6 +18,18 @@ const task = {
 };
 const hint =
   'Confira o endereço (com a versão, como /v1), o nome do modelo e a chave; 401 e 403 são da chave, 404 do endereço ou do modelo.';
+const failures: Record<ModelFailure, string> = {
+  unavailable: 'não atendeu o pedido',
+  timeout: 'não respondeu a tempo',
+  rate_limited: 'recusou por excesso de pedidos',
+  too_long: 'achou o pedido longo demais',
+  refused: 'recusou o pedido',
+  bad_response: 'respondeu de um jeito inesperado',
+};
+
+/** Returns a sentence with the words of the log in parentheses, by which operators find its lines. */
+const describe = (name: string, { reason, message }: ModelError | EmbeddingError): string =>
+  `${name} ${failures[reason]} (${reason}: ${message}). ${hint}`;
 
 async function askModel(settings: OpenAiConfig, limits: ModelSettings['limits']): Promise<PartResult> {
   const provider = new OpenAiProvider(settings, { ...limits, maxRetries: 0 });
@@ -30,7 +42,7 @@ async function askModel(settings: OpenAiConfig, limits: ModelSettings['limits'])
       : ok(`${model} respondeu em ${seconds} s.`);
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    return wrong(`${provider.name}: ${error.reason} (${error.message}). ${hint}`);
+    return wrong(describe(provider.name, error));
   } finally {
     await provider.close();
   }
@@ -66,6 +78,6 @@ async function askEmbeddings(settings: Pick<Config, 'model' | 'embeddingModel'>)
     return ok(`${provider.model} devolveu ${vector?.length ?? 0} números por texto.`);
   } catch (error) {
     if (!(error instanceof EmbeddingError)) throw error;
-    return wrong(`${provider.model}: ${error.reason} (${error.message}). ${hint}`);
+    return wrong(describe(provider.model, error));
   }
 }
