@@ -34,14 +34,14 @@ test('refuses a file that cannot be read, and a variable given twice, in one lin
   expect(
     faultsOf({ AI_API_KEY_FILE: '/nowhere/key', SMTP_URL_FILE: there, SMTP_URL: 'smtp://127.0.0.1' }),
   ).toEqual([
-    'AI_API_KEY_FILE: /nowhere/key não pode ser lido (ENOENT).',
+    'AI_API_KEY_FILE: o arquivo não pode ser lido (ENOENT).',
     'SMTP_URL_FILE: não pode vir junto com SMTP_URL. Tire uma das duas.',
   ]);
 });
 
 test('refuses an empty file of a secret, which would switch on what works without it', () => {
   const path = file('nothing', '\n');
-  expect(faultsOf({ DATABASE_URL_FILE: path })).toEqual([`DATABASE_URL_FILE: ${path} está vazio.`]);
+  expect(faultsOf({ DATABASE_URL_FILE: path })).toEqual(['DATABASE_URL_FILE: o arquivo está vazio.']);
 });
 
 test('leaves variables of other programs alone', () => {

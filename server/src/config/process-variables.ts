@@ -52,7 +52,8 @@ export function processVariables(own: Variables, folder: string = process.cwd())
     if (!path) continue;
     const secret = readSecret(path);
     if (variables[name]) faults.push(`${name}_FILE: não pode vir junto com ${name}. Tire uma das duas.`);
-    else if ('fault' in secret) faults.push(`${name}_FILE: ${path} ${secret.fault}`);
+    // Without the path: it may be the secret itself, set by mistake.
+    else if ('fault' in secret) faults.push(`${name}_FILE: o arquivo ${secret.fault}`);
     else variables[name] = secret.text;
   }
   if (faults.length > 0) throw new ConfigError(faults);
