@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database, Executor } from '#server/database/connection.ts';
-import { fromMilliseconds, namedStatement } from '#server/database/named-statement.ts';
+import { fromMilliseconds } from '#server/database/named-statement.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { consents, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
+import { sharedStatement } from '#server/database/shared-statement.ts';
 import type { PresentableUser, UserRow } from '#server/features/account/api.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { sessionExpiry } from './rules.ts';
@@ -27,8 +28,9 @@ interface SessionRow extends Omit<PresentableUser, 'createdAt' | 'lastPaymentDat
 const milliseconds = (column: string, name: string): string =>
   `(extract(epoch from ${column}) * 1000)::float8 as "${name}"`;
 
-const selectSessionStatement = namedStatement<SessionRow>(
+const selectSessionStatement = sharedStatement<SessionRow>(
   'auth_select_session',
+  ['text'],
   `select s.id as "sessionId", a.available, u.disabled_at is not null as disabled,
      ${milliseconds('s.last_used_at', 'lastUsed')}, ${milliseconds('s.expires_at', 'expires')},
      ${milliseconds('a.due_at', 'due')}, ${milliseconds('s.second_factor_at', 'secondFactor')},
@@ -39,12 +41,12 @@ const selectSessionStatement = namedStatement<SessionRow>(
      u.instagram_negocio as "instagramNegocio", u.site_negocio as "siteNegocio",
      u.categoria_negocio as "categoriaNegocio", u.pais, u.estado, u.cidade, u.provisional
    from sessions s join users u on u.id = s.user_id left join credit_accounts a on a.user_id = s.user_id
-   where s.token_hash = $1`,
+   where s.token_hash = decode($1, 'hex')`,
 );
 
-/** Returns a token's session with everything `GET /api/user` needs. One prepared statement: every request runs it. */
+/** Returns a token's session with everything `GET /api/user` needs. Every request runs it. */
 export async function selectSession(db: Database, tokenHash: Buffer) {
-  const [row] = await selectSessionStatement(db, [tokenHash]);
+  const [row] = await selectSessionStatement(db, [tokenHash.toString('hex')]);
   if (!row) return undefined;
   const {
     sessionId,

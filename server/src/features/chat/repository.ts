@@ -5,6 +5,7 @@ import { namedStatement } from '#server/database/named-statement.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { assistants } from '#server/database/schema/assistants.ts';
 import { answerRuns, conversations, messages } from '#server/database/schema/chat.ts';
+import { sharedStatement } from '#server/database/shared-statement.ts';
 import { type AssistantRow, activeAssistantJson } from '#server/features/assistants/api.ts';
 import { type Funds, type FundsJson, fundsJson, toFunds } from '#server/features/credits/api.ts';
 import type { ConversationChoice } from './conversation-repository.ts';
@@ -217,10 +218,11 @@ const readingText = (further = '') =>
 
 const selectConversationStatement = namedStatement<ReadRow>('chat_select_conversation', readingText());
 
-const selectForQuestionStatement = namedStatement<
+const selectForQuestionStatement = sharedStatement<
   ReadRow & { funds: FundsJson | null; assistant: AssistantRow | null }
 >(
   'chat_select_for_question',
+  ['int', 'int', 'bigint', 'bigint', 'text'],
   readingText(`, ${fundsJson('$1')} as funds, ${activeAssistantJson('$2')} as assistant`),
 );
 

@@ -17,7 +17,8 @@ export async function selectSmallBank(
   readers: readonly Reader[],
   most: number,
 ): Promise<SmallBank[]> {
-  const column = (of: (reader: Reader) => unknown) => sql.param(readers.map(of));
+  // As JSON, of which PostgreSQL expects a fixed number of rows: with arrays it would plan the statement anew each time.
+  const asked = JSON.stringify(readers.map((reader, place) => ({ ...reader, place })));
   const [row] = await runNamed<SmallBankRow>(
     db,
     'knowledge-bank',
@@ -27,8 +28,8 @@ export async function selectSmallBank(
       from search_state join material_index as listed on search_state.materials <= ${most}
         join materials on materials.id = listed.material_id join modules on modules.id = materials.modulo_id
     ), asked as (
-      select * from unnest(${column(({ userId }) => userId)}::int[], ${column(({ seesAll }) => seesAll)}::boolean[],
-        ${column(({ now }) => now)}::timestamptz[]) with ordinality as given(user_id, sees_all, now, place)
+      select "userId" as user_id, "seesAll" as sees_all, now, place
+      from json_to_recordset(${asked}::json) as given("userId" int, "seesAll" boolean, now timestamptz, place int)
     )
     select revision, materials,
       (select json_agg(json_build_array(material_id, revision, produto_id, agente_id) order by material_id) from bank) as bank,

@@ -12,6 +12,7 @@ import { users } from '#server/database/schema/accounts.ts';
 import { assistants } from '#server/database/schema/assistants.ts';
 import { messages } from '#server/database/schema/chat.ts';
 import { shopFactExclusions, shopNotes, shopSections, shopServices } from '#server/database/schema/shop.ts';
+import { sharedStatement } from '#server/database/shared-statement.ts';
 import { type CalculationJson, newestCalculationsJson } from '#server/features/calculations/api.ts';
 
 export type SectionRow = Omit<typeof shopSections.$inferSelect, 'kind' | 'userId'> & {
@@ -69,10 +70,11 @@ const shopLists = `
 
 const selectShopStatement = namedStatement<ShopJson>('shop_select', `select ${shopLists}`);
 
-const selectForChatStatement = namedStatement<
+const selectForChatStatement = sharedStatement<
   ShopJson & { leftOut: string[]; calculations: CalculationJson[] }
 >(
   'shop_select_for_chat',
+  ['int', 'int'],
   `select ${shopLists}, ${newestCalculationsJson('$1')} as calculations,
      array(select key from shop_fact_exclusions where user_id = $1 and lista_id = $2) as "leftOut"`,
 );

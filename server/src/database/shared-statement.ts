@@ -1,0 +1,53 @@
+import DataLoader from 'dataloader';
+import type { QueryResultRow } from 'pg';
+import type { Executor } from './connection.ts';
+import { namedStatement } from './named-statement.ts';
+
+type Values = readonly (string | number | null)[];
+
+/** Calls that one statement answers. */
+const mostCalls = 100;
+
+/**
+ * Returns a read of the hot path, as `namedStatement` does, whose calls that arrive together are one statement: it costs little more than one
+ * call. Parameters must have the given types of PostgreSQL and hold no NUL; a failure fails all calls of the statement. Nothing is kept: a call
+ * always reads what is committed when it is made.
+ */
+export function sharedStatement<Row extends QueryResultRow>(
+  name: string,
+  types: readonly string[],
+  text: string,
+) {
+  const readOne = namedStatement<Row>(name, text);
+  const readMany = namedStatement<Row & { call: number }>(`${name}_shared`, textForMany(types, text));
+  const readAll = async (db: Executor, calls: readonly Values[]): Promise<Row[][]> => {
+    const [only] = calls;
+    if (calls.length === 1 && only) return [await readOne(db, [...only])];
+    const asked = calls.map((values, call) => ({
+      call,
+      ...Object.fromEntries(values.map((value, index) => [`value${index + 1}`, value])),
+    }));
+    const byCall = Map.groupBy(await readMany(db, [JSON.stringify(asked)]), ({ call }) => call);
+    return calls.map((_, call) => byCall.get(call) ?? []);
+  };
+  const loaders = new WeakMap<Executor, DataLoader<Values, Row[]>>();
+  return (db: Executor, values: Values): Promise<Row[]> => {
+    const loader =
+      loaders.get(db) ??
+      new DataLoader<Values, Row[]>((calls) => readAll(db, calls), {
+        cache: false,
+        maxBatchSize: mostCalls,
+        // Requests that have arrived together are answered before the next ones are read.
+        batchScheduleFn: setImmediate,
+      });
+    loaders.set(db, loader);
+    return loader.load(values);
+  };
+}
+
+/** PostgreSQL expects a fixed number of rows from JSON, whatever their number, so it keeps one plan; an array would be planned anew each time. */
+function textForMany(types: readonly string[], text: string): string {
+  const columns = types.map((type, index) => `value${index + 1} ${type}`);
+  const forEach = text.replaceAll(/\$(\d+)/g, 'asked.value$1');
+  return `select asked.call, found.* from json_to_recordset($1::json) as asked (call int, ${columns.join(', ')}), lateral (${forEach}) as found`;
+}
