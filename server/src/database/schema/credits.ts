@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant, users } from './accounts.ts';
 
 /** One row per user, always locked first: every change of credits is serialized here. */
@@ -92,10 +92,11 @@ export const creditEntries = pgTable(
     holdId: bigint('hold_id', { mode: 'number' }),
     reason: text('reason').notNull(),
     /** Idempotency key of an operator's entry. */
-    sourceKey: text('source_key').unique(),
+    sourceKey: text('source_key'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
+    uniqueIndex('credit_entries_source_key').on(table.sourceKey).where(sql`source_key is not null`),
     index('credit_entries_user').on(table.userId, table.id),
     index('credit_entries_created').on(table.createdAt),
     // Among thousands of a person's entries these are few. Those of an ordinary question cost this index nothing.
