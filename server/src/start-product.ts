@@ -70,7 +70,7 @@ async function openStorage(config: Config, log: Log): Promise<Storage> {
   const onError = (error: Error) => {
     if (!closing) log.warn(describeError(error), 'database connection lost');
   };
-  const db = openDatabase({ connectionString, onError });
+  const db = openDatabase({ connectionString, shortLockWaits: true, onError });
   try {
     await prepare(config, { db, ownerUrl }, log);
     await seedOnce(db.$client, config);

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { ConnectionFailure } from './errors.ts';
+import { LockWaits } from './lock-waits.ts';
 import { QueueingPool } from './queueing-pool.ts';
 
 type NoSchema = Record<string, never>;
@@ -33,47 +34,61 @@ export interface PoolOptions {
   min?: number;
   name?: string;
   timeouts?: Timeouts;
+  /** Whether a lock is waited for only briefly while many connections are in use (R07). */
+  shortLockWaits?: boolean;
   onError: (error: Error) => void;
 }
 
-const openPools = new Map<pg.Pool, string>();
+const openPools = new Map<QueueingPool, string>();
 
-/** Returns what the connections of each open pool do: used, idle, and callers that wait for one. */
+/** Returns what the connections of each open pool do: used, idle, callers that wait for one, and waits for locks that were given up. */
 export function poolUse() {
   for (const pool of openPools.keys()) if (pool.ended) openPools.delete(pool);
-  return [...openPools].map(([{ totalCount, idleCount, waitingCount, options }, pool]) => ({
+  return [...openPools].map(([{ totalCount, idleCount, waitingCount, lockTimeouts, options }, pool]) => ({
     pool,
     used: totalCount - idleCount,
     idle: idleCount,
     waiting: waitingCount,
     most: options.max,
+    lockTimeouts,
   }));
 }
 
 /**
  * Opens the pool. Errors of idle and of checked-out connections reach `onError` instead of ending the process; a hanging statement or lock
- * is cancelled after five seconds. A wait for a free connection ends after two seconds, and after 250 ms while PostgreSQL refuses further
- * ones (R08).
+ * is cancelled after five seconds, a lock sooner with `shortLockWaits`. A wait for a free connection ends after two seconds, and after
+ * 250 ms while PostgreSQL refuses further ones (R08).
  */
 export function openDatabase(options: PoolOptions): Database {
-  const { connectionString, max = 20, min = keptConnections, name = 'matilha', onError } = options;
-  const { statement, lock, idle, connect } = options.timeouts ?? requestTimeouts;
-  const pool = new QueueingPool({
+  const {
     connectionString,
-    max,
-    connectionTimeoutMillis: connect,
-    idleTimeoutMillis: 30_000,
-    min: Math.min(max, min),
-    keepAlive: true,
-    // Queries issued without waiting are sent without waiting, and answered in order.
-    pipeline: true,
-    application_name: name,
-    // Not as `options` of the connection: PgBouncer refuses that parameter.
-    onConnect: (client) =>
-      client.query(
-        `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idle}`,
-      ),
-  });
+    max = 20,
+    min = keptConnections,
+    name = 'matilha',
+    shortLockWaits = false,
+    onError,
+  } = options;
+  const { statement, lock, idle, connect } = options.timeouts ?? requestTimeouts;
+  const lockWaits = shortLockWaits ? new LockWaits(lock) : undefined;
+  const pool = new QueueingPool(
+    {
+      connectionString,
+      max,
+      connectionTimeoutMillis: connect,
+      idleTimeoutMillis: 30_000,
+      min: Math.min(max, min),
+      keepAlive: true,
+      // Queries issued without waiting are sent without waiting, and answered in order.
+      pipeline: true,
+      application_name: name,
+      // Not as `options` of the connection: PgBouncer refuses that parameter.
+      onConnect: (client) =>
+        client.query(
+          `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idle}`,
+        ),
+    },
+    lockWaits,
+  );
   openPools.set(pool, name);
   const onFailure = (error: Error) => onError(new ConnectionFailure(error));
   pool.on('error', onFailure);
@@ -91,7 +106,7 @@ export const openJobsDatabase = ({
   });
 
 /** Drizzle's own transaction never returns its connection to the pool when `begin` fails, as it does on a killed backend. */
-function transactionsOf(pool: pg.Pool): Database['transaction'] {
+function transactionsOf(pool: QueueingPool): Database['transaction'] {
   const bound = new WeakMap<pg.PoolClient, NodePgDatabase<NoSchema>>();
   return async (work, config) => {
     const client = await pool.connect().catch((error: unknown) => {
@@ -101,6 +116,9 @@ function transactionsOf(pool: pg.Pool): Database['transaction'] {
       const db = bound.get(client) ?? drizzle({ client: beginningAtOnce(client) });
       bound.set(client, db);
       return await db.transaction(work, config);
+    } catch (error) {
+      pool.noteFailure(error);
+      throw error;
     } finally {
       client.release();
     }

@@ -31,6 +31,9 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 export const isLockConflict = (error: unknown): boolean =>
   ['40P01', '55P03', '40001'].includes(databaseErrorOf(error)?.code ?? '');
 
+/** Returns true when a statement waited for a lock longer than it may. */
+export const isLockTimeout = (error: unknown): boolean => databaseErrorOf(error)?.code === '55P03';
+
 /** Returns true when a number does not fit its column (`numeric_value_out_of_range`). */
 export const isOutOfRange = (error: unknown): boolean => databaseErrorOf(error)?.code === '22003';
 

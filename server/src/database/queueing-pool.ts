@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { isLockTimeout } from './errors.ts';
+import type { LockWaits } from './lock-waits.ts';
 
 type OnClient = (
   error: Error | undefined,
@@ -22,7 +24,26 @@ const isServerFull = (error: unknown): boolean => error instanceof pg.DatabaseEr
  */
 export class QueueingPool extends pg.Pool {
   readonly #usual = { max: this.options.max, connectionTimeoutMillis: this.options.connectionTimeoutMillis };
+  readonly #lockWaits: LockWaits | undefined;
   #refused: NodeJS.Timeout | undefined;
+  #lockTimeouts = 0;
+
+  constructor(options: pg.PoolConfig, lockWaits?: LockWaits) {
+    super(options);
+    this.#lockWaits = lockWaits;
+  }
+
+  /** How many statements waited for a lock longer than they may. */
+  get lockTimeouts(): number {
+    return this.#lockTimeouts;
+  }
+
+  /** Notes a lock that was waited for in vain. Call it with the error of a transaction; the pool itself sees those of single statements. */
+  noteFailure(error: unknown): void {
+    if (!isLockTimeout(error)) return;
+    this.#lockTimeouts += 1;
+    this.#lockWaits?.noteTimeout();
+  }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: OnClient): void;
@@ -40,7 +61,10 @@ export class QueueingPool extends pg.Pool {
     const begun = performance.now();
     for (;;) {
       try {
-        return await super.connect();
+        const client = await super.connect();
+        this.#lockWaits?.limit(client, (this.totalCount - this.idleCount) / this.#usual.max);
+        this.#watch(client);
+        return client;
       } catch (error) {
         if (!isServerFull(error)) throw error;
         this.#keepToOpenConnections(error);
@@ -48,6 +72,15 @@ export class QueueingPool extends pg.Pool {
         await wait(pauseMs);
       }
     }
+  }
+
+  /** Notes how its statement ends; after a lock timeout the connection is kept, although pg's pool closes it after any error. */
+  #watch(client: pg.PoolClient): void {
+    const { release } = client;
+    client.release = (error) => {
+      this.noteFailure(error);
+      release(isLockTimeout(error) ? undefined : error);
+    };
   }
 
   /** Makes the pool full at its present size for a while: pg's pool then queues its callers in order. */

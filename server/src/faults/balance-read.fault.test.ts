@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { ask, chatFixture, gate } from '#server/features/chat/testing/chat-fixture.ts';
 import { sendMessage } from '#server/features/chat/usecases/send-message.ts';
+import { afterUse } from '#server/testing/after-use.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { openClients } from './testing/client.ts';
@@ -31,6 +33,40 @@ async function holdLock(statement: string) {
   };
 }
 
+/**
+ * Stops every backend that waits for the table of sessions: it would soon give up and leave its connection to another call. Returns when so
+ * many are stopped; the function that it returns lets them go on.
+ */
+async function stopThatWait(count: number): Promise<() => Promise<void>> {
+  const stopped = new Set<number>();
+  const stop = async () => {
+    const { rows } = await db.$client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and application_name = 'matilha'
+       and wait_event_type = 'Lock' and query like '%sessions%'`,
+    );
+    for (const { pid } of rows) {
+      if (!stopped.has(pid)) process.kill(pid, 'SIGSTOP');
+      stopped.add(pid);
+    }
+  };
+  let stopping = true;
+  const all = (async () => {
+    while (stopping) {
+      await stop();
+      await pause(10);
+    }
+  })();
+  const goOn = async () => {
+    stopping = false;
+    await all;
+    for (const pid of stopped) process.kill(pid, 'SIGCONT');
+    stopped.clear();
+  };
+  afterUse(goOn);
+  await until('the pool is full', () => stopped.size >= count);
+  return goOn;
+}
+
 it('reports the end of an answer and serves on when the pool is full at that moment (R08, R41)', {
   timeout: 2 * patienceMs,
 }, async () => {
@@ -55,16 +91,18 @@ it('reports the end of an answer and serves on when the pool is full at that mom
 
   // Every other connection waits for the table of sessions, and more requests wait for a connection.
   const sessions = await holdLock('lock table sessions in access exclusive mode');
+  await sessions.taken;
   let flooding = true;
   const flood = Array.from({ length: 3 * poolSize }, async () => {
     while (flooding) await clients.request(product.url, user, '/api/user').catch(() => undefined);
   });
-  await until('the pool is full', async () => (await countLockWaits(db, 'sessions')) >= poolSize - 1);
+  const goOn = await stopThatWait(poolSize - 1);
   await answer.release();
   await messages.release();
 
   const last = await reading.ended;
   flooding = false;
+  await goOn();
   await sessions.release();
   await Promise.all(flood);
   expect(product.alive()).toBe(true);

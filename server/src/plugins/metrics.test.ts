@@ -90,4 +90,5 @@ it('counts alarms by name, and what the connections of each pool do', async () =
       sampleOf(text, `matilha_database_connections{pool="matilha",state="${state}"}`),
     ).toBeGreaterThanOrEqual(0);
   expect(sampleOf(text, 'matilha_database_connections_max{pool="matilha-work"}')).toBe(8);
+  expect(sampleOf(text, 'matilha_database_lock_timeouts_total{pool="matilha-work"}')).toBe(0);
 });

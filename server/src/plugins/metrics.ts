@@ -45,6 +45,16 @@ function servePools(registry: Registry): void {
     },
   });
   new Counter({
+    name: 'matilha_database_lock_timeouts_total',
+    help: 'Statements and transactions of a pool that waited for a lock longer than they may',
+    labelNames: ['pool'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { pool, lockTimeouts } of poolUse()) this.inc({ pool }, lockTimeouts);
+    },
+  });
+  new Counter({
     name: 'matilha_notifications_total',
     help: 'Wake-ups received from the database, by channel',
     labelNames: ['channel'],

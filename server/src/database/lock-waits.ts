@@ -1,0 +1,48 @@
+import type pg from 'pg';
+
+/** A pool is crowded while more of its connections than this share are in use. */
+const crowdedShare = 0.25;
+/** The product itself makes nobody wait longer: migrations and backups give a table up after as long. */
+const crowdedMs = 500;
+/** How long a wait may last in a crowded pool when a lock was waited for in vain a moment ago. */
+const heldMs = 100;
+/** How long a pool counts as crowded, and a lock as held, after the last sign of it. */
+const rememberedMs = 5_000;
+
+/**
+ * Decides how long the statements of a pool wait for a lock. Each of them keeps its connection meanwhile, so those that wait for one lock
+ * would take all connections from calls that do not need it (R07).
+ */
+export class LockWaits {
+  readonly #usualMs: number;
+  readonly #now: () => number;
+  readonly #msOf = new WeakMap<pg.PoolClient, number>();
+  #crowdedUntil = Number.NEGATIVE_INFINITY;
+  #heldUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(usualMs: number, now = () => performance.now()) {
+    this.#usualMs = usualMs;
+    this.#now = now;
+  }
+
+  /** Limits the waits on a connection that was just taken out; the limit is sent together with its first statement. */
+  limit(client: pg.PoolClient, shareInUse: number): void {
+    if (shareInUse > crowdedShare) this.#crowdedUntil = this.#now() + rememberedMs;
+    const ms = this.#ms();
+    if (ms === (this.#msOf.get(client) ?? this.#usualMs)) return;
+    this.#msOf.set(client, ms);
+    // A connection that fails here fails at the statement that follows, too.
+    client.query(`set lock_timeout = ${ms}`).catch(() => undefined);
+  }
+
+  /** Call it when a statement waited in vain. */
+  noteTimeout(): void {
+    this.#heldUntil = this.#now() + rememberedMs;
+  }
+
+  #ms(): number {
+    const now = this.#now();
+    if (now > this.#crowdedUntil) return this.#usualMs;
+    return now > this.#heldUntil ? crowdedMs : heldMs;
+  }
+}
