@@ -34,7 +34,7 @@ async function holdLock(statement: string) {
 }
 
 /**
- * Stops every backend that waits for the table of sessions: it would soon give up and leave its connection to another call. Returns when so
+ * Stops every backend that waits for the table of the shop: it would soon give up and leave its connection to another call. Returns when so
  * many are stopped; the function that it returns lets them go on.
  */
 async function stopThatWait(count: number): Promise<() => Promise<void>> {
@@ -42,7 +42,7 @@ async function stopThatWait(count: number): Promise<() => Promise<void>> {
   const stop = async () => {
     const { rows } = await db.$client.query<{ pid: number }>(
       `select pid from pg_stat_activity where datname = current_database() and application_name = 'matilha'
-       and wait_event_type = 'Lock' and query like '%sessions%'`,
+       and wait_event_type = 'Lock' and query like '%shop_sections%'`,
     );
     for (const { pid } of rows) {
       if (!stopped.has(pid)) process.kill(pid, 'SIGSTOP');
@@ -89,12 +89,12 @@ it('reports the end of an answer and serves on when the pool is full at that mom
   const messages = await holdLock('lock table messages in access exclusive mode');
   await until('the reader looks', async () => (await countLockWaits(db, 'json_agg')) > 0);
 
-  // Every other connection waits for the table of sessions, and more requests wait for a connection.
-  const sessions = await holdLock('lock table sessions in access exclusive mode');
-  await sessions.taken;
+  // Every other connection waits for the table of the shop, and more requests wait for a connection.
+  const shop = await holdLock('lock table shop_sections in access exclusive mode');
+  await shop.taken;
   let flooding = true;
   const flood = Array.from({ length: 3 * poolSize }, async () => {
-    while (flooding) await clients.request(product.url, user, '/api/user').catch(() => undefined);
+    while (flooding) await clients.request(product.url, user, '/api/shop').catch(() => undefined);
   });
   const goOn = await stopThatWait(poolSize - 1);
   await answer.release();
@@ -103,7 +103,7 @@ it('reports the end of an answer and serves on when the pool is full at that mom
   const last = await reading.ended;
   flooding = false;
   await goOn();
-  await sessions.release();
+  await shop.release();
   await Promise.all(flood);
   expect(product.alive()).toBe(true);
   expect(last).toMatchObject({ event: 'done', data: { aiMessage: { status: 'complete', content: 'Olá' } } });
