@@ -20,6 +20,14 @@ it('takes no other error for an unavailable database', () => {
   expect(isDatabaseUnavailable(Object.assign(new Error('duplicate key'), { code: '23505' }))).toBe(false);
 });
 
+it('takes a server that became a replica for an unavailable database, in one line a second', async () => {
+  const { db } = await testDatabase();
+  const write = `select set_config('transaction_read_only', 'on', true); create table never_made (id int)`;
+  const error: unknown = await db.$client.query(write).catch((raised: unknown) => raised);
+  expect(describeError(error)).toMatchObject({ errorCode: '25006', database: 'unavailable' });
+  expect(isDatabaseUnavailable(new Error('Failed query', { cause: error }))).toBe(true);
+});
+
 it('takes no line of a message for a stack frame, whatever the database raised', async () => {
   const { db } = await testDatabase();
   const raise = `do $$ begin raise exception E'first\\n    at canario (file:///x.js:10:20)'; end $$`;

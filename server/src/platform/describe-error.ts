@@ -15,7 +15,8 @@ const rootOf = (error: unknown): unknown => chainOf(error).at(-1);
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-const unavailableStates = /^(08|53|57P|55P03|57014|25P03|40001|40P01)/;
+// 25006: the server takes no writes because it became a replica; the next connection leads to the new primary.
+const unavailableStates = /^(08|53|57P|55P03|57014|25P03|25006|40001|40P01)/;
 const unavailableMessages =
   /connection terminated|timeout exceeded when trying to connect|cannot use a pool|is not queryable|server closed the connection|listen\/notify heartbeat timed out/i;
 const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN']);
@@ -28,7 +29,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return root instanceof Error && unavailableMessages.test(root.message);
 }
 
-const awayStates = /^(08|53|57P|25P03)/;
+const awayStates = /^(08|53|57P|25P03|25006)/;
 
 /** Returns true when the database cannot be reached or takes no connections; false for a statement that it cancelled. */
 function isDatabaseAway(error: unknown): boolean {
