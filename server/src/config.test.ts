@@ -231,6 +231,16 @@ it('treats an empty variable as absent', () => {
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
 });
 
+it('names the bucket in the path of the S3 service, or in the host where S3_ADDRESSING says so', () => {
+  const given = {
+    ...{ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'i' },
+    ...{ S3_SECRET_ACCESS_KEY: 's', S3_REGION: 'auto' },
+  };
+  expect(readConfig(given).s3).toMatchObject({ bucket: 'b', region: 'auto', addressing: 'path' });
+  expect(readConfig({ ...given, S3_ADDRESSING: 'host' }).s3?.addressing).toBe('host');
+  expect(faultsOf({ ...given, S3_ADDRESSING: 'dns' }).join()).toMatch(/^S3_ADDRESSING/);
+});
+
 it('reads the company, with a CNPJ of digits or letters, and none where it is not stated', () => {
   expect(readConfig(companyVariables)).toMatchObject({
     seller: { name: companyVariables.SELLER_NAME, cnpj: '12.ABC.345/01DE-35', phone: '(41) 3333-4444' },

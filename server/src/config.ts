@@ -115,7 +115,7 @@ function s3Of(env: Environment): Config['s3'] {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null;
-  return { endpoint, region, bucket, accessKeyId, secretAccessKey };
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey, addressing: env.S3_ADDRESSING };
 }
 
 const backupOf = (env: Environment): Config['backup'] =>

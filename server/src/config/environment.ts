@@ -213,6 +213,10 @@ export const environment = z.object({
   S3_BUCKET: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  S3_ADDRESSING: withDefault(
+    z.enum(['path', 'host'], 'só aceita path (caminho) ou host (nome da máquina).'),
+    'path',
+  ),
   VIDEO_HOSTS: withDefault(list.pipe(z.array(videoHost)), ''),
   DRAIN_S: optional(secondsBetween(0, 120)),
   HSTS_SUBDOMAINS: withDefault(onOrOff, 'off'),

@@ -10,6 +10,7 @@ import { createFileStorage } from '#server/providers/storage/create-file-storage
 import { StorageError } from '#server/providers/storage/file-storage.ts';
 import { describeFinding } from '../support/describe-account-finding.ts';
 import { off, ok, type Part, type PartResult, wrong } from './part.ts';
+import { storageAdvice } from './storage-advice.ts';
 
 const patienceMs = 10_000;
 
@@ -66,12 +67,6 @@ async function tryPayments({ payments, appUrl }: Config): Promise<PartResult> {
     const todo = error.reason === 'down' ? 'Confira a rede até a Stripe.' : 'Confira STRIPE_SECRET_KEY.';
     return wrong(`A Stripe não respondeu como esperado (${error.message}). ${todo}`);
   }
-}
-
-function storageAdvice(reason: string): string {
-  if (reason.startsWith('unreachable')) return 'Confira S3_ENDPOINT, o certificado dele e a rede.';
-  if (reason === 'status 404') return 'Confira S3_BUCKET.';
-  return 'Confira S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION e as permissões no balde.';
 }
 
 async function tryStorage(config: Config): Promise<PartResult> {

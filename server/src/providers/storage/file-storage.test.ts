@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto';
+import dns from 'node:dns';
+import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type FileStorage, StorageError } from './file-storage.ts';
 import { createFolderStorage } from './folder-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
@@ -21,7 +26,8 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   s3.refusals.length = 0;
-  s3.requests = 0;
+  s3.requests.length = 0;
+  s3.pauseMs = 0;
 });
 afterAll(async () => {
   s3.stop();
@@ -96,24 +102,83 @@ describe('the S3 service', () => {
     expect(s3.objects.get('f.webp')?.type).toBe('image/webp');
   });
 
+  it('signs the hash of the bytes that it stores', async () => {
+    await storage().put('f.pdf', bytes, 'application/pdf');
+    expect(s3.requests[0]?.hash).toBe(createHash('sha256').update(bytes).digest('hex'));
+  });
+
+  it('names the bucket in the host where the service wants it there', async () => {
+    // Many systems do not resolve names below localhost.
+    const lookup = vi
+      .spyOn(dns, 'lookup')
+      .mockImplementation(((_: string, { all }: dns.LookupOptions, done: (...given: unknown[]) => void) =>
+        all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)) as never);
+    onTestFinished(() => lookup.mockRestore());
+    const named = endpoint.replace('127.0.0.1', 'localhost');
+    const hosted = createS3Storage({ ...account, endpoint: named, addressing: 'host' });
+    await hosted.put('f2.pdf', bytes, 'application/pdf');
+    expect(s3.requests[0]?.host).toMatch(/^matilha\.localhost:\d+$/);
+    expect(s3.objects.has('f2.pdf')).toBe(true);
+  });
+
   it('repeats a call that the service refused for the moment', async () => {
     s3.refusals.push('SlowDown', 'InternalError');
     await storage().put('g.pdf', bytes, 'application/pdf');
-    expect([s3.requests, s3.objects.has('g.pdf')]).toEqual([3, true]);
+    s3.refusals.push('RequestTimeout', 'OperationAborted');
+    await storage().put('g.pdf', bytes, 'application/pdf');
+    expect([s3.requests.length, s3.objects.has('g.pdf')]).toEqual([6, true]);
   });
 
   it('gives up after three attempts', async () => {
     s3.refusals.push('SlowDown', 'SlowDown', 'SlowDown');
-    expect(await reasonOf(storage().open('g.pdf'))).toBe('status 503');
+    expect(await reasonOf(storage().open('g.pdf'))).toBe('status 503 SlowDown');
+  });
+
+  it('gives a slow reader the whole object, however long that takes', async () => {
+    await storage().put('slow.pdf', bytes, 'application/pdf');
+    s3.pauseMs = 600;
+    const stream = await createS3Storage({ ...account, endpoint }, { read: 300, write: 300 }).open(
+      'slow.pdf',
+    );
+    expect(stream && (await buffer(stream))).toEqual(bytes);
   });
 
   it('names the reason of a refusal without the key', async () => {
-    expect(await reasonOf(storage({ secretAccessKey: 'outro' }).put('h', bytes, 'image/webp'))).toBe(
-      'status 403',
+    const put = (given: Partial<typeof account>) => reasonOf(storage(given).put('h', bytes, 'image/webp'));
+    expect(await put({ secretAccessKey: 'outro' })).toBe('status 403 SignatureDoesNotMatch');
+    expect(await put({ accessKeyId: 'AKIAOUTRA' })).toBe('status 403 InvalidAccessKeyId');
+    expect(await put({ bucket: 'outro' })).toBe('status 404 NoSuchBucket');
+    s3.refusals.push('RequestTimeTooSkewed');
+    expect(await put({})).toBe('status 403 RequestTimeTooSkewed');
+  });
+
+  it('names the region of the bucket when the request went to another one', async () => {
+    expect(await reasonOf(storage({ region: 'us-east-1' }).put('h', bytes, 'image/webp'))).toBe(
+      'status 400 AuthorizationHeaderMalformed, region sa-east-1',
     );
-    expect(await reasonOf(storage({ accessKeyId: 'AKIAOUTRA' }).open('h'))).toBe('status 403');
-    expect(await reasonOf(storage({ region: 'us-east-1' }).put('h', bytes, 'image/webp'))).toBe('status 400');
-    expect(await reasonOf(storage({ bucket: 'outro' }).put('h', bytes, 'image/webp'))).toBe('status 404');
+    s3.refusals.push('PermanentRedirect');
+    expect(await reasonOf(storage({ region: 'us-east-1' }).open('h'))).toBe(
+      'status 301 PermanentRedirect, region sa-east-1',
+    );
+    expect(s3.requests).toHaveLength(2);
+  });
+
+  it('does not take a missing bucket for a missing object', async () => {
+    expect(await reasonOf(storage({ bucket: 'outro' }).open('h'))).toBe('status 404 NoSuchBucket');
+  });
+
+  it('waits once for a service that takes a call and says nothing', async () => {
+    let calls = 0;
+    const silent = createServer(() => {
+      calls += 1;
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => silent.closeAllConnections());
+    onTestFinished(() => void silent.close());
+    await once(silent, 'listening');
+    const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const frozen = createS3Storage({ ...account, endpoint: address }, { read: 200, write: 200 });
+    expect(await reasonOf(frozen.open('i'))).toBe('unreachable: TimeoutError');
+    expect(calls).toBe(1);
   });
 
   it('names why a service cannot be reached', async () => {

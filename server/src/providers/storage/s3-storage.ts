@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,15 +10,20 @@ export interface S3Settings {
   endpoint: string;
   region: string;
   bucket: string;
+  /** Where the bucket is named: in the path, which almost every service takes, or as the first part of the host. */
+  addressing?: 'path' | 'host';
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-const patienceMs = 30_000;
+/** Longest silence of the service, in milliseconds: somebody waits for a picture, while an upload takes its time to send. */
+const usualPatience = { read: 10_000, write: 30_000 };
+const tooSlow = 'TimeoutError';
 const retryPauseMs = 300;
 const tries = 3;
-/** Statuses after which S3 asks for another attempt (docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html). */
-const temporary: readonly number[] = [408, 429, 500, 502, 503, 504];
+/** Statuses and codes after which S3 asks for another attempt (docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html). */
+const temporaryStatuses: readonly number[] = [408, 429, 500, 502, 503, 504];
+const temporaryCodes: readonly string[] = ['RequestTimeout', 'OperationAborted'];
 
 /** Returns the code of the network's or TLS's error that `fetch` wraps, or the name of a timeout. */
 function networkReason(error: unknown): string {
@@ -25,62 +31,95 @@ function networkReason(error: unknown): string {
   return String(Object(cause).code ?? name);
 }
 
-/** Returns a storage in a bucket of any service that speaks S3, addressed by path. Every object is private. */
-export function createS3Storage(settings: S3Settings): FileStorage {
-  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
-  const base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+/** What a service said instead of taking the call: a status, S3's code for it, and the bucket's region where that is another one. */
+class Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly region: string | null;
 
-  /** Returns the response, also a refusal. Throws `StorageError` where the call may succeed later. */
-  async function attempt(method: string, key: string, given: RequestInit): Promise<Response> {
-    let response: Response;
-    try {
-      const { url, headers } = await client.sign(`${base}/${encodeURIComponent(key)}`, { ...given, method });
-      const signal = AbortSignal.timeout(patienceMs);
-      response = await fetch(url, { ...given, method, headers, signal, redirect: 'error' });
-    } catch (error) {
-      throw new StorageError(`unreachable: ${networkReason(error)}`, { cause: error });
-    }
-    if (!temporary.includes(response.status)) return response;
-    await response.body?.cancel();
-    throw new StorageError(`status ${response.status}`);
+  constructor({ status, headers }: Response, body: string) {
+    this.status = status;
+    this.code = /<Code>(\w{1,60})<\/Code>/.exec(body)?.[1] ?? '';
+    const region = /^[a-z0-9-]{1,40}$/.exec(headers.get('x-amz-bucket-region') ?? '')?.[0];
+    this.region = region ?? /<Region>([a-z0-9-]{1,40})<\/Region>/.exec(body)?.[1] ?? null;
   }
 
-  /** Repeats a call that may succeed later: all three are idempotent. */
-  async function call(method: string, key: string, given: RequestInit = {}): Promise<Response> {
+  get temporary(): boolean {
+    return temporaryStatuses.includes(this.status) || temporaryCodes.includes(this.code);
+  }
+
+  toError(region: string): StorageError {
+    const other = this.region && this.region !== region ? `, region ${this.region}` : '';
+    return new StorageError(`status ${this.status}${this.code && ` ${this.code}`}${other}`);
+  }
+}
+
+/** Returns the address of the bucket, without a slash at its end. */
+function addressOf({ endpoint, bucket, addressing }: S3Settings): string {
+  const url = new URL(endpoint);
+  const path = url.pathname.replace(/\/+$/, '');
+  if (addressing === 'host') return `${url.protocol}//${bucket}.${url.host}${path}`;
+  return `${url.origin}${path}/${encodeURIComponent(bucket)}`;
+}
+
+/**
+ * Returns a storage in a bucket of any service that speaks S3. Every object is private. `patience` ends with the service's first word: the
+ * bytes of an object are as slow as their reader.
+ */
+export function createS3Storage(settings: S3Settings, patience = usualPatience): FileStorage {
+  const { region, accessKeyId, secretAccessKey } = settings;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
+  const base = addressOf(settings);
+
+  async function attempt(method: string, key: string, given: RequestInit): Promise<Response | Refusal> {
+    const abort = new AbortController();
+    const longest = method === 'PUT' ? patience.write : patience.read;
+    const timer = setTimeout(() => abort.abort(new DOMException('no response', tooSlow)), longest);
+    try {
+      const { url, headers } = await client.sign(`${base}/${encodeURIComponent(key)}`, { ...given, method });
+      // A redirect leads to another region, where this signature is worth nothing.
+      const call = { ...given, method, headers, signal: abort.signal, redirect: 'manual' } as const;
+      const response = await fetch(url, call);
+      return response.ok ? response : new Refusal(response, await response.text());
+    } catch (error) {
+      throw new StorageError(`unreachable: ${networkReason(error)}`, { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Repeats a call that may succeed later, but not one that took all its time: all three are idempotent. */
+  async function call(method: string, key: string, given: RequestInit = {}): Promise<Response | Refusal> {
     for (let tried = 1; tried < tries; tried += 1) {
-      const response = await attempt(method, key, given).catch(() => null);
-      if (response) return response;
+      const outcome = await attempt(method, key, given).catch((error: StorageError) => {
+        if (error.reason.endsWith(tooSlow)) throw error;
+        return null;
+      });
+      if (outcome && !(outcome instanceof Refusal && outcome.temporary)) return outcome;
       await sleep(retryPauseMs * tried);
     }
     return await attempt(method, key, given);
   }
 
-  async function refuse(response: Response): Promise<never> {
-    await response.body?.cancel();
-    throw new StorageError(`status ${response.status}`);
-  }
-
   return {
     async put(key, bytes, contentType) {
-      const headers = { 'content-type': contentType };
-      const response = await call('PUT', key, { body: new Uint8Array(bytes), headers });
-      if (!response.ok) await refuse(response);
-      await response.body?.cancel();
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      const headers = { 'content-type': contentType, 'x-amz-content-sha256': hash };
+      const outcome = await call('PUT', key, { body: new Uint8Array(bytes), headers });
+      if (outcome instanceof Refusal) throw outcome.toError(region);
+      await outcome.body?.cancel();
     },
     async open(key) {
-      const response = await call('GET', key);
-      if (response.status === 404) {
-        await response.body?.cancel();
-        return null;
-      }
-      if (!response.ok || !response.body) return refuse(response);
-      return Readable.fromWeb(response.body as ReadableStream);
+      const outcome = await call('GET', key);
+      if (!(outcome instanceof Refusal)) return Readable.fromWeb(outcome.body as ReadableStream);
+      // A missing bucket is a 404 as well.
+      if (outcome.code === 'NoSuchKey') return null;
+      throw outcome.toError(region);
     },
     async remove(key) {
-      const response = await call('DELETE', key);
-      if (!response.ok && response.status !== 404) await refuse(response);
-      await response.body?.cancel();
+      const outcome = await call('DELETE', key);
+      if (outcome instanceof Refusal && outcome.code !== 'NoSuchKey') throw outcome.toError(region);
+      if (!(outcome instanceof Refusal)) await outcome.body?.cancel();
     },
   };
 }

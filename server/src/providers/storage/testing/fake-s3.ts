@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 interface FakeS3Settings {
   accessKeyId: string;
@@ -17,14 +18,17 @@ const longestSkewMs = 15 * 60_000;
 const unsigned = 'UNSIGNED-PAYLOAD';
 
 /**
- * A server on loopback with S3's rules for private objects that are addressed by path: it checks the signature of each request itself
+ * A server on loopback with S3's rules for private objects: it checks the signature of each request itself
  * (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html) and refuses with S3's codes.
  */
 export class FakeS3 {
   readonly objects = new Map<string, { bytes: Buffer; type: string }>();
   /** Codes to refuse the next requests with, in order. */
   readonly refusals: string[] = [];
-  requests = 0;
+  /** Host and payload hash of each request. */
+  readonly requests: Array<{ host: string; hash: string }> = [];
+  /** Pause before the second half of each object, in milliseconds. */
+  pauseMs = 0;
   readonly #settings: FakeS3Settings;
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
@@ -47,10 +51,11 @@ export class FakeS3 {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     const body = Buffer.concat(parts);
-    this.requests += 1;
+    const { host = '', 'x-amz-content-sha256': hash } = request.headers;
+    this.requests.push({ host, hash: String(hash) });
     const code = this.refusals.shift() ?? this.#refusalOf(request, body);
-    if (code) return refuse(response, code);
-    const key = decodeURIComponent((request.url ?? '').split('/').slice(2).join('/'));
+    if (code) return refuse(response, code, this.#settings.region);
+    const key = decodeURIComponent(this.#placeOf(request).key);
     const object = this.objects.get(key);
     if (request.method === 'PUT') {
       if (request.headers['content-length'] === undefined) return refuse(response, 'MissingContentLength');
@@ -63,9 +68,20 @@ export class FakeS3 {
     }
     if (request.method !== 'GET') return refuse(response, 'MethodNotAllowed');
     if (!object) return refuse(response, 'NoSuchKey');
-    return void response
-      .writeHead(200, { 'content-type': object.type, 'content-length': object.bytes.length })
-      .end(object.bytes);
+    response.writeHead(200, { 'content-type': object.type, 'content-length': object.bytes.length });
+    const half = Math.floor(object.bytes.length / 2);
+    response.write(object.bytes.subarray(0, half));
+    await sleep(this.pauseMs);
+    return void response.end(object.bytes.subarray(half));
+  }
+
+  /** The bucket is the first part of the path, or of the host's name: `http://matilha.localhost:9000/key`. */
+  #placeOf({ url = '', headers }: IncomingMessage): { bucket: string; key: string } {
+    const [path = ''] = url.split('?');
+    const [label = '', ...rest] = (headers.host ?? '').split('.');
+    if (rest.join('.').startsWith('localhost')) return { bucket: label, key: path.slice(1) };
+    const [, bucket = '', ...key] = path.split('/');
+    return { bucket, key: key.join('/') };
   }
 
   #refusalOf(request: IncomingMessage, body: Buffer): string | undefined {
@@ -91,7 +107,7 @@ export class FakeS3 {
     const scope = `${day}/${region}/s3/aws4_request`;
     const toSign = ['AWS4-HMAC-SHA256', stamp, scope, sha256(canonical)].join('\n');
     if (this.#sign(day, toSign) !== signature) return 'SignatureDoesNotMatch';
-    return path.split('/')[1] === bucket ? undefined : 'NoSuchBucket';
+    return this.#placeOf(request).bucket === bucket ? undefined : 'NoSuchBucket';
   }
 
   #sign(day: string, text: string): string {
@@ -102,6 +118,9 @@ export class FakeS3 {
 }
 
 const statusOf: Record<string, number> = {
+  PermanentRedirect: 301,
+  RequestTimeout: 400,
+  OperationAborted: 409,
   NoSuchKey: 404,
   NoSuchBucket: 404,
   MethodNotAllowed: 405,
@@ -112,7 +131,15 @@ const statusOf: Record<string, number> = {
   SlowDown: 503,
 };
 
-function refuse(response: ServerResponse, code: string): void {
+/** Codes of a request that went to another region than the bucket's; the response names that one. */
+const elsewhere = ['PermanentRedirect', 'AuthorizationHeaderMalformed'];
+
+function refuse(response: ServerResponse, code: string, region = ''): void {
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`;
-  response.writeHead(statusOf[code] ?? 403, { 'content-type': 'application/xml' }).end(body);
+  response
+    .writeHead(statusOf[code] ?? 403, {
+      'content-type': 'application/xml',
+      ...(elsewhere.includes(code) && { 'x-amz-bucket-region': region }),
+    })
+    .end(body);
 }
