@@ -1,3 +1,4 @@
+import { stoppableStart } from './lib/early-stop.mjs';
 import { productionProblem } from './lib/production.mjs';
 import { rootFolder } from './lib/tree.mjs';
 
@@ -7,5 +8,5 @@ if (problem) {
   process.stderr.write(`${problem}\n`);
   process.exitCode = 1;
 } else {
-  await import('../server/dist/main.js');
+  await stoppableStart(() => import('../server/dist/main.js'));
 }
