@@ -7,6 +7,8 @@ import { signIn } from '#server/testing/product.ts';
 interface Answer {
   status: number;
   body: string;
+  /** Time from the first piece of the body to the last, in milliseconds. */
+  bodyMs: number;
 }
 
 /** Returns a client that talks https to a proxy of this machine over kept connections, as one user. */
@@ -28,11 +30,14 @@ export async function httpsClient(db: Database, origin: string, user: User) {
       });
       outgoing.on('error', reject).on('response', (response) => {
         let received = '';
+        const times: number[] = [];
         response.setEncoding('utf8').on('data', (part) => {
           received += part;
+          times.push(performance.now());
         });
         response.on('error', reject).on('end', () => {
-          resolve({ status: response.statusCode ?? 0, body: received });
+          const bodyMs = (times.at(-1) ?? 0) - (times[0] ?? 0);
+          resolve({ status: response.statusCode ?? 0, body: received, bodyMs });
         });
       });
       outgoing.end(text);
