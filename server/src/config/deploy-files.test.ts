@@ -41,6 +41,18 @@ const manifest = z.object({
 const services = z.object({
   services: z.object({ um: z.object({ environment: z.record(z.string(), z.string()) }) }),
 });
+const composed = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      build: z.object({ args: z.object({ COMMIT: z.string() }) }).optional(),
+      logging: z.object({ options: z.object({ 'max-size': z.string(), 'max-file': z.string() }) }),
+      ports: z.array(z.string()).default([]),
+    }),
+  ),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
+});
+const linesOf = (path: string) => read(path).split('\n');
 
 it('sets only variables of the product in the files for systemd, containers and Kubernetes', () => {
   const unit = [...read('deploy/systemd/matilha@.service').matchAll(/^Environment=(\w+)=/gm)].map(
@@ -126,4 +138,21 @@ it('copies the manifest of every workspace into the image before it installs', (
     .parse(JSON.parse(read('package.json')));
   const container = read('deploy/container/Containerfile');
   for (const name of workspaces) expect(container).toContain(`COPY ${name}/package.json ${name}/`);
+});
+
+it('keeps the passwords of the containers out of the repository and of the image', () => {
+  const { secrets } = composed.parse(yaml('deploy/container/compose.yaml')[0]);
+  const files = Object.values(secrets).map(({ file }) => file);
+  expect(files.length).toBeGreaterThan(4);
+  expect(files.filter((file) => !file.startsWith('segredos/'))).toEqual([]);
+  expect(linesOf('.gitignore')).toEqual(expect.arrayContaining(['.env', '/deploy/container/segredos/']));
+  // Unlike in .gitignore, a name without ** matches only the top folder.
+  expect(linesOf('.dockerignore')).toEqual(expect.arrayContaining(['**/.env', '**/segredos']));
+});
+
+it('builds one image for both processes, bounds every log and publishes on IPv4 only', () => {
+  const all = Object.entries(composed.parse(yaml('deploy/container/compose.yaml')[0]).services);
+  expect(all.map(([name]) => name)).toEqual(['um', 'dois', 'banco', 'proxy']);
+  expect(all.filter(([, { build }]) => build).map(([name]) => name)).toEqual(['um']);
+  expect(all.flatMap(([, { ports }]) => ports)).toEqual(['0.0.0.0:80:80', '0.0.0.0:443:443']);
 });
