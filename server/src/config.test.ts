@@ -231,7 +231,7 @@ it('treats an empty variable as absent', () => {
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
 });
 
-it('names the bucket in the path of the S3 service, or in the host where S3_ADDRESSING says so', () => {
+it('names the bucket in the path of the storage service, or in the host where S3_ADDRESSING says so', () => {
   const given = {
     ...{ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'i' },
     ...{ S3_SECRET_ACCESS_KEY: 's', S3_REGION: 'auto' },

@@ -163,7 +163,7 @@ describe('the S3 service', () => {
     expect(s3.requests).toHaveLength(2);
   });
 
-  it('does not take a missing bucket for a missing object', async () => {
+  it('tells a missing bucket from a missing object', async () => {
     expect(await reasonOf(storage({ bucket: 'outro' }).open('h'))).toBe('status 404 NoSuchBucket');
   });
 

@@ -31,7 +31,7 @@ function networkReason(error: unknown): string {
   return String(Object(cause).code ?? name);
 }
 
-/** What a service said instead of taking the call: a status, S3's code for it, and the bucket's region where that is another one. */
+/** The refusal of a service: a status, S3's code for it, and the bucket's region where that is another one. */
 class Refusal {
   readonly status: number;
   readonly code: string;
