@@ -1,4 +1,4 @@
-/** Advice about a refusal, by the service's code or another part of the reason; the first that fits counts. */
+/** The remedy for each code or other part of a reason; the first that fits counts. */
 const advice: ReadonlyArray<[part: string, todo: string]> = [
   ['unreachable', 'Confira S3_ENDPOINT, o certificado dele e a rede.'],
   ['RequestTimeTooSkewed', 'O relógio desta máquina está errado: acerte-o (timedatectl set-ntp true).'],

@@ -31,7 +31,7 @@ function networkReason(error: unknown): string {
   return String(Object(cause).code ?? name);
 }
 
-/** The refusal of a service: a status, S3's code for it, and the bucket's region where that is another one. */
+/** A call that the service did not take: the status, the code for it, and the bucket's region where that is another one. */
 class Refusal {
   readonly status: number;
   readonly code: string;
