@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { afterUse } from '#server/testing/after-use.ts';
 
 const ip = (...args: string[]) => execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -10,6 +10,17 @@ const quietly = (...args: string[]) => {
   }
 };
 
+function killAllIn(name: string): void {
+  const { stdout } = spawnSync('ip', ['netns', 'pids', name], { encoding: 'utf8' });
+  for (const pid of stdout.split('\n').filter(Boolean)) {
+    try {
+      process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // It has just ended.
+    }
+  }
+}
+
 export interface Host {
   name: string;
   address: string;
@@ -17,29 +28,29 @@ export interface Host {
   inside: string[];
   /** Cuts its network, or joins it again. */
   setLink(state: 'up' | 'down'): void;
-}
-
-export interface HostNetwork {
-  /** This machine's own address in it. */
-  address: string;
-  hosts: Host[];
+  /** Drops what it sends to one other host, or no longer. */
+  drop(state: 'add' | 'del', other: Host): void;
 }
 
 /** Creates hosts of their own on this machine: network namespaces on one bridge. They are removed after the file's last test. */
-export function createHosts(names: string[]): HostNetwork {
+export function createHosts(names: string[]): Host[] {
   const bridge = 'matilha0';
   const names_ = names.map((name) => `matilha-${name}`);
   const removeAll = () => {
-    for (const name of names_) quietly('netns', 'del', name);
+    for (const [index, name] of names_.entries()) {
+      // A namespace lives, with its link, as long as a process in it: a PostgreSQL may still be ending.
+      killAllIn(name);
+      quietly('link', 'del', `mt${index}`);
+      quietly('netns', 'del', name);
+    }
     quietly('link', 'del', bridge);
   };
   removeAll();
   afterUse(removeAll);
-  const address = '10.213.77.1';
   ip('link', 'add', bridge, 'type', 'bridge');
-  ip('addr', 'add', `${address}/24`, 'dev', bridge);
+  ip('addr', 'add', '10.213.77.1/24', 'dev', bridge);
   ip('link', 'set', bridge, 'up');
-  const hosts = names_.map((name, index): Host => {
+  return names_.map((name, index): Host => {
     const [outside, own] = [`mt${index}`, `10.213.77.${11 + index}`];
     ip('netns', 'add', name);
     ip('link', 'add', outside, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', name);
@@ -53,7 +64,7 @@ export function createHosts(names: string[]): HostNetwork {
     return {
       ...{ name, address: own, inside: ['ip', 'netns', 'exec', name] },
       setLink: (state) => void ip('link', 'set', outside, state),
+      drop: (state, other) => void ip('-n', name, 'route', state, 'blackhole', `${other.address}/32`),
     };
   });
-  return { address, hosts };
 }

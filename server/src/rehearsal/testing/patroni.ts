@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { until } from '#server/faults/testing/until.ts';
 import { type Daemon, freePorts, startDaemon } from './daemon.ts';
+import { type Etcd, startEtcd } from './etcd.ts';
 import { createHosts, type Host } from './network.ts';
 import { asPostgres, folderOfPostgres, password } from './postgres.ts';
 import { replaced } from './replaced.ts';
@@ -30,8 +31,13 @@ export interface PatroniCluster {
   killPrimary(work: () => Promise<void>): Promise<void>;
   /** Cuts the primary's network while `work` runs. */
   cutPrimary(work: () => Promise<void>): Promise<void>;
+  /** Parts primary and replica while `work` runs; both reach etcd and the product. */
+  partReplica(work: () => Promise<void>): Promise<void>;
+  /** Lets HAProxy read its file again, as an operator does after a change. */
+  reloadProxy(): void;
   /** Makes the replica primary by Patroni's own command. */
   switchOver(): void;
+  etcd: Pick<Etcd, 'stop' | 'start'>;
 }
 
 interface Role {
@@ -51,24 +57,25 @@ async function askMember({ host }: Member): Promise<Role | undefined> {
   }
 }
 
-/** Builds the cluster of `deploy/patroni` on hosts of this machine: etcd, two members, and HAProxy in front of them. */
+/** Builds the cluster of `deploy/patroni` on hosts of this machine: three etcd, two members, and HAProxy in front of them. */
 export async function startPatroni(programs: string): Promise<PatroniCluster> {
-  const network = createHosts(['um', 'dois']);
-  await startEtcd(network.address);
+  const hosts = createHosts(['um', 'dois', 'etcd-um', 'etcd-dois', 'etcd-tres']);
+  const databases = hosts.slice(0, 2);
+  const etcd = await startEtcd(hosts.slice(2));
   const members: Member[] = [];
-  for (const host of network.hosts) {
+  for (const host of databases) {
     const folder = await folderOfPostgres('patroni');
     writeFileSync(
       join(folder, 'patroni.yml'),
-      configurationOf(host, { folder, programs, etcd: network.address }),
+      configurationOf(host, { folder, programs, etcd: etcd.addresses.join(', ') }),
     );
     members.push({ host, folder, daemon: startMember(host, folder) });
     if (members.length === 1)
       await until('the first member is primary', () => isPrimary(members[0]), patience);
   }
-  const port = await startHaProxy(network.hosts);
+  const proxy = await startHaProxy(databases);
   const url = (role: string, database: string) =>
-    `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+    `postgres://${role}:${password}@127.0.0.1:${proxy.port}/${database}`;
   const primary = () =>
     until(
       'a member is primary',
@@ -98,6 +105,7 @@ export async function startPatroni(programs: string): Promise<PatroniCluster> {
     url,
     primary,
     whole,
+    etcd,
     async killPrimary(work) {
       const member = await primary();
       execFileSync('pkill', ['-KILL', '-f', member.folder]);
@@ -110,6 +118,14 @@ export async function startPatroni(programs: string): Promise<PatroniCluster> {
       await work();
       host.setLink('up');
     },
+    async partReplica(work) {
+      const { host } = await primary();
+      const others = databases.filter((other) => other !== host);
+      for (const other of others) host.drop('add', other);
+      await work();
+      for (const other of others) host.drop('del', other);
+    },
+    reloadProxy: () => void proxy.daemon.child.kill('SIGUSR2'),
     switchOver() {
       const file = join(members[0]?.folder ?? '', 'patroni.yml');
       execFileSync('patronictl', ['-c', file, 'switchover', '--force', 'matilha'], { stdio: 'pipe' });
@@ -136,22 +152,6 @@ async function takesStatements(url: string): Promise<boolean> {
   }
 }
 
-async function startEtcd(address: string): Promise<void> {
-  const folder = await folderOfPostgres('etcd');
-  const [clients, peers] = [`http://${address}:2379`, `http://${address}:2380`];
-  startDaemon('etcd', [
-    ...['--data-dir', folder, '--name', 'um', '--initial-cluster', `um=${peers}`],
-    ...['--listen-client-urls', clients, '--advertise-client-urls', clients],
-    ...['--listen-peer-urls', peers, '--initial-advertise-peer-urls', peers],
-  ]);
-  const healthy = () =>
-    fetch(`${clients}/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await until('etcd is healthy', healthy, patience);
-}
-
 function configurationOf(
   { name, address }: Host,
   place: { folder: string; programs: string; etcd: string },
@@ -159,7 +159,7 @@ function configurationOf(
   return replaced(deploy('patroni.yml'), [
     ['name: NOME', `name: ${name}`],
     ['10.0.0.11', address],
-    ['[10.0.0.21:2379, 10.0.0.22:2379, 10.0.0.23:2379]', `['${place.etcd}:2379']`],
+    ['[10.0.0.21:2379, 10.0.0.22:2379, 10.0.0.23:2379]', `[${place.etcd}]`],
     ['10.0.0.0/24', '10.213.77.0/24'],
     ['/var/lib/postgresql/matilha', join(place.folder, 'dados')],
     ['/var/lib/postgresql/.pgpass-patroni', join(place.folder, 'pgpass')],
@@ -178,7 +178,8 @@ function startMember(host: Host, folder: string): Daemon {
   return startDaemon(enter, [...inside, command, ...args]);
 }
 
-async function startHaProxy(hosts: Host[]): Promise<number> {
+/** Starts HAProxy with a master process, as Debian's unit does. */
+async function startHaProxy(hosts: Host[]): Promise<{ port: number; daemon: Daemon }> {
   const [port = 0] = await freePorts(1);
   const folder = await folderOfPostgres('haproxy');
   const text = replaced(deploy('haproxy.cfg'), [
@@ -187,6 +188,6 @@ async function startHaProxy(hosts: Host[]): Promise<number> {
     ['10.0.0.12', hosts[1]?.address ?? ''],
   ]);
   writeFileSync(join(folder, 'haproxy.cfg'), text);
-  startDaemon('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')]);
-  return port;
+  const daemon = startDaemon('haproxy', ['-W', '-db', '-f', join(folder, 'haproxy.cfg')]);
+  return { port, daemon };
 }
