@@ -156,3 +156,9 @@ it('builds one image for both processes, bounds every log and publishes on IPv4 
   expect(all.filter(([, { build }]) => build).map(([name]) => name)).toEqual(['um']);
   expect(all.flatMap(([, { ports }]) => ports)).toEqual(['0.0.0.0:80:80', '0.0.0.0:443:443']);
 });
+
+it('lets systemd start the product again however long the database is away', () => {
+  const unit = read('deploy/systemd/matilha@.service');
+  expect(unit).toMatch(/^Restart=always$/m);
+  expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+});
