@@ -231,7 +231,7 @@ it('treats an empty variable as absent', () => {
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
 });
 
-it('names the bucket in the path, or in the host where S3_ADDRESSING says so', () => {
+it('names the bucket in the path of the storage service, or in the host where S3_ADDRESSING says so', () => {
   const given = {
     ...{ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'i' },
     ...{ S3_SECRET_ACCESS_KEY: 's', S3_REGION: 'auto' },
@@ -277,7 +277,7 @@ describe('VIDEO_HOSTS', () => {
     '10.0.0.5',
   ])('reports %j in one line', (entry) => {
     expect(faultsOf({ VIDEO_HOSTS: `videos.example.com,${entry}` })).toEqual([
-      `VIDEO_HOSTS: ${JSON.stringify(entry)} is not a host to allow; write it like videos.example.com`,
+      `VIDEO_HOSTS: ${JSON.stringify(entry)} não é um nome a liberar. Escreva só o nome, como videos.exemplo.com.br.`,
     ]);
   });
 
@@ -289,7 +289,7 @@ describe('VIDEO_HOSTS', () => {
     };
     expect(faultsOf({ ...variables, VIDEO_HOSTS: 'videos.matilha.example' })).toEqual([]);
     expect(faultsOf({ ...variables, VIDEO_HOSTS: 'matilha.example' })).toEqual([
-      'VIDEO_HOSTS: "matilha.example" is this product\'s own address',
+      'VIDEO_HOSTS: "matilha.example" é o endereço deste produto. Tire da lista.',
     ]);
   });
 });
@@ -341,14 +341,14 @@ describe('AI_HEADERS', () => {
   });
 
   it.each([
-    ['X-Title', 'header 1 must look like Name: value'],
-    ['X-A: 1|X Title: chave', 'header 2 must look like Name: value'],
-    ['X-Title: ração', 'header 1 must look like Name: value'],
-    ['X-A: segredo\u0000', 'header 1 must look like Name: value'],
-    ['authorization: Bearer segredo', 'authorization is set by the product'],
-    ['Host: example.com', 'Host is set by the product'],
-    ['Content-Length: 1', 'Content-Length is set by the product'],
-    ['X-A: 1|x-a: 2', 'x-a is there twice'],
+    ['X-Title', 'o cabeçalho 1 não está na forma Nome: valor, sem acentos.'],
+    ['X-A: 1|X Title: chave', 'o cabeçalho 2 não está na forma Nome: valor, sem acentos.'],
+    ['X-Title: ração', 'o cabeçalho 1 não está na forma Nome: valor, sem acentos.'],
+    ['X-A: segredo\u0000', 'o cabeçalho 1 não está na forma Nome: valor, sem acentos.'],
+    ['authorization: Bearer segredo', 'o produto já define authorization. Tire esse cabeçalho.'],
+    ['Host: example.com', 'o produto já define Host. Tire esse cabeçalho.'],
+    ['Content-Length: 1', 'o produto já define Content-Length. Tire esse cabeçalho.'],
+    ['X-A: 1|x-a: 2', 'x-a aparece duas vezes. Deixe uma só.'],
   ])('refuses %j', (text, fault) => {
     expect(faultsOf({ ...model, AI_HEADERS: text })).toEqual([`AI_HEADERS: ${fault}`]);
   });
