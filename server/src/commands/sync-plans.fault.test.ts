@@ -106,7 +106,7 @@ describe('the plans command', { timeout: 120_000 }, () => {
       err: expect.stringMatching(/^Faltam as chaves da Stripe/),
     });
     const half = await run([], { DATABASE_URL: databaseUrl, STRIPE_SECRET_KEY: 'sk_test_1' });
-    expect(half).toMatchObject({ code: 1, err: expect.stringContaining('STRIPE_PUBLISHABLE_KEY: needed') });
+    expect(half).toMatchObject({ code: 1, err: expect.stringContaining('STRIPE_PUBLISHABLE_KEY: falta') });
     const odd = await runHere(['--aply']);
     expect(odd).toMatchObject({ code: 1, err: expect.stringMatching(/^Uso: npm run plans/) });
     const wrong = await runHere([], { STRIPE_SECRET_KEY: 'sk_test_of_somebody_else' });
