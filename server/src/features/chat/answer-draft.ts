@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { seconds } from '#server/platform/clock.ts';
 import type { ModelCall, ModelProvider, ModelRequest } from '#server/providers/model/model-provider.ts';
 import { CitationFilter } from './citations.ts';
@@ -25,36 +24,27 @@ export const nothingWritten = (text: string): Written => ({
 /** With less of the total time left, a continuation would hardly begin; its reader may ask for one. */
 const leastToContinueMs = seconds(3);
 
-interface DraftOptions {
-  model: ModelProvider;
-  /** Names the answer; without it, the model's lines go to the log of the process. */
-  log?: ModelCall['log'];
-  /** Returns how long the model's text is gathered into one piece, in milliseconds; without it, not at all. */
-  gatherMs?: () => number;
-}
-
 /** An answer while the model writes it: filters its citations and follow-up questions, joins its continuations and adds up its tokens. */
 export class AnswerDraft {
   readonly #answer: LiveAnswer;
   readonly #prepared: PreparedAnswer;
   readonly #model: ModelProvider;
   readonly #log: ModelCall['log'];
-  readonly #gatherMs: () => number;
   readonly #startedAt = performance.now();
   readonly #citations: CitationFilter;
   #followUps: readonly string[] = [];
   readonly #usage: Pick<Written, 'model' | 'tokensIn' | 'tokensOut' | 'finishReason'>;
 
+  /** `log` names the answer; without it, the model's lines go to the log of the process. */
   constructor(
     answer: LiveAnswer,
     prepared: PreparedAnswer,
-    { model, log, gatherMs = () => 0 }: DraftOptions,
+    { model, log }: { model: ModelProvider; log?: ModelCall['log'] },
   ) {
     this.#answer = answer;
     this.#prepared = prepared;
     this.#model = model;
     this.#log = log;
-    this.#gatherMs = gatherMs;
     const { sources, request } = prepared;
     this.#citations = new CitationFilter({
       numbers: new Set(sources.flatMap(({ n }) => (typeof n === 'number' ? [n] : []))),
@@ -97,7 +87,6 @@ export class AnswerDraft {
         if (event.type === 'delta') {
           this.#answer.endThinking();
           show(seam?.push(event.text) ?? event.text);
-          await this.#gather();
           continue;
         }
         this.#usage.model = event.model;
@@ -110,12 +99,6 @@ export class AnswerDraft {
       this.#answer.append(this.#citations.push(followUps.end()) + this.#citations.end());
       if (followUps.questions.length > 0) this.#followUps = followUps.questions;
     }
-  }
-
-  /** Waits while the model's adapter joins what arrives into one piece of text. */
-  async #gather(): Promise<void> {
-    const ms = this.#gatherMs();
-    if (ms > 0) await sleep(ms);
   }
 
   written(): Written {

@@ -13,7 +13,7 @@ import { isFull } from './conversation-window.ts';
 import { LiveAnswer } from './live-answer.ts';
 import { AnswerPreparation, type AskedQuestion, type PreparedAnswer } from './prepare-answer.ts';
 import { errorCodeOf, presentMessage, presentSource } from './present.ts';
-import { type Ending, gatherMs, leaseMs } from './rules.ts';
+import { type Ending, leaseMs } from './rules.ts';
 import { appendChunks, renewLeases, selectRunState, storeSources, storeThinking } from './run-repository.ts';
 import { rememberJob } from './usecases/remember-conversation.ts';
 import { settleAbandonedAnswers } from './usecases/settle-abandoned-answers.ts';
@@ -144,11 +144,7 @@ export class AnswerWriter {
     try {
       const prepared = await preparing;
       if (prepared.unanswered) void noteUnanswered(context, prepared.unanswered);
-      draft = new AnswerDraft(answer, prepared, {
-        model: this.#model,
-        log: context.log,
-        gatherMs: () => gatherMs(this.running),
-      });
+      draft = new AnswerDraft(answer, prepared, { model: this.#model, log: context.log });
       answer.offer(prepared.sources.map(presentSource));
       if (prepared.sources.length + prepared.paidMatches.length > 0) this.#offers.set(answer.runId, prepared);
       await draft.write(prepared.request);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Ending, formatPosition, gatherMs, judge, parsePosition } from './rules.ts';
+import { type Ending, formatPosition, judge, parsePosition } from './rules.ts';
 
 const failures = ['unavailable', 'timeout', 'rate_limited', 'too_long', 'refused', 'bad_response'] as const;
 const endings = fc.oneof(
@@ -58,15 +58,4 @@ describe('positions', () => {
       expect(parsePosition(text)).toBeUndefined();
     },
   );
-});
-
-describe('gatherMs', () => {
-  it('gathers nothing with few answers, and longer with more, so that all together make at most 7,500 pieces a second', () => {
-    expect([1, 14].map(gatherMs)).toEqual([0, 0]);
-    for (const running of [15, 100, 499]) expect((1_000 / gatherMs(running)) * running).toBeCloseTo(7_500);
-  });
-
-  it('writes 15 pieces of each answer a second, however many there are', () => {
-    for (const running of [500, 1_000, 100_000]) expect(1_000 / gatherMs(running)).toBeCloseTo(15);
-  });
 });

@@ -12,19 +12,6 @@ export const maxParallelAnswers = 4;
 /** How long an answer belongs to its process after the last renewal of its lease, in milliseconds. */
 export const leaseMs = seconds(20);
 
-/** Pieces of text a second: what all answers of a process are written in at most, and one answer at least. */
-const [mostPieces, fewestPieces] = [7_500, 15];
-
-/**
- * Returns how long the text of each of so many running answers is gathered into one piece, in milliseconds. A piece costs a call of the
- * kernel here and one at its reader, whatever its length, so many answers at once are written in fewer; below 15 each text is written as it comes.
- */
-export function gatherMs(running: number): number {
-  const ms = seconds(Math.min(running / mostPieces, 1 / fewestPieces));
-  // Timers count whole milliseconds, and the shortest gathers nothing.
-  return ms < 2 ? 0 : ms;
-}
-
 type Plan = 'provisional' | 'free' | 'paid';
 
 /** Accounts that do not pay share one half of the day's model answers. */
