@@ -66,13 +66,7 @@ export const homes = {
     packages: ['pino'],
     home: ['^server/src/create-log\\.ts$'],
   },
-  batches: {
-    packages: ['dataloader'],
-    home: [
-      '^server/src/database/shared-statement\\.ts$',
-      '^server/src/features/knowledge/search-memory\\.ts$',
-    ],
-  },
+  batches: { packages: ['dataloader'], home: ['^server/src/database/gather-calls\\.ts$'] },
   calendar: {
     packages: ['ical-generator'],
     home: ['^server/src/features/events/', '^server/src/features/posts/'],

@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError } from './config/config-error.ts';
+import { faultLines } from './config/testing/fault-lines.ts';
 import { readConfig } from './config.ts';
 import { companyVariables } from './testing/company-variables.ts';
 
-function faultsOf(variables: Record<string, string>): string[] {
-  try {
-    readConfig(variables);
-    return [];
-  } catch (error) {
-    if (error instanceof ConfigError) return error.lines;
-    throw error;
-  }
-}
+const faultsOf = (variables: Record<string, string>) => faultLines(() => readConfig(variables));
 
 const model = { AI_BASE_URL: 'http://127.0.0.1:1/v1', AI_MODEL: 'a' };
 const production = { APP_URL: 'https://matilha.example', ALLOW_STANDINS: 'model,mailbox' };

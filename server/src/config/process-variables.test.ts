@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { ConfigError } from './config-error.ts';
 import { processVariables } from './process-variables.ts';
+import { faultLines } from './testing/fault-lines.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'matilha-variables-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -14,15 +14,8 @@ const file = (name: string, text: string): string => {
 };
 const empty = mkdtempSync(join(folder, 'empty-'));
 
-function faultsOf(variables: Record<string, string>, from = empty): string[] {
-  try {
-    processVariables(variables, from);
-    return [];
-  } catch (error) {
-    if (error instanceof ConfigError) return error.lines;
-    throw error;
-  }
-}
+const faultsOf = (variables: Record<string, string>, from = empty) =>
+  faultLines(() => processVariables(variables, from));
 
 test('takes a secret from the file that NAME_FILE names, without its last line break', () => {
   const path = file('key', 'sk_live_1\n');

@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { ConfigError } from './config-error.ts';
 import { environment } from './environment.ts';
+import { faultLines } from './testing/fault-lines.ts';
 
 /** Words of zod's own messages, and of English sentences about a variable. */
 const english =
   /\b(invalid|expected|received|must|too (small|big|short|long)|needed|option|string|number|characters|the|is|not|with|only|cannot)\b/i;
 
-function linesOf(variables: Record<string, string>): string[] {
-  try {
-    readConfig(variables);
-    return [];
-  } catch (error) {
-    if (error instanceof ConfigError) return error.lines;
-    throw error;
-  }
-}
+const linesOf = (variables: Record<string, string>) => faultLines(() => readConfig(variables));
 
 /** Each breaks at least one rule of a variable; together they break every rule. */
 const wrongValues = [

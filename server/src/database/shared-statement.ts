@@ -1,12 +1,9 @@
-import DataLoader from 'dataloader';
 import type { QueryResultRow } from 'pg';
 import type { Executor } from './connection.ts';
+import { gatherCalls } from './gather-calls.ts';
 import { namedStatement } from './named-statement.ts';
 
 type Values = readonly (string | number | null)[];
-
-/** Calls that one statement answers. */
-const mostCalls = 100;
 
 /**
  * Returns a read of the hot path, as `namedStatement` does, whose calls that arrive together are one statement: it costs little more than one
@@ -30,18 +27,11 @@ export function sharedStatement<Row extends QueryResultRow>(
     const byCall = Map.groupBy(await readMany(db, [JSON.stringify(asked)]), ({ call }) => call);
     return calls.map((_, call) => byCall.get(call) ?? []);
   };
-  const loaders = new WeakMap<Executor, DataLoader<Values, Row[]>>();
+  const reads = new WeakMap<Executor, (values: Values) => Promise<Row[]>>();
   return (db: Executor, values: Values): Promise<Row[]> => {
-    const loader =
-      loaders.get(db) ??
-      new DataLoader<Values, Row[]>((calls) => readAll(db, calls), {
-        cache: false,
-        maxBatchSize: mostCalls,
-        // Requests that have arrived together are answered before the next ones are read.
-        batchScheduleFn: setImmediate,
-      });
-    loaders.set(db, loader);
-    return loader.load(values);
+    const read = reads.get(db) ?? gatherCalls((calls: readonly Values[]) => readAll(db, calls));
+    reads.set(db, read);
+    return read(values);
   };
 }
 

@@ -9,7 +9,7 @@ import { testDatabase } from '#server/testing/database.ts';
 import { freePorts } from './testing/daemon.ts';
 import { installed } from './testing/debian.ts';
 import { type HttpsClient, httpsClient, keepBusy } from './testing/load.ts';
-import { type ProxyKind, startProxy } from './testing/proxies.ts';
+import { proxyKinds, startProxy } from './testing/proxies.ts';
 
 const { db, url: databaseUrl } = await testDatabase({ max: 20 });
 const model = await startFakeOpenAi();
@@ -17,7 +17,6 @@ model.respondWith(answer('Ofereça banho e tosa no sábado de manhã.', { paceMs
 clearUpProcesses();
 afterAll(() => model.close());
 
-const kinds: ProxyKind[] = ['nginx', 'stock nginx', 'haproxy', 'caddy'];
 const readers = 24;
 const askers = 8;
 /** By default nginx asks a process that refused a connection again after 10 s. */
@@ -32,7 +31,7 @@ const ask = (client: HttpsClient) => async () => {
   return status === 200 && /^event: ?done$/m.test(body) ? undefined : `POST: ${status} ${body.slice(-200)}`;
 };
 
-for (const kind of kinds) {
+for (const kind of proxyKinds) {
   const programs = [kind.replace('stock ', ''), 'openssl'];
   it.skipIf(!installed(...programs))(
     `loses no request behind ${kind} while two processes restart in turn`,

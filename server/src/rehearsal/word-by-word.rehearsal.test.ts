@@ -7,7 +7,7 @@ import { testDatabase } from '#server/testing/database.ts';
 import { freePorts } from './testing/daemon.ts';
 import { installed } from './testing/debian.ts';
 import { httpsClient } from './testing/load.ts';
-import { type ProxyKind, startProxy } from './testing/proxies.ts';
+import { proxyKinds, startProxy } from './testing/proxies.ts';
 
 const { db, url: databaseUrl } = await testDatabase({ max: 20 });
 const model = await startFakeOpenAi();
@@ -15,9 +15,7 @@ model.respondWith(answer('Ofereça banho e tosa no sábado de manhã.', { paceMs
 clearUpProcesses();
 afterAll(() => model.close());
 
-const kinds: ProxyKind[] = ['nginx', 'stock nginx', 'haproxy', 'caddy'];
-
-for (const kind of kinds) {
+for (const kind of proxyKinds) {
   it.skipIf(!installed(kind.replace('stock ', ''), 'openssl'))(
     `delivers an answer word by word behind ${kind} to a client that accepts no compression`,
     { timeout: 60_000 },

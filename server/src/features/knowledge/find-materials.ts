@@ -117,7 +117,7 @@ async function lookUp({ db, reader, text, unfinished = false }: Search, memory: 
   const { materials } = memory.state;
   const { state, candidates } =
     materials <= smallBank
-      ? await memory.banks.load(reader)
+      ? await memory.readBank(reader)
       : await readCandidates(db, reader, candidateQueries(question.terms, materials));
   return { question, state, candidates, index: await indexOf(db, memory, candidates) };
 }

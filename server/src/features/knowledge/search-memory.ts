@@ -1,5 +1,5 @@
-import DataLoader from 'dataloader';
 import type { Executor } from '#server/database/connection.ts';
+import { gatherCalls } from '#server/database/gather-calls.ts';
 import { BoundedCache } from '#server/platform/bounded-cache.ts';
 import type { EmbeddingsProvider } from '#server/providers/embeddings/embeddings-provider.ts';
 import type { Reader } from './access-repository.ts';
@@ -19,8 +19,6 @@ export interface WordKnowledge {
   correction?: string;
 }
 
-/** Readers whose rights one query reads. */
-const mostReaders = 100;
 const megabyte = 1024 * 1024;
 
 interface OfRevision<Value> {
@@ -45,16 +43,11 @@ export class SearchMemory {
   /** The index of the candidates of the last search; a small bank has the same candidates in every search. */
   index: CandidateIndex | undefined;
   /** Reads the small bank once for all who ask at the same time: nothing of it is kept for later questions (I11). */
-  readonly banks: DataLoader<Reader, SmallBank>;
+  readonly readBank: (reader: Reader) => Promise<SmallBank>;
   state: SearchState = { materials: 0, revision: -1 };
 
   constructor(db: Executor) {
-    this.banks = new DataLoader((readers) => selectSmallBank(db, readers, smallBank), {
-      cache: false,
-      maxBatchSize: mostReaders,
-      // Requests that have arrived together are answered before the next ones are read.
-      batchScheduleFn: setImmediate,
-    });
+    this.readBank = gatherCalls((readers) => selectSmallBank(db, readers, smallBank));
   }
 
   /** Forgets the words when the index has changed; weights and texts carry a revision of their own. */

@@ -104,7 +104,9 @@ const starts = {
   },
 };
 
-export type ProxyKind = keyof typeof starts;
+type ProxyKind = keyof typeof starts;
+
+export const proxyKinds = Object.keys(starts) as ProxyKind[];
 
 /** Starts a proxy in front of two ports, by the files that `deploy/` ships; returns it. */
 export async function startProxy(kind: ProxyKind, port: number, backends: [number, number]): Promise<Daemon> {

@@ -1,0 +1,20 @@
+import DataLoader from 'dataloader';
+
+/** Calls that one read answers. */
+const mostCalls = 100;
+
+/**
+ * Returns a function whose calls that arrive together are answered by one `readAll`, which returns a result for each, in order. Nothing is kept: a
+ * call is never answered by a read that began before it. A failure fails all calls of its read.
+ */
+export function gatherCalls<Call, Result>(
+  readAll: (calls: readonly Call[]) => Promise<Result[]>,
+): (call: Call) => Promise<Result> {
+  const loader = new DataLoader<Call, Result>(readAll, {
+    cache: false,
+    maxBatchSize: mostCalls,
+    // Requests that have arrived together are answered before the next ones are read.
+    batchScheduleFn: setImmediate,
+  });
+  return (call) => loader.load(call);
+}
