@@ -205,8 +205,12 @@ const privacyActions: FastifyPluginAsyncZod<PrivacyDependencies> = async (app, p
       },
     },
     async ({ context, params: { id }, body }) => {
-      await erasePerson(context, privacy, id, body);
-      return { message: 'Conta excluída e dados apagados.' };
+      const erased = await erasePerson(context, privacy, id, body);
+      return {
+        message: erased
+          ? 'Conta excluída e dados apagados.'
+          : 'Conta excluída. Os dados estão sendo apagados.',
+      };
     },
   );
 };

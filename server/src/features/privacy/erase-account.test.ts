@@ -111,6 +111,27 @@ test('removes all ten canaries of a user from every table and keeps the amounts'
   expect(await checkCreditInvariants(db)).toEqual([]);
 });
 
+test('answers while the data cannot be erased yet, and erases it as soon as it can', async () => {
+  const user = await createSubscriber(db, { credits: 5 });
+  const cookie = await signIn(db, user);
+  const busy = await db.$client.connect();
+  await busy.query('begin');
+  await busy.query('select from credit_accounts where user_id = $1 for update', [user.id]);
+  try {
+    const response = await erase(user);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      message: 'Sua conta foi excluída e seus dados estão sendo apagados.',
+    });
+    expect(await whoIs(cookie)).toBe(401);
+    expect(await db.$count(users, eq(users.id, user.id))).toBe(1);
+  } finally {
+    await busy.query('commit');
+    busy.release();
+  }
+  await until(() => rowsOf(user.id)).toEqual([]);
+});
+
 test('ends every session and open answer stream at once, on every process', async () => {
   const user = await createSubscriber(db, { credits: 5 });
   const cookies = await Promise.all([signIn(db, user), signIn(db, user), signIn(db, user)]);

@@ -65,10 +65,11 @@ export const privacyRoutes: FastifyPluginAsyncZod<PrivacyDependencies> = async (
       },
     },
     async (request, reply) => {
-      await requestErasure(request.context, deps, request.body);
+      const erased = await requestErasure(request.context, deps, request.body);
       const { maxAge: _, ...settings } = sessionCookieSettings(config);
       reply.clearCookie(sessionCookieName(config), settings);
-      return { message: 'Sua conta foi excluída e seus dados foram apagados.' };
+      const data = erased ? 'seus dados foram apagados' : 'seus dados estão sendo apagados';
+      return { message: `Sua conta foi excluída e ${data}.` };
     },
   );
 };

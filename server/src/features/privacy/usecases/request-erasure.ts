@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ErasePersonInput } from '@matilha/contract/people';
 import type { EraseInput } from '@matilha/contract/privacy';
 import { audit } from '#server/database/audit.ts';
 import type { Executor } from '#server/database/connection.ts';
 import { lockOperators } from '#server/database/operators.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { seconds } from '#server/platform/clock.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { PrivacyDependencies } from '../dependencies.ts';
@@ -14,22 +16,26 @@ import { eraseAccount } from './erase-account.ts';
 
 export const eraseJob = 'privacy.erase-account';
 
+/** How long a caller waits for the erasure, in milliseconds: an account of many years takes longer. */
+const patienceMs = seconds(5);
+
 /**
- * Deletes the acting user's account (L6): cancels external services first, then disables the account with its sessions
- * and links, then erases everything; a job retries the erasure if it fails here. Throws `wrong_password`,
- * `last_operator`, `unauthenticated` and the errors of `reauthenticate` and of cancelling; the account then stays open.
+ * Deletes the acting user's account (L6): cancels external services first, then disables the account with its sessions and links, then erases
+ * everything; a job retries the erasure if it fails here. Returns whether everything is erased: after five seconds the erasure goes on without
+ * its caller. Throws `wrong_password`, `last_operator`, `unauthenticated` and the errors of `reauthenticate` and of cancelling; the account then
+ * stays open.
  */
 export async function requestErasure(
   context: Context,
   deps: PrivacyDependencies,
   { password }: EraseInput,
-): Promise<void> {
-  await closeAndErase(context, deps, await reauthenticate(context, deps, password));
+): Promise<boolean> {
+  return await closeAndErase(context, deps, await reauthenticate(context, deps, password));
 }
 
 /**
  * Deletes another person's account in the same way, at that person's request, also a blocked one. The operator types its address, so that
- * nobody deletes a wrong one. Throws `forbidden`, also for the operator's own account, `second_factor_required`, `not_found`,
+ * nobody deletes a wrong one. Returns whether everything is erased. Throws `forbidden`, also for the operator's own account, `second_factor_required`, `not_found`,
  * `invalid_input`, `last_operator` and the errors of cancelling; the account then stays as it was.
  */
 export async function erasePerson(
@@ -37,14 +43,14 @@ export async function erasePerson(
   deps: PrivacyDependencies,
   personId: number,
   { email, reason }: ErasePersonInput,
-): Promise<void> {
+): Promise<boolean> {
   if (requireProvenStaff(context, 'business').id === personId) throw new AppError('forbidden');
   const user = await selectUser(context.db, personId);
   if (!user) throw new AppError('not_found');
   if (user.email !== email.toLowerCase()) {
     throw new AppError('invalid_input', { fields: { email: 'Este não é o email da conta' } });
   }
-  await closeAndErase(context, deps, user, reason);
+  return await closeAndErase(context, deps, user, reason);
 }
 
 async function closeAndErase(
@@ -52,7 +58,7 @@ async function closeAndErase(
   deps: PrivacyDependencies,
   user: ErasableUser,
   reason?: string,
-): Promise<void> {
+): Promise<boolean> {
   await keepAnOperator(context.db, user);
   const person = await personOf(context.db, user);
   for (const { beforeErasure } of deps.personalData) await beforeErasure?.(person);
@@ -65,11 +71,14 @@ async function closeAndErase(
     await audit(tx, context, { action: 'user.erase', subject: `user:${user.id}`, details });
     await context.jobs.enqueue(tx, eraseJob, { ...deletion });
   });
-  try {
-    await eraseAccount(context, deps, deletion);
-  } catch (error) {
-    context.log.error({ userId: user.id, ...describeError(error) }, 'erasing failed, the job will retry');
-  }
+  const erasing = eraseAccount(context, deps, deletion).then(
+    () => true,
+    (error: unknown) => {
+      context.log.error({ userId: user.id, ...describeError(error) }, 'erasing failed, the job will retry');
+      return false;
+    },
+  );
+  return await Promise.race([erasing, pause(patienceMs, false, { ref: false })]);
 }
 
 /** Throws `last_operator`. Called before anything external is cancelled, and again in the transaction that decides. */
