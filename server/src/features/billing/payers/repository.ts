@@ -1,7 +1,18 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
+import { users } from '#server/database/schema/accounts.ts';
 import { paymentCustomers, paymentInvoices } from '#server/database/schema/payments.ts';
+
+/** Returns an account that pays or is paid back, locked against deletion; undefined for a deleted one. */
+export async function lockPayer(
+  tx: Executor,
+  payerId: number,
+): Promise<{ firstName: string; email: string } | undefined> {
+  const { id, firstName, email } = users;
+  const [row] = await tx.select({ firstName, email }).from(users).where(eq(id, payerId)).for('key share');
+  return row;
+}
 
 export interface Customer {
   userId: number;

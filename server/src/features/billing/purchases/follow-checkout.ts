@@ -3,8 +3,9 @@ import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Context } from '#server/platform/context.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import type { CheckoutSnapshot } from '#server/providers/payments/payment-provider.ts';
+import { lockPayer } from '../payers/repository.ts';
 import { type FollowerTools, followPayment } from './follow-payment.ts';
-import { insertPurchase, lockUser, selectAccount, selectByPayment } from './repository.ts';
+import { insertPurchase, selectAccount, selectByPayment } from './repository.ts';
 
 /**
  * Follows a payment through one of the operator's payment links: the purchase belongs to the user named by its
@@ -75,7 +76,7 @@ async function findBuyer(
   named: LinkBuyer | undefined,
   address: string | null,
 ): Promise<Pick<Sale, 'userId' | 'email'>> {
-  if (named && (await lockUser(db, named.userId))) return { userId: named.userId, email: null };
+  if (named && (await lockPayer(db, named.userId))) return { userId: named.userId, email: null };
   const email = address?.trim().toLowerCase() || null;
   const account = email === null ? undefined : await selectAccount(db, email);
   return account === undefined ? { userId: null, email } : { userId: account, email: null };

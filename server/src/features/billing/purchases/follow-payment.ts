@@ -3,11 +3,11 @@ import { grantAccess, revokeAccess } from '#server/features/knowledge/api.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { PaymentProvider, PaymentSnapshot } from '#server/providers/payments/payment-provider.ts';
+import { lockPayer } from '../payers/repository.ts';
 import type { PurchaseDependencies } from './dependencies.ts';
 import { notifyBuyer } from './notify-buyer.ts';
 import {
   lockPurchase,
-  lockUser,
   type Purchase,
   type StoredPurchase,
   selectByPayment,
@@ -110,7 +110,7 @@ export async function openPaid(
   wonBack = false,
 ): Promise<boolean> {
   if (withdrawalId !== null) return false;
-  if (userId === null || produtoId === null || !(await lockUser(tx, userId))) return false;
+  if (userId === null || produtoId === null || !(await lockPayer(tx, userId))) return false;
   const now = context.clock.now();
   // The provider's clock may be ahead of ours: access begins at once nevertheless.
   const startsAt = paidAt && paidAt < now ? paidAt : now;

@@ -1,9 +1,10 @@
 import type { Transaction } from '#server/database/connection.ts';
 import type { Context } from '#server/platform/context.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';
+import { lockPayer } from '../payers/repository.ts';
 import type { PurchaseDependencies } from './dependencies.ts';
 import { purchaseConfirmedMail, purchaseWaitingMail } from './mails.ts';
-import { lockUser, type StoredPurchase, selectTitles } from './repository.ts';
+import { type StoredPurchase, selectTitles } from './repository.ts';
 
 /** Mails the owner a confirmation, or an unknown buyer of a payment link how to claim the purchase. */
 export async function notifyBuyer(
@@ -16,7 +17,7 @@ export async function notifyBuyer(
   const [titulo] = await selectTitles(tx, [produtoId]);
   if (titulo === undefined) return;
   if (userId !== null) {
-    const owner = await lockUser(tx, userId);
+    const owner = await lockPayer(tx, userId);
     if (!owner) return;
     const content = purchaseConfirmedMail(settings, { firstName: owner.firstName, titulo, produtoId });
     await queueMail(tx, context, { ...content, userId, kind: 'purchase_confirmed', to: owner.email });

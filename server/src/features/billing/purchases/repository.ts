@@ -195,19 +195,6 @@ export async function selectSimulated(db: Executor): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the user, locked against deletion; undefined for a deleted account. */
-export async function lockUser(
-  tx: Executor,
-  userId: number,
-): Promise<{ firstName: string; email: string } | undefined> {
-  const [row] = await tx
-    .select({ firstName: users.firstName, email: users.email })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('key share');
-  return row;
-}
-
 /** Returns the active account whose confirmed address this is. */
 export async function selectAccount(db: Executor, email: string): Promise<number | undefined> {
   const [row] = await db

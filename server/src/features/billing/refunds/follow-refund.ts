@@ -10,9 +10,9 @@ import {
 } from '#server/providers/payments/payment-provider.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import { tenMinuteKey } from '../payers/idempotency-keys.ts';
+import { lockPayer } from '../payers/repository.ts';
 import { type RefundNews, refundByHandMail, refundDoneMail } from './mails.ts';
 import {
-  lockPerson,
   lockRefund,
   type RefundRow,
   selectRefund,
@@ -136,7 +136,7 @@ export async function mailPerson(
   kind: string,
   write: (news: RefundNews) => MailContent,
 ): Promise<void> {
-  const person = await lockPerson(tx, userId);
+  const person = await lockPayer(tx, userId);
   if (!person) return;
   const mail = write({ firstName: person.firstName, amount, produtoId });
   await queueMail(tx, context, { ...mail, kind, userId, to: person.email });

@@ -179,16 +179,3 @@ export async function selectUnfinished(db: Executor, slice: WaitingSlice): Promi
 /** Returns how many refunds have had to be returned by hand since before this time. */
 export const countByHandSince = (db: Executor, before: Date): Promise<number> =>
   db.$count(refunds, and(eq(refunds.status, 'by_hand'), lt(refunds.byHandAt, before)));
-
-/** Returns the person of a refund, locked against deletion; undefined for a deleted account. */
-export async function lockPerson(
-  tx: Transaction,
-  userId: number,
-): Promise<{ firstName: string; email: string } | undefined> {
-  const [row] = await tx
-    .select({ firstName: users.firstName, email: users.email })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('key share');
-  return row;
-}
