@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import { LegalText, OtherVersions } from '#web/features/privacy/legal-text.tsx';
-import { brandName } from '#web/lib/brand.ts';
 import { company } from '#web/lib/company.ts';
-import { Link } from '#web/lib/navigation/link.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { LabelledValues } from '#web/ui/labelled-values.tsx';
-import { Logo } from '#web/ui/logo.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { ReadingFrame } from './reading-frame.tsx';
 
 interface DocumentLayoutProps {
   title: string;
@@ -18,17 +15,7 @@ interface DocumentLayoutProps {
 export function DocumentLayout({ title, part, children }: DocumentLayoutProps) {
   usePageTitle(title);
   return (
-    <div className="mx-auto max-w-3xl px-5 pb-12 sm:px-8">
-      <header className="flex h-16 items-center justify-between">
-        <Link
-          to="/auth"
-          aria-label={`${brandName}, entrar`}
-          className="flex min-h-11 items-center rounded-sm"
-        >
-          <Logo />
-        </Link>
-        <ThemeToggle />
-      </header>
+    <ReadingFrame>
       <main className="grid max-w-[72ch] gap-6 py-6">
         <h1 className="font-semibold text-2xl">{title}</h1>
         <SellerSection />
@@ -36,7 +23,7 @@ export function DocumentLayout({ title, part, children }: DocumentLayoutProps) {
         {children}
         <OtherVersions />
       </main>
-    </div>
+    </ReadingFrame>
   );
 }
 

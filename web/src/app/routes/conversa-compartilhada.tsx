@@ -9,10 +9,9 @@ import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
-import { Logo } from '#web/ui/logo.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NothingFound } from '#web/ui/states.tsx';
-import { ThemeToggle } from '../theme-toggle.tsx';
+import { ReadingFrame } from '../reading-frame.tsx';
 
 /** /conversa-compartilhada/:token: a conversation that its owner shared by link, for anyone who has the address. */
 export default function SharedConversationScreen() {
@@ -22,17 +21,7 @@ export default function SharedConversationScreen() {
   const newest = data?.pages[0];
   usePageTitle(newest?.title ?? 'Conversa compartilhada');
   return (
-    <div className="mx-auto max-w-3xl px-5 pb-12 sm:px-8">
-      <header className="flex h-16 items-center justify-between print:hidden">
-        <Link
-          to="/auth"
-          aria-label={`${brandName}, entrar`}
-          className="flex min-h-11 items-center rounded-sm"
-        >
-          <Logo />
-        </Link>
-        <ThemeToggle />
-      </header>
+    <ReadingFrame>
       <main className="grid gap-6 py-6">
         {newest && (
           <>
@@ -92,7 +81,7 @@ export default function SharedConversationScreen() {
           </div>
         )}
       </main>
-    </div>
+    </ReadingFrame>
   );
 }
 
