@@ -45,7 +45,8 @@ const composed = z.object({
   services: z.record(
     z.string(),
     z.object({
-      build: z.object({ args: z.object({ COMMIT: z.string() }) }).optional(),
+      build: z.object({ args: z.object({ COMMIT: z.string() }), tags: z.array(z.string()) }).optional(),
+      command: z.string().optional(),
       logging: z.object({ options: z.object({ 'max-size': z.string(), 'max-file': z.string() }) }),
       ports: z.array(z.string()).default([]),
     }),
@@ -154,7 +155,27 @@ it('builds one image for both processes, bounds every log and publishes on IPv4 
   const all = Object.entries(composed.parse(yaml('deploy/container/compose.yaml')[0]).services);
   expect(all.map(([name]) => name)).toEqual(['um', 'dois', 'banco', 'proxy']);
   expect(all.filter(([, { build }]) => build).map(([name]) => name)).toEqual(['um']);
-  expect(all.flatMap(([, { ports }]) => ports)).toEqual(['0.0.0.0:80:80', '0.0.0.0:443:443']);
+  expect(all.flatMap(([, { ports }]) => ports)).toEqual([
+    '0.0.0.0:80:80',
+    '0.0.0.0:443:443',
+    // Caddy offers HTTP/3 to every visitor.
+    '0.0.0.0:443:443/udp',
+  ]);
+});
+
+it('names each build by its commit, so that a later build leaves it to go back to', () => {
+  const { um } = composed.parse(yaml('deploy/container/compose.yaml')[0]).services;
+  expect(um?.build?.tags).toEqual([expect.stringMatching(/^matilha:\$\{COMMIT\b/)]);
+});
+
+it('starts containers with the command of the image and the options of the operator', () => {
+  const container = read('deploy/container/Containerfile');
+  const image = z.array(z.string()).parse(JSON.parse(/^CMD (\[.*\])$/m.exec(container)?.[1] ?? '[]'));
+  const { services: all } = composed.parse(yaml('deploy/container/compose.yaml')[0]);
+  const line = [...image, `\${MATILHA_OPCOES:-}`].join(' ');
+  expect([all.um?.command, all.dois?.command]).toEqual([line, line]);
+  // Kubernetes replaces the whole command, so the guide repeats it.
+  expect(read('docs/implantacao.md')).toContain(`args: [${[...image, '--allow-newer-schema'].join(', ')}]`);
 });
 
 it('lets systemd start the product again however long the database is away', () => {
