@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupSettings } from '#server/config.ts';
@@ -38,11 +38,16 @@ async function makeFolder(folder: string, { dir }: BackupSettings): Promise<void
   });
 }
 
+/** Several runs may store one file at once, each from a half of its own; a file that is gone was moved by one of them, or removed. */
 async function sealInto(source: string, folder: string, name: string, settings: BackupSettings) {
   const stored = join(folder, sealedName(name, settings));
-  const half = `${stored}.${process.pid}.part`;
+  const half = `${stored}.${randomUUID()}.part`;
+  const plain = await open(source, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (!plain) return;
   try {
-    await seal(createReadStream(source), half, settings);
+    await seal(plain.createReadStream(), half, settings);
     await rename(half, stored);
   } catch (error) {
     await rm(half, { force: true }).catch(() => undefined);
@@ -50,7 +55,7 @@ async function sealInto(source: string, folder: string, name: string, settings: 
   }
 }
 
-/** Moves the finished segments of a cluster's WAL into the archive, the oldest first. Returns the archive's name. */
+/** Moves the finished segments of a cluster's WAL into the archive, the oldest first; runs may overlap. Returns the archive's name. */
 export async function sealWal(cluster: string, settings: BackupSettings): Promise<string | undefined> {
   const archive = await archiveOf(cluster);
   if (!archive) return undefined;
@@ -130,8 +135,9 @@ export async function trimArchive(folder: string, first: string, startedAt: Date
   const position = (name: string) => name.slice(8);
   for (const [name, path] of await storedWal(folder))
     if (name.length === first.length && position(name) < position(first)) await rm(path, { force: true });
-  const halves = (await readdir(folder)).filter((name) => name.endsWith('.part'));
-  const dated = [...(await storedUploads(folder)).values(), ...halves.map((name) => join(folder, name))];
+  const all = await readdir(folder, { recursive: true });
+  const halves = all.filter((name) => name.endsWith('.part')).map((name) => join(folder, name));
+  const dated = [...(await storedUploads(folder)).values(), ...halves];
   for (const path of dated) {
     const info = await stat(path).catch(() => null);
     if (info && info.mtime < startedAt) await rm(path, { force: true });

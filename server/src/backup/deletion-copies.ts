@@ -1,4 +1,5 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The deletion log's name, in DATA_DIR and beside the backups. */
@@ -20,15 +21,21 @@ export async function mergeDeletionLogs(sources: readonly string[], target: stri
   const all = [...new Set([...known, ...found.flat()])];
   if (all.length === known.length) return;
   all.sort((one, other) => timeOf(one).localeCompare(timeOf(other)));
-  const half = `${target}.${process.pid}.part`;
-  const file = await open(half, 'w', 0o600);
+  // Several runs may write it at once.
+  const half = `${target}.${randomUUID()}.part`;
   try {
-    await file.writeFile(`${all.join('\n')}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
+    const file = await open(half, 'wx', 0o600);
+    try {
+      await file.writeFile(`${all.join('\n')}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(half, target);
+  } catch (error) {
+    await rm(half, { force: true }).catch(() => undefined);
+    throw error;
   }
-  await rename(half, target);
 }
 
 /** Brings the copy of the deletion log beside the backups up to date. */
