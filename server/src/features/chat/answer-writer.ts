@@ -59,7 +59,9 @@ export class AnswerWriter {
   readonly #timers: NodeJS.Timeout[];
   readonly #unsubscribe: () => void;
   readonly #settleInTurn = createSemaphore({ width: settledAtOnce, patienceMs: minutes(1), retryAfter: 2 });
-  #storing = false;
+  /** Answers whose end is being stored: their text goes with it. */
+  readonly #settling = new Set<number>();
+  #storing: Promise<void> | undefined;
   #sweeping = false;
 
   constructor({ context, model, notifications, limits }: AnswerWriterOptions) {
@@ -199,15 +201,25 @@ export class AnswerWriter {
   async #settle(context: Context, answer: LiveAnswer, ending: Ending, written: Written): Promise<void> {
     for (const pause of [...settleRetryMs, 0]) {
       try {
-        const settled = await this.#settleInTurn(() => settleAnswer(context, answer.runId, ending, written));
-        await this.#announce(answer, settled);
-        return;
+        return await this.#settleOnce(context, answer, ending, written);
       } catch (error) {
         context.log.error(describeError(error), 'settling an answer failed');
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }
     this.#tellUnsettled(answer);
+  }
+
+  /** Waits for a batch under way first: text stored beside the end would stay, because the end removes only what it sees. */
+  async #settleOnce(context: Context, answer: LiveAnswer, ending: Ending, written: Written): Promise<void> {
+    this.#settling.add(answer.runId);
+    try {
+      await this.#storing?.catch(() => undefined);
+      const settled = await this.#settleInTurn(() => settleAnswer(context, answer.runId, ending, written));
+      await this.#announce(answer, settled);
+    } finally {
+      this.#settling.delete(answer.runId);
+    }
   }
 
   async #announce(answer: LiveAnswer, settled: Settled): Promise<void> {
@@ -229,20 +241,24 @@ export class AnswerWriter {
 
   async #storeBatch(): Promise<void> {
     if (this.#storing) return;
-    this.#storing = true;
+    this.#storing = this.#storeTexts();
     try {
-      await this.#guard('storing sources', () => this.#storeSources());
-      const dirty = [...this.#live.values()].flatMap((answer) => {
-        const part = answer.unstored();
-        return part ? [{ answer, runId: answer.runId, ...part }] : [];
-      });
-      if (dirty.length === 0) return;
-      const taken = await appendChunks(this.#context.db, dirty);
-      for (const { answer, start, text } of dirty) {
-        if (taken.has(answer.runId)) answer.markStored(start + text.length);
-      }
+      await this.#storing;
     } finally {
-      this.#storing = false;
+      this.#storing = undefined;
+    }
+  }
+
+  async #storeTexts(): Promise<void> {
+    await this.#guard('storing sources', () => this.#storeSources());
+    const dirty = [...this.#live.values()].flatMap((answer) => {
+      const part = this.#settling.has(answer.runId) ? undefined : answer.unstored();
+      return part ? [{ answer, runId: answer.runId, ...part }] : [];
+    });
+    if (dirty.length === 0) return;
+    const taken = await appendChunks(this.#context.db, dirty);
+    for (const { answer, start, text } of dirty) {
+      if (taken.has(answer.runId)) answer.markStored(start + text.length);
     }
   }
 

@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
+import { ownPool } from '#server/testing/own-pool.ts';
+import { ask, chatFixture, endOf, gate } from './testing/chat-fixture.ts';
+import { sendMessage } from './usecases/send-message.ts';
+
+const { db, url, startWriter, read, balance } = await chatFixture();
+
+it('leaves no stored text behind when an answer ends while a batch of its text is being stored', async () => {
+  const user = await createSubscriber(db, { credits: 1 });
+  const [asked, written] = [gate(), gate()];
+  const { writer } = startWriter([asked, 'Oi', written]);
+  const { runId } = await sendMessage(testContext({ db, user }), writer, ask(user), null);
+  const events = read(writer, user, runId);
+  // The batch waits to see whether this row comes to stay.
+  const other = await ownPool(url, 1).connect();
+  await other.query('begin');
+  await other.query("insert into answer_chunks (run_id, start, text) values ($1, 0, '')", [runId]);
+  asked.open();
+  await expect.poll(() => countLockWaits(db, 'answer_chunks'), { interval: 10 }).toBe(1);
+  written.open();
+  await pause(200);
+  await other.query('rollback');
+  other.release(true);
+  expect(endOf(await events)).toMatchObject({ message: { status: 'complete', content: 'Oi' } });
+  expect(await balance(user)).toBe(0);
+  const { rows } = await db.execute(sql`select text from answer_chunks where run_id = ${runId}`);
+  expect(rows).toEqual([]);
+});
