@@ -74,18 +74,28 @@ export interface OpenRun {
   paidMatches: MessageRow['paidMatches'];
 }
 
-const lockOpenRunStatement = namedStatement<OpenRun>(
-  'chat_lock_open_run',
-  `select run.id::float8 as id, message_id::float8 as "messageId", hold_id::float8 as "holdId",
+const openRun = `select run.id::float8 as id, message_id::float8 as "messageId", hold_id::float8 as "holdId",
      messages.user_id as "userId", early_stop_price as "earlyStopPrice", sources,
      used_facts as "usedFacts", paid_matches as "paidMatches"
    from answer_runs run join messages on messages.id = message_id
-   where run.id = $1 and ended_at is null for update of run`,
-);
+   where run.id = $1 and ended_at is null`;
+
+const lockOpenRunStatement = namedStatement<OpenRun>('chat_lock_open_run', `${openRun} for update of run`);
 
 /** Returns the run if it is not settled, locked until the transaction ends. */
 export async function lockOpenRun(tx: Executor, runId: number): Promise<OpenRun | undefined> {
   const [row] = await lockOpenRunStatement(tx, [runId]);
+  return row;
+}
+
+const lockAbandonedRunStatement = namedStatement<OpenRun>(
+  'chat_lock_abandoned_run',
+  `${openRun} and lease_until < $2 for update of run`,
+);
+
+/** As `lockOpenRun`, and only if its lease has expired by `now`: its process may have renewed it meanwhile. */
+export async function lockAbandonedRun(tx: Executor, runId: number, now: Date): Promise<OpenRun | undefined> {
+  const [row] = await lockAbandonedRunStatement(tx, [runId, now]);
   return row;
 }
 

@@ -3,14 +3,14 @@ import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import { nothingWritten } from '../answer-draft.ts';
 import { postponeAbandonedRun, selectAbandonedRuns, selectStoredText } from '../run-repository.ts';
-import { settleAnswer } from './settle-answer.ts';
+import { settleAbandonedAnswer } from './settle-answer.ts';
 
 /** Milliseconds until an answer that could not be settled is retried: after those abandoned in the meantime. */
 const retryMs = seconds(20);
 
 /**
- * Settles answers whose process died: returns the credits and keeps the stored text, marked as interrupted (R01). Any number of processes
- * may run this at once. A failure is logged and its answer moved behind the others. Returns how many were settled.
+ * Settles answers whose process died: returns the credits and keeps the stored text, marked as interrupted (R01). A lease that is renewed
+ * meanwhile keeps its answer. Any number of processes may run this at once. A failure is logged and its answer moved behind the others. Returns how many were settled.
  */
 export async function settleAbandonedAnswers(context: Context, atMost = 100): Promise<number> {
   const runIds = await selectAbandonedRuns(context.db, context.clock.now(), atMost);
@@ -27,11 +27,8 @@ export async function settleAbandonedAnswers(context: Context, atMost = 100): Pr
   return settled;
 }
 
-async function settleAbandoned(context: Context, runId: number): Promise<boolean> {
-  const text = await selectStoredText(context.db, runId);
-  const result = await settleAnswer(context, runId, { kind: 'interrupted' }, nothingWritten(text));
-  return result.settledHere;
-}
+const settleAbandoned = (context: Context, runId: number): Promise<boolean> =>
+  settleAbandonedAnswer(context, runId, async (tx) => nothingWritten(await selectStoredText(tx, runId)));
 
 async function postpone({ db, clock, log }: Context, runId: number): Promise<void> {
   const now = clock.now();

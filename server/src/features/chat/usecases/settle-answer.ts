@@ -6,7 +6,14 @@ import { countAnswer } from '../answer-counts.ts';
 import { markCited } from '../citations.ts';
 import type { MessageRow } from '../repository.ts';
 import { type Ending, judge, truncationOf, type Verdict } from '../rules.ts';
-import { endPaidRun, endRun, lockOpenRun, type OpenRun, type Outcome } from '../run-repository.ts';
+import {
+  endPaidRun,
+  endRun,
+  lockAbandonedRun,
+  lockOpenRun,
+  type OpenRun,
+  type Outcome,
+} from '../run-repository.ts';
 
 /** An answer as far as it was written. */
 export interface Written
@@ -48,6 +55,22 @@ export async function settleAnswer(
   return settled;
 }
 
+/** As `settleAnswer`, for an answer whose lease has expired; `read` reads what it left, under the lock of its run. */
+export async function settleAbandonedAnswer(
+  context: Context,
+  runId: number,
+  read: (tx: Transaction) => Promise<Written>,
+): Promise<boolean> {
+  const now = context.clock.now();
+  const settled = await context.db.transaction(async (tx) => {
+    const run = await lockAbandonedRun(tx, runId, now);
+    const written = run && (await read(tx));
+    return written && { written, ...(await settleRun(tx, run, { kind: 'interrupted' }, written, now)) };
+  });
+  if (settled) countAnswer(settled.message, settled.written);
+  return settled !== undefined;
+}
+
 /** Returns undefined, and stores nothing, unless the answer finished, was written here and its credits are held. */
 async function settleFinished(
   { db }: Context,
@@ -76,7 +99,16 @@ async function settleUnderLock(
   now: Date,
 ): Promise<Settled> {
   const run = await lockOpenRun(tx, runId);
-  if (!run) return { settledHere: false };
+  return run ? await settleRun(tx, run, ending, written, now) : { settledHere: false };
+}
+
+async function settleRun(
+  tx: Transaction,
+  run: OpenRun,
+  ending: Ending,
+  written: Written,
+  now: Date,
+): Promise<Extract<Settled, { settledHere: true }>> {
   const continues = run.holdId === null;
   const verdict = continues ? continued(ending) : judge(ending, written.text, run.earlyStopPrice);
   const usedFacts = joinFacts(run.usedFacts, written.usedFacts);
