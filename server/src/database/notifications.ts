@@ -20,6 +20,8 @@ const received = new Map<string, number>();
 /** Returns how many notifications this process received, by channel. */
 export const receivedNotifications = (): ReadonlyMap<string, number> => received;
 
+/** How long an attempt to connect may take: a machine that disappeared answers nothing. */
+const connectMs = 5_000;
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;
 
@@ -38,26 +40,32 @@ export async function listenForNotifications({
   let retry: NodeJS.Timeout | undefined;
 
   const connect = async (pause: number): Promise<void> => {
-    const next = new pg.Client({ connectionString, application_name: 'matilha-wakeups', keepAlive: true });
+    const next = new pg.Client({
+      ...{ connectionString, application_name: 'matilha-wakeups', keepAlive: true },
+      connectionTimeoutMillis: connectMs,
+    });
     next.on('error', (error) => onError(new ConnectionFailure(error)));
     next.on('notification', ({ channel, payload }) => {
       received.set(channel, (received.get(channel) ?? 0) + 1);
       for (const handler of handlers.get(channel) ?? []) handler(payload ?? '');
     });
-    next.on('end', () => reconnect(firstPauseMs));
+    // An attempt that fails is followed by the next one below.
+    next.on('end', () => client === next && reconnect(firstPauseMs));
     try {
       await next.connect();
       for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
       client = next;
+      if (closed) await next.end();
     } catch (error) {
       onError(new ConnectionFailure(error));
       reconnect(Math.min(pause * 2, longestPauseMs));
+      // A server that refuses to listen, such as a replica, keeps the connection.
+      next.end().catch(() => undefined);
     }
   };
   const reconnect = (pause: number): void => {
     client = undefined;
     if (closed) return;
-    clearTimeout(retry);
     retry = setTimeout(() => void connect(pause), pause);
   };
 
