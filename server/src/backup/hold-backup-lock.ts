@@ -6,16 +6,21 @@ const lockKey = 7_212_025;
 /** Takes the lock of this installation's backups; returns its release, or null when another process holds it. */
 export async function holdBackupLock(db: Database): Promise<(() => Promise<void>) | null> {
   const client = await db.$client.connect();
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
-    lockKey,
-  ]);
-  if (!rows[0]?.held) {
-    client.release();
-    return null;
+  try {
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+      lockKey,
+    ]);
+    if (!rows[0]?.held) {
+      client.release();
+      return null;
+    }
+  } catch (error) {
+    client.release(true);
+    throw error;
   }
   return async () => {
-    // A connection that died has released the lock by itself.
-    await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => undefined);
-    client.release();
+    // A connection that died has released the lock by itself; one that cannot release it is closed, which does.
+    const released = await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => null);
+    client.release(released === null);
   };
 }

@@ -1,0 +1,36 @@
+import type pg from 'pg';
+import { expect, it } from 'vitest';
+import { openDatabase } from '#server/database/connection.ts';
+import { afterUse } from '#server/testing/after-use.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { holdBackupLock } from './hold-backup-lock.ts';
+
+const { url } = await testDatabase();
+
+/** Opens a pool of its own with two connections. */
+function open() {
+  const db = openDatabase({ connectionString: url, max: 2, onError: () => undefined });
+  afterUse(() => db.$client.end());
+  return db;
+}
+
+it('lets one caller hold the lock at a time', async () => {
+  const [one, other] = [open(), open()];
+  const release = await holdBackupLock(one);
+  expect(await holdBackupLock(other)).toBeNull();
+  await release?.();
+  const again = await holdBackupLock(other);
+  expect(again).not.toBeNull();
+  await again?.();
+});
+
+it('gives its connection back when it is lost before the lock is taken', async () => {
+  const db = open();
+  const cut = (client: pg.PoolClient) => void Reflect.get(client, 'connection').stream.destroy();
+  db.$client.on('acquire', cut);
+  for (let attempt = 0; attempt < 3; attempt += 1) await expect(holdBackupLock(db)).rejects.toThrow();
+  db.$client.off('acquire', cut);
+  const release = await holdBackupLock(db);
+  expect(release).not.toBeNull();
+  await release?.();
+});
