@@ -58,7 +58,10 @@ export function backupJobs(tools: Tools, { backup, ...settings }: Config): JobDe
         const complete = await keepUp(tools, config).catch(raise);
         if (complete || asked) return;
         asked = true;
-        await jobs.enqueue(db, backupJob, {});
+        await jobs.enqueue(db, backupJob, {}).catch((error: unknown) => {
+          asked = false;
+          throw error;
+        });
       },
     },
   ];
