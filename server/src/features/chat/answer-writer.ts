@@ -266,7 +266,13 @@ export class AnswerWriter {
     if (this.#offers.size === 0) return;
     const offers = new Map(this.#offers);
     this.#offers.clear();
-    await storeSources(this.#context.db, offers);
+    try {
+      await storeSources(this.#context.db, offers);
+    } catch (error) {
+      for (const [runId, offer] of offers)
+        if (this.#live.has(runId) && !this.#settling.has(runId)) this.#offers.set(runId, offer);
+      throw error;
+    }
   }
 
   async #renew(): Promise<void> {

@@ -106,6 +106,25 @@ describe('the sources of an answer', () => {
     expect(events[0]?.type).toBe('sources');
   });
 
+  it('stores sources that the database refused at first', async () => {
+    const [word, user] = [await plantMaterial(), await newcomer()];
+    const end = gate();
+    const { writer } = startWriter(['Fica em cima [1].', end]);
+    await asOwner(
+      url,
+      `create or replace function refuse_sources() returns trigger language plpgsql
+         as $$ begin raise 'refused'; end $$;
+       create trigger refuse_sources before update of sources on messages for each row
+         when (new.sources <> '[]') execute function refuse_sources()`,
+    );
+    const asked = ask(user, `Onde fica o ${word}?`);
+    await sendMessage(testContext({ db, user }), writer, asked, null);
+    await expect.poll(async () => (await stored(user))?.content).toBe('Fica em cima [1].');
+    await asOwner(url, 'drop trigger refuse_sources on messages');
+    await expect.poll(async () => (await stored(user))?.sources.length).toBeGreaterThan(0);
+    end.open();
+  });
+
   it('answers without sources when they cannot be read', async () => {
     const user = await newcomer();
     const { writer } = startWriter(['Mesmo assim.']);
