@@ -14,12 +14,21 @@ import { LiveAnswer } from './live-answer.ts';
 import { AnswerPreparation, type AskedQuestion, type PreparedAnswer } from './prepare-answer.ts';
 import { errorCodeOf, presentMessage, presentSource } from './present.ts';
 import { type Ending, leaseMs } from './rules.ts';
-import { appendChunks, renewLeases, selectRunState, storeSources, storeThinking } from './run-repository.ts';
+import {
+  appendChunks,
+  renewLeases,
+  selectAbandonedRuns,
+  selectRunState,
+  storeSources,
+  storeThinking,
+} from './run-repository.ts';
 import { rememberJob } from './usecases/remember-conversation.ts';
 import { settleAbandonedAnswers } from './usecases/settle-abandoned-answers.ts';
 import { type Settled, settleAnswer, type Written } from './usecases/settle-answer.ts';
 
 const renewEveryMs = seconds(5);
+/** Pause of the sweeps after an outage of the database: longer than any process needs to renew its leases again. */
+const sweepPauseMs = 2 * renewEveryMs;
 const storeEveryMs = 120;
 const settledAtOnce = 8;
 const settleRetryMs = [50, 200, 500, 1_000, 2_000, 5_000, 5_000, 5_000];
@@ -63,6 +72,8 @@ export class AnswerWriter {
   readonly #settling = new Set<number>();
   #storing: Promise<void> | undefined;
   #sweeping = false;
+  /** When the database last failed a sweep. */
+  #failedAt = new Date(0);
 
   constructor({ context, model, notifications, limits }: AnswerWriterOptions) {
     this.limits = limits;
@@ -282,12 +293,20 @@ export class AnswerWriter {
     for (const runId of stops) this.#live.get(runId)?.stop();
   }
 
-  /** One sweep at a time: answers that wait for a lock must not take a connection for each sweep. */
+  /**
+   * One sweep at a time: answers that wait for a lock must not take a connection for each sweep. Right after an outage, which may outlast
+   * any lease, it only looks whether the database is back.
+   */
   async #sweep(): Promise<void> {
     if (this.#sweeping) return;
     this.#sweeping = true;
+    const { db, clock } = this.#context;
     try {
-      await settleAbandonedAnswers(this.#context);
+      if (clock.now() < later(this.#failedAt, sweepPauseMs)) await selectAbandonedRuns(db, clock.now(), 1);
+      else await settleAbandonedAnswers(this.#context);
+    } catch (error) {
+      this.#failedAt = clock.now();
+      throw error;
     } finally {
       this.#sweeping = false;
     }
