@@ -12,6 +12,12 @@ export type Transaction = PgTransaction<NodePgQueryResultHKT, NoSchema, ExtractT
 /** Runs repository functions: the pool for a single read, a transaction for writes. */
 export type Executor = NodePgDatabase<NoSchema> | Transaction;
 
+/**
+ * Silence after which the kernel asks whether the server is still there, in milliseconds: of a machine that disappeared without a word it
+ * would learn after two hours, and a connection that only listens sends nothing itself.
+ */
+export const keepAliveMs = 10_000;
+
 /** Connections that stay open while idle: a burst should not wait for new ones. */
 const keptConnections = 10;
 
@@ -78,6 +84,7 @@ export function openDatabase(options: PoolOptions): Database {
       idleTimeoutMillis: 30_000,
       min: Math.min(max, min),
       keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveMs,
       // Queries issued without waiting are sent without waiting, and answered in order.
       pipeline: true,
       application_name: name,

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { afterUse } from '#server/testing/after-use.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { openDatabase } from './connection.ts';
 import { listenForNotifications } from './notifications.ts';
 
 const { db, url } = await testDatabase();
@@ -102,3 +104,24 @@ it('hears again when an attempt to connect got no answer', async () => {
     })
     .toBeGreaterThan(0);
 }, 20_000);
+
+/** Returns in how many seconds the kernel asks whether the other end of each connection to this port is there; none where it never does. */
+async function keepAliveSeconds(port: number): Promise<number[]> {
+  const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n');
+  const to = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  return lines.flatMap((line) => {
+    const [, , remote, , , timer = ''] = line.trim().split(/\s+/);
+    const [kind, when = ''] = timer.split(':');
+    return remote === to && kind === '02' ? [Number.parseInt(when, 16) / 100] : [];
+  });
+}
+
+it('asks every ten seconds whether a silent server is still there', async () => {
+  const address = await startLink((lead) => lead());
+  await listen(address);
+  const pooled = openDatabase({ connectionString: address, onError: () => undefined });
+  afterUse(() => pooled.$client.end());
+  await pooled.execute(sql`select 1`);
+  const due = async () => (await keepAliveSeconds(Number(new URL(address).port))).map((s) => s <= 10);
+  await expect.poll(due).toEqual([true, true]);
+});

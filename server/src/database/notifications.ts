@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { keepAliveMs } from './connection.ts';
 import { ConnectionFailure } from './errors.ts';
 
 export type NotificationHandler = (payload: string) => void;
@@ -41,8 +42,8 @@ export async function listenForNotifications({
 
   const connect = async (pause: number): Promise<void> => {
     const next = new pg.Client({
-      ...{ connectionString, application_name: 'matilha-wakeups', keepAlive: true },
-      connectionTimeoutMillis: connectMs,
+      ...{ connectionString, application_name: 'matilha-wakeups', connectionTimeoutMillis: connectMs },
+      ...{ keepAlive: true, keepAliveInitialDelayMillis: keepAliveMs },
     });
     next.on('error', (error) => onError(new ConnectionFailure(error)));
     next.on('notification', ({ channel, payload }) => {
