@@ -145,7 +145,8 @@ async function keyUse(
   return use === ('question' in asked ? 'regeneration' : 'question') ? 'same' : 'other';
 }
 
-function assertParallelRoom({ running }: Usage): void {
+/** Throws `too_many_answers` when the account may have no further one at once. */
+export function assertParallelRoom({ running }: Usage): void {
   if (running >= maxParallelAnswers) throw new AppError('too_many_answers');
 }
 

@@ -5,6 +5,7 @@ import type { ModelRequest } from '#server/providers/model/model-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import type { Step } from '#server/testing/scripted-model.ts';
 import { presentMessage } from './present.ts';
+import { maxParallelAnswers } from './rules.ts';
 import { ask, chatFixture, endOf, gate, textOf } from './testing/chat-fixture.ts';
 import { continueAnswer } from './usecases/continue-answer.ts';
 import { listMessages } from './usecases/read-conversation.ts';
@@ -219,5 +220,29 @@ describe('an answer that was cut at its length limit', () => {
     await expect(continueAnswer(context, writer, sent.answer.id)).rejects.toMatchObject({
       code: 'not_latest_answer',
     });
+  });
+
+  it('continues no more answers at once than an account may have', async () => {
+    const user = await createSubscriber(db, { credits: 9 });
+    const end = gate();
+    let ends = false;
+    const { writer } = startWriter(() => (ends ? [end, 'três.'] : ['um,', cut]));
+    const context = testContext({ db, user });
+    const ids: number[] = [];
+    for (let count = 0; count < maxParallelAnswers + 2; count += 1) {
+      const sent = await sendMessage(context, writer, { ...ask(user), conversation: 'new' }, null);
+      await read(writer, user, sent.runId);
+      ids.push(sent.answer.id);
+    }
+    ends = true;
+    const begun = await Promise.allSettled(ids.map((id) => continueAnswer(context, writer, id)));
+    const refused = begun.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(2);
+    expect(refused).toEqual(
+      refused.map(() =>
+        expect.objectContaining({ reason: expect.objectContaining({ code: 'too_many_answers' }) }),
+      ),
+    );
+    end.open();
   });
 });

@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '#server/database/errors.ts';
 import { getAssistant } from '#server/features/assistants/api.ts';
-import { availableNow } from '#server/features/credits/api.ts';
+import { availableNow, lockUpToDate } from '#server/features/credits/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { later } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
@@ -8,12 +8,14 @@ import type { AnswerWriter } from '../answer-writer.ts';
 import { insertContinuation } from '../exchange-repository.ts';
 import { selectConversation, selectMessage, selectMessageOf, selectNewestMessage } from '../repository.ts';
 import { leaseMs } from '../rules.ts';
+import { assertParallelRoom } from '../store-exchange.ts';
 import { takeModelAnswer } from '../throttle.ts';
+import { selectUsage } from '../usage-repository.ts';
 import { type Exchange, resumeAnswer } from './start-answer.ts';
 
 /**
  * Continues the last answer, which was cut at its length limit or stopped; free, once (decision 0033). A running continuation is joined. Throws
- * `not_found`, `not_latest_answer`, `nothing_to_continue`, `answer_in_progress`, `model_budget` and `free_model_budget`.
+ * `not_found`, `not_latest_answer`, `nothing_to_continue`, `answer_in_progress`, `too_many_answers`, `model_budget` and `free_model_budget`.
  */
 export async function continueAnswer(
   context: Context,
@@ -45,7 +47,12 @@ async function startContinuation(
   const giveBack = await takeModelAnswer(context, writer.limits);
   const now = context.clock.now();
   const run = { userId: user.id, leaseUntil: later(now, leaseMs), startedAt: now };
-  const stored = context.db.transaction((tx) => insertContinuation(tx, answer.id, run));
+  const stored = context.db.transaction(async (tx) => {
+    // Answers of an account start one at a time, also a free one.
+    await lockUpToDate(tx, user.id, now);
+    assertParallelRoom(await selectUsage(tx, user.id, now));
+    return await insertContinuation(tx, answer.id, run);
+  });
   const begun = await stored.catch((error: unknown) => {
     giveBack();
     if (isUniqueViolation(error, 'messages_one_answer_at_a_time')) throw new AppError('answer_in_progress');
