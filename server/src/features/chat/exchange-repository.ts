@@ -5,7 +5,7 @@ import { namedStatement } from '#server/database/named-statement.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { answerChunks, answerRuns, messages } from '#server/database/schema/chat.ts';
 import { holdQuery, holdValues, type PlannedHold } from '#server/features/credits/api.ts';
-import type { MessageRow, RunRow } from './repository.ts';
+import { type MessageRow, newestConversation, type RunRow } from './repository.ts';
 import { type DailyRoom, earlyStopPrice, freeEarlyStops, maxParallelAnswers } from './rules.ts';
 import { selectUsage, type Usage, usageQuery, usageSince } from './usage-repository.ts';
 
@@ -74,8 +74,7 @@ const insertExchangeStatement = namedStatement<Ids>(
    ), chosen as (
      select id from conversations, free
      where user_id = $1 and lista_id = $3 and deleted_at is null and not $13::boolean
-       and ($12::bigint is null or id = $12::bigint)
-     order by last_at desc, id desc limit 1
+       and id = coalesce($12::bigint, ${newestConversation('$1', '$3')})
    ), continued as (
      update conversations set last_at = $6 from chosen
      where conversations.id = chosen.id and deleted_at is null

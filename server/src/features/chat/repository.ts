@@ -188,6 +188,14 @@ export const usableAnswer = (question: 'question' | 'messages'): string => `(
   where answer.question_id = ${question}.id and answer.status in ('complete', 'stopped') and answer.content <> ''
   order by answer.id desc limit 1)`;
 
+/**
+ * SQL: the newest conversation of this user with this assistant. Where one is asked for, `id = coalesce(asked, newest)` reads that one alone;
+ * with `asked is null or id = asked` one plan for both would read every newer one before it.
+ */
+export const newestConversation = (userId: string, listaId: string): string => `(
+  select id from conversations where user_id = ${userId} and lista_id = ${listaId} and deleted_at is null
+  order by last_at desc, id desc limit 1)`;
+
 interface ReadRow {
   keyUsed: boolean;
   conversationId: number | null;
@@ -201,8 +209,8 @@ const readingText = (further = '') =>
    from (select exists (select from messages where user_id = $1 and idempotency_key = $5) as used) earlier
    left join (
      select id from conversations
-     where user_id = $1 and lista_id = $2 and deleted_at is null and ($3::bigint is null or id = $3::bigint)
-     order by last_at desc, id desc limit 1) chosen on true
+     where user_id = $1 and lista_id = $2 and deleted_at is null
+       and id = coalesce($3::bigint, ${newestConversation('$1', '$2')})) chosen on true
    left join conversation_memories memory on memory.conversation_id = chosen.id
    left join lateral (
      select coalesce(json_agg(json_build_object('questionId', id, 'question', question, 'answer', answer) order by id)
