@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupSettings } from '#server/config.ts';
 import { archiveFolderOf, archiveIdOf } from '#server/database/embedded/wal-archive.ts';
+import { syncFolder } from '#server/platform/sync-folder.ts';
 import { BackupError, explainFileError, fileReason } from './backup-error.ts';
 import { type Identity, seal, sealedName, unseal } from './seal.ts';
 
@@ -19,16 +20,6 @@ const uploadsFolder = 'uploads';
 export async function archiveOf(cluster: string): Promise<string | undefined> {
   const id = await archiveIdOf(cluster);
   return id && `wal-${id}`;
-}
-
-/** Makes the entries of a folder durable: a rename may otherwise be lost in a power cut. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Creates a folder in BACKUP_DIR, never that one: where its disk is not mounted, it would be made on another one. */

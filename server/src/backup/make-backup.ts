@@ -1,6 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { archiveOf, syncFolder } from './archive.ts';
+import { syncFolder } from '#server/platform/sync-folder.ts';
+import { archiveOf } from './archive.ts';
 import type { BackupConfig, BackupContent, BackupTools } from './backup-content.ts';
 import { explainFileError } from './backup-error.ts';
 import { copyCluster, openSession } from './copy-cluster.ts';

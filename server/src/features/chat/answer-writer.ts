@@ -31,7 +31,8 @@ const renewEveryMs = seconds(5);
 const sweepPauseMs = 2 * renewEveryMs;
 const storeEveryMs = 120;
 const settledAtOnce = 8;
-const settleRetryMs = [50, 200, 500, 1_000, 2_000, 5_000, 5_000, 5_000];
+/** Outlasts a failover, which takes up to 22 s (decision 0068): an answer that cannot be stored is lost and free. */
+const settleRetryMs = [50, 200, 500, 1_000, 2_000, 5_000, 5_000, 5_000, 5_000, 5_000];
 
 /** A question whose answer is stored in a conversation. */
 interface StoredQuestion extends AskedQuestion {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { syncFolder } from '#server/platform/sync-folder.ts';
 import { type FileStorage, StorageError } from './file-storage.ts';
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? 'unknown';
@@ -24,6 +25,7 @@ export function createFolderStorage(folder: string): FileStorage {
           await file.close();
         }
         await rename(written, pathOf(key));
+        await syncFolder(folder);
       } catch (error) {
         await rm(written, { force: true }).catch(() => undefined);
         throw new StorageError(codeOf(error), { cause: error });
