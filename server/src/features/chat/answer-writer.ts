@@ -13,7 +13,7 @@ import { isFull } from './conversation-window.ts';
 import { LiveAnswer } from './live-answer.ts';
 import { AnswerPreparation, type AskedQuestion, type PreparedAnswer } from './prepare-answer.ts';
 import { errorCodeOf, presentMessage, presentSource } from './present.ts';
-import { type Ending, leaseMs } from './rules.ts';
+import { type Ending, leaseMs, restAfterStoringMs } from './rules.ts';
 import {
   appendChunks,
   renewLeases,
@@ -72,6 +72,8 @@ export class AnswerWriter {
   /** Answers whose end is being stored: their text goes with it. */
   readonly #settling = new Set<number>();
   #storing: Promise<void> | undefined;
+  /** No text is stored before this time of `performance.now`. */
+  #restsUntil = 0;
   #sweeping = false;
   /** When the database last failed a sweep. */
   #failedAt = new Date(0);
@@ -252,7 +254,7 @@ export class AnswerWriter {
   }
 
   async #storeBatch(): Promise<void> {
-    if (this.#storing) return;
+    if (this.#storing || performance.now() < this.#restsUntil) return;
     this.#storing = this.#storeTexts();
     try {
       await this.#storing;
@@ -268,6 +270,7 @@ export class AnswerWriter {
       return part ? [{ answer, runId: answer.runId, ...part }] : [];
     });
     if (dirty.length === 0) return;
+    this.#restsUntil = performance.now() + restAfterStoringMs(dirty.length);
     const taken = await appendChunks(this.#context.db, dirty);
     for (const { answer, start, text } of dirty) {
       if (taken.has(answer.runId)) answer.markStored(start + text.length);

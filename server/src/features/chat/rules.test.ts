@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Ending, formatPosition, judge, parsePosition } from './rules.ts';
+import { type Ending, formatPosition, judge, parsePosition, restAfterStoringMs } from './rules.ts';
 
 const failures = ['unavailable', 'timeout', 'rate_limited', 'too_long', 'refused', 'bad_response'] as const;
 const endings = fc.oneof(
@@ -58,4 +58,11 @@ describe('positions', () => {
       expect(parsePosition(text)).toBeUndefined();
     },
   );
+});
+
+describe('the rest after storing', () => {
+  it('leaves 200 texts at a batch every 120 ms, and gives 500 one every 300 ms', () => {
+    expect(restAfterStoringMs(200)).toBeLessThanOrEqual(120);
+    expect(restAfterStoringMs(500)).toBe(300);
+  });
 });

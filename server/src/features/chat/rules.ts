@@ -12,6 +12,12 @@ export const maxParallelAnswers = 4;
 /** How long an answer belongs to its process after the last renewal of its lease, in milliseconds. */
 export const leaseMs = seconds(20);
 
+/**
+ * Returns how long after a batch of texts the next one may begin, in milliseconds: with 500 answers a batch every 300 ms instead of 120 takes a
+ * sixth less of PostgreSQL's time (docs/send-path.md).
+ */
+export const restAfterStoringMs = (texts: number): number => 0.6 * texts;
+
 type Plan = 'provisional' | 'free' | 'paid';
 
 /** Accounts that do not pay share one half of the day's model answers. */
