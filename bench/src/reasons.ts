@@ -22,7 +22,7 @@ export const reasons: Record<string, string> = {
     'Most of it is one socket read and one socket write per token, also in the relay. On a quiet machine tokens arrive one by one, which ' +
     'costs both more than on a busy one, where several are handled at a time.',
   'CPU per chat of 300 tokens, fast':
-    'Measured on a machine that was busy and a third as fast as the one on which 2.6 ms were: see the control.',
+    'The target lies inside the spread: medians of three runs of one evening were 3.6, 3.8 and 4.6 ms, and rounds of one run differ by more than twice.',
   'GET /api/user, 20 connections: CPU per request':
     'Measured on a machine that was busy and a third as fast as the one on which 0.146 ms were: see the control.',
   'GET /api/user, 20 connections: rate':
