@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The deletion log's name, in DATA_DIR and beside the backups. */
@@ -24,13 +24,7 @@ export async function mergeDeletionLogs(sources: readonly string[], target: stri
   // Several runs may write it at once.
   const half = `${target}.${randomUUID()}.part`;
   try {
-    const file = await open(half, 'wx', 0o600);
-    try {
-      await file.writeFile(`${all.join('\n')}\n`);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeFile(half, `${all.join('\n')}\n`, { flag: 'wx', mode: 0o600, flush: true });
     await rename(half, target);
   } catch (error) {
     await rm(half, { force: true }).catch(() => undefined);

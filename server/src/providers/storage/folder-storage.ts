@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { syncFolder } from '#server/platform/sync-folder.ts';
@@ -17,13 +17,7 @@ export function createFolderStorage(folder: string): FileStorage {
       const written = `${pathOf(key)}.${randomUUID()}.new`;
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        const file = await open(written, 'wx', 0o600);
-        try {
-          await file.writeFile(bytes);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
+        await writeFile(written, bytes, { flag: 'wx', mode: 0o600, flush: true });
         await rename(written, pathOf(key));
         await syncFolder(folder);
       } catch (error) {
