@@ -73,7 +73,7 @@ const fill = () =>
   onServer(fillSettings, async (url, ownerUrl, client) => {
     await prepareSchema({ ownerUrl, servingRole: roles.serving, install: installQueue });
     const db = open(url);
-    await seed(db.$client, { local: true });
+    await seed(db, { local: true });
     await db.$client.end();
     await writeFile(
       join(dataDir, 'filled.json'),

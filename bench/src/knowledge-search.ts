@@ -97,7 +97,7 @@ export async function measureSearch({ rounds = 3, calls = 280 } = {}): Promise<S
   const database = await startDatabase();
   const db = openDatabase({ connectionString: database.url, max: 4, onError: () => undefined });
   try {
-    await seed(db.$client, { local: true });
+    await seed(db, { local: true });
     // So many that none reaches the limit of searches.
     const users = await createUsers(db, 8);
     // Its own connection, because the product's cancel statements after five seconds.

@@ -73,7 +73,7 @@ async function openStorage(config: Config, log: Log): Promise<Storage> {
   const db = openDatabase({ connectionString, shortLockWaits: true, onError });
   try {
     await prepare(config, { db, ownerUrl }, log);
-    await seedOnce(db.$client, config);
+    await seedOnce(db, config);
     await keepShippedTerms(db, new Date());
     await indexMaterials(db);
     const notifications = await listenForNotifications({ connectionString, channels, onError });

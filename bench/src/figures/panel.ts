@@ -123,7 +123,7 @@ export async function measurePanel(): Promise<Row[]> {
   const db = open(database.url);
   try {
     await client.connect();
-    await seed(db.$client, { local: true });
+    await seed(db, { local: true });
     const staff = await createUsers(db, 10);
     await client.query("update users set role = 'operator'; update sessions set second_factor_at = now()");
     const { first } = await fillPanel(client, people);

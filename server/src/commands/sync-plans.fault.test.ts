@@ -138,7 +138,7 @@ describe('the plans command with the embedded database', async () => {
         servingRole: roles.serving,
         install: installQueue,
       });
-      await seed(db.$client, { local: true });
+      await seed(db, { local: true });
       expect(await run(['--apply'], env)).toMatchObject({ code: 0, err: '' });
       expect((await db.$client.query('select count(*)::int as n from plan_prices')).rows).toEqual([{ n: 3 }]);
     } finally {

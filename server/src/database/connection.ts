@@ -1,14 +1,18 @@
-import type { ExtractTablesWithRelations } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { PgTransaction } from 'drizzle-orm/pg-core';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { ConnectionFailure } from './errors.ts';
 import { LockWaits } from './lock-waits.ts';
 import { QueueingPool } from './queueing-pool.ts';
+import {
+  answerWithin,
+  type NoSchema,
+  type RunTransaction,
+  type Transaction,
+  transactionsOf,
+} from './transactions.ts';
 
-type NoSchema = Record<string, never>;
-export type Database = NodePgDatabase<NoSchema> & { $client: pg.Pool };
-export type Transaction = PgTransaction<NodePgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
+export type Database = NodePgDatabase<NoSchema> & { $client: pg.Pool; transaction: RunTransaction };
+export type { Transaction } from './transactions.ts';
 /** Runs repository functions: the pool for a single read, a transaction for writes. */
 export type Executor = NodePgDatabase<NoSchema> | Transaction;
 
@@ -31,7 +35,7 @@ export interface Timeouts {
 
 export const requestTimeouts: Timeouts = { statement: 5_000, lock: 4_000, idle: 10_000, connect: 2_000 };
 /** Jobs wait longer for a connection than a user does; their steps are bounded, so a long statement is a fault. */
-const jobTimeouts: Timeouts = { statement: 30_000, lock: 4_000, idle: 30_000, connect: 20_000 };
+export const jobTimeouts: Timeouts = { statement: 30_000, lock: 4_000, idle: 30_000, connect: 20_000 };
 
 export interface PoolOptions {
   connectionString: string;
@@ -62,7 +66,8 @@ export function poolUse() {
 
 /**
  * Opens the pool. Errors of idle and of checked-out connections reach `onError` instead of ending the process; a hanging statement or lock
- * is cancelled after five seconds, a lock sooner with `shortLockWaits`. A wait for a free connection ends after two seconds, and after
+ * is cancelled after five seconds, a lock sooner with `shortLockWaits`; a connection whose server does not answer ten seconds later is
+ * closed. A wait for a free connection ends after two seconds, and after
  * 250 ms while PostgreSQL refuses further ones (R08).
  */
 export function openDatabase(options: PoolOptions): Database {
@@ -85,6 +90,7 @@ export function openDatabase(options: PoolOptions): Database {
       min: Math.min(max, min),
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveMs,
+      query_timeout: answerWithin(statement),
       // Queries issued without waiting are sent without waiting, and answered in order.
       pipeline: true,
       application_name: name,
@@ -111,39 +117,3 @@ export const openJobsDatabase = ({
   openDatabase({
     ...{ connectionString, onError, max: 8, min: 0, name: 'matilha-work', timeouts: jobTimeouts },
   });
-
-/** Drizzle's own transaction never returns its connection to the pool when `begin` fails, as it does on a killed backend. */
-function transactionsOf(pool: QueueingPool): Database['transaction'] {
-  const bound = new WeakMap<pg.PoolClient, NodePgDatabase<NoSchema>>();
-  return async (work, config) => {
-    const client = await pool.connect().catch((error: unknown) => {
-      throw new ConnectionFailure(error);
-    });
-    try {
-      const db = bound.get(client) ?? drizzle({ client: beginningAtOnce(client) });
-      bound.set(client, db);
-      return await db.transaction(work, config);
-    } catch (error) {
-      pool.noteFailure(error);
-      throw error;
-    } finally {
-      client.release();
-    }
-  };
-}
-
-/** Sends `begin` together with the next statement instead of waiting for its result, which that statement then checks. */
-function beginningAtOnce(client: pg.PoolClient): pg.PoolClient {
-  let begun: Promise<unknown> = Promise.resolve();
-  const query = async (statement: pg.QueryConfig, values?: unknown[]) => {
-    if (statement.text === 'begin') {
-      begun = client.query('begin');
-      begun.catch(() => undefined);
-      return { rows: [], rowCount: 0 };
-    }
-    const result = await client.query(statement, values);
-    await begun;
-    return result;
-  };
-  return new Proxy(client, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) });
-}

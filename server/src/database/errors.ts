@@ -16,9 +16,17 @@ export const isOfDatabase = (error: unknown): boolean =>
   error instanceof pg.DatabaseError ||
   error instanceof ConnectionFailure;
 
+const rootOf = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error);
+
 const databaseErrorOf = (error: unknown): pg.DatabaseError | undefined => {
-  const root = error instanceof DrizzleQueryError ? error.cause : error;
+  const root = rootOf(error);
   return root instanceof pg.DatabaseError ? root : undefined;
+};
+
+/** Returns true when pg gave up waiting for the answer to a statement (`query_timeout`). */
+export const isUnanswered = (error: unknown): boolean => {
+  const root = rootOf(error);
+  return root instanceof Error && root.message === 'Query read timeout';
 };
 
 /** Returns true when a statement failed because that unique index already has such a row. */

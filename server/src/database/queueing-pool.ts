@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { isLockTimeout } from './errors.ts';
+import { isLockTimeout, isUnanswered } from './errors.ts';
 import type { LockWaits } from './lock-waits.ts';
 
 type OnClient = (
@@ -25,12 +25,15 @@ const isServerFull = (error: unknown): boolean => error instanceof pg.DatabaseEr
 export class QueueingPool extends pg.Pool {
   readonly #usual = { max: this.options.max, connectionTimeoutMillis: this.options.connectionTimeoutMillis };
   readonly #lockWaits: LockWaits | undefined;
+  readonly #openedAt = new WeakMap<pg.PoolClient, number>();
   #refused: NodeJS.Timeout | undefined;
   #lockTimeouts = 0;
+  #unansweredAt = 0;
 
   constructor(options: pg.PoolConfig, lockWaits?: LockWaits) {
     super(options);
     this.#lockWaits = lockWaits;
+    this.on('connect', (client) => this.#openedAt.set(client, performance.now()));
   }
 
   /** How many statements waited for a lock longer than they may. */
@@ -38,8 +41,12 @@ export class QueueingPool extends pg.Pool {
     return this.#lockTimeouts;
   }
 
-  /** Notes a lock that was waited for in vain. Call it with the error of a transaction; the pool itself sees those of single statements. */
+  /**
+   * Notes a lock that was waited for in vain, and a server that did not answer. Call it with the error of a transaction; the pool itself
+   * sees those of single statements.
+   */
   noteFailure(error: unknown): void {
+    if (isUnanswered(error)) this.#unansweredAt = performance.now();
     if (!isLockTimeout(error)) return;
     this.#lockTimeouts += 1;
     this.#lockWaits?.noteTimeout();
@@ -62,6 +69,10 @@ export class QueueingPool extends pg.Pool {
     for (;;) {
       try {
         const client = await super.connect();
+        if (this.#isSuspect(client)) {
+          client.release(true);
+          continue;
+        }
         this.#lockWaits?.limit(client, (this.totalCount - this.idleCount) / this.#usual.max);
         this.#watch(client);
         return client;
@@ -72,6 +83,11 @@ export class QueueingPool extends pg.Pool {
         await wait(pauseMs);
       }
     }
+  }
+
+  /** Returns true for a connection as old as one whose server did not answer: it may be connected to the same lost server. */
+  #isSuspect(client: pg.PoolClient): boolean {
+    return (this.#openedAt.get(client) ?? 0) < this.#unansweredAt;
   }
 
   /** Notes how its statement ends; after a lock timeout the connection is kept, although pg's pool closes it after any error. */

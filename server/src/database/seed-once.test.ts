@@ -4,7 +4,7 @@ import { testDatabase } from '#server/testing/database.ts';
 import { requestTimeouts } from './connection.ts';
 import { seedOnce } from './seed-once.ts';
 
-const { pool } = await testDatabase();
+const { db, pool } = await testDatabase();
 
 const forget = async (item: string) => {
   await pool.query('delete from planted_seeds where key = $1', [`faq:${item}`]);
@@ -15,35 +15,35 @@ const editions = async () =>
   (await pool.query("select key from planted_seeds where key like 'edition:%' order by key")).rows;
 
 it('skips fully planted content, separately for a local and a public start', async () => {
-  await seedOnce(pool, { local: true });
+  await seedOnce(db, { local: true });
   expect(await editions()).toEqual([{ key: expect.stringMatching(/^edition:local:/) }]);
   const [first] = await questions();
   await forget(first?.id ?? '');
 
-  await seedOnce(pool, { local: true });
+  await seedOnce(db, { local: true });
   expect(await questions()).not.toContainEqual(first);
 
-  await seedOnce(pool, { local: false });
+  await seedOnce(db, { local: false });
   expect(await questions()).toContainEqual(first);
   expect(await editions()).toHaveLength(2);
 });
 
 it('plants only the new rows of an edition that was not planted here', async () => {
-  await seedOnce(pool, { local: true });
+  await seedOnce(db, { local: true });
   const [first] = await questions();
   await forget(first?.id ?? '');
   await pool.query("delete from planted_seeds where key like 'edition:%'");
-  await seedOnce(pool, { local: true });
+  await seedOnce(db, { local: true });
   expect(await questions()).toContainEqual(first);
 });
 
 it('keeps what an operator changed or deleted among the trade dates', async () => {
-  await seedOnce(pool, { local: true });
+  await seedOnce(db, { local: true });
   const stored = () => pool.query("select nome from trade_dates where slug like 'natal-%' order by slug");
   await pool.query("update trade_dates set nome = 'Ceia' where slug = 'natal-2026'");
   await pool.query("delete from trade_dates where slug = 'natal-2027'");
   await pool.query("delete from planted_seeds where key like 'edition:%'");
-  await seedOnce(pool, { local: true });
+  await seedOnce(db, { local: true });
   expect((await stored()).rows).toEqual([{ nome: 'Ceia' }]);
 });
 
@@ -52,7 +52,7 @@ it('waits for another process that plants, longer than a request may wait for a 
   const other = await pool.connect();
   await other.query('begin');
   await other.query('select pg_advisory_xact_lock(7212025)');
-  const planted = seedOnce(pool, { local: true });
+  const planted = seedOnce(db, { local: true });
   await wait(requestTimeouts.lock + 500);
   expect(await editions()).toEqual([]);
   await other.query('commit');

@@ -1,10 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
-import type pg from 'pg';
 import { type Content, loadContent } from '#server/content/load-content.ts';
-import type { Transaction } from './connection.ts';
-import { liftTimeouts } from './lift-timeouts.ts';
+import type { Database, Transaction } from './connection.ts';
 import { assistantCategories, assistants, suggestions } from './schema/assistants.ts';
 import { events } from './schema/events.ts';
 import { faqItems } from './schema/faq.ts';
@@ -13,6 +10,7 @@ import { partners } from './schema/partners.ts';
 import { checklistPlanos, tiers } from './schema/plans.ts';
 import { plantedSeeds, settingsDocuments } from './schema/platform.ts';
 import { tradeDates } from './schema/trade-dates.ts';
+import { waitForOthers } from './transactions.ts';
 
 /** Plants the row of a key, once in the life of a database. */
 class Planter {
@@ -47,10 +45,9 @@ class Planter {
  * Plants the seeded content: each row once, remembered by its key, so that an operator's change or removal stays. Invented events and
  * partners are planted on a local start only.
  */
-export async function seed(pool: pg.Pool, { local }: { local: boolean }): Promise<void> {
+export async function seed(db: Database, { local }: { local: boolean }): Promise<void> {
   const content = loadContent();
-  await drizzle({ client: pool }).transaction(async (tx) => {
-    await liftTimeouts(tx);
+  const plantAll = async (tx: Transaction) => {
     await tx.execute('select pg_advisory_xact_lock(7212025)');
     const rows = await tx.select().from(plantedSeeds);
     const planter = new Planter(
@@ -60,7 +57,8 @@ export async function seed(pool: pg.Pool, { local }: { local: boolean }): Promis
     await plantBasics(tx, planter, content);
     await plantContent(tx, planter, content, local);
     await planter.finish();
-  });
+  };
+  await db.transaction(plantAll, { limits: waitForOthers });
 }
 
 async function plantBasics(tx: Transaction, planter: Planter, content: Content): Promise<void> {

@@ -1,6 +1,8 @@
 import { type Job, PgBoss, type QueueOptions } from 'pg-boss';
+import { jobTimeouts, keepAliveMs } from '#server/database/connection.ts';
 import { ConnectionFailure } from '#server/database/errors.ts';
 import { runStatement } from '#server/database/raw-sql.ts';
+import { answerWithin } from '#server/database/transactions.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { seconds } from '#server/platform/clock.ts';
 import { createCounter } from '#server/platform/counts.ts';
@@ -97,11 +99,19 @@ export function startJobs({
   };
 }
 
+/** The library hands these options on to pg although its own type does not name them. */
+const unansweredLimits = {
+  keepAlive: true,
+  keepAliveInitialDelayMillis: keepAliveMs,
+  query_timeout: answerWithin(jobTimeouts.statement),
+};
+
 function createBoss(connectionString: string, log: Log): PgBoss {
   const boss = new PgBoss({
     connectionString,
     application_name: 'matilha-jobs',
     max: 4,
+    ...unansweredLimits,
     // The owner of the schema migrates before the product starts.
     migrate: false,
     useListenNotify: true,

@@ -18,7 +18,7 @@ const codeOf = (error: unknown): string | undefined =>
 // 25006: the server takes no writes because it became a replica; the next connection leads to the new primary.
 const unavailableStates = /^(08|53|57P|55P03|57014|25P03|25006|40001|40P01)/;
 const unavailableMessages =
-  /connection terminated|timeout exceeded when trying to connect|cannot use a pool|is not queryable|server closed the connection|listen\/notify heartbeat timed out/i;
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|cannot use a pool|is not queryable|server closed the connection|listen\/notify heartbeat timed out/i;
 const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN']);
 
 /** Returns true when the database is unavailable now and a retry makes sense: a 503, never a 500 (I9). */

@@ -50,7 +50,7 @@ async function fillTemplate(url: string): Promise<void> {
   const connectionString = withRole(url, roles.serving);
   const db = openDatabase({ connectionString, max: 1, onError: () => undefined });
   try {
-    await seed(db.$client, { local: true });
+    await seed(db, { local: true });
     await indexMaterials(db);
   } finally {
     await db.$client.end();

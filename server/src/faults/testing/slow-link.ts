@@ -9,6 +9,8 @@ export interface SlowLink {
   url: string;
   /** Delays what the database sends by that many milliseconds, more or less by up to `jitterMs`; 0 and 0 end it. */
   delay(ms: number, jitterMs: number): void;
+  /** Makes the server of all present connections vanish: none of them is answered or closed any more. New ones work. */
+  vanish(): void;
 }
 
 /** Starts a TCP proxy in front of a PostgreSQL that listens on a socket of this machine; it stops after the file's tests. */
@@ -17,6 +19,7 @@ export async function startSlowLink(databaseUrl: string, random: Random): Promis
   const path = `${behind.searchParams.get('host')}/.s.PGSQL.5432`;
   let wait = { ms: 0, jitterMs: 0 };
   const sockets = new Set<Socket>();
+  const vanishing = new Set<() => void>();
   const pause = () => Math.max(0, wait.ms - wait.jitterMs + random.int(2 * wait.jitterMs + 1));
 
   const server = createServer((near) => {
@@ -31,6 +34,13 @@ export async function startSlowLink(databaseUrl: string, random: Random): Promis
         far.destroy();
       });
     }
+    const vanish = () => {
+      far.removeAllListeners().on('error', () => undefined);
+      near.unpipe(far).resume();
+      far.destroy();
+    };
+    vanishing.add(vanish);
+    near.on('close', () => vanishing.delete(vanish));
     near.pipe(far);
     // Parts keep their order, and those that come together are late together.
     let last = Promise.resolve();
@@ -51,5 +61,8 @@ export async function startSlowLink(databaseUrl: string, random: Random): Promis
   const delay: SlowLink['delay'] = (ms, jitterMs) => {
     wait = { ms, jitterMs };
   };
-  return { url: url.href, delay };
+  const vanish = () => {
+    for (const one of vanishing) one();
+  };
+  return { url: url.href, delay, vanish };
 }

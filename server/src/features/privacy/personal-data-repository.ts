@@ -57,7 +57,3 @@ export const privacyPersonalData: PersonalData = {
   },
   eraseHistory: async (tx, { id }, { pseudonym }) => void (await pseudonymiseHistory(tx, id, pseudonym)),
 };
-
-/** Raises the statement timeout to 60 s, because one transaction erases an account even with very many messages. */
-export const allowLongStatements = (tx: Executor) =>
-  tx.execute(sql`select set_config('statement_timeout', '60s', true)`);

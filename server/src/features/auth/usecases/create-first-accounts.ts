@@ -3,7 +3,7 @@ import type { Role } from '@matilha/contract/account';
 import { freeTierId } from '@matilha/contract/plans';
 import { audit } from '#server/database/audit.ts';
 import type { Database, Transaction } from '#server/database/connection.ts';
-import { liftTimeouts } from '#server/database/lift-timeouts.ts';
+import { waitForOthers } from '#server/database/transactions.ts';
 import { bringUpToDate, grant } from '#server/features/credits/api.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { createPasswords, type Passwords } from '#server/platform/password.ts';
@@ -53,8 +53,7 @@ export async function createFirstAccounts(options: Options): Promise<string[]> {
     firstName: 'Demonstração',
     lastName: 'Matilha',
   };
-  return db.transaction(async (tx) => {
-    await liftTimeouts(tx);
+  const createBoth = async (tx: Transaction) => {
     await lockAddress(tx, 'first-operator');
     if (await operatorExists(tx)) return [];
     const lines: string[] = [];
@@ -65,7 +64,8 @@ export async function createFirstAccounts(options: Options): Promise<string[]> {
       lines.push(`assinante: ${demonstration.email}  senha: ${demonstration.password}`);
     }
     return lines;
-  });
+  };
+  return db.transaction(createBoth, { limits: waitForOthers });
 }
 
 async function create(

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#server/database/connection.ts';
-import { liftTimeouts } from '#server/database/lift-timeouts.ts';
+import { waitForOthers } from '#server/database/transactions.ts';
 import { tokensOf } from '../analyzer.ts';
 import {
   changeWords,
@@ -28,7 +28,8 @@ export async function indexMaterials(
 ): Promise<number> {
   let done = 0;
   while (done < most && !signal?.aborted && (await isIndexWaiting(db))) {
-    const indexed = await db.transaction((tx) => indexBatch(tx, Math.min(batchSize, most - done)));
+    const limit = Math.min(batchSize, most - done);
+    const indexed = await db.transaction((tx) => indexBatch(tx, limit), { limits: waitForOthers });
     if (indexed === 0) break;
     done += indexed;
   }
@@ -36,7 +37,6 @@ export async function indexMaterials(
 }
 
 async function indexBatch(tx: Transaction, limit: number): Promise<number> {
-  await liftTimeouts(tx);
   await lockIndex(tx);
   const waiting = await selectWaiting(tx, limit);
   if (waiting.length === 0) return 0;

@@ -3,16 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from '#server/database/connection.ts';
 import { rememberErased } from '#server/database/erased-addresses.ts';
 import { isLockConflict } from '#server/database/errors.ts';
+import type { TransactionLimits } from '#server/database/transactions.ts';
 import type { Context } from '#server/platform/context.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';
 import type { Deletion } from '../deletion-log.ts';
 import type { PrivacyDependencies } from '../dependencies.ts';
 import { deletionOf, findPerson, personOf } from '../identify-person.ts';
 import { accountErasedMail } from '../mails.ts';
-import { allowLongStatements } from '../personal-data-repository.ts';
 import { type ErasableUser, pseudonymIsTaken, selectUser } from '../repository.ts';
 
 const pausesMs = [20, 100, 300, 700, 1_500];
+/** One transaction erases an account even with very many messages. */
+const limits: TransactionLimits = { statementMs: 60_000 };
 
 type Tools = Pick<PrivacyDependencies, 'personalData' | 'deletions' | 'settings'>;
 
@@ -47,7 +49,7 @@ async function eraseOnce(
   let noted = false;
   let erased = false;
   try {
-    erased = await context.db.transaction(async (tx) => {
+    const eraseAll = async (tx: Transaction) => {
       const user = await lockAll(tx, deps, deletion);
       if (!user || !(restored || user.disabledAt)) return false;
       await eraseEverything(tx, context, deps, user);
@@ -56,7 +58,8 @@ async function eraseOnce(
       // Append before the commit: an entry without its deletion is revoked below, but a missing entry could not be repaired.
       await deps.deletions.append(deletion, context.clock.now());
       return true;
-    });
+    };
+    erased = await context.db.transaction(eraseAll, { limits });
   } catch (error) {
     if (noted && (await selectUser(context.db, deletion.id))) {
       await deps.deletions.revoke(deletion, context.clock.now());
@@ -73,7 +76,6 @@ async function lockAll(
   { personalData }: Tools,
   { id, key }: Deletion,
 ): Promise<ErasableUser | undefined> {
-  await allowLongStatements(tx);
   const person = await findPerson(tx, id);
   if (!person) return undefined;
   for (const { lock } of personalData) await lock?.(tx, person);
