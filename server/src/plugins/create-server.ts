@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts';
 import { rememberRoutes } from './context.ts';
 import { answerFrameworkError, answerUnreadable } from './errors.ts';
 import { jsonBody } from './json-body.ts';
+import { schemaController } from './no-compilers.ts';
 import { requestIds } from './request-id.ts';
 import { headersByHand } from './security-headers.ts';
 
@@ -12,10 +13,6 @@ declare module 'fastify' {
     productConfig: Config;
   }
 }
-
-const noCompiler = (): never => {
-  throw new Error('schemas are compiled by zod');
-};
 
 /** Creates the HTTP server with its limits for slow and malformed requests, before any part of the product is registered. */
 export function createServer({
@@ -31,8 +28,7 @@ export function createServer({
     // plugins/operations.ts writes one log line of our own for each request.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIds(config),
-    // Without this, Fastify loads two compilers of its own, which the two below replace.
-    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
+    schemaController,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { schemaController } from './no-compilers.ts';
 import { pagePolicy } from './security-headers.ts';
 
 /** Returns a server that never listens and serves the pages that describe `routes`. The routes themselves cannot be called through it. */
@@ -10,7 +11,7 @@ export async function buildDocsPages(
   brandName: string,
   routePrefix: string,
 ): Promise<FastifyInstance> {
-  const pages = Fastify();
+  const pages = Fastify({ schemaController });
   pages.setValidatorCompiler(validatorCompiler);
   pages.setSerializerCompiler(serializerCompiler);
   await pages.register(swagger, {
