@@ -25,9 +25,10 @@ export async function buildDocsPages(
     },
     transform: jsonSchemaTransform,
   });
-  for (const { method, url, schema } of routes) {
+  for (const { method, url, schema, config } of routes) {
     if (method === 'HEAD' || !schema || schema.hide) continue;
-    pages.route({ method, url, schema, handler: async () => undefined });
+    const declared = { ...schema, response: config?.responses };
+    pages.route({ method, url, schema: declared, handler: async () => undefined });
   }
   const theme = { title: `${brandName}: API` };
   await pages.register(swaggerUi, { routePrefix, staticCSP: pagePolicy, theme });

@@ -25,5 +25,6 @@ const isApi = ({ is404, routeOptions }: FastifyRequest): boolean =>
 
 function declares({ routeOptions }: FastifyRequest, status: number): boolean {
   const { response, hide } = Object(routeOptions.schema);
-  return hide === true || (response !== undefined && String(status) in response);
+  const declared = routeOptions.config.responses ?? response;
+  return hide === true || (declared !== undefined && String(status) in declared);
 }

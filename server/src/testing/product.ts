@@ -56,7 +56,7 @@ const undeclared: string[] = [];
 
 function watchStatuses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
-    const declared = request.routeOptions.schema?.response;
+    const declared = request.routeOptions.config.responses;
     if (declared && !Object.hasOwn(declared, String(reply.statusCode))) {
       undeclared.push(`${request.method} ${request.routeOptions.url} ${reply.statusCode}`);
     }
