@@ -22,9 +22,14 @@ export const isoInstant = z.iso.datetime();
 /** A calendar month: `2026-11`. */
 export const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Mês inválido'));
 
-/** A calendar day that a client names: `2026-11-24`. The year has limits, because "26" typed into a form is the year 26. */
+/**
+ * A calendar day that a client names: `2026-11-24`. The year has limits, because "26" typed into a form is the year 26. Without `abort`, checks of
+ * a whole period would compute with a text that is no day.
+ */
 export const calendarDay = (required: string, invalid = required) =>
-  z.string(required).check(z.iso.date(invalid), z.regex(/^20/, 'Use um ano de 2000 a 2099'));
+  z
+    .string(required)
+    .check(z.iso.date({ error: invalid, abort: true }), z.regex(/^20/, 'Use um ano de 2000 a 2099'));
 
 export const emailAddress = z
   .string('Email inválido')

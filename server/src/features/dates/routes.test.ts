@@ -76,6 +76,9 @@ describe('GET /api/trade-dates', () => {
     expect(await fieldsOf('from=2027-02-30&to=2027-03-01')).toEqual({
       from: 'Use uma data que existe, como 2027-02-17',
     });
+    expect(await fieldsOf('from=!&to=2027-03-01')).toEqual({
+      from: 'Use uma data que existe, como 2027-02-17',
+    });
     expect(await fieldsOf('from=2027-03-02&to=2027-03-01')).toEqual({
       to: 'O último dia não pode ser antes do primeiro',
     });

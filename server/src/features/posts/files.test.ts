@@ -111,6 +111,7 @@ describe('files of posts', () => {
         ancient,
         'de=2026-11-01',
         'de=2026-02-30&ate=2026-03-01',
+        'de=!&ate=2026-11-30',
         `${period}&user_id=1`,
       ])
         expect((await file(user, name, query)).status, query).toBe(400);
