@@ -156,7 +156,7 @@ export const privacySections: readonly LegalSection[] = [
       'Cópia dos emails que enviamos: 90 dias. O texto é apagado assim que o email sai.',
       'Perguntas que o banco de conhecimento não respondeu: 90 dias desde a última vez, sem o nome de quem perguntou. Guardamos só as palavras do que pelo menos três pessoas perguntaram.',
       'Registros de acesso: 6 meses e 1 dia, mesmo depois da exclusão da conta.',
-      'Código irreversível do email de uma conta excluída: 12 meses, para que os créditos gratuitos sejam dados uma vez.',
+      'Código irreversível do email de uma conta excluída, ou do anterior de uma que o trocou: 12 meses, para que os créditos gratuitos sejam dados uma vez.',
       'Pedidos ao encarregado: 12 meses depois da resposta.',
       'Convites para trabalhar na equipe: 12 meses.',
       'Registro do que foi feito nas contas: 5 anos.',

@@ -17,14 +17,24 @@ const hashesOf = (hashOf: (address: string) => Buffer, email: string): Buffer[] 
   hashOf(email.toLowerCase()),
 ];
 
-/** Records that an account with this address was deleted, as a keyed hash that identifies nobody. */
-export async function rememberErased(tx: Executor, email: string, erasedAt: Date): Promise<void> {
-  const addressHash = (await hashWith(tx))(mailboxKey(email));
+async function remember(tx: Executor, mailbox: string, erasedAt: Date): Promise<void> {
+  const addressHash = (await hashWith(tx))(mailbox);
   await tx
     .insert(erasedAddresses)
     .values({ addressHash, erasedAt })
     .onConflictDoUpdate({ target: erasedAddresses.addressHash, set: { erasedAt } });
 }
+
+/** Records that an account with this address was deleted, as a keyed hash that identifies nobody. */
+export const rememberErased = (tx: Executor, email: string, at: Date): Promise<void> =>
+  remember(tx, mailboxKey(email), at);
+
+/** A mailbox that an account left has another hash than a deleted one: its owner did not ask to be forgotten. */
+const leftMailbox = (email: string): string => `left ${mailboxKey(email)}`;
+
+/** Records that an account changed its address from this mailbox to another one, as a keyed hash. */
+export const rememberLeft = (tx: Executor, email: string, at: Date): Promise<void> =>
+  remember(tx, leftMailbox(email), at);
 
 /** Returns those of the addresses whose account was deleted. */
 export async function selectErased(db: Executor, emails: readonly string[]): Promise<Set<string>> {
@@ -39,9 +49,10 @@ export async function selectErased(db: Executor, emails: readonly string[]): Pro
   return new Set(emails.filter(isErased));
 }
 
-/** Returns true if an account of this mailbox was deleted after that time. */
-export async function wasErasedSince(db: Executor, email: string, since: Date): Promise<boolean> {
-  const hashes = hashesOf(await hashWith(db), email);
+/** Returns true if an account of this mailbox was deleted, or changed its address to another mailbox, after that time. */
+export async function wasGivenUpSince(db: Executor, email: string, since: Date): Promise<boolean> {
+  const hashOf = await hashWith(db);
+  const hashes = [...hashesOf(hashOf, email), hashOf(leftMailbox(email))];
   const known = and(inArray(erasedAddresses.addressHash, hashes), gt(erasedAddresses.erasedAt, since));
   return (await db.$count(erasedAddresses, known)) > 0;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { landingRegisterInput } from '@matilha/contract/leads';
 import { afterAll, expect, test } from 'vitest';
-import { rememberErased, wasErasedSince } from '#server/database/erased-addresses.ts';
+import { rememberErased, wasGivenUpSince } from '#server/database/erased-addresses.ts';
 import { rateLimits, secrets } from '#server/database/schema/platform.ts';
 import { erasedAddresses } from '#server/database/schema/privacy.ts';
 import { issueDevice, recogniseDevice } from '#server/features/auth/known-device.ts';
@@ -114,8 +114,8 @@ test('remembers an erased address as its keyed hash', async () => {
   expect(rows.map(({ addressHash }) => hex(addressHash))).toEqual([
     '023deaf9b59433c7450b1d6d29876aeb0c84c7fc5dfe2297ed2ba915ca01c5d9',
   ]);
-  expect(await wasErasedSince(db, email, new Date(at.getTime() - 1))).toBe(true);
-  expect(await wasErasedSince(db, 'ana@exemplo.com.br', new Date(0))).toBe(false);
+  expect(await wasGivenUpSince(db, email, new Date(at.getTime() - 1))).toBe(true);
+  expect(await wasGivenUpSince(db, 'ana@exemplo.com.br', new Date(0))).toBe(false);
 });
 
 test('recognises a landing form that is sent again after an update', async () => {

@@ -28,7 +28,7 @@ const grantDetails: Record<string, string> = {
     'Outra conta desta mesma caixa de email está com os créditos gratuitos. Eles são dados a uma conta por vez.',
   landing_gift_repeated: 'Outro cadastro desta mesma caixa de email já os recebeu.',
   free_period_withheld:
-    'Uma conta com este email foi excluída há menos de 12 meses e já os recebeu. Os próximos chegam na renovação.',
+    'Uma conta com este email foi excluída, ou trocou de email, há menos de 12 meses e já os recebeu. Os próximos chegam na renovação.',
 };
 
 const endReasons: Record<string, string> = {

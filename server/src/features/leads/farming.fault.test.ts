@@ -47,6 +47,19 @@ async function confirm(email: string): Promise<number> {
   return rows[0].user_id;
 }
 
+/** Changes the address of a confirmed account, as its owner does. */
+async function moveTo(email: string, address: string): Promise<void> {
+  const person = { email, password: 'senha-da-ana' };
+  const login = await call(null, 'POST', '/api/login', person, elsewhere());
+  const headers = { cookie: login.headers.getSetCookie().join('; '), ...elsewhere() };
+  const change = { email: address, currentPassword: person.password };
+  expect((await call(null, 'POST', '/api/change-email', change, headers)).status).toBe(200);
+  const { rows } = await db.$client.query('select text from mails where recipient = $1', [address]);
+  const token = /token=([\w-]{43})/.exec(rows[0].text)?.[1];
+  const confirmed = await call(null, 'POST', '/api/confirm-email-change', { token }, headers);
+  expect(confirmed.status).toBe(200);
+}
+
 const grantsOf = async (ids: number[]) =>
   (
     await db.$client.query<{ user_id: number; amount: number; reason: string }>(
@@ -107,6 +120,15 @@ describe('one mailbox in many spellings (S16)', () => {
     await rememberErased(db, `${name}+1@gmail.com`, later(new Date(at), -days(10)));
     const id = await confirm(`${name}@googlemail.com`);
     expect(await grantsOf([id])).toMatchObject([{ amount: 0, reason: 'free_period_withheld' }]);
+  });
+
+  it('grants no second gift to a mailbox that an account left, in any spelling', async () => {
+    const name = newName();
+    const id = await confirm(`${name}@gmail.com`);
+    await moveTo(`${name}@gmail.com`, `${newName()}@gmail.com`);
+    const again = await confirm(`${name}+2@googlemail.com`);
+    expect(await grantsOf([id])).toMatchObject([{ amount: 20 }]);
+    expect(await grantsOf([again])).toMatchObject([{ amount: 0, reason: 'free_period_withheld' }]);
   });
 
   it('distinguishes mailboxes, and dotted names of providers other than Gmail', async () => {

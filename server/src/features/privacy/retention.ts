@@ -157,7 +157,8 @@ export const retentionTable: readonly RetentionClass[] = [
   },
   {
     name: 'erased addresses',
-    promise: 'Código irreversível do email de uma conta excluída: 12 meses',
+    promise:
+      'Código irreversível do email de uma conta excluída, ou do anterior de uma que o trocou: 12 meses',
     before: monthsAgo(12),
     step: removeErasedAddresses,
   },

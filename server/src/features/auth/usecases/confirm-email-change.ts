@@ -1,6 +1,8 @@
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
+import { rememberLeft } from '#server/database/erased-addresses.ts';
 import { isUniqueViolation } from '#server/database/errors.ts';
+import { mailboxKey } from '#server/database/mailbox-key.ts';
 import { announceChange, type UserRow } from '#server/features/account/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -57,6 +59,7 @@ async function changeAddress(
   const used = await consumeToken(tx, tokenHash, 'change_email', now);
   if (!used || !user?.emailVerifiedAt || user.disabledAt) throw new AppError('invalid_token');
   await setEmail(tx, user.id, change.email, now);
+  if (mailboxKey(user.email) !== mailboxKey(change.email)) await rememberLeft(tx, user.email, now);
   await announceChange(tx, context, user.id);
   await deleteOtherPending(tx, change.email, user.id);
   await deleteTokensOf(tx, user.id, 'reset_password');

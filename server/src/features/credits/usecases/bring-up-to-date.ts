@@ -1,6 +1,6 @@
 import { freeTierId } from '@matilha/contract/plans';
 import type { Transaction } from '#server/database/connection.ts';
-import { wasErasedSince } from '#server/database/erased-addresses.ts';
+import { wasGivenUpSince } from '#server/database/erased-addresses.ts';
 import { mailboxKey } from '#server/database/mailbox-key.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { freePeriodElsewhere, lockMailbox } from '../mailbox-repository.ts';
@@ -108,7 +108,7 @@ async function whyWithheld(
 ): Promise<string | null> {
   await lockMailbox(tx, mailboxKey(email));
   if (await freePeriodElsewhere(tx, userId, now)) return 'free_period_elsewhere';
-  // An account of this mailbox, deleted less than a year ago, already had the first gift.
-  const erased = first && (await wasErasedSince(tx, email, later(now, -days(365))));
-  return erased ? 'free_period_withheld' : null;
+  // An account of this mailbox, which was deleted or got another address less than a year ago, already had the first gift.
+  const givenUp = first && (await wasGivenUpSince(tx, email, later(now, -days(365))));
+  return givenUp ? 'free_period_withheld' : null;
 }
