@@ -67,6 +67,11 @@ describe('CitationFilter', () => {
     expect(filter.push('Cobre 60 [')).toBe('Cobre 60');
     expect(filter.push('colchete')).toBe(' [colchete');
   });
+
+  it.each(['a', '[', '[1'])('passes %s with 60,000 spaces on', { timeout: 10_000 }, (before) => {
+    const text = `${before}${' '.repeat(60_000)}b`;
+    expect(filtered(text).text).toBe(text);
+  });
 });
 
 it('markCited marks the sources that the text cites', () => {

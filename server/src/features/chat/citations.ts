@@ -1,7 +1,10 @@
-/** A citation with the spaces before it: `[1]`, `[1, 2]`, `[L1]`; a link such as `[1](/x)` is none. */
-const citation = /[ \t]*\[\s*(L?\d{1,3}(?:\s*[,;]\s*L?\d{1,3})*)\s*\](?!\()/gi;
+/**
+ * A citation with the spaces before it: `[1]`, `[1, 2]`, `[L1]`; a link such as `[1](/x)` is none. A search that began at each space of a long run
+ * would read the rest of the run again each time: 40,000 spaces took nine seconds.
+ */
+const citation = /(?<![ \t])[ \t]*\[\s*(L?\d{1,3}(?:\s*[,;]\s*L?\d{1,3})*)\s*\](?!\()/gi;
 /** The end of a text that may become a citation with what follows. Spaces alone are not held back: most ends of a delta are none. */
-const unfinished = /[ \t]*\[[\sL\d,;]{0,24}\]?$/i;
+const unfinished = /(?<![ \t])[ \t]*\[[\sL\d,;]{0,24}\]?$/i;
 const fence = /^\s*(```|~~~)/;
 
 /** The keys that an answer may cite. */

@@ -36,6 +36,12 @@ describe('FollowUpFilter', () => {
     expect(filtered(...given)).toEqual({ text: given, questions: [] });
   });
 
+  it('passes 60,000 spaces between brackets on', { timeout: 10_000 }, () => {
+    const text = `Fim.\n[[${' '.repeat(60_000)}x`;
+    expect(filtered(text).questions).toEqual([]);
+    expect(filtered(`${text}\n\nMais.`).text).toBe(`${text}\n\nMais.`);
+  });
+
   it('returns the same text and questions however the text is split', () => {
     const piece = fc.constantFrom('a', ' ', '\n', '[', '[[', ']]', '|', 'Por quê?');
     fc.assert(

@@ -2,8 +2,8 @@
 const opening = /\n[^\S\n]*\[\[/;
 /** The end of a text that may become such a line with what follows. */
 const unfinished = /\n[^\S\n]*\[?$/;
-/** The line alone, with nothing after it. The model may be cut inside of it. */
-const wholeLine = /^\n[^\S\n]*\[\[([^\n]*?)(\]\])?\s*$/;
+/** The line alone, without white space after it. The model may be cut inside of it. */
+const wholeLine = /^\n[^\S\n]*\[\[([^\n]*?)(\]\])?$/;
 const moreText = /^\n[^\n]*\n\s*\S/;
 
 const mostQuestions = 3;
@@ -44,7 +44,7 @@ export class FollowUpFilter {
   /** Returns the rest that is no line of questions. */
   end(): string {
     const rest = this.#take(this.#held.length);
-    const [, line, closed] = wholeLine.exec(rest) ?? [];
+    const [, line, closed] = wholeLine.exec(rest.trimEnd()) ?? [];
     this.#opened = false;
     if (line === undefined) return rest;
     const questions = line.split('|').map((part) => part.trim());

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { captionMaxLength, postInput, wholeCaption } from '@matilha/contract/posts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { readWeek } from './week-reader.ts';
+import { isReadWhole, readWeek } from './week-reader.ts';
 
 const answered = '2026-11-19';
 const skeleton = readFileSync(
@@ -156,6 +156,14 @@ describe('readWeek', () => {
       '# Ideias\n\n- Legenda: Oi',
     ])
       expect(readWeek(text, answered)).toEqual([]);
+  });
+
+  it('reads a plan between lines of 2,500 spaces', { timeout: 10_000 }, () => {
+    const filled = `${' '.repeat(2_500)}x\n`.repeat(20);
+    const plan = `${filled}### Segunda, 23/11 · Reels\n**Legenda:** Oi\n${filled}`;
+    const read = readWeek(plan, answered);
+    expect(read).toMatchObject([{ dia: '2026-11-23', formato: 'Reels' }]);
+    expect(isReadWhole(plan, read)).toBe(true);
   });
 
   it('returns posts that the calendar takes, however long and strange the text', () => {

@@ -198,8 +198,9 @@ function daysBegun(line: string): string[] {
   return numbered === undefined ? [] : [numbered];
 }
 
+/** Long runs of white space, which models sometimes write, are shortened: the patterns of labels would take a second for one line of them. */
 const linesOf = (markdown: string): string[] =>
-  markdown.split(/\r?\n/).map((line) => line.slice(0, lineMaxLength));
+  markdown.split(/\r?\n/).map((line) => line.slice(0, lineMaxLength).replace(/\s{9,}/g, ' '));
 
 /** Returns how many captions an answer announces by a label. */
 export const countCaptions = (markdown: string): number =>
