@@ -99,8 +99,8 @@ test('writes one line for each payment of a plan or a content, with the data of 
     .rows;
   expect(text.split('\r\n')).toEqual([
     '\uFEFFlinha;pago_em;referencia;pagamento;nome;cpf_cnpj;email;cep;logradouro;numero;complemento;bairro;cidade;uf;descricao;valor;devolvido;situacao;mudou_em;dados',
-    `pagamento do mês;10/01/2024;${invoiceId};pi_${invoiceId};${buyer};Assinatura do plano ${plan?.titulo}, de 10/01/2024 a 09/02/2024;97,90;0,00;pago;;completos`,
-    `pagamento do mês;11/01/2024;conteudo-${purchaseId};;${buyer};Acesso ao conteúdo digital ${product?.titulo};123,45;0,00;pago;;completos`,
+    `pagamento do mês;10/01/2024;${invoiceId};pi_${invoiceId};${buyer};"Assinatura do plano ${plan?.titulo}, de 10/01/2024 a 09/02/2024";"97,90";"0,00";pago;;completos`,
+    `pagamento do mês;11/01/2024;conteudo-${purchaseId};;${buyer};Acesso ao conteúdo digital ${product?.titulo};"123,45";"0,00";pago;;completos`,
     '',
   ]);
 });

@@ -82,7 +82,7 @@ describe('files of posts', () => {
     const user = await createSubscriber(db);
     await plant(user, hostile);
     expect(await csvOf(user)).toContain(
-      `;"'=HYPERLINK(""http://x"";""a"")";"'@SUM(A1);""um""\r\n-dois\n🐶";'+55 11 98765-4321;#a #b;'\t=1+1\r\n`,
+      `;"'=HYPERLINK(""http://x"";""a"")";"'@SUM(A1);""um""\r\n-dois\n🐶";'+55 11 98765-4321;#a #b;"'\t=1+1"\r\n`,
     );
     const { rows, xml } = await sheetOf(user);
     expect(rows[1]?.slice(5)).toEqual([
