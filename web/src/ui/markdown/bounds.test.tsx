@@ -87,6 +87,13 @@ describe('a block that costs too much', () => {
     expect(html).toMatch(/<li>.*<strong[^>]*>depois<\/strong>/);
   });
 
+  test('shows an address as plain text that ends in thousands of brackets', () => {
+    const types = (length: number) =>
+      tokensOf(parseMarkdown(`https://a.example/${')'.repeat(length)}`)).map(({ type }) => type);
+    expect(types(3)).toContain('link');
+    expect(types(20_000)).toContain('plain');
+  });
+
   test('leaves the rest of its list and table as they are', () => {
     const html = drawn(`- ${costly.replace('\n', '')}\n- **leve**\n\n|a|\n|-|\n|**b**|`);
     expect(html).toMatch(/<li>.*<strong[^>]*>leve<\/strong>/);

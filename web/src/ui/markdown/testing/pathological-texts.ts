@@ -38,6 +38,8 @@ export const pathologicalTexts: Record<string, (length: number) => string> = {
   'one endless address': (length) => `https://a.example/${fill('a&amp;', length - 18)}`,
   'mail addresses': (length) => fill('a@b.', length),
   'mail names without an end': (length) => fill('a._+-', length),
+  'a mail name without a host': (length) => `${fill('a.', length - 1)}@`,
+  'an address that ends in brackets': (length) => `https://a.example/${fill(')', length - 18)}`,
   'addresses of www': (length) => fill('www.a.www.', length),
   'a table of many columns': (length) => table(Math.floor(length / 9), length, 'a'),
   'a table of many rows': (length) => table(4, length, 'a'),
