@@ -7,6 +7,7 @@ const { app, call, url } = await testProduct();
 
 interface Described {
   summary?: string;
+  requestBody?: unknown;
   responses: Record<string, unknown>;
 }
 
@@ -23,6 +24,21 @@ it('describes every call to everyone, with its purpose and its responses', async
     return !told?.summary || Object.keys(told.responses).length < 2;
   });
   expect(undescribed.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
+});
+
+it('describes that calls which change something refuse another site, and bodies that are too large', async () => {
+  const { paths }: { paths: Record<string, Record<string, Described>> } = await (
+    await call(null, 'GET', '/api/docs/json')
+  ).json();
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, told]) => ({ name: `${method} ${path}`, method, ...told })),
+  );
+  const untold = calls.filter(({ name, method, requestBody, responses }) => {
+    const changes = method !== 'get' && !name.startsWith('post /api/webhooks/');
+    const refusals = [...(changes ? ['403'] : []), ...(requestBody ? ['413', '415'] : [])];
+    return refusals.some((status) => !(status in responses));
+  });
+  expect(untold.map(({ name }) => name)).toEqual([]);
 });
 
 it('loads its pages once with the first request, however many arrive at the same time', async () => {

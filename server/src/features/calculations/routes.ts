@@ -21,7 +21,7 @@ import { removeCalculation } from './usecases/remove-calculation.ts';
 
 const tags = ['Calculadoras'];
 const refusals = errorResponses(400, 401, 429, 503);
-const writeRefusals = { ...refusals, ...errorResponses(413, 415, 500) };
+const writeRefusals = { ...refusals, ...errorResponses(403, 413, 415, 500) };
 
 const keptRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(

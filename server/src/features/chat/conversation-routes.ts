@@ -35,7 +35,7 @@ export const conversationRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Renomeia ou fixa uma conversa',
         params,
         body: conversationInput,
-        response: { 200: conversation, ...errorResponses(415), ...refusals },
+        response: { 200: conversation, ...errorResponses(403, 413, 415), ...refusals },
       },
     },
     async ({ context, params: { conversationId }, body }) =>
@@ -49,7 +49,7 @@ export const conversationRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: 'Apaga uma conversa, que pode voltar enquanto não for removida de vez',
         params,
-        response: { 204: z.void(), ...errorResponses(409), ...refusals },
+        response: { 204: z.void(), ...errorResponses(403, 409), ...refusals },
       },
     },
     async (request, reply) => {
@@ -65,7 +65,7 @@ export const conversationRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: 'Traz de volta uma conversa apagada',
         params,
-        response: { 204: z.void(), ...refusals },
+        response: { 204: z.void(), ...errorResponses(403), ...refusals },
       },
     },
     async (request, reply) => {

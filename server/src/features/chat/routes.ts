@@ -42,7 +42,7 @@ const tags = ['Conversas'];
 const refusals = errorResponses(400, 401, 404, 429, 503);
 const sendRefusals = {
   ...refusals,
-  ...errorResponses(402, 403, 409, 415, 422, 502, 504),
+  ...errorResponses(402, 403, 409, 413, 415, 422, 502, 504),
 };
 const listParams = z.object({ listId: idInPath });
 const messageParams = z.object({ messageId: longIdInPath });
@@ -214,7 +214,7 @@ function memoryRoutes(app: App): void {
         summary: 'Apaga o resumo da conversa',
         params: listParams,
         querystring: conversationQuery,
-        response: { 204: z.void(), ...refusals },
+        response: { 204: z.void(), ...errorResponses(403), ...refusals },
       },
     },
     async (request, reply) => {
@@ -240,7 +240,7 @@ export const chatRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =
         summary: 'Para a resposta em andamento',
         params: listParams,
         querystring: conversationQuery,
-        response: { 204: z.void(), ...refusals },
+        response: { 204: z.void(), ...errorResponses(403), ...refusals },
       },
     },
     async (request, reply) => {
@@ -257,7 +257,7 @@ export const chatRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =
         summary: 'Avalia uma resposta',
         params: messageParams,
         body: feedbackInput,
-        response: { 200: message, ...errorResponses(415), ...refusals },
+        response: { 200: message, ...errorResponses(403, 413, 415), ...refusals },
       },
     },
     async ({ context, params, body }) => presentMessage(await rateAnswer(context, params.messageId, body)),

@@ -45,7 +45,7 @@ export const sharingRoutes: FastifyPluginAsyncZod<{ limits: Limits }> = async (a
         summary: 'Compartilha uma conversa até a resposta mais nova, ou renova o link dela',
         params,
         body: shareConversationInput,
-        response: { 200: conversationLink, ...errorResponses(403, 415), ...refusals },
+        response: { 200: conversationLink, ...errorResponses(403, 413, 415), ...refusals },
       },
     },
     async ({ context, params: { conversationId }, body }) =>
@@ -59,7 +59,7 @@ export const sharingRoutes: FastifyPluginAsyncZod<{ limits: Limits }> = async (a
         tags,
         summary: 'Revoga o link de uma conversa',
         params,
-        response: { 204: z.void(), ...refusals },
+        response: { 204: z.void(), ...errorResponses(403), ...refusals },
       },
     },
     async ({ context, params: { conversationId } }, reply) => {

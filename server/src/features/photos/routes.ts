@@ -22,7 +22,7 @@ export const photosRoutes: FastifyPluginAsyncZod<PhotoTools> = async (app, tools
         tags,
         summary:
           'Guarda uma foto para a próxima pergunta, sem a localização; a que não for enviada some em um dia',
-        response: { 200: photo, ...errorResponses(400, 401, 404, 413, 415, 429, 500, 503) },
+        response: { 200: photo, ...errorResponses(400, 401, 403, 404, 413, 415, 429, 500, 503) },
       },
     },
     async ({ context, body }) => keepPhoto(context, tools, bytesOf(body)),
@@ -55,7 +55,7 @@ export const photosRoutes: FastifyPluginAsyncZod<PhotoTools> = async (app, tools
         tags,
         summary: 'Apaga uma foto que ainda não foi enviada',
         params: photoInPath,
-        response: { 204: z.void(), ...errorResponses(400, 401, 404, 429, 500, 503) },
+        response: { 204: z.void(), ...errorResponses(400, 401, 403, 404, 429, 500, 503) },
       },
     },
     async ({ context, params }, reply) => {

@@ -129,7 +129,7 @@ const managing: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         summary: 'Desliga a agenda de posts; o endereço para de vez',
-        response: { 204: z.void(), ...refusals },
+        response: { 204: z.void(), ...errorResponses(403), ...refusals },
       },
     },
     async ({ context }, reply) => {

@@ -22,7 +22,7 @@ export const photoRoutes: FastifyPluginAsyncZod<{ limits: Limits }> = async (app
         tags,
         summary: 'Guarda a foto de um post, sem a localização',
         params: postInPath,
-        response: { 204: z.void(), ...refusals, ...errorResponses(404, 413, 415, 500) },
+        response: { 204: z.void(), ...refusals, ...errorResponses(403, 404, 413, 415, 500) },
       },
     },
     async ({ context, params, body }, reply) => {
@@ -54,7 +54,7 @@ export const photoRoutes: FastifyPluginAsyncZod<{ limits: Limits }> = async (app
         tags,
         summary: 'Apaga a foto guardada com um post',
         params: postInPath,
-        response: { 204: z.void(), ...refusals, ...errorResponses(500) },
+        response: { 204: z.void(), ...refusals, ...errorResponses(403, 500) },
       },
     },
     async ({ context, params }, reply) => {

@@ -23,7 +23,7 @@ import { takePosts } from './usecases/take-posts.ts';
 
 const tags = ['Meus posts'];
 const refusals = errorResponses(400, 401, 429, 503);
-const writeRefusals = { ...refusals, ...errorResponses(413, 415, 500) };
+const writeRefusals = { ...refusals, ...errorResponses(403, 413, 415, 500) };
 
 /** Reads, saves and deletes one post. */
 const singleRoutes: FastifyPluginAsyncZod = async (app) => {

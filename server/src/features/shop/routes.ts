@@ -35,7 +35,7 @@ import { saveServices } from './usecases/save-services.ts';
 
 const tags = ['Minha loja'];
 const refusals = errorResponses(401, 429, 503);
-const writeRefusals = { ...refusals, ...errorResponses(400, 413, 415, 500) };
+const writeRefusals = { ...refusals, ...errorResponses(400, 403, 413, 415, 500) };
 const oneNote = z.strictObject({ id: longIdInPath });
 const oneChat = z.strictObject({ listaId: idInPath });
 

@@ -15,7 +15,7 @@ export const transcriptionsRoutes: FastifyPluginAsyncZod<TranscriptionTools> = a
       schema: {
         tags: ['Conversas'],
         summary: 'Transforma em texto um áudio de até dois minutos; o áudio não é guardado',
-        response: { 200: transcription, ...errorResponses(400, 401, 402, 404, 413, 415, 429, 500, 503) },
+        response: { 200: transcription, ...errorResponses(400, 401, 402, 403, 404, 413, 415, 429, 500, 503) },
       },
     },
     async ({ context, body }, reply) => {
