@@ -169,6 +169,7 @@ test('recognises a person and a card that withdrew before', async () => {
   const cards = ['fp_4242', 'fp_4242'];
   expect(await withdrawalKeys(db, { email: 'Bia@Exemplo.com.br', cards })).toEqual({
     personKey: '0drjT9qs84XMkSj7lyGMgb2WCg6Nltg7Tlbc3L4BmnM',
+    personKeys: ['0drjT9qs84XMkSj7lyGMgb2WCg6Nltg7Tlbc3L4BmnM'],
     cardKeys: ['Ei-wOGn5IbLYX5D8yuT0atXPEtudDhywHP6llCLc2WE'],
   });
 });

@@ -47,12 +47,20 @@ export async function promiseWithdrawal(
   const provider = promised.provider.name;
   // Everybody uses the same test cards: another user's withdrawal with one proves nothing.
   const cards = provider === 'sandbox' ? [] : promised.cards;
-  const keys = await withdrawalKeys(context.db, { email: user.email, cards });
+  const { personKeys, ...keys } = await withdrawalKeys(context.db, { email: user.email, cards });
   const produtoId = 'produtoId' in of ? of.produtoId : null;
   return context.db.transaction(async (tx) => {
     if (!(await stillLeased(tx, customer.lease))) throw new AppError('unavailable', { retryAfter: 2 });
     await holdWithdrawals(tx);
-    const before = await hasWithdrawn(tx, { provider, produtoId }, { userId: user.id, ...keys });
+    const before = await hasWithdrawn(
+      tx,
+      { provider, produtoId },
+      {
+        userId: user.id,
+        personKeys,
+        cardKeys: keys.cardKeys,
+      },
+    );
     if (before) throw new AppError('withdrawal_repeated');
     const requestedAt = context.clock.now();
     const row = await insertWithdrawal(tx, {
@@ -93,7 +101,7 @@ export async function hasGivenUpProduct(
   db: Executor,
   { user, provider, produtoId }: ProductBuyer,
 ): Promise<boolean> {
-  const { personKey } = await withdrawalKeys(db, { email: user.email, cards: [] });
-  const who = { userId: user.id, personKey, cardKeys: [] };
+  const { personKeys } = await withdrawalKeys(db, { email: user.email, cards: [] });
+  const who = { userId: user.id, personKeys, cardKeys: [] };
   return hasWithdrawn(db, { provider: provider.name, produtoId }, who);
 }

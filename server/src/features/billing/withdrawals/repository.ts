@@ -1,5 +1,5 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
-import { and, arrayOverlaps, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { paymentInvoices, purchases, withdrawals } from '#server/database/schema/payments.ts';
@@ -16,7 +16,7 @@ export interface WithdrawalScope {
 /** Identifies a person by account, address and cards. */
 export interface WithdrawalKeys {
   userId: number;
-  personKey: string;
+  personKeys: string[];
   cardKeys: string[];
 }
 
@@ -34,11 +34,11 @@ export const holdWithdrawals = (tx: Transaction) =>
 export async function hasWithdrawn(
   db: Executor,
   scope: WithdrawalScope,
-  { userId, personKey, cardKeys }: WithdrawalKeys,
+  { userId, personKeys, cardKeys }: WithdrawalKeys,
 ): Promise<boolean> {
   const same = or(
     eq(withdrawals.userId, userId),
-    eq(withdrawals.personKey, personKey),
+    inArray(withdrawals.personKey, personKeys),
     cardKeys.length > 0 ? arrayOverlaps(withdrawals.cardKeys, cardKeys) : undefined,
   );
   return (await db.$count(withdrawals, and(within(scope), same))) > 0;

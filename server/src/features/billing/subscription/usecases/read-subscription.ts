@@ -29,7 +29,7 @@ export async function readSubscription(
   const user = requireUser(context);
   if (!payments) return { provider: null, ...standingOf(user), subscription: null, hasPortal: false };
   const provider = payments.name;
-  const { personKey } = await withdrawalKeys(db, { email: user.email, cards: [] });
+  const { personKeys } = await withdrawalKeys(db, { email: user.email, cards: [] });
   const now = await payments.now();
   // One snapshot for all reads: a projection in between would make a paid plan look like one that is still to come.
   return db.transaction(
@@ -42,7 +42,7 @@ export async function readSubscription(
         withdrawn: await hasWithdrawn(
           tx,
           { provider, produtoId: null },
-          { userId: user.id, personKey, cardKeys: [] },
+          { userId: user.id, personKeys, cardKeys: [] },
         ),
         tierId,
         overdue,

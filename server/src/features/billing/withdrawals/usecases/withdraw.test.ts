@@ -173,6 +173,16 @@ describe('one withdrawal for each person', () => {
     await refused(again, 'withdrawal_repeated');
   });
 
+  it('refuses a second withdrawal of its mailbox in another spelling', async () => {
+    const user = await subscriber(1);
+    await db.execute(sql`update users set email = ${`a.na+1.${user.id}@gmail.com`} where id = ${user.id}`);
+    await withdraw(user);
+    const again = await subscriber(1);
+    await db.execute(sql`update users set email = 'Ana@GoogleMail.com' where id = ${again.id}`);
+    fake.requests.length = 0;
+    await refused(again, 'withdrawal_repeated');
+  });
+
   it('refuses a second withdrawal with the same card, also of two at once', async () => {
     const card = anyCard();
     const people = [await subscriber(1, { card }), await subscriber(1, { card })];
