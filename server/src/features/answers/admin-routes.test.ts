@@ -117,6 +117,17 @@ it('lists badly rated answers without their texts', async () => {
   expect(new Set(looks.map(({ subject }) => subject))).toEqual(new Set([`user:${person.id}`]));
 });
 
+it('names a material once, however many of its passages the answer had', async () => {
+  const passages = ['Preço', 'Preço', 'Agenda'].map((title, n) => ({
+    title,
+    url: `/m/${n}`,
+    n,
+    cited: true,
+  }));
+  await rowsOf('update messages set sources = $1 where id = $2', [JSON.stringify(passages), bad]);
+  expect((await rated()).rows[0]?.sources).toEqual(['Preço', 'Agenda']);
+});
+
 it('exports days and badly rated answers, harmless for spreadsheets', async () => {
   const days = await call(operator, 'GET', '/api/admin/answers-report.csv?dias=7');
   expect(days.headers.get('content-type')).toContain('text/csv');

@@ -48,7 +48,7 @@ export const presentRated = (row: RatedRow): RatedAnswer => ({
   created_at: row.createdAt.toISOString(),
   reason: row.reason,
   note: row.note,
-  sources: row.sources.map(({ title }) => title),
+  sources: [...new Set(row.sources.map(({ title }) => title))],
   error_code: row.errorCode,
   reviewed_at: row.reviewedAt?.toISOString() ?? null,
 });
