@@ -18,6 +18,7 @@ import { call } from '../../lib/api-client.ts';
 import { DayBars } from '../../ui/day-bars.tsx';
 import { FiguresTable } from '../../ui/figures-table.tsx';
 import { SaveButton } from '../../ui/save-button.tsx';
+import { plural } from '../people/formats.ts';
 import { PricesButton } from './prices-button.tsx';
 import { countOf, dollars, failureWords, percentOf, reasonWords, shortCount } from './words.ts';
 
@@ -122,10 +123,10 @@ function Totals({ report: { total, first_text } }: { report: AnswersReport }) {
   const { answers, failed, stopped, without_source, rated_up, rated_down, tokens_in, tokens_out, cost } =
     total;
   const tiles = [
-    ['Respostas', countOf(answers), `${countOf(stopped)} paradas por quem perguntou`],
+    ['Respostas', countOf(answers), `${plural(stopped, 'parada', 'paradas')} por quem perguntou`],
     ['Falhas', countOf(failed), percentOf(failed, answers + failed)],
     ['Sem fonte', countOf(without_source), percentOf(without_source, answers)],
-    ['Boas avaliações', countOf(rated_up), `${countOf(rated_down)} ruins`],
+    ['Boas avaliações', countOf(rated_up), plural(rated_down, 'ruim', 'ruins')],
     ['Primeira palavra', halfWithin(first_text), 'para metade das respostas'],
     ['Tokens', shortCount(tokens_in + tokens_out), `${shortCount(tokens_out)} escritos`],
     ['Custo estimado', dollars(cost), 'pelos preços informados'],

@@ -13,6 +13,7 @@ test('writes money, counts and the day in São Paulo', () => {
   expect(moneyOf(4_990)).toBe('R$\u00A049,90');
   expect(plural(1, 'crédito', 'créditos')).toBe('1 crédito');
   expect(plural(-1, 'crédito', 'créditos')).toBe('-1 crédito');
+  expect(plural(1_250, 'crédito', 'créditos')).toBe('1.250 créditos');
   expect(plural(0, 'crédito', 'créditos')).toBe('0 créditos');
   expect(dayOf('2026-11-26T02:00:00.000Z')).toBe('25/11/2026');
 });

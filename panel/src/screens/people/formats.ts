@@ -5,7 +5,7 @@ export const moneyOf = (cents: number): string => reais.format(cents / 100);
 
 /** Returns a number with its noun. */
 export const plural = (count: number, one: string, many: string): string =>
-  `${count} ${Math.abs(count) === 1 ? one : many}`;
+  `${count.toLocaleString('pt-BR')} ${Math.abs(count) === 1 ? one : many}`;
 
 const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' });
 
