@@ -112,7 +112,7 @@ function InviteForm({ busy, onInvite }: InviteFormProps) {
       onSubmit={(event: FormEvent) => void send(event)}
       sx={{
         ...{ width: '100%', display: 'grid', gap: 1.5, alignItems: 'start' },
-        gridTemplateColumns: { xs: '1fr', md: '3fr 2fr auto' },
+        gridTemplateColumns: { xs: '1fr', md: '1fr 20rem auto' },
       }}
     >
       <TextField
