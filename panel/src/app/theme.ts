@@ -1,3 +1,4 @@
+import { ptBR } from '@mui/material/locale';
 import { defaultTheme, type RaThemeOptions } from 'react-admin';
 
 /** The brand's colours of web/src/styles/tokens.css as hexadecimal numbers, which MUI computes with. */
@@ -32,6 +33,9 @@ const colours = {
   },
 };
 
+/** A finger hits 44 px; buttons inside fields stay small, because the field around them is hit too. */
+const forFingers = { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } };
+
 /** The search takes the width of a phone's screen. */
 const searchOnPhone = { width: '100%', '& .filter-field, & .MuiFormControl-root': { width: '100%' } };
 
@@ -53,12 +57,16 @@ function themeOf(mode: keyof typeof colours): RaThemeOptions {
       divider: line,
     },
     shape: { borderRadius: 12 },
+    // The longest name of the menu fits.
+    sidebar: { width: 272 },
     typography: {
       fontFamily: '"Figtree Variable", Arial, sans-serif',
       button: { textTransform: 'none', fontWeight: 600 },
       h6: { fontWeight: 600 },
     },
     components: {
+      // Names of buttons that react-admin does not translate.
+      ...ptBR.components,
       ...defaultTheme.components,
       MuiAppBar: { styleOverrides: { root: { backgroundColor: surface, color: ink, boxShadow: 'none' } } },
       // react-admin's own ones have no name for screen readers.
@@ -72,6 +80,8 @@ function themeOf(mode: keyof typeof colours): RaThemeOptions {
       RaListToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent', gap: 8 } } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
+      MuiButton: { styleOverrides: { root: forFingers } },
+      MuiIconButton: { styleOverrides: { sizeMedium: forFingers } },
       MuiTableCell: { styleOverrides: { head: { backgroundColor: sunken, fontWeight: 600 } } },
       MuiTextField: { defaultProps: { variant: 'outlined' } },
       MuiFormControl: { defaultProps: { variant: 'outlined' } },

@@ -1,20 +1,29 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { AppBar, Layout, TitlePortal, UserMenu, useGetIdentity } from 'react-admin';
 import { SecondFactorGate } from '../security/second-factor-gate.tsx';
 import { PanelMenu } from './panel-menu.tsx';
+import { useDocumentTitle } from './use-document-title.ts';
 
-/** Its button shows the person's name, which its label has to contain. */
+/**
+ * From 600 px its button shows the person's name, which its label has to contain. The icon of a phone needs a key
+ * of the translations: react-admin says "Profile" instead of any other text.
+ */
 function AccountMenu() {
   const { identity } = useGetIdentity();
-  return <UserMenu label={identity?.fullName ? `Conta de ${identity.fullName}` : 'Minha conta'} />;
+  const named = useMediaQuery('(width >= 600px)') && identity?.fullName;
+  return <UserMenu label={named ? `Conta de ${named}` : 'ra.auth.user_menu'} />;
 }
 
 /** The bar holds the page's title, its only heading of level one. */
-const PanelBar = () => (
-  <AppBar userMenu={<AccountMenu />}>
-    <TitlePortal component="h1" />
-  </AppBar>
-);
+function PanelBar() {
+  useDocumentTitle();
+  return (
+    <AppBar userMenu={<AccountMenu />}>
+      <TitlePortal component="h1" />
+    </AppBar>
+  );
+}
 
 export const PanelLayout = ({ children }: { children?: ReactNode }) => (
   <SecondFactorGate>

@@ -1,0 +1,54 @@
+import { anySize } from '../support/tags.ts';
+import { expect, test } from '../support/test.ts';
+import { makeOperator } from '../support/test-users.ts';
+
+test.beforeEach(async ({ signIn, database }) => makeOperator(database.db, await signIn()));
+
+test('names the document after the page that the panel shows', { tag: anySize }, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/admin/partners');
+  await expect(page).toHaveTitle('Parceiros · Painel · Matilha');
+  await page.getByRole('menuitem', { name: 'Mal avaliadas' }).click();
+  await expect(page).toHaveTitle('Mal avaliadas · Painel · Matilha');
+});
+
+test('names the buttons of a small screen in Portuguese', { tag: anySize }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/events');
+  await expect(page.getByRole('button', { name: 'Minha conta' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ir para a próxima página' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ir para a página anterior' })).toBeDisabled();
+});
+
+test('has buttons that a finger hits', { tag: anySize }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/events');
+  await expect(page.getByRole('button', { name: 'Ir para a próxima página' })).toBeVisible();
+  const small = () =>
+    page.getByRole('button').evaluateAll((all) =>
+      all
+        .map((button) => ({
+          name: button.ariaLabel ?? button.textContent,
+          box: button.getBoundingClientRect(),
+        }))
+        .filter(({ name, box }) => Math.min(box.width, box.height) < 44 && name !== 'Pular para o conteúdo')
+        .map(({ name, box }) => `${name}: ${box.width}×${box.height}`),
+    );
+  expect(await small()).toEqual([]);
+  await page.goto('/admin/partners/1');
+  await expect(page.getByRole('button', { name: 'Publicar' })).toBeVisible();
+  expect(await small()).toEqual([]);
+});
+
+test('shows every name of the menu whole', { tag: anySize }, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/admin/partners');
+  const names = page.getByRole('menuitem').locator('p');
+  await expect(names.filter({ hasText: 'Categorias de assistentes' })).toBeVisible();
+  const cut = await names.evaluateAll((all) =>
+    all
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent),
+  );
+  expect(cut).toEqual([]);
+});
