@@ -11,6 +11,14 @@ test('removes Markdown marks, table rules and link addresses', () => {
   expect(takeSentences(text, true).line).toBe('Plano um e guia a b');
 });
 
+test('removes dividing lines, and keeps no mark of a line that begins in bold', () => {
+  const text =
+    'Procure um veterinário.\n\n---\n\n**Com o modelo real:** uma resposta.\n- *item*\n***\nfim -- agora\n';
+  expect(takeSentences(text, true).line).toBe(
+    'Procure um veterinário. Com o modelo real: uma resposta. *item* fim -- agora',
+  );
+});
+
 test('leaves out the numbers of sources', () => {
   expect(takeSentences('Cobre por porte [1][2]. Sim.', true).line).toBe('Cobre por porte. Sim.');
 });

@@ -17,7 +17,7 @@ export function takeSentences(text: string, whole: boolean): { line: string; tak
   if (!part) return { line: '', taken: 0 };
   // Every pattern has a bounded reach: a long answer may contain no end of a sentence.
   const line = part
-    .replace(/^[ \t]*(?:#{1,6}|[-*+>]|\|[ \t:|-]*\|$)[ \t]*/gm, '')
+    .replace(/^[ \t]*(?:#{1,6}|[-*_]{3,}$|[-*+](?=[ \t])|>|\|[ \t:|-]*\|$)[ \t]*/gm, '')
     .replace(/\[([^[\]]*)\]\([^()]{0,2000}\)/g, '$1')
     .replace(/ ?\[\d{1,3}\]/g, '')
     .replace(/\*\*|__|`|\|/g, ' ')
