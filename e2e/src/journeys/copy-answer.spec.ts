@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
@@ -31,6 +31,34 @@ const clipboard = (page: Page) =>
     ]);
     return Object.fromEntries(await Promise.all(entries));
   });
+
+test('moves nothing that one reads when the answer ends and when it is copied', async ({
+  page,
+  context,
+  signIn,
+  model,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const rest = Array.from({ length: 30 }, (_, n) => `passo${n}`).join(' ');
+  model.respondWith(answer(`${written}\nAgora faça assim.\n\n${rest}`, { paceMs: 50 }));
+  await signIn();
+  await page.goto('/chat/1');
+  await ask(page, 'Monte a semana');
+  const heightOf = async (locator: Locator) => (await locator.boundingBox())?.y;
+  const paragraph = page.getByRole('log').getByText('Agora faça assim.');
+  await expect(page.getByRole('log')).toContainText('passo9');
+  const read = await heightOf(paragraph);
+  const copy = page.getByRole('button', { name: 'Copiar resposta' });
+  await expect(copy).toBeVisible();
+  expect(await heightOf(paragraph)).toBe(read);
+
+  await copy.scrollIntoViewIfNeeded();
+  const rated = page.getByRole('button', { name: 'Boa resposta' });
+  const before = await rated.boundingBox();
+  await copy.click();
+  await expect(page.getByRole('button', { name: 'Copiado', exact: true })).toBeVisible();
+  expect(await rated.boundingBox()).toEqual(before);
+});
 
 test('copies an answer, and each part of it, as WhatsApp and as documents read them', async ({
   page,

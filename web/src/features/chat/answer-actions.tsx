@@ -80,7 +80,11 @@ export function AnswerActions({ answer, place, onRedo, redoCost, onBad }: Answer
         {copied && 'Copiado'}
       </span>
       {copied && (
-        <span aria-hidden="true" className="self-center px-1 font-semibold text-brand-ink text-sm">
+        // On a phone it would break the row, and the buttons would move: there the tick says it alone.
+        <span
+          aria-hidden="true"
+          className="self-center px-1 font-semibold text-brand-ink text-sm max-sm:hidden"
+        >
           Copiado
         </span>
       )}

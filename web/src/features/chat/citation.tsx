@@ -3,7 +3,7 @@ import { type ComponentProps, use, useMemo } from 'react';
 import { BlockActionContext, type LooseBlock } from '#web/ui/markdown/block-action-context.ts';
 import { CitationContext } from '#web/ui/markdown/citation-context.ts';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
-import { CopyBlock } from './copy-block.tsx';
+import { CopyBlock, CopyBlockSpace } from './copy-block.tsx';
 import { PassageContext } from './passage-context.ts';
 
 interface CitedMarkdownProps extends ComponentProps<typeof Markdown> {
@@ -20,7 +20,8 @@ export function CitedMarkdown({ sources, growing = false, ...props }: CitedMarkd
     };
   }, [sources]);
   const actions = useMemo(
-    () => (growing ? null : (block: LooseBlock) => <CopyBlock block={block} sources={sources} />),
+    () => (block: LooseBlock) =>
+      growing ? <CopyBlockSpace /> : <CopyBlock block={block} sources={sources} />,
     [growing, sources],
   );
   return (

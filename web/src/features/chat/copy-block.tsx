@@ -14,6 +14,9 @@ interface CopyBlockProps {
   sources: readonly Pick<Source, 'n'>[];
 }
 
+/** Keeps the button's room while the answer is written, so that its end moves nothing. */
+export const CopyBlockSpace = () => <div className="min-h-11 print:hidden" />;
+
 /** The button that copies one caption, message or table of an answer. */
 export function CopyBlock({ block, sources }: CopyBlockProps) {
   const { copied, copy } = useCopy();
