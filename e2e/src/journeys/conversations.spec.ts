@@ -45,6 +45,24 @@ test('opens a new conversation, keeps both, and finds the old one by a word of i
   await expect(page.getByLabel('Buscar nas conversas')).toHaveValue('agenda');
 });
 
+test('shows the time of a conversation beside the long name of its assistant', async ({
+  page,
+  signIn,
+  model,
+}) => {
+  model.respondWith(answer(answered));
+  await signIn();
+  await page.goto('/chat/4');
+  await ask(page, 'Que campanha faço no Natal?');
+  await expect(page.getByRole('log')).toContainText(answered);
+  await page.goto('/conversas');
+  const time = page.getByRole('main').getByText(/^\s*· \d\d:\d\d$/);
+  await expect(time).toBeVisible();
+  const row = await page.getByRole('main').getByRole('listitem').boundingBox();
+  const box = await time.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((row?.x ?? 0) + (row?.width ?? 0));
+});
+
 test('saves a whole conversation as Markdown', async ({ page, signIn, model }) => {
   model.respondWith(answer(`${answered}\n\n${'- um passo\n'.repeat(60)}`));
   await signIn();

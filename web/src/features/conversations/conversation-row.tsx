@@ -46,8 +46,12 @@ export function ConversationRow({ conversation, assistant }: ConversationRowProp
           {title}
         </Link>
         {match && match !== title && <p className="truncate text-sm">{match}</p>}
-        <p className="truncate text-muted text-sm">
-          {[assistant?.title, shortTime(lastAt, new Date())].filter(Boolean).join(' · ')}
+        <p className="flex text-muted text-sm">
+          {assistant && <span className="truncate">{assistant.title}</span>}
+          <span className="shrink-0 whitespace-pre">
+            {assistant && ' · '}
+            {shortTime(lastAt, new Date())}
+          </span>
         </p>
       </div>
       <div className="relative">
