@@ -48,6 +48,13 @@ test('opens the passage that an answer cites, and our own screens without loadin
     });
     expect(hits).toHaveLength(4);
   }
+  if (isMobile) {
+    const sources = log.getByRole('listitem').getByRole('button');
+    for (const { height } of await sources.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()),
+    ))
+      expect(height).toBeGreaterThanOrEqual(44);
+  }
   const place = async () => (await citation.boundingBox())?.y ?? 0;
   const before = await place();
   await citation.focus();

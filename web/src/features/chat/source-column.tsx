@@ -45,7 +45,7 @@ function NewestSources({ place, opened }: { place: ChatPlace; opened: Source | n
         <li
           key={`${source.n}${source.title}${source.url}`}
           aria-current={source.url === opened?.url && source.n === opened?.n ? 'true' : undefined}
-          className="-mx-2 flex gap-1.5 rounded-sm px-2 py-1 aria-[current=true]:bg-brand-soft"
+          className="-mx-2 flex items-baseline gap-1.5 rounded-sm px-2 py-1 aria-[current=true]:bg-brand-soft"
         >
           {source.n !== null && <span className="shrink-0 text-muted tabular-nums">{source.n}.</span>}
           <SourceLink source={source} />

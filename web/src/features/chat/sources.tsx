@@ -15,9 +15,9 @@ export function Sources({ answer }: { answer: Message }) {
       {cited.length > 0 && (
         <>
           <h3 className="font-semibold">Fontes</h3>
-          <ul className="grid gap-1">
+          <ul className="grid gap-1 pointer-coarse:gap-0">
             {cited.map((source) => (
-              <li key={`${source.n}${source.title}${source.url}`} className="flex gap-1.5">
+              <li key={`${source.n}${source.title}${source.url}`} className="flex items-baseline gap-1.5">
                 {source.n !== null && <span className="shrink-0 text-muted tabular-nums">{source.n}.</span>}
                 <SourceLink source={source} />
               </li>
@@ -47,7 +47,7 @@ export function SourceLink({ source }: { source: Source }) {
     <button
       type="button"
       onClick={({ currentTarget }) => open(source, currentTarget)}
-      className={`text-left ${linkClass} pointer-coarse:-my-2.5 pointer-coarse:py-2.5`}
+      className={`text-left ${linkClass} pointer-coarse:py-3`}
     >
       {name}
     </button>
