@@ -100,6 +100,7 @@ test('renames, pins and deletes a conversation, and brings it back', async ({ pa
   await dialog.getByLabel('Título').fill(' ');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog).toContainText('Dê um título à conversa');
+  await expect(dialog.getByLabel('Título')).toBeFocused();
   await dialog.getByLabel('Título').fill('Agenda cheia');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();

@@ -139,6 +139,7 @@ test('remembers a fact and forgets it', async () => {
   fireEvent.click(screen.getByRole('button', { name: /^O que os assistentes lembram/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(screen.getByText('Escreva o que lembrar')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Novo fato'));
   api.refuse('POST /api/shop/notes', {
     status: 201,
     body: { id: 9, texto: 'Segunda fecha', confirmed_at: now },

@@ -1,6 +1,7 @@
 import type { Conversation } from '@matilha/contract/conversations';
 import { conversationTitleMaxLength } from '@matilha/contract/conversations';
 import { type FormEvent, useState } from 'react';
+import { focusFirstField } from '#web/lib/focus-first-field.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -15,12 +16,12 @@ export function RenameDialog({ conversation, onClose }: RenameDialogProps) {
   const [title, setTitle] = useState(conversation.title);
   const [missing, setMissing] = useState(false);
   const change = useChangeConversation();
-  const save = (event: FormEvent) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wanted = title.trim();
     setMissing(wanted === '');
-    if (wanted !== '')
-      change.mutate({ id: conversation.id, input: { title: wanted } }, { onSuccess: onClose });
+    if (wanted === '') focusFirstField(event.currentTarget);
+    else change.mutate({ id: conversation.id, input: { title: wanted } }, { onSuccess: onClose });
   };
   return (
     <Dialog open onClose={onClose} title="Renomear conversa">

@@ -1,6 +1,6 @@
 import { mostNotes, noteMaxLength, type ShopNote } from '@matilha/contract/shop';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useForgetFact } from './api/forget-fact.ts';
@@ -13,10 +13,6 @@ export function NotesPanel({ notes }: { notes: readonly ShopNote[] }) {
   const forget = useForgetFact();
   const [adding, setAdding] = useState('');
   const form = useNoteForm({ messageId: null, onSaved: () => setAdding('') });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    form.save(adding);
-  };
   const count = notes.length === 1 ? '1 fato' : `${notes.length} fatos`;
   return (
     <FactPanel title="O que os assistentes lembram" state={notes.length === 0 ? 'ainda vazio' : count}>
@@ -44,7 +40,7 @@ export function NotesPanel({ notes }: { notes: readonly ShopNote[] }) {
           </ul>
         )}
         {notes.length < mostNotes && (
-          <form onSubmit={submit} noValidate className="grid gap-3">
+          <form onSubmit={(event) => form.save(event, adding)} noValidate className="grid gap-3">
             <TextField
               label="Novo fato"
               placeholder="Segunda-feira a loja não abre."

@@ -1,5 +1,5 @@
 import { noteMaxLength } from '@matilha/contract/shop';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -24,13 +24,9 @@ export function RememberDialog({ messageId, text, onClose }: RememberDialogProps
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    form.save(fact);
-  };
   return (
     <Dialog open onClose={onClose} title="Lembrar disto">
-      <form onSubmit={submit} noValidate className="mt-3 grid gap-4">
+      <form onSubmit={(event) => form.save(event, fact)} noValidate className="mt-3 grid gap-4">
         <TextAreaField
           label="O que os assistentes devem lembrar"
           hint={

@@ -1,7 +1,8 @@
 import { shopNoteInput } from '@matilha/contract/shop';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { fieldMessage } from '#web/lib/field-message.ts';
+import { focusFirstField } from '#web/lib/focus-first-field.ts';
 import { useRememberFact } from './api/remember-fact.ts';
 
 interface Options {
@@ -13,11 +14,15 @@ interface Options {
 export function useNoteForm({ messageId, onSaved }: Options) {
   const remember = useRememberFact();
   const [problem, setProblem] = useState<string>();
-  const save = (texto: string) => {
+  const save = (event: FormEvent<HTMLFormElement>, texto: string) => {
+    event.preventDefault();
     if (remember.isPending) return;
     const parsed = z.safeParse(shopNoteInput, { texto, message_id: messageId });
     setProblem(parsed.error?.issues[0]?.message);
-    if (!parsed.success) return;
+    if (!parsed.success) {
+      focusFirstField(event.currentTarget);
+      return;
+    }
     remember.mutate(parsed.data, {
       onSuccess: onSaved,
       onError: (error) => setProblem(fieldMessage(error, 'texto')),
