@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { screens } from '../../../web/src/app/screens.ts';
 import { anySize } from '../support/tags.ts';
@@ -55,6 +55,34 @@ test('fits 320 px without horizontal scrolling and stays usable with text at 200
   }
   const room = async () => (await page.getByRole('log').boundingBox())?.height ?? 0;
   await expect.poll(room, 'room to read an answer').toBeGreaterThan(150);
+});
+
+test('keeps logo and plan inside of their boxes with text at 200 %', { tag: anySize }, async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const devtools = await context.newCDPSession(page);
+  await signIn({ tierId: 1 });
+  await page.goto('/subscription');
+  await wear(page, devtools, large);
+  const boxOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().toJSON());
+  const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
+  const header = await boxOf(page.getByRole('banner'));
+  const logo = await boxOf(
+    page
+      .getByRole('banner')
+      .getByRole('link', { name: /início/ })
+      .locator('rect'),
+  );
+  expect(Math.abs(middle(logo) - middle(header))).toBeLessThan(2);
+
+  const card = page.getByRole('region', { name: 'Seu plano' });
+  const rightOfName = await card.getByText('Filhote', { exact: true }).evaluate((element) => {
+    element.textContent = 'Companheirinho';
+    return element.getBoundingClientRect().right;
+  });
+  expect(rightOfName).toBeLessThan((await boxOf(card)).right);
 });
 
 test("keeps input and button visible above a phone's keyboard and in landscape", async ({ page, signIn }) => {

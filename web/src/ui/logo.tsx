@@ -1,4 +1,5 @@
 import { brandName } from '#web/lib/brand.ts';
+import { classNames } from './class-names.ts';
 
 /**
  * Logo and name of this installation. Where enlarged text leaves no room for both, the name wraps to a second line,
@@ -7,16 +8,23 @@ import { brandName } from '#web/lib/brand.ts';
 export function Logo({ name = brandName }: { name?: string }) {
   return (
     <span className="inline-flex max-h-[max(30px,1lh)] min-w-0 flex-wrap content-start items-center gap-x-2 gap-y-20 overflow-hidden font-semibold text-brand-ink text-lg tracking-tight">
-      <LogoMark />
+      {/* As high as its box, so that enlarged text leaves it in the middle of the bar. */}
+      <LogoMark className="h-[max(30px,1lh)]" />
       <span>{name}</span>
     </span>
   );
 }
 
 /** The dog of the brand as inline SVG, so that the first paint waits for no image. */
-export function LogoMark({ size = 30 }: { size?: number }) {
+export function LogoMark({ size = 30, className }: { size?: number; className?: string }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true" className="shrink-0">
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 64 64"
+      aria-hidden="true"
+      className={classNames('shrink-0', className)}
+    >
       <rect width="64" height="64" rx="16" fill="#20573A" />
       <g transform="translate(32 34) scale(.8)">
         <path

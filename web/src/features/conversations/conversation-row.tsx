@@ -37,7 +37,10 @@ export function ConversationRow({ conversation, assistant }: ConversationRowProp
   const PinIcon = pinned ? PinOff : Pin;
   return (
     <li className="relative flex min-w-0 items-center gap-3 rounded-lg border border-line bg-surface p-2 pl-3 hover:border-brand">
-      <Picture src={assistant?.image_url ?? null} className="aspect-square! w-11! shrink-0 rounded-lg" />
+      <Picture
+        src={assistant?.image_url ?? null}
+        className="aspect-square! w-11! shrink-0 rounded-lg max-[17rem]:hidden"
+      />
       <div className="min-w-0 flex-1">
         <Link
           to={`/chat/${listId}?c=${id}`}

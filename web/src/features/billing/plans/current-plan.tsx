@@ -32,12 +32,14 @@ export function CurrentPlan({ state, summary, plan, provisional, children }: Cur
   return (
     <section aria-labelledby="plano-atual" className={box}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div>
+        <div className="min-w-0">
           <h2 id="plano-atual" className="text-muted text-sm">
             Seu plano
           </h2>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="font-semibold text-xl">{plan?.titulo ?? 'Plano'}</span>
+            <span className="min-w-0 font-semibold text-xl [overflow-wrap:anywhere]">
+              {plan?.titulo ?? 'Plano'}
+            </span>
             <Badge tone={overdue ? 'danger' : 'brand'}>{overdue ? 'Atrasado' : 'Ativo'}</Badge>
           </p>
         </div>
