@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { anySize, core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
@@ -41,8 +42,11 @@ test('draws the home screen of a session before any script has run', { tag: anyS
   await page.goto('/', { waitUntil: 'commit' });
   const drawn = page.locator('#boot-home');
   await expect(drawn.getByText('Escolha um assunto abaixo')).toBeVisible();
+  const logoIn = (part: Locator) => part.locator('svg[viewBox="0 0 64 64"]').boundingBox();
+  const logo = await logoIn(drawn);
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'Agentes de IA' })).toBeVisible();
   await expect(drawn).toHaveCount(0);
+  expect(await logoIn(page.getByRole('banner'))).toEqual(logo);
   await expect(page.getByRole('link', { name: /^(Iniciar chat|Continuar)/ }).first()).toBeVisible();
 });

@@ -13,7 +13,7 @@ export const HomeSkeleton = () => (
         <span className="grid size-11 place-items-center">
           <Menu size={24} aria-hidden="true" />
         </span>
-        <span className="px-[4px]">
+        <span className="flex min-w-[38px] items-center px-[4px]">
           <Logo />
         </span>
       </div>
