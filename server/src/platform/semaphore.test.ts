@@ -26,6 +26,15 @@ describe('semaphore', () => {
     await expect(semaphore(async () => 'free')).resolves.toBe('free');
   });
 
+  it('frees the place of a task that throws before it returns a promise', async () => {
+    const semaphore = createSemaphore({ width: 1, maxWaiting: 1, retryAfter: 5 });
+    const broken = () => {
+      throw new Error('broken');
+    };
+    await expect(semaphore(broken)).rejects.toThrow('broken');
+    await expect(semaphore(async () => 'free')).resolves.toBe('free');
+  });
+
   it('refuses at once when the queue is full', async () => {
     const semaphore = createSemaphore({ width: 1, maxWaiting: 1, retryAfter: 5 });
     const [first, second] = [semaphore(() => wait(20, 'first')), semaphore(() => wait(1, 'second'))];

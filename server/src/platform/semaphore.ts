@@ -22,21 +22,21 @@ export function createSemaphore(options: Options): Semaphore {
   const { width, maxWaiting = Number.POSITIVE_INFINITY, patienceMs, retryAfter } = options;
   const waiting = new Set<() => void>();
   let running = 0;
+  const refusal = () => new AppError('unavailable', { retryAfter });
 
   const turn = () =>
     new Promise<void>((resolve, reject) => {
+      const refuse = () => {
+        waiting.delete(enter);
+        reject(refusal());
+      };
+      const timer = patienceMs === undefined ? undefined : setTimeout(refuse, patienceMs);
       const enter = () => {
         clearTimeout(timer);
         waiting.delete(enter);
         resolve();
       };
-      const refuse = () => {
-        waiting.delete(enter);
-        reject(new AppError('unavailable', { retryAfter }));
-      };
-      const timer = patienceMs === undefined ? undefined : setTimeout(refuse, patienceMs);
-      if (waiting.size < maxWaiting) waiting.add(enter);
-      else refuse();
+      waiting.add(enter);
     });
 
   const leave = () => {
@@ -46,15 +46,14 @@ export function createSemaphore(options: Options): Semaphore {
     else running -= 1;
   };
 
-  const run = <Result>(task: () => Promise<Result>): Promise<Result> => {
-    const result = task();
-    result.then(leave, leave);
-    return result;
-  };
-
-  return (task) => {
-    if (running === width) return turn().then(() => run(task));
-    running += 1;
-    return run(task);
+  return async (task) => {
+    if (running < width) running += 1;
+    else if (waiting.size < maxWaiting) await turn();
+    else throw refusal();
+    try {
+      return await task();
+    } finally {
+      leave();
+    }
   };
 }
