@@ -1,11 +1,16 @@
-import { assistantTrialEvents } from '@matilha/contract/assistant-trial';
+import { type AssistantTrialEvent, assistantTrialEvents } from '@matilha/contract/assistant-trial';
 import { expect, it } from 'vitest';
-import { createSubscriber } from '#server/testing/context.ts';
+import { openDatabase } from '#server/database/connection.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { createLimits } from '#server/platform/limits.ts';
+import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
+import { AnswerPreparation } from './prepare-answer.ts';
+import { tryAssistant } from './usecases/try-assistant.ts';
 
 const model = new ScriptedModel(['Ponha ', 'a vitrine na entrada [1] [99].']);
-const { call, db } = await testProduct({ model, limits: { assistant_trial: 3 } });
+const { call, db, databaseUrl } = await testProduct({ model, limits: { assistant_trial: 3 } });
 const editor = await createSubscriber(db, { role: 'editor' });
 const fields = {
   title: 'Vitrine',
@@ -70,6 +75,19 @@ it('ends with the reason when the model fails, and gives the try back', async ()
   }
   model.script = () => ['Oi'];
   expect((await call(editor, 'POST', path, input)).status).toBe(200);
+});
+
+it('ends with the reason when the database fails, too, and the try cannot be given back', async () => {
+  const failingDb = openDatabase({ connectionString: databaseUrl, max: 1, onError: () => undefined });
+  const limits = createLimits({ db: failingDb, clock: systemClock });
+  const failing = new ScriptedModel([{ fail: 'unavailable' }]);
+  const context = testContext({ db, user: await createSubscriber(db, { role: 'editor' }) });
+  const preparation = new AnswerPreparation(context, failing);
+  const write = await tryAssistant(context, { model: failing, limits, preparation }, input);
+  const events: AssistantTrialEvent[] = [];
+  await failingDb.$client.end();
+  await write((event) => events.push(event), new AbortController().signal);
+  expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'model_failed' } });
 });
 
 it('stops the model when the reader leaves', async () => {

@@ -4,6 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { clientNetwork } from '#server/platform/client-network.ts';
 import { minutes } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
+import { describeError } from '#server/platform/describe-error.ts';
 import type { LimitName, Limits } from '#server/platform/limits.ts';
 import { completeText, type TextTask } from './complete-text.ts';
 import { ModelError, type ModelProvider } from './model-provider.ts';
@@ -19,8 +20,8 @@ export const isPaying = ({ provisional, tier_id }: Pick<User, 'provisional' | 't
 
 /**
  * Takes one point of the account's `limit` and one of the day's model answers. Returns the function that gives both back after the service
- * failed: twenty times a day for one account, so that a service that fails is not called without end. Throws `rate_limited`, `model_budget` and
- * `free_model_budget` with the wait.
+ * failed: twenty times a day for one account, so that a service that fails is not called without end; it never throws. Throws `rate_limited`,
+ * `model_budget` and `free_model_budget` with the wait.
  */
 export async function takeFreeCall(
   context: Context,
@@ -37,9 +38,14 @@ export async function takeFreeCall(
     throw error;
   });
   return async () => {
-    if (!(await limits.allows('free_call_failure', account))) return;
-    giveBack();
-    await limits.refund(limit, account);
+    try {
+      if (!(await limits.allows('free_call_failure', account))) return;
+      giveBack();
+      await limits.refund(limit, account);
+    } catch (error) {
+      // The caller is about to report the service's failure, which matters more.
+      context.log.warn(describeError(error), 'a free call was not given back');
+    }
   };
 }
 
