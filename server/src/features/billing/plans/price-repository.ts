@@ -8,9 +8,6 @@ import { settingsDocuments } from '#server/database/schema/platform.ts';
 export type PlanPriceRow = typeof planPrices.$inferSelect;
 export type PaidTier = Pick<typeof tiers.$inferSelect, 'tierId' | 'titulo' | 'valor'>;
 
-/** An arbitrary key for the advisory lock; every process must use the same. */
-const lockKey = 7_212_026;
-
 /** Returns the plans that are sold, ordered by tier. */
 export const selectPaidTiers = (db: Executor): Promise<PaidTier[]> =>
   db
@@ -28,7 +25,7 @@ export async function replacePlanPrices(
   provider: PaymentProviderName,
   rows: readonly Omit<PlanPriceRow, 'provider'>[],
 ): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('plan_prices', 0))`);
   const sold = rows.filter(({ active }) => active).map(({ priceId }) => priceId);
   await tx
     .update(planPrices)

@@ -1,5 +1,6 @@
 import { type FakeStripe, startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { lockIndex } from '#server/features/knowledge/index-repository.ts';
 import type { PaymentProvider, PlanPrice } from '#server/providers/payments/payment-provider.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
 import { testDatabase } from '#server/testing/database.ts';
@@ -79,6 +80,14 @@ describe('plan prices', () => {
     await applyPlanPrices(db, provider);
     await expectInStep();
     expect((await rows()).filter(({ tierId }) => tierId === 1)).toHaveLength(2);
+  });
+
+  it('writes the prices while the knowledge bank is being indexed', async () => {
+    await db.transaction(async (tx) => {
+      await lockIndex(tx);
+      await applyPlanPrices(db, provider);
+    });
+    await expectInStep();
   });
 
   it('sells a retired price again when a plan returns to its amount', async () => {
