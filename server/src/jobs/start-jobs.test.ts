@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/database/connection.ts';
-import { testDatabase } from '#server/testing/database.ts';
+import { asOwner, testDatabase } from '#server/testing/database.ts';
 import { type Jobs, startJobs } from './start-jobs.ts';
 
 const { db, url, pool } = await testDatabase();
@@ -126,6 +127,46 @@ test('replaces killed connections and goes on with jobs', async () => {
   await until(() => worker.done.length).toBe(2);
 });
 
+test('works on a queue once, however often its start had to be repeated', async () => {
+  let refused = 0;
+  let begun = 0;
+  const hold = Promise.withResolvers<void>();
+  await asOwner(
+    url,
+    `create function refuse_schedules() returns trigger language plpgsql
+       as $$ begin raise exception 'no schedules yet'; end $$;
+     create trigger refuse before insert on pgboss.schedule execute function refuse_schedules()`,
+  );
+  const jobs = startJobs({
+    connectionString: url,
+    log: { ...quiet, warn: (_fields, message) => void (message === 'job queue not ready' && refused++) },
+    jobs: () => [
+      {
+        name: 'repeated',
+        run: async () => {
+          begun += 1;
+          await hold.promise;
+        },
+      },
+      { name: 'nightly', schedule: '0 3 * * *', run: async () => undefined },
+    ],
+  });
+  running.push(jobs);
+  await until(() => refused).toBeGreaterThan(0);
+  await asOwner(url, 'drop trigger refuse on pgboss.schedule');
+  await jobs.ready;
+  const numbers = Array.from({ length: 10 }, (_, number) => ({ number }));
+  await db.transaction(async (tx) => {
+    for (const payload of numbers) await jobs.queue.enqueue(tx, 'repeated', payload);
+  });
+  await until(() => begun).toBeGreaterThanOrEqual(5);
+  await setTimeout(500);
+  // One batch: a second worker would have begun another one.
+  expect(begun).toBe(5);
+  hold.resolve();
+  await until(() => begun).toBe(10);
+});
+
 test('lets the running job end when the queue stops', async () => {
   let ended = false;
   let begun = (): void => undefined;
@@ -140,7 +181,7 @@ test('lets the running job end when the queue stops', async () => {
         name: 'slow',
         run: async () => {
           begun();
-          await new Promise((resolve) => setTimeout(resolve, 300));
+          await setTimeout(300);
           ended = true;
         },
       },

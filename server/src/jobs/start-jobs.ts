@@ -73,12 +73,13 @@ export function startJobs({
         await boss.start();
         await prepareFailedQueue(boss);
         for (const definition of definitions) await prepare(boss, definition, heartbeat);
+        await forgetSchedules(boss, definitions);
         open = true;
+        // Last, and without the database: a repeated start would work on a queue twice.
         for (const definition of definitions) {
           const workId = await work(boss, definition, log, stopping.signal);
           if (definition.bursts) wakes.set(definition.name, wakeSoon(boss, workId));
         }
-        await forgetSchedules(boss, definitions);
         return;
       } catch (error) {
         log.warn(describeError(new ConnectionFailure(error)), 'job queue not ready');
@@ -141,7 +142,7 @@ async function prepareFailedQueue(boss: PgBoss): Promise<void> {
 const noJob = '00000000-0000-0000-0000-000000000000';
 
 async function prepare(boss: PgBoss, definition: JobDefinition, heartbeatSeconds: number): Promise<void> {
-  const { name, bursts = false, longest = 600 } = definition;
+  const { name, schedule, bursts = false, longest = 600 } = definition;
   const { retry = { limit: 5, pause: 5, longestPause: 300 } } = definition;
   const options: QueueOptions & { notify: boolean; deadLetter: string } = {
     notify: !bursts,
@@ -159,6 +160,7 @@ async function prepare(boss: PgBoss, definition: JobDefinition, heartbeatSeconds
   // Makes the library load the queue's settings now: otherwise the first enqueue would load them over another connection while its own
   // transaction is open.
   await boss.getJobById(name, noJob);
+  if (schedule) await boss.schedule(name, schedule, {}, { tz: 'America/Sao_Paulo', missed: 'once' });
 }
 
 async function work(
@@ -167,7 +169,6 @@ async function work(
   log: Log,
   stopping: AbortSignal,
 ): Promise<string> {
-  const { name, schedule } = definition;
   const options = {
     batchSize,
     burstWhenBatchFull: true,
@@ -175,11 +176,9 @@ async function work(
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 5,
   } as const;
-  const workId = await boss.work(name, options, (batch) =>
+  return boss.work(definition.name, options, (batch) =>
     Promise.all(batch.map((job) => settle(definition, job, log, stopping))),
   );
-  if (schedule) await boss.schedule(name, schedule, {}, { tz: 'America/Sao_Paulo', missed: 'once' });
-  return workId;
 }
 
 /** Returns a function that makes this process poll for jobs, once for all jobs enqueued in the meantime. */
