@@ -64,12 +64,18 @@ export async function storeEmbedding(
     .where(eq(materialEmbeddings.materialId, id));
 }
 
-/** Keeps the vectors of materials whose embedded text is still the same. */
-export async function markUnchanged(db: Executor, ids: readonly number[]): Promise<void> {
-  await db
-    .update(materialEmbeddings)
-    .set({ due: false })
-    .where(inArray(materialEmbeddings.materialId, [...ids]));
+/** Keeps the vectors of materials whose embedded text is still the same. Needs the lock of the index. */
+export async function markUnchanged(
+  tx: Transaction,
+  read: readonly Pick<DueMaterial, 'id' | 'revision'>[],
+): Promise<void> {
+  const ids = sql.param(read.map(({ id }) => id));
+  const revisions = sql.param(read.map(({ revision }) => revision));
+  await tx.execute(sql`
+    update material_embeddings set due = false
+    from unnest(${ids}::int[], ${revisions}::int[]) as read (id, revision)
+      join material_index on material_index.material_id = read.id and material_index.revision = read.revision
+    where material_embeddings.material_id = read.id`);
 }
 
 /** Returns the vectors that the model has made of these materials, in PostgreSQL's binary form: decode with `decodeVector`. */

@@ -4,6 +4,7 @@ import { OpenAiEmbeddings } from '#server/providers/embeddings/openai-embeddings
 import { startFakeEmbeddings } from '#server/providers/embeddings/testing/fake-embeddings.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { markUnchanged, selectDue } from './embedding-repository.ts';
 import { findMaterials } from './find-materials.ts';
 import { connectEmbeddings } from './search-memory.ts';
 import { createProduct } from './testing/create-product.ts';
@@ -39,6 +40,19 @@ it('embeds all again for another model', async () => {
   });
   expect(await embed(other)).toBe(await seeded());
   expect(await embed()).toBe(await seeded());
+});
+
+it('embeds a material that was indexed again while its old text was compared', async () => {
+  const { materials } = await createProduct(db, { materials: [{ tituloMaterial: 'Cajueiro' }] });
+  const id = materials[0]?.id ?? 0;
+  await embed();
+  await db.execute(sql`update material_embeddings set due = true where material_id = ${id}`);
+  const read = await selectDue(db, 10);
+  expect(read.map((material) => material.id)).toEqual([id]);
+  await db.execute(sql`update materials set texto = 'Outro texto' where id = ${id}`);
+  await indexMaterials(db);
+  await db.transaction((tx) => markUnchanged(tx, read));
+  expect(await embed()).toBe(1);
 });
 
 it('leaves the rest for the next run when the service fails', async () => {

@@ -53,10 +53,10 @@ async function embedBatch(
     .filter(({ material, hash }) => material.hash !== hash || material.model !== model);
   const same = due.filter(({ id }) => !changed.some(({ material }) => material.id === id));
   if (same.length > 0)
-    await markUnchanged(
-      db,
-      same.map(({ id }) => id),
-    );
+    await db.transaction(async (tx) => {
+      await lockIndex(tx);
+      await markUnchanged(tx, same);
+    });
   if (changed.length === 0) return 0;
   const vectors = await embedEach(
     embeddings,
