@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Ending, formatPosition, judge, parsePosition, restAfterStoringMs } from './rules.ts';
+import { type Ending, formatPosition, judge, parsePosition, restAfterStoringMs, titleOf } from './rules.ts';
 
 const failures = ['unavailable', 'timeout', 'rate_limited', 'too_long', 'refused', 'bad_response'] as const;
 const endings = fc.oneof(
@@ -58,6 +58,18 @@ describe('positions', () => {
       expect(parsePosition(text)).toBeUndefined();
     },
   );
+});
+
+describe('titleOf', () => {
+  it('cuts a long question at a word', () => {
+    const title = titleOf(`Quanto cobrar pelo banho ${'e pela tosa '.repeat(10)}`);
+    expect(title).toMatch(/^Quanto cobrar .* (e|pela|tosa)…$/);
+    expect(title.length).toBeLessThanOrEqual(80);
+  });
+
+  it('leaves out the half of an emoji at the cut', () => {
+    expect(titleOf('🐶'.repeat(60))).toBe(`${'🐶'.repeat(39)}…`);
+  });
 });
 
 describe('the rest after storing', () => {

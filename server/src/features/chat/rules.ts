@@ -138,9 +138,10 @@ const titleLength = 80;
 export function titleOf(question: string): string {
   const line = question.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= titleLength) return line;
-  const cut = line.slice(0, titleLength - 1);
+  // Without half a pair of surrogates at its end.
+  const cut = line.slice(0, titleLength - 1).replace(/[\uD800-\uDBFF]$/, '');
   const lastSpace = cut.lastIndexOf(' ');
-  return `${(lastSpace > titleLength / 2 ? cut.slice(0, lastSpace) : cut).toWellFormed().trimEnd()}…`;
+  return `${lastSpace > titleLength / 2 ? cut.slice(0, lastSpace) : cut}…`;
 }
 
 /** Returns the refusal of a question whose photo cannot go with it. */
