@@ -45,7 +45,7 @@ async function waitFor(db: Executor, key: string, at: number): Promise<Attempt> 
   return { waitMs: Math.max(Number(rows[0]?.expire ?? at) - at, 1_000) };
 }
 
-/** Returns the points that a window has granted so far, 0 once it ended. */
+/** Returns the points that were wanted of a window so far, 0 once it ended: more than it has when the last were granted in part. */
 export async function takenPoints(db: Executor, key: string, now: Date): Promise<number> {
   const { rows } = await db.execute<{ points: number }>(
     sql`select points from rate_limits where key = ${key} and expire > ${now.getTime()}::bigint`,
@@ -53,7 +53,7 @@ export async function takenPoints(db: Executor, key: string, now: Date): Promise
   return rows[0]?.points ?? 0;
 }
 
-/** Returns points to a window that still runs. */
+/** Returns points to a counter: to the window that runs now, even if the points are of the one before. */
 export const returnPoints = (db: Executor, key: string, count: number) =>
   db.execute(sql`update rate_limits set points = greatest(points - ${count}::int, 0) where key = ${key}`);
 

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { Database } from '#server/database/connection.ts';
 import {
   type Attempt,
@@ -13,6 +12,8 @@ import { readSecret } from '#server/database/secrets.ts';
 import { createLeases } from './api-leases.ts';
 import { type Clock, days, hours, later, minutes, seconds } from './clock.ts';
 import { createModelAnswers, refusal } from './model-answers.ts';
+import { once } from './once.ts';
+import { sign } from './tokens.ts';
 
 interface WindowLimit {
   points: number;
@@ -192,16 +193,8 @@ interface Options {
 
 /** Limits that hold across processes, counted in PostgreSQL. */
 export function createLimits({ db, clock, overrides = {} }: Options): Limits {
-  let secret: Promise<Buffer> | undefined;
-  const rowKey = async (name: string, key: string): Promise<string> => {
-    secret ??= readSecret(db, 'limits').catch((error: unknown) => {
-      secret = undefined;
-      throw error;
-    });
-    return `${name}:${createHmac('sha256', await secret)
-      .update(key)
-      .digest('base64url')}`;
-  };
+  const secret = once(() => readSecret(db, 'limits'));
+  const rowKey = async (name: string, key: string): Promise<string> => `${name}:${sign(await secret(), key)}`;
   const pointsOf = (name: LimitName): number => overrides[name] ?? limitTable[name].points;
   const take = async (name: LimitName, key: string, want: number): Promise<Attempt> => {
     const points = pointsOf(name);
@@ -250,7 +243,10 @@ export function createLimits({ db, clock, overrides = {} }: Options): Limits {
     allowsRefusalNote: async () => 'granted' in (await refusalNotes.take('all')),
     consumeModelAnswer: ({ pays, network }) =>
       pays ? modelAnswers.consumePaid() : modelAnswers.consumeFree(network),
-    left: async (name, key) => pointsOf(name) - (await takenPoints(db, await rowKey(name, key), clock.now())),
+    left: async (name, key) => {
+      const taken = await takenPoints(db, await rowKey(name, key), clock.now());
+      return Math.max(0, pointsOf(name) - taken);
+    },
     pointsOf,
     sweep: async () => void (await clearExpired(db, later(clock.now(), -days(1)))),
   };
