@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import { once } from './once.ts';
 import { createSemaphore } from './semaphore.ts';
 
 /** A picture as this product wrote it, without metadata. */
@@ -20,10 +21,11 @@ export interface PicturePart {
 const mostPixels = 50_000_000;
 const fewAtATime = createSemaphore({ width: 2, maxWaiting: 20, patienceMs: 10_000, retryAfter: 5 });
 
-let loading: ReturnType<typeof loadSharp> | undefined;
-
-/** Loads the library once, at the first photo: most processes never see one, and it takes 15 MB. */
-async function loadSharp() {
+/**
+ * Loads the library at the first photo, because most processes never see one and it takes 15 MB; once, because a photo that comes while all
+ * formats are blocked would not open.
+ */
+const loadSharp = once(async () => {
   const { default: sharp } = await import('sharp');
   // Only these three formats are ever parsed, whatever the file claims to be: no SVG, no PDF, no TIFF.
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -32,7 +34,7 @@ async function loadSharp() {
   });
   sharp.cache(false);
   return sharp;
-}
+});
 
 /**
  * Returns a picture written anew by `write`. Returns null for everything that is no whole JPEG, PNG or WebP picture of at most 50
@@ -42,12 +44,7 @@ async function rewrite(
   body: Uint8Array,
   write: (picture: Sharp) => Promise<Sharp> | Sharp,
 ): Promise<ReadPhoto | null> {
-  // Not again for each photo: while all formats are blocked, another photo would not open.
-  loading ??= loadSharp().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  const sharp = await loading;
+  const sharp = await loadSharp();
   return fewAtATime(async () => {
     try {
       const upright = sharp(body, { failOn: 'error', limitInputPixels: mostPixels }).autoOrient();
