@@ -1,10 +1,10 @@
 import { createCounter } from '#server/platform/counts.ts';
 import type { Log } from '#server/platform/log.ts';
 import {
+  isOwnFault,
   type ModelCall,
   ModelError,
   type ModelEvent,
-  type ModelFailure,
   type ModelProvider,
   type ModelRequest,
 } from './model-provider.ts';
@@ -16,9 +16,6 @@ export const fallbacks = createCounter(
   'Questions that the second model was asked, by the failure of the first one',
   ['reason'],
 );
-
-/** Failures by what the person sent: another model is not asked to do what one has refused. */
-const ownFaults = new Set<ModelFailure>(['refused', 'too_long']);
 
 export interface FallbackOptions {
   /** Limit of both answers together, in milliseconds. */
@@ -74,7 +71,7 @@ export class FallbackProvider implements ModelProvider {
 
   #mayHelp(request: ModelRequest, error: unknown): error is ModelError {
     const readsAll = request.picture === null || this.#second.readsPhotos;
-    return error instanceof ModelError && !ownFaults.has(error.reason) && readsAll;
+    return error instanceof ModelError && !isOwnFault(error) && readsAll;
   }
 
   #note(error: ModelError, log: FallbackOptions['log']): void {

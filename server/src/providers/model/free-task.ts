@@ -7,7 +7,7 @@ import { type Context, requireUser } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { LimitName, Limits } from '#server/platform/limits.ts';
 import { completeText, type TextTask } from './complete-text.ts';
-import { ModelError, type ModelProvider } from './model-provider.ts';
+import { isOwnFault, ModelError, type ModelProvider } from './model-provider.ts';
 
 export interface FreeTaskTools {
   model: ModelProvider;
@@ -68,8 +68,7 @@ export async function runLimitedTask(
     if (!(error instanceof ModelError) && !signal.aborted) throw error;
     const reason = error instanceof ModelError ? error.reason : 'timeout';
     context.log.warn({ task: limit, reason }, 'the model did no free task');
-    // These two are faults of what the person sent.
-    if (reason !== 'refused' && reason !== 'too_long') await giveBack();
+    if (!isOwnFault(error)) await giveBack();
     return null;
   }
 }

@@ -115,6 +115,10 @@ export class ModelError extends Error {
   }
 }
 
+/** Returns true for a failure by what the person sent: another try, or another model, would not help. */
+export const isOwnFault = (error: unknown): boolean =>
+  error instanceof ModelError && (error.reason === 'refused' || error.reason === 'too_long');
+
 /** How one call of `stream` differs from the provider's own settings. */
 export interface ModelCall {
   /** Names the answer in every line; without it, lines go to the log of the process. */

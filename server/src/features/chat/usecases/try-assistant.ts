@@ -3,7 +3,7 @@ import { errorTable } from '@matilha/contract/errors';
 import { type Context, requireStaff, requireUser } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import { type FreeTaskTools, takeFreeCall } from '#server/providers/model/free-task.ts';
-import { ModelError, type ModelProvider } from '#server/providers/model/model-provider.ts';
+import { isOwnFault, ModelError, type ModelProvider } from '#server/providers/model/model-provider.ts';
 import { writeMessages } from '#server/providers/model/write-messages.ts';
 import { AnswerDraft } from '../answer-draft.ts';
 import { LiveAnswer } from '../live-answer.ts';
@@ -59,8 +59,7 @@ export async function tryAssistant(
       context.log.warn(describeError(error), 'trying an assistant failed');
       const code = error instanceof ModelError ? codeOfFailure(error.reason) : 'unavailable';
       tell({ event: 'error', data: { code, message: errorTable[code][1] } });
-      const isOurs = !(error instanceof ModelError && /^(refused|too_long)$/.test(error.reason));
-      if (isOurs) await giveBack();
+      if (!isOwnFault(error)) await giveBack();
     }
   };
 }
