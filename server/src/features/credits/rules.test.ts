@@ -9,7 +9,6 @@ import {
   endedBy,
   freePeriod,
   isDue,
-  settlement,
   shownEnd,
   type UsableGrant,
 } from './rules.ts';
@@ -109,13 +108,6 @@ describe('balances, settlement and instants', () => {
         expect(changeOf('grant', amount).available + changeOf('expire', amount).available).toBe(0);
       }),
     );
-  });
-
-  it('settles a hold once', () => {
-    expect(settlement('held', 'captured')).toBe('open');
-    expect(settlement('captured', 'captured')).toBe('repeated');
-    expect(settlement('released', 'captured')).toBe('too_late');
-    expect(settlement('captured', 'released')).toBe('too_late');
   });
 
   it('makes an end due at its instant', () => {

@@ -35,22 +35,6 @@ export function changeOf(kind: EntryKind, amount: number): { available: number; 
   }
 }
 
-/** Returns whether a hold can be settled as wanted: 'open', 'repeated' if it already was, 'too_late' if settled otherwise. */
-export function settlement(
-  status: HoldStatus,
-  wanted: Exclude<HoldStatus, 'held'>,
-): 'open' | 'repeated' | 'too_late' {
-  switch (status) {
-    case 'held':
-      return 'open';
-    case 'captured':
-    case 'released':
-      return status === wanted ? 'repeated' : 'too_late';
-    default:
-      return status satisfies never;
-  }
-}
-
 /** Sorts grants in the order in which they are spent: soonest end first, then oldest. */
 export const soonestFirst = (one: UsableGrant, other: UsableGrant): number =>
   (one.endsAt?.getTime() ?? Infinity) - (other.endsAt?.getTime() ?? Infinity) || one.id - other.id;

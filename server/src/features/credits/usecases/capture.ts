@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/database/connection.ts';
 import { captureHold, type SettledAccount, selectHold } from '../hold-repository.ts';
-import { isDue, settlement } from '../rules.ts';
+import { isDue } from '../rules.ts';
 import { lockUpToDate } from './bring-up-to-date.ts';
 
 /** Exactly one of capture and release takes effect; `already_released` reports that release did. */
@@ -18,8 +18,7 @@ export async function capture(
   if (account) return { outcome: 'captured', available: await availableAfter(tx, account, now) };
   const hold = await selectHold(tx, holdId);
   const { available } = await lockUpToDate(tx, hold.userId, now);
-  const outcome = settlement(hold.status, 'captured') === 'repeated' ? 'captured' : 'already_released';
-  return { outcome, available };
+  return { outcome: hold.status === 'captured' ? 'captured' : 'already_released', available };
 }
 
 /** Returns the available credits after settling, once the account is up to date. */

@@ -1,6 +1,5 @@
 import type { Transaction } from '#server/database/connection.ts';
 import { releaseHold, selectHold } from '../hold-repository.ts';
-import { settlement } from '../rules.ts';
 import { lockUpToDate } from './bring-up-to-date.ts';
 import { availableAfter } from './capture.ts';
 
@@ -24,12 +23,9 @@ export async function release(tx: Transaction, { holdId, now, reason }: ReleaseI
   const { userId } = await selectHold(tx, holdId);
   const before = await lockUpToDate(tx, userId, now);
   const hold = await selectHold(tx, holdId);
-  const found = settlement(hold.status, 'released');
-  if (found !== 'open') {
-    return {
-      outcome: found === 'repeated' ? 'released' : 'already_captured',
-      available: before.available,
-    };
+  if (hold.status !== 'held') {
+    const outcome = hold.status === 'captured' ? 'already_captured' : 'released';
+    return { outcome, available: before.available };
   }
   const account = await releaseHold(tx, { holdId, amount: hold.amount, reason, now });
   if (!account) throw new Error(`hold ${holdId} changed under the lock`);
