@@ -3,7 +3,8 @@ import type { Database, Executor } from '#server/database/connection.ts';
 import { runStatement } from '#server/database/raw-sql.ts';
 import type { JobQueue } from './job-queue.ts';
 
-const over = (db: Executor) => ({
+/** Makes the library run its statements over our pool, or in our transaction. */
+export const over = (db: Executor) => ({
   executeSql: async (text: string, values?: unknown[]) => ({ rows: await runStatement(db, text, values) }),
 });
 

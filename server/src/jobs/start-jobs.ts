@@ -1,7 +1,6 @@
 import { type Job, PgBoss, type QueueOptions } from 'pg-boss';
 import { jobTimeouts, keepAliveMs } from '#server/database/connection.ts';
 import { ConnectionFailure } from '#server/database/errors.ts';
-import { runStatement } from '#server/database/raw-sql.ts';
 import { answerWithin } from '#server/database/transactions.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { seconds } from '#server/platform/clock.ts';
@@ -10,6 +9,7 @@ import { describeError } from '#server/platform/describe-error.ts';
 import type { Log } from '#server/platform/log.ts';
 import { failedQueue } from './failed-jobs.ts';
 import type { JobDefinition, JobQueue } from './job-queue.ts';
+import { over } from './open-queue.ts';
 
 interface Options {
   connectionString: string;
@@ -56,12 +56,7 @@ export function startJobs({
   const queue: JobQueue = {
     async enqueue(tx, name, payload) {
       if (!open) throw new AppError('unavailable', { retryAfter: 2 });
-      const db = {
-        executeSql: async (text: string, values?: unknown[]) => ({
-          rows: await runStatement(tx, text, values),
-        }),
-      };
-      await boss.send(name, payload, { db });
+      await boss.send(name, payload, { db: over(tx) });
       wakes.get(name)?.();
     },
   };
