@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
+import { onlyRow } from '#server/database/only-row.ts';
 import { materialProgress, materials, modules, products } from '#server/database/schema/knowledge.ts';
 import { isOpenTo, type Reader } from './access-repository.ts';
 
@@ -21,14 +22,11 @@ interface Mark {
 }
 
 /** Inserts the mark, or updates only the fields in `change` when the material has one. */
-async function upsert(tx: Transaction, mark: Mark, change: Partial<Mark>): Promise<ProgressRow | undefined> {
+async function upsert(tx: Transaction, mark: Mark, change: Partial<Mark>): Promise<ProgressRow> {
   const target = [materialProgress.userId, materialProgress.materialId];
-  const [stored] = await tx
-    .insert(materialProgress)
-    .values(mark)
-    .onConflictDoUpdate({ target, set: change })
-    .returning();
-  return stored;
+  return onlyRow(
+    await tx.insert(materialProgress).values(mark).onConflictDoUpdate({ target, set: change }).returning(),
+  );
 }
 
 /** Stores when the material was opened and leaves `doneAt` unchanged. */

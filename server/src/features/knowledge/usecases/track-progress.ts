@@ -1,4 +1,3 @@
-import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import {
   type LastOpened,
@@ -15,9 +14,7 @@ export async function openMaterial(context: Context, materialId: number): Promis
   const { id: userId } = requireUser(context);
   await getMaterial(context, materialId);
   const openedAt = context.clock.now();
-  const row = await context.db.transaction((tx) => upsertOpened(tx, { userId, materialId, openedAt }));
-  if (!row) throw new AppError('conflict');
-  return row;
+  return context.db.transaction((tx) => upsertOpened(tx, { userId, materialId, openedAt }));
 }
 
 /** Marks a material as finished, or as unfinished again. Throws the errors of `getMaterial`. */
@@ -30,11 +27,7 @@ export async function finishMaterial(
   await getMaterial(context, materialId);
   const now = context.clock.now();
   const doneAt = finished ? now : null;
-  const row = await context.db.transaction((tx) =>
-    upsertDone(tx, { userId, materialId, openedAt: now, doneAt }),
-  );
-  if (!row) throw new AppError('conflict');
-  return row;
+  return context.db.transaction((tx) => upsertDone(tx, { userId, materialId, openedAt: now, doneAt }));
 }
 
 /** Returns the unfinished material that the acting user opened last and may still read: an array of one or none. */
