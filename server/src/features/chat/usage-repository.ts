@@ -34,6 +34,5 @@ const selectUsageStatement = namedStatement<Usage>('chat_select_usage', usageQue
 
 /** Reads the usage. Call it under the lock of the account's credits, so that two answers that start together see each other. */
 export async function selectUsage(tx: Executor, userId: number, now: Date): Promise<Usage> {
-  const usage = onlyRow(await selectUsageStatement(tx, [userId, usageSince(now)]));
-  return usage;
+  return onlyRow(await selectUsageStatement(tx, [userId, usageSince(now)]));
 }

@@ -1,12 +1,9 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
-import { type ConversationRow, selectChosen } from '../conversation-repository.ts';
+import { type ConversationChoice, type ConversationRow, selectChosen } from '../conversation-repository.ts';
 
 /** A conversation with an assistant: the one with this id, or the newest. */
-export interface Place {
-  listaId: number;
-  id?: number | undefined;
-}
+export type Place = Omit<ConversationChoice, 'userId'>;
 
 /**
  * Returns the user's own conversation; undefined when the user has not asked this assistant anything yet. Throws `not_found` for an id
