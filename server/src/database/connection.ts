@@ -17,8 +17,8 @@ export type { Transaction } from './transactions.ts';
 export type Executor = NodePgDatabase<NoSchema> | Transaction;
 
 /**
- * Silence after which the kernel asks whether the server is still there, in milliseconds: of a machine that disappeared without a word it
- * would learn after two hours, and a connection that only listens sends nothing itself.
+ * Silence after which the kernel asks whether the server is still there, in milliseconds. By default it asks after two hours, and a connection
+ * that only listens sends nothing by which it would notice sooner.
  */
 export const keepAliveMs = 10_000;
 
@@ -67,8 +67,7 @@ export function poolUse() {
 /**
  * Opens the pool. Errors of idle and of checked-out connections reach `onError` instead of ending the process; a hanging statement or lock
  * is cancelled after five seconds, a lock sooner with `shortLockWaits`; a connection whose server does not answer ten seconds later is
- * closed. A wait for a free connection ends after two seconds, and after
- * 250 ms while PostgreSQL refuses further ones (R08).
+ * closed. A wait for a free connection ends after two seconds, and after 250 ms while PostgreSQL refuses further ones (R08).
  */
 export function openDatabase(options: PoolOptions): Database {
   const {
@@ -114,6 +113,4 @@ export const openJobsDatabase = ({
   connectionString,
   onError,
 }: Pick<PoolOptions, 'connectionString' | 'onError'>) =>
-  openDatabase({
-    ...{ connectionString, onError, max: 8, min: 0, name: 'matilha-work', timeouts: jobTimeouts },
-  });
+  openDatabase({ connectionString, onError, max: 8, min: 0, name: 'matilha-work', timeouts: jobTimeouts });

@@ -36,7 +36,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Opens a session of the superuser on the server of this address. Throws where it archives no WAL. */
+/** Opens a session of the superuser on the server of this address; 'no archive' where the server archives no WAL. */
 export async function openClusterSession(servingUrl: string): Promise<ClusterSession | 'no archive'> {
   const url = superuserUrlOf(servingUrl);
   const client = await connect(url);
