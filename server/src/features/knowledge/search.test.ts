@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { presentAnswer } from './present.ts';
+import { searchMemoryOf } from './search-memory.ts';
 import { createProduct } from './testing/create-product.ts';
+import { understandQuestion } from './understand-question.ts';
 import { indexMaterials } from './usecases/index-materials.ts';
 import { searchMaterials } from './usecases/search-materials.ts';
 
@@ -55,6 +57,13 @@ describe('searchMaterials', () => {
     expect(await titles('promoções de xaropão')).toContain('Outro assunto');
     expect(await titles('promoção de zimbório')).toContain('Terceiro');
     expect((await titles('zimbórios'))[0]).toBe('Terceiro');
+  });
+
+  it('completes the last word while it is typed, and no longer once another word begins', async () => {
+    const understand = (text: string) =>
+      understandQuestion({ db, memory: searchMemoryOf(db), text, unfinished: true });
+    expect((await understand('zimb')).terms).toMatchObject([{ stems: [{ share: 0.8 }] }]);
+    expect(await understand('zimb de')).toEqual(await understand('zimb '));
   });
 
   it('prefers materials with all the words, and finds those with one', async () => {

@@ -39,8 +39,10 @@ export async function understandQuestion({
   text,
   unfinished,
 }: Asked): Promise<UnderstoodQuestion> {
-  const tokens = distinct(tokensOf(text)).slice(0, mostWords);
-  const last = unfinished && !/[\s?!.,]$/.test(text) ? tokensOf(text).at(-1)?.plain : undefined;
+  const all = tokensOf(text);
+  const tokens = distinct(all).slice(0, mostWords);
+  const end = all.at(-1);
+  const last = unfinished && end?.end === text.length ? end.plain : undefined;
   await learn(db, memory, tokens);
   const terms: QueryTerm[] = [];
   const corrections: Correction[] = [];
