@@ -182,6 +182,6 @@ export async function startProduct(config: Config, replacements: Replacements = 
   }
 }
 
-/** Returns true for errors whose message alone tells the operator what to do. */
+/** Returns true for errors whose message alone is enough for the operator. */
 export const isStartRefusal = (error: unknown): boolean =>
   [StartError, EmbeddedPostgresError, ContentError, BackupError].some((known) => error instanceof known);

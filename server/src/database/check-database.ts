@@ -43,7 +43,7 @@ export async function checkAddresses(given: Addresses): Promise<void> {
   await checkOwner({ variable: 'DATABASE_OWNER_URL', url: databaseOwnerUrl, allowNewerSchema });
 }
 
-/** Returns what tells a database from any other, on this server and elsewhere; every role may read it, whoever hosts the server. */
+/** Identifies a database by its name and the start of its server, which every role may read, also on hosted servers. */
 async function identity(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(
     "select extract(epoch from pg_postmaster_start_time()) || '/' || current_database() as id",

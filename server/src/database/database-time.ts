@@ -7,6 +7,6 @@ export async function databaseTime(db: Executor): Promise<Date> {
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
   );
   const [row] = rows;
-  if (!row) throw new Error('the database told no time');
+  if (!row) throw new Error('the database returned no time');
   return new Date(row.now);
 }

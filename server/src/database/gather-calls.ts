@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 
-/** Calls that one read answers. */
+/** Calls of one read at most. */
 const mostCalls = 100;
 
 /**

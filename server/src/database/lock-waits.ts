@@ -2,9 +2,9 @@ import type pg from 'pg';
 
 /** A pool is crowded while more of its connections than this share are in use. */
 const crowdedShare = 0.25;
-/** The product itself makes nobody wait longer: migrations and backups give a table up after as long. */
+/** How long a wait may last in a crowded pool, in milliseconds: migrations and backups, too, give up a lock after as long. */
 const crowdedMs = 500;
-/** How long a wait may last in a crowded pool when a lock was waited for in vain a moment ago. */
+/** The same while a lock was waited for in vain a moment ago. */
 const heldMs = 100;
 /** How long a pool counts as crowded, and a lock as held, after the last sign of it. */
 const rememberedMs = 5_000;

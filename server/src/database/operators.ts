@@ -14,8 +14,8 @@ export const selectOperators = (tx: Executor): Promise<Array<{ id: number; email
     .for('key share');
 
 /**
- * Locks all operators, ordered by id against deadlocks, and returns their ids. Whoever takes an operator away holds this lock, so that one
- * always remains.
+ * Locks all operators, ordered by id against deadlocks, and returns their ids. Removing an operator takes this lock first, so that one always
+ * remains.
  */
 export async function lockOperators(tx: Executor): Promise<number[]> {
   const rows = await tx

@@ -11,7 +11,7 @@ export async function selectOwnSettings(db: Executor): Promise<unknown> {
   return row?.value;
 }
 
-/** Stores the settings and tells every process when the transaction commits. */
+/** Stores the settings and notifies every process when the transaction commits. */
 export async function storeOwnSettings(tx: Executor, value: unknown): Promise<void> {
   await tx
     .insert(settingsDocuments)

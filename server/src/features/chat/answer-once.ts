@@ -4,7 +4,7 @@ import { LiveAnswer } from './live-answer.ts';
 import type { PreparedAnswer } from './prepare-answer.ts';
 import type { Written } from './usecases/settle-answer.ts';
 
-/** An answer that nobody asked for and nobody pays: text as a reader would see it. */
+/** An answer outside of any conversation, for which nobody pays: its text is as a reader would see it. */
 export interface TrialAnswer extends Written {
   /** True when it was cut and has no continuation, or that was cut too. */
   cut: boolean;

@@ -16,7 +16,7 @@ export class Seam {
     this.#before = before;
   }
 
-  /** Returns the text to append; the beginning waits until the repeated part can be told. */
+  /** Returns the text to append; the beginning is held back until the repeated part is known. */
   push(text: string): string {
     if (this.#joined) return text;
     this.#held += text;

@@ -18,7 +18,7 @@ const tags = ['Conversas'];
 const params = z.object({ conversationId: longIdInPath });
 const refusals = errorResponses(400, 401, 404, 429, 503);
 
-/** Shares the user's own conversations by link, and shows a shared one to whoever has its address. */
+/** Shares the user's own conversations by link, and shows a shared one to anyone with its address. */
 export const sharingRoutes: FastifyPluginAsyncZod<{ limits: Limits }> = async (app, { limits }) => {
   const { appUrl } = app.productConfig;
   app.get(

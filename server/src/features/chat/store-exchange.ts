@@ -49,7 +49,7 @@ const runOf = ({ userId, amount, now }: ReserveInput): NewRun => ({
 });
 
 /**
- * Holds the price and stores a question with its empty answer and run, all or nothing. One statement suffices while the account stands as it was read; a
+ * Holds the price and stores a question with its empty answer and run, all or nothing. One statement suffices while the account is as it was read; a
  * question with a photo, or an account that changed meanwhile or has something due, takes a transaction under the account's lock. Throws
  * `no_credits`, `too_many_answers`, `daily_answers`, `idempotency_mismatch`, `not_found`, `invalid_input` for a photo that is gone, and
  * `RepeatedRequest`; then nothing is stored.

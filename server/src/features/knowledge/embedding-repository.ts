@@ -45,7 +45,7 @@ export interface StoredEmbedding {
   vector: Float32Array | null;
 }
 
-/** Stores embeddings of materials that nobody has indexed again since they were read at `revision`. */
+/** Stores an embedding with a new `revision` of its material, unless that was indexed again since it was read at the revision `read`. */
 export async function storeEmbedding(
   tx: Transaction,
   { id, model, hash, vector }: StoredEmbedding,

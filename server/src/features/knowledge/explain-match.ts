@@ -13,7 +13,7 @@ export interface Match {
   anchor: string;
 }
 
-/** The weight of each stem that stands for a word of the question. */
+/** The weight of each stem by which the question's words are searched. */
 type Weights = ReadonlyMap<string, number>;
 
 /** How much more a match in the title or in a question counts as the reason than one in a heading. */

@@ -1,9 +1,10 @@
 import { hashOf } from './analyzer.ts';
 import type { CandidateIndex } from './candidate-index.ts';
 
-/** A word of the question: the stems that stand for it, each with how well it does, and how rare it is. */
+/** A word of the question, with the stems by which it is searched. */
 export interface QueryTerm {
   word: string;
+  /** `df` counts the materials that contain the stem; `share`, up to 1, says how well it fits the word. */
   stems: { stem: string; df: number; share: number }[];
   /** Rarity among the materials; a word that none contains is the rarest. */
   idf: number;

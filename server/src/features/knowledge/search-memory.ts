@@ -10,7 +10,7 @@ import type { SearchFeatures } from './search-features.ts';
 import type { FoundMaterial, SearchState } from './search-repository.ts';
 import { type SmallBank, selectSmallBank } from './small-bank-repository.ts';
 
-/** The stems that stand for a word, by the vocabulary. */
+/** An entry of the vocabulary: how a word is searched. */
 export interface WordKnowledge {
   stems: QueryTerm['stems'];
   /** Hashes of the runs of letters of the word, or of the one that was meant. */

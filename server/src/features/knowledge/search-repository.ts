@@ -79,7 +79,7 @@ export interface Candidate {
   id: number;
   revision: number;
   agenteId: number | null;
-  /** False for a paid material that the reader may not read: only its title and product may be told. */
+  /** False for a paid material that the reader may not read: only its title and product may be shown. */
   open: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface Unanswered {
 const longestQuestion = 120;
 const secrets = new WeakMap<Executor, Buffer>();
 
-/** Returns the key of the hashes, read once: renewing it only starts the counts anew, when the process does. */
+/** Returns the key of the hashes, read once: a renewed one begins the counts again once the process has restarted. */
 async function secretOf(db: Executor): Promise<Buffer> {
   const secret = secrets.get(db) ?? (await readSecret(db, 'unanswered_questions'));
   secrets.set(db, secret);
@@ -34,7 +34,7 @@ const maybePersonal = /\d{5,}|@|:\/\/|www\./;
 
 /**
  * Counts a question that the bank did not answer (decision 0051). A question of staff is not counted, nor one that is long or contains numbers
- * and addresses: those are about somebody. A failure is only logged.
+ * or addresses, which may be about a person. A failure is only logged.
  */
 export async function noteUnanswered(tools: Tools, { user, text, assistantId }: Unanswered): Promise<void> {
   const plain = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');

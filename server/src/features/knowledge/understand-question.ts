@@ -18,7 +18,7 @@ export interface UnderstoodQuestion {
 const mostWords = 24;
 /** Minimum length of an unfinished word that is searched by its beginning. */
 const shortestBeginning = 3;
-/** How well a word stands for another one that only begins like it, or looks like it. */
+/** How well another word fits: one with the same beginning, the correction of a misspelt one, or one of the same family. */
 const shares = { beginning: 0.8, correction: 0.9, relative: 0.5 };
 
 interface Asked {

@@ -11,7 +11,7 @@ export const mayBeginThinking = (model: string): boolean =>
 type State =
   /** Nothing but white space, or a part of the opening tag. */
   | 'start'
-  /** Text of a model that may begin inside its reasoning: nobody knows yet. */
+  /** Text of a model that may begin inside its reasoning: not known yet which of the two it is. */
   | 'unknown'
   | 'thinking'
   /** White space, stray closing tags, or a part of a tag, after reasoning. */

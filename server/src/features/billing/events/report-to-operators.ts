@@ -11,7 +11,7 @@ import { type EventRow, holdReports, knowsPayment, storeDeadline, wasReported } 
 const disputeAction = 'billing.report_dispute';
 
 /**
- * Tells operators what needs their decision: a payment of ours that a bank disputes, and a refund of their own that failed. A
+ * Reports to operators what needs their decision: a payment of ours that a bank disputes, and a refund of their own that failed. A
  * failed refund that we owe has its own alarm (refunds/follow-refund.ts). Idempotent.
  */
 export async function reportToOperators(

@@ -22,7 +22,7 @@ const planColumns = {
   check3: tiers.check3,
 };
 
-/** The plans. A changed price is applied at the payment provider by a job; whoever subscribes already keeps the old one. */
+/** The plans. A changed price is applied at the payment provider by a job; existing subscribers keep the old one. */
 export const planKind: DocumentKind = {
   name: 'plan',
   path: 'plans',

@@ -14,9 +14,9 @@ interface Regeneration {
 }
 
 /**
- * Answers the last question once more, for its price; with a style the last answer is written anew in it. A complete answer stays and another
- * follows it; a failed one is rewritten in place.
- * Idempotent by key, as `sendMessage`. Throws `not_found`, `not_latest_answer`, `idempotency_mismatch`, and the errors of `startAnswer`.
+ * Answers the last question once more, for its price; with a style, rewrites the last answer in it. A complete answer stays and another
+ * follows it; a failed one is rewritten in place. Idempotent by key, as `sendMessage`. Throws `not_found`, `not_latest_answer`,
+ * `idempotency_mismatch`, and the errors of `startAnswer`.
  */
 export async function regenerateAnswer(
   context: Context,

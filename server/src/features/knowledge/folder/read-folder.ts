@@ -54,7 +54,7 @@ function readFile({ path, text }: TextFile, snippets: ReadonlyMap<string, string
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns the texts that `{{name}}` stands for: the product's own, and over them those of the archive. */
+/** Returns the texts that replace `{{name}}`: the product's own, overridden by those of the archive. */
 async function snippetsOf(files: readonly TextFile[], problems: CellProblem[]): Promise<Map<string, string>> {
   const own = listContentFiles(contentFolder)
     .filter((path) => path.startsWith('trechos/'))

@@ -97,7 +97,7 @@ async function readPayments(
     return readings.map(({ payment }) => payment);
   } catch (error) {
     if (!(error instanceof PaymentServiceError)) throw error;
-    context.log.warn(describeError(error), 'somebody gives up while the provider does not answer');
+    context.log.warn(describeError(error), 'a withdrawal is stored while the provider does not respond');
     return undefined;
   }
 }

@@ -7,7 +7,7 @@ import { refundedByHandMail } from '../mails.ts';
 import { lockRefund, settleWithdrawal, updateRefund } from '../repository.ts';
 
 /**
- * Marks a refund as returned by an operator's own transfer, erases the Pix key, and tells the person by mail. A no-op for one
+ * Marks a refund as returned by an operator's own transfer, erases the Pix key, and mails the person. A no-op for one
  * that is marked already. Throws `not_found` unless it has to be returned by hand.
  */
 export async function markReturned(
