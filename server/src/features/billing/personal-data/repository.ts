@@ -93,11 +93,7 @@ export const billingTables: PersonalTable[] = [payers, contracts, invoices, give
 /** Returns the user's payers, one for each provider. */
 export const selectPayers = (db: Executor, userId: number): Promise<Customer[]> =>
   db
-    .select({
-      userId: paymentCustomers.userId,
-      provider: paymentCustomers.provider,
-      customerId: paymentCustomers.customerId,
-    })
+    .select(payerColumns)
     .from(paymentCustomers)
     .where(eq(paymentCustomers.userId, userId))
     .orderBy(paymentCustomers.provider);
