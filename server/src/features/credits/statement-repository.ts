@@ -3,6 +3,8 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { monthEnd, monthStart } from '#server/database/brazil-month.ts';
 import type { Executor } from '#server/database/connection.ts';
 import { countUpTo } from '#server/database/list-page.ts';
+import { fromMilliseconds } from '#server/database/named-statement.ts';
+import { onlyRow } from '#server/database/only-row.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { creditEntries, creditGrants, creditHolds } from '#server/database/schema/credits.ts';
 import { tiers } from '#server/database/schema/plans.ts';
@@ -149,10 +151,6 @@ export async function selectUsage(db: Executor, userId: number, since: Date): Pr
       (extract(epoch from min(created_at) filter (where kind = 'reserve')) * 1000)::float8 as first
     from credit_entries
     where user_id = ${userId} and created_at >= ${since.toISOString()}`);
-  const row = rows[0] ?? { used: 0, activeDays: 0, first: null };
-  return {
-    used: Math.max(0, row.used),
-    activeDays: row.activeDays,
-    firstAt: row.first === null ? null : new Date(row.first),
-  };
+  const { used, activeDays, first } = onlyRow(rows);
+  return { used: Math.max(0, used), activeDays, firstAt: fromMilliseconds(first) };
 }

@@ -3,6 +3,7 @@ import { countedRows } from '@matilha/contract/panel-lists';
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { countUpTo, type ListPage, onSlice } from '#server/database/list-page.ts';
+import { fromMilliseconds } from '#server/database/named-statement.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { auditLog } from '#server/database/schema/accounts.ts';
 import {
@@ -98,12 +99,9 @@ export interface DisputedPayment {
   dueAt: Date | null;
 }
 
-/** Instants as seconds. */
+/** Instants as milliseconds. */
 type StoredDispute = Record<string, unknown> &
   Omit<DisputedPayment, 'paidAt' | 'dueAt'> & { paidAt: number | null; dueAt: number | null };
-
-const instantOf = (seconds: number | null): Date | null =>
-  seconds === null ? null : new Date(seconds * 1_000);
 
 const disputed = sql`(
   select provider, payment_id, amount_paid as amount, paid_at, user_id from ${paymentInvoices}
@@ -118,8 +116,8 @@ export async function selectDisputed(
   { page, per_page }: WaitingSlice,
 ): Promise<ListPage<DisputedPayment>> {
   const { rows } = await db.execute<StoredDispute>(sql`
-    select provider, payment_id as "paymentId", amount, extract(epoch from paid_at)::float8 as "paidAt",
-      nullif(greatest(user_id, 0), 0) as "userId", extract(epoch from due_at)::float8 as "dueAt"
+    select provider, payment_id as "paymentId", amount, (extract(epoch from paid_at) * 1000)::float8 as "paidAt",
+      nullif(greatest(user_id, 0), 0) as "userId", (extract(epoch from due_at) * 1000)::float8 as "dueAt"
     from ${disputed} disputed left join ${disputeDeadlines} using (payment_id)
     order by due_at nulls last, paid_at, payment_id limit ${per_page} offset ${(page - 1) * per_page}`);
   const counted = await db.execute<{ total: number }>(
@@ -128,8 +126,8 @@ export async function selectDisputed(
   return {
     rows: rows.map(({ provider, paymentId, amount, userId, paidAt, dueAt }) => ({
       ...{ provider, paymentId, amount, userId },
-      paidAt: instantOf(paidAt),
-      dueAt: instantOf(dueAt),
+      paidAt: fromMilliseconds(paidAt),
+      dueAt: fromMilliseconds(dueAt),
     })),
     total: onlyRow(counted.rows).total,
   };

@@ -1,4 +1,5 @@
 import type { Transaction } from '#server/database/connection.ts';
+import { fromMilliseconds } from '#server/database/named-statement.ts';
 import { captureHold, type SettledAccount, selectHold } from '../hold-repository.ts';
 import { isDue } from '../rules.ts';
 import { lockUpToDate } from './bring-up-to-date.ts';
@@ -23,8 +24,7 @@ export async function capture(
 
 /** Returns the available credits after settling, once the account is up to date. */
 export async function availableAfter(tx: Transaction, account: SettledAccount, now: Date): Promise<number> {
-  const dueAt = account.due === null ? null : new Date(account.due);
-  if (!isDue(dueAt, now)) return account.available;
+  if (!isDue(fromMilliseconds(account.due), now)) return account.available;
   const { available } = await lockUpToDate(tx, account.userId, now);
   return available;
 }
