@@ -81,7 +81,7 @@ export async function startLiveSettings({ config, db, notifications, log }: Give
   const defaults = settingsOf(config);
   const listeners: Array<() => void> = [];
   let known = '';
-  const look = async () => {
+  const read = async () => {
     try {
       const stored = await selectOwnSettings(db);
       const text = JSON.stringify(stored ?? null);
@@ -93,6 +93,12 @@ export async function startLiveSettings({ config, db, notifications, log }: Give
     } catch (error) {
       log.warn(describeError(error), 'the settings could not be read; the last ones stay');
     }
+  };
+  // One read at a time: one that is answered late would undo the change that a later read has found.
+  let reading = Promise.resolve();
+  const look = () => {
+    reading = reading.then(read);
+    return reading;
   };
   await look();
   const unlisten = notifications.on(settingsChannel, () => void look());
