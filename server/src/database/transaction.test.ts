@@ -33,6 +33,13 @@ it('limits a transaction by its own times, and the next one on its connection by
   await db.$client.end();
 });
 
+it('rejects with the reason why its connection was lost, not with that of the rollback', async () => {
+  const db = openDatabase({ connectionString: url, max: 1, onError: () => {} });
+  const cut = db.transaction((tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
+  await expect(cut).rejects.toMatchObject({ cause: { code: '57P01' } });
+  await db.$client.end();
+});
+
 it("keeps the pool's size when a backend is killed between two transactions", async () => {
   const db = openDatabase({ connectionString: url, max: 1, onError: () => {} });
   let failed = 0;
