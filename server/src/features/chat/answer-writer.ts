@@ -207,8 +207,12 @@ export class AnswerWriter {
   #endingOf({ log }: Context, error: unknown, answer: LiveAnswer): Ending {
     if (answer.stopped) return { kind: 'stopped' };
     if (answer.signal.aborted) return { kind: 'interrupted' };
-    log.warn(describeError(error), 'model failed');
-    return error instanceof ModelError ? { kind: 'failed', reason: error.reason } : { kind: 'interrupted' };
+    if (error instanceof ModelError) {
+      log.warn(describeError(error), 'model failed');
+      return { kind: 'failed', reason: error.reason };
+    }
+    log.warn(describeError(error), 'writing an answer failed');
+    return { kind: 'interrupted' };
   }
 
   /** Settles, retrying while the database is down; once the lease expires another process settles the answer. */

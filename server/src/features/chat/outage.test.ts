@@ -8,6 +8,14 @@ import { ask, chatFixture, endOf, gate } from './testing/chat-fixture.ts';
 import { sendMessage } from './usecases/send-message.ts';
 
 const { db, url, startWriter, read, balance } = await chatFixture();
+const assistant = {
+  id: 1,
+  title: 'Banho',
+  instructions: '',
+  model: null,
+  temperature: 0,
+  maxOutputTokens: 100,
+};
 const database = new URL(url).pathname.slice(1);
 
 // The writers' intervals and the clock advance together; their database queries take real time.
@@ -26,6 +34,26 @@ async function withoutDatabase(work: () => Promise<void>): Promise<void> {
     await server.end();
   }
 }
+
+it('blames the database in the log, not the model, when the input of an answer cannot be read', async () => {
+  const lines: string[] = [];
+  const note = (_fields: object, message: string) => void lines.push(message);
+  const { writer } = startWriter(['nunca']);
+  const user = await createSubscriber(db);
+  const asked = {
+    ...{ user, assistant, question: 'Oi?', photo: null, rewrite: null, cut: null },
+    ...{ conversationId: 1, conversation: { memory: null, exchanges: [] } },
+  };
+  const lost = Promise.reject(new Error('Connection terminated'));
+  const answer = writer.start(
+    { log: { info: note, warn: note, error: note }, requestId: 'r' },
+    1,
+    asked,
+    lost,
+  );
+  await new Promise<void>((resolve) => answer.follow(0, ({ type }) => type === 'end' && resolve()));
+  expect(lines).toEqual(['writing an answer failed']);
+});
 
 it('leaves an answer to its process when the database was away for longer than a lease', async () => {
   const began = Date.now();
