@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
 import { type Message, sendMessageOutput } from '@matilha/contract/chat';
 import { apiError } from '@matilha/contract/errors';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { availableNow } from '#server/features/credits/api.ts';
 import { createSubscriber } from '#server/testing/context.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
 import { gate } from './testing/chat-fixture.ts';
@@ -145,6 +147,54 @@ describe('a regeneration with an Idempotency-Key', () => {
     expect(second.id).not.toBe(first.id);
     expect(await refusalOf(await again(other.user, one.answer.id, randomUUID()))).toEqual([404, 'not_found']);
   });
+});
+
+describe('a regeneration of an answer that is being written', () => {
+  it('adds no answer beside one that fails at that moment', async () => {
+    const user = await createSubscriber(db, { credits: 5 });
+    const wait = gate();
+    model.requests.length = 0;
+    model.script = () => [wait, { fail: 'unavailable' }];
+    const key = randomUUID();
+    const first = send(user, keyed(key));
+    await expect.poll(() => model.requests.length).toBe(1);
+    const page: Message[] = await (await call(user, 'GET', '/api/messages/1')).json();
+    model.script = () => ['outra'];
+    let isAnswered = false;
+    const second = await db.transaction(async (tx) => {
+      await tx.execute(sql`select from credit_accounts where user_id = ${user.id} for update`);
+      wait.open();
+      await expect.poll(() => countLockWaits(db, 'credit_accounts')).toBe(1);
+      const asked = again(user, page.at(-1)?.id ?? 0, randomUUID()).finally(() => {
+        isAnswered = true;
+      });
+      await expect
+        .poll(async () => isAnswered || (await countLockWaits(db, 'credit_accounts')) === 2)
+        .toBe(true);
+      // In an object, or the transaction would wait for the response.
+      return { asked };
+    });
+    expect((await first).status).toBe(502);
+    expect(await refusalOf(await second.asked)).toEqual([409, 'answer_in_progress']);
+    expect((await answerOf(await send(user, keyed(key)))).id).toBe(page.at(-1)?.id);
+    expect(await balance(user)).toBe(4);
+    expect(await checkCreditInvariants(db)).toEqual([]);
+  });
+});
+
+it('adds no answer after one that another regeneration added and that failed meanwhile', async () => {
+  const { user, answer } = await answered();
+  model.script = () => [{ fail: 'unavailable' }];
+  const { asked } = await db.transaction(async (tx) => {
+    await tx.execute(sql`select from credit_accounts where user_id = ${user.id} for update`);
+    const copies = [0, 1, 2].map(() => again(user, answer.id, randomUUID()));
+    await expect.poll(() => countLockWaits(db, 'credit_accounts')).toBe(3);
+    return { asked: Promise.all(copies) };
+  });
+  const statuses = (await asked).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([409, 409, 502]);
+  expect(await balance(user)).toBe(9);
+  expect(await checkCreditInvariants(db)).toEqual([]);
 });
 
 describe('limits of a regeneration', () => {

@@ -117,6 +117,10 @@ export function truncationOf(
   }
 }
 
+/** Returns true if an answer cost nothing and is rewritten in place. */
+export const isFailed = ({ status }: { status: string }): boolean =>
+  status === 'failed' || status === 'interrupted';
+
 /** A reader's position: the run and the UTF-16 units of its answer that the reader has. */
 export interface Position {
   runId: number;

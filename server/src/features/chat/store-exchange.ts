@@ -22,8 +22,8 @@ import {
   type StoredExchange,
   setPhoto,
 } from './exchange-repository.ts';
-import { type MessageRow, selectKeyUse } from './repository.ts';
-import { type DailyRoom, dailyAnswers, leaseMs, maxParallelAnswers, refusePhoto } from './rules.ts';
+import { type MessageRow, selectKeyUse, selectNewestMessage } from './repository.ts';
+import { type DailyRoom, dailyAnswers, isFailed, leaseMs, maxParallelAnswers, refusePhoto } from './rules.ts';
 import type { Usage } from './usage-repository.ts';
 
 /** A copy of this request was stored while this one waited for the credits' lock. */
@@ -110,7 +110,7 @@ async function attachTo(tx: Transaction, question: MessageRow, photoId: string):
 
 /**
  * Holds the price and stores another attempt at a stored question, all or nothing. Locks the account's credits first, so that the answers
- * of an account start one at a time. Throws `no_credits`, `too_many_answers`, `daily_answers`, `answer_in_progress`, `idempotency_mismatch`,
+ * of an account start one at a time. Throws `no_credits`, `too_many_answers`, `daily_answers`, `answer_in_progress`, `not_latest_answer`, `idempotency_mismatch`,
  * `not_found` for a deleted conversation, and `RepeatedRequest`.
  */
 export const storeAttempt = (
@@ -126,6 +126,7 @@ export const storeAttempt = (
     if (use === 'same') throw new RepeatedRequest();
     if (!hold) throw new AppError('no_credits');
     if (use === 'other') throw new AppError('idempotency_mismatch');
+    await assertStillLatest(tx, attempt);
     if (!(await touchConversation(tx, attempt.question.conversationId, now))) throw new AppError('not_found');
     const { usage, exchange } = await insertAttempt(tx, attempt, runOf(reservation), hold.holdId);
     if (!exchange) throw new AppError('answer_in_progress');
@@ -133,6 +134,20 @@ export const storeAttempt = (
     assertDailyRoom(usage, room, now);
     return { ...exchange, responsesAvailable: hold.available };
   });
+
+/**
+ * Throws when the conversation went on, or its last answer failed, after the request read them: a failed answer is rewritten in place and has no
+ * other one after it.
+ */
+async function assertStillLatest(
+  tx: Transaction,
+  { question, failedAnswerId, regeneratesId }: NewAttempt,
+): Promise<void> {
+  if (regeneratesId === null) return;
+  const newest = await selectNewestMessage(tx, question.conversationId);
+  if (newest?.id !== regeneratesId) throw new AppError('not_latest_answer');
+  if (failedAnswerId === null && isFailed(newest)) throw new AppError('answer_in_progress');
+}
 
 /** Returns whether this account used the key before, for the same kind of request or for the other one; undefined if unused. */
 async function keyUse(

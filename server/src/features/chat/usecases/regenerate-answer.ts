@@ -3,8 +3,9 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { AnswerWriter } from '../answer-writer.ts';
 import { selectMessage, selectMessageOf, selectNewestMessage, selectRegeneration } from '../repository.ts';
+import { isFailed } from '../rules.ts';
 import { RepeatedRequest } from '../store-exchange.ts';
-import { type Exchange, isFailed, resumeAnswer, startAttempt } from './start-answer.ts';
+import { type Exchange, resumeAnswer, startAttempt } from './start-answer.ts';
 
 interface Regeneration {
   /** The answer to the last question. */

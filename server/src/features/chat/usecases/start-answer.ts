@@ -12,7 +12,7 @@ import type { Conversation } from '../conversation-window.ts';
 import type { NewAttempt, NewQuestion } from '../exchange-repository.ts';
 import type { AskedQuestion } from '../prepare-answer.ts';
 import { type MessageRow, selectConversation, selectRunOfMessage } from '../repository.ts';
-import { dailyRoom, planOf } from '../rules.ts';
+import { dailyRoom, isFailed, planOf } from '../rules.ts';
 import { storeAttempt, storeQuestion } from '../store-exchange.ts';
 import { takeModelAnswer } from '../throttle.ts';
 
@@ -37,7 +37,8 @@ export interface AnswerRequest {
 
 /**
  * Holds the price and stores the question or the attempt with its run, all or nothing; then starts the writing. Throws `payment_overdue`,
- * `model_budget`, `free_model_budget`, `no_credits`, `answer_in_progress`, `too_many_answers`, `idempotency_mismatch`, `daily_answers` and
+ * `model_budget`, `free_model_budget`, `no_credits`, `answer_in_progress`, `not_latest_answer`, `too_many_answers`, `idempotency_mismatch`,
+ * `daily_answers` and
  * `RepeatedRequest`; then nothing is stored, and nothing counted.
  */
 export async function startAnswer(
@@ -120,6 +121,3 @@ export async function startAttempt(
   ]);
   return await startAnswer(context, writer, { assistant, conversation, asked: attempt, rewrite });
 }
-
-/** Returns true if an answer cost nothing and is rewritten in place. */
-export const isFailed = ({ status }: MessageRow): boolean => status === 'failed' || status === 'interrupted';
