@@ -199,7 +199,7 @@ export const refunds = pgTable(
     pixKind: text('pix_kind', { enum: ['cpf', 'cnpj', 'email', 'telefone', 'aleatoria'] }),
     pixKey: text('pix_key'),
     createdAt: instant('created_at').notNull(),
-    /** When the provider was last read; null before the first time. */
+    /** When the provider was last asked, in vain or not; null before the first time. */
     checkedAt: instant('checked_at'),
     /** Since when it has to be returned by hand: the deadline counts from it. */
     byHandAt: instant('by_hand_at'),

@@ -1,5 +1,5 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { paymentCustomers, paymentInvoices } from '#server/database/schema/payments.ts';
@@ -165,6 +165,13 @@ export const selectDueCustomers = (
     .where(and(eq(provider, name), sql`${paymentCustomers.dueAt} <= ${now.toISOString()}`))
     .orderBy(paymentCustomers.dueAt)
     .limit(limit);
+
+/** Moves the time at which a projection is due, unless another reading has moved it already. */
+export const postponeDue = (db: Executor, customer: Pick<Customer, 'userId' | 'provider'>, dueAt: Date) =>
+  db
+    .update(paymentCustomers)
+    .set({ dueAt })
+    .where(and(is(customer), lt(paymentCustomers.dueAt, dueAt)));
 
 export const markSynced = (
   tx: Transaction,

@@ -50,6 +50,9 @@ export async function lockRefund(tx: Transaction, id: number): Promise<Versioned
 export const updateRefund = (tx: Transaction, id: number, changes: Partial<RefundRow>) =>
   tx.update(refunds).set(changes).where(eq(refunds.id, id));
 
+export const markChecked = (db: Executor, paymentId: string, checkedAt: Date) =>
+  db.update(refunds).set({ checkedAt }).where(eq(refunds.paymentId, paymentId));
+
 /** Sets or empties the withdrawal's end: it is done when each of its refunds is. */
 export const settleWithdrawal = (tx: Transaction, id: number, now: Date) =>
   tx

@@ -5,7 +5,8 @@ import { startPaying } from '../testing/paying.ts';
 import { notifyPayer } from './notify-payer.ts';
 import { lookAtDue } from './usecases/reconcile.ts';
 
-const { db, fake, deps, contextOf, newcomer, pay, tellAll, standing, customerOf } = await startPaying();
+const { db, fake, deps, providerThrough, contextOf, newcomer, pay, tellAll, standing, customerOf } =
+  await startPaying();
 
 const letters = async ({ id }: User) => {
   const { rows } = await db.$client.query<{ kind: string; subject: string; text: string }>(
@@ -49,6 +50,26 @@ test('mails each step of a failed renewal once, from the failure to the payment 
   expect(overdue?.text).toContain('As conversas com os assistentes estão paradas até o pagamento');
   expect(paid).toMatchObject({ kind: 'overdue_paid', subject: 'Recebemos seu pagamento' });
   expect(paid?.text).toMatch(/Recebemos R\$ 99,00\. Seu plano Companheiro está em dia de novo/);
+});
+
+test('looks at a payer behind more payers that always fail than one run looks at', async () => {
+  const user = await declined();
+  const failing = await Promise.all(Array.from({ length: 100 }, newcomer));
+  await db.$client.query(
+    `insert into payment_customers (user_id, provider, customer_id, due_at, created_at)
+     select id, 'stripe', 'cus_failing_' || id, '2020-01-01', now() from unnest($1::int[]) as id`,
+    [failing.map(({ id }) => id)],
+  );
+  const refusing: typeof fetch = async (input, init) =>
+    String(input).includes('cus_failing_')
+      ? Response.json({ error: { type: 'invalid_request_error', message: 'refused' } }, { status: 400 })
+      : fetch(input, init);
+  const refused = { ...deps, payments: providerThrough(refusing) };
+  await fake.advance(4);
+  await lookAtDue(contextOf(), refused);
+  expect((await standing(user)).paymentStatus).toBe('ativo');
+  await lookAtDue(contextOf(), refused);
+  expect((await standing(user)).paymentStatus).toBe('atrasado');
 });
 
 test('mails no thanks for a payment that arrived in time', async () => {

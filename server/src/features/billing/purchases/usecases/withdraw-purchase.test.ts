@@ -301,6 +301,18 @@ describe('product withdrawal while the provider fails', { timeout: patienceMs },
     expect(await mailsTo(user)).toHaveLength(1);
   });
 
+  it('refunds behind more refunds that always fail than one run of the job follows', async () => {
+    const { user, id, paymentId } = await buyer();
+    await db.execute(sql`
+      insert into refunds (user_id, provider, payment_id, cause, amount, created_at)
+      select ${user.id}, 'stripe', 'pi_unknown_' || n, 'withdrawal', 100, now() from generate_series(1, 50) as n`);
+    await withdrawDespite(/^\/v1\/refunds/, user, id);
+    await finish();
+    await finish();
+    await db.execute(sql`delete from refunds where payment_id like 'pi\\_unknown%'`);
+    expect(await refundedOf(paymentId)).toBe(9_700);
+  });
+
   it('refunds at a second request, before the job runs', async () => {
     const { user, id, paymentId } = await buyer();
     await withdrawDespite(/^\/v1\/refunds/, user, id);

@@ -2,7 +2,7 @@ import { days, hours, later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import { followRefund, type RefundTools } from '../follow-refund.ts';
-import { selectToCheck } from '../repository.ts';
+import { markChecked, selectToCheck } from '../repository.ts';
 
 const atOnce = 50;
 /** A refund that succeeded may still fail within 30 days of its posting (docs.stripe.com/refunds#failed-refunds). */
@@ -10,7 +10,7 @@ const watchedDays = 45;
 
 /**
  * Asks for the refunds that are due, and reads others again that may have changed without an event (R15): hourly while they are
- * on their way, daily after that. A failure does not stop the others.
+ * on their way, daily after that. One that fails stops no other: its turn comes again after theirs.
  */
 export async function followDueRefunds(context: Context, tools: RefundTools): Promise<void> {
   const now = context.clock.now();
@@ -20,15 +20,18 @@ export async function followDueRefunds(context: Context, tools: RefundTools): Pr
     doneAfter: later(now, -days(watchedDays)),
   };
   for (const { paymentId } of await selectToCheck(context.db, tools.provider.name, times, atOnce)) {
-    await tryToFollow(context, tools, paymentId);
+    const followed = await tryToFollow(context, tools, paymentId);
+    if (!followed) await markChecked(context.db, paymentId, now);
   }
 }
 
-/** Follows a refund; a failure is logged, because the job tries again. */
-export async function tryToFollow(context: Context, tools: RefundTools, paymentId: string): Promise<void> {
+/** Follows a refund. Returns false for a failure, which is logged, because the job tries again. */
+export async function tryToFollow(context: Context, tools: RefundTools, paymentId: string): Promise<boolean> {
   try {
     await followRefund(context, tools, paymentId);
+    return true;
   } catch (error) {
     context.log.error({ paymentId, ...describeError(error) }, 'a refund waits');
+    return false;
   }
 }

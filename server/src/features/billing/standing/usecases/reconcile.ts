@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { databaseTime } from '#server/database/database-time.ts';
-import { hours } from '#server/platform/clock.ts';
+import { hours, later, minutes } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import { forEachConcurrently } from '#server/platform/for-each-concurrently.ts';
 import { type PacedCalls, pacedCalls } from '#server/providers/payments/paced-calls.ts';
 import { type ReconciledPage, requirePayments } from '#server/providers/payments/payment-follower.ts';
 import type { BillingDependencies } from '../../dependencies.ts';
-import { type Customer, selectCustomers, selectDueCustomers } from '../../payers/repository.ts';
+import { type Customer, postponeDue, selectCustomers, selectDueCustomers } from '../../payers/repository.ts';
 import { notifyPayer } from '../notify-payer.ts';
 import {
   countHealed,
@@ -28,6 +28,8 @@ const pageSize = 100;
 /** A payer costs three lists: subscriptions, invoices and payments. */
 const requestsPerPayer = 3;
 const dueAtOnce = 4;
+/** A due payer that fails is looked at again after so long, so that it is not first for ever. */
+const againAfter = minutes(10);
 /** A run that has not moved for so long was lost with its job: the next one replaces it. */
 const lostAfter = hours(2);
 /** More corrected payers than this in one run mean that the webhook has been failing. */
@@ -131,16 +133,18 @@ async function reconcilePayers(
   return { next: last?.userId ?? null, asked: payers.length, failed };
 }
 
-/** Syncs payers whose grace ends or whose renewal event is overdue. A failing one is retried by the next call. */
+/** Syncs payers whose grace ends or whose renewal event is overdue. A failing one has its turn again ten minutes later. */
 export async function lookAtDue(context: Context, deps: BillingDependencies): Promise<void> {
   const payments = requirePayments(deps);
-  const due = await selectDueCustomers(context.db, payments.name, await payments.now(), pageSize);
+  const now = await payments.now();
+  const due = await selectDueCustomers(context.db, payments.name, now, pageSize);
   await forEachConcurrently(due, dueAtOnce, async (payer) => {
     try {
       await syncCustomer(context, payments, payer.userId);
       await notifyPayer(context, deps, payer.userId);
     } catch (error) {
       logFailure(context, payer, error);
+      await postponeDue(context.db, payer, later(now, againAfter));
     }
   });
 }
