@@ -187,6 +187,8 @@ describe('supported Markdown', () => {
     ['Use `npm', 'Use npm'],
     ['Título\n-', 'Título'],
     ['Título\n\n| Dia | Te', 'Título'],
+    ['Título\n\n> | Dia | Te', 'Título'],
+    ['Título\n\n> | Dia | Tema |\n> |--', 'Título'],
     ['Lista:\n\n1', 'Lista:'],
   ])('hides the unfinished marks of "%s"', (text, shown) => {
     const { container } = render(<MarkdownView text={text} growing={true} />);

@@ -1,7 +1,7 @@
 /** A last line with only its marker so far: it would be parsed as something else for a moment. */
 const bareMarker = /(^|\n)[ \t]*(?:[-=*_+#>|~:]+|`{1,3}|\d{1,3}[.)]?)[ \t]*$/;
-/** A table without a body so far. */
-const tableHead = /^(\n?)\|[^\n]*(?:\n[|:\- ]*)?$/;
+/** A table without a body so far, also at the start of a quote. */
+const tableHead = /^(\n?)(?:> ?)*\|[^\n]*(?:\n(?:> ?)*[|:\- ]*)?$/;
 /** Searched only this close to the end, in characters: longer addresses are no links anyway. */
 const longestLink = 3_000;
 /** Not a whole citation, such as `[1]`. */
