@@ -140,11 +140,11 @@ function Row({ form, part, row, index, open, onToggle, onRemove }: RowProps) {
   );
 }
 
-/** Returns "R$ 3.200,00", "40%", "60 min" of a field's text. */
+/** Returns "R$ 3.200,00", "40%", "60 min" of a field's text; a line never ends between sign and amount. */
 function termOf({ type, short }: InputWords, text: string): string {
   if (text.trim() === '') return '';
   const named = short === undefined ? '' : `${short} `;
-  if (type === 'money') return `${named}R$ ${text}`;
+  if (type === 'money') return `${named}R$\u00a0${text}`;
   if (type === 'percent') return `${named}${text}%`;
   return type === 'minutes' && /^\d+$/.test(text) ? `${text} min` : `${named}${text}`;
 }
