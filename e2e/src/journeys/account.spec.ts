@@ -127,3 +127,19 @@ test('keeps typed input while the connection is down', { tag: anySize }, async (
   await toastSays(page, 'Perfil atualizado');
   await expect(business).toContainText('Campinas');
 });
+
+test('shows the name of the section that one reads on a phone', { tag: anySize }, async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signIn();
+  await page.goto('/minha-conta');
+  const name = page
+    .getByRole('navigation', { name: 'Seções da conta' })
+    .getByRole('link', { name: 'Privacidade' });
+  await expect(name).not.toBeInViewport();
+  await page.locator('#privacidade').evaluate((section) => section.scrollIntoView());
+  await expect(name).toHaveAttribute('aria-current', 'location');
+  await expect(name).toBeInViewport({ ratio: 1 });
+});

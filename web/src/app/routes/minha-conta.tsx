@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { BusinessCard } from '#web/features/account/business-card.tsx';
 import { BusinessDialog } from '#web/features/account/business-dialog.tsx';
@@ -89,12 +89,21 @@ const Later = ({ children }: { children: ReactNode }) => (
 function SectionLinks() {
   useHashTarget();
   const current = useSectionInView();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>(`[href="#${current}"]`);
+    // On a phone the list scrolls by itself; the page stays where it is read.
+    if (list.current && link) list.current.scrollLeft = link.offsetLeft - list.current.offsetLeft;
+  }, [current]);
   return (
     <nav
       aria-label="Seções da conta"
       className="sticky top-(--header-height) z-10 -mx-4 bg-paper px-4 py-2 sm:mx-0 sm:px-0 lg:top-[calc(var(--header-height)+2rem)] lg:z-auto lg:self-start lg:bg-transparent lg:py-0"
     >
-      <ul className="flex gap-2 overflow-x-auto [scrollbar-width:none] *:shrink-0 lg:grid lg:gap-1 lg:overflow-visible">
+      <ul
+        ref={list}
+        className="flex gap-2 overflow-x-auto [scrollbar-width:none] *:shrink-0 lg:grid lg:gap-1 lg:overflow-visible"
+      >
         {sections.map(([id, label]) => (
           <li key={id}>
             <a
