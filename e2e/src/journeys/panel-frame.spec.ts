@@ -20,7 +20,7 @@ test('names the buttons of a small screen in Portuguese', { tag: anySize }, asyn
   await expect(page.getByRole('button', { name: 'Ir para a página anterior' })).toBeDisabled();
 });
 
-test('has buttons that a finger hits', { tag: anySize }, async ({ page }) => {
+test('makes every button large enough for a finger', { tag: anySize }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin/events');
   await expect(page.getByRole('button', { name: 'Ir para a próxima página' })).toBeVisible();
