@@ -110,8 +110,8 @@ async function attachTo(tx: Transaction, question: MessageRow, photoId: string):
 
 /**
  * Holds the price and stores another attempt at a stored question, all or nothing. Locks the account's credits first, so that the answers
- * of an account start one at a time. Throws `no_credits`, `too_many_answers`, `daily_answers`, `answer_in_progress`, `not_latest_answer`, `idempotency_mismatch`,
- * `not_found` for a deleted conversation, and `RepeatedRequest`.
+ * of an account start one at a time. Throws `no_credits`, `too_many_answers`, `daily_answers`, `answer_in_progress`, `not_latest_answer`,
+ * `idempotency_mismatch`, `not_found` for a deleted conversation, and `RepeatedRequest`.
  */
 export const storeAttempt = (
   db: Database,

@@ -38,8 +38,7 @@ export interface AnswerRequest {
 /**
  * Holds the price and stores the question or the attempt with its run, all or nothing; then starts the writing. Throws `payment_overdue`,
  * `model_budget`, `free_model_budget`, `no_credits`, `answer_in_progress`, `not_latest_answer`, `too_many_answers`, `idempotency_mismatch`,
- * `daily_answers` and
- * `RepeatedRequest`; then nothing is stored, and nothing counted.
+ * `daily_answers` and `RepeatedRequest`; then nothing is stored, and nothing counted.
  */
 export async function startAnswer(
   context: Context,
