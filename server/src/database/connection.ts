@@ -25,7 +25,7 @@ export const keepAliveMs = 10_000;
 /** Connections that stay open while idle: a burst should not wait for new ones. */
 const keptConnections = 10;
 
-/** Limits in milliseconds: for a statement, a lock, an idle transaction, and a free connection. */
+/** Limits in milliseconds: for a statement (0 is none), a lock, an idle transaction, and a free connection. */
 export interface Timeouts {
   statement: number;
   lock: number;

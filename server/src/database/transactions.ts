@@ -14,8 +14,8 @@ export type Transaction = PgTransaction<NodePgQueryResultHKT, NoSchema, ExtractT
  */
 const graceMs = 10_000;
 
-/** Returns how long the answer to a statement is waited for, given PostgreSQL's limit; both in milliseconds. */
-export const answerWithin = (statementMs: number): number => statementMs + graceMs;
+/** Returns how long the answer to a statement is waited for, given PostgreSQL's limit; both in milliseconds, and 0 is no limit. */
+export const answerWithin = (statementMs: number): number => (statementMs === 0 ? 0 : statementMs + graceMs);
 
 /** Limits of a transaction that replace those of its pool, in milliseconds: of each statement, and of its waits for a lock. */
 export interface TransactionLimits {
