@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
+import { seedOnce } from '#server/database/seed-once.ts';
 import { afterUse } from '#server/testing/after-use.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { holdBackupLock } from './hold-backup-lock.ts';
@@ -22,6 +23,14 @@ it('lets one caller hold the lock at a time', async () => {
   const again = await holdBackupLock(other);
   expect(again).not.toBeNull();
   await again?.();
+});
+
+it('keeps no starting process from planting its content', async () => {
+  const db = open();
+  const release = await holdBackupLock(open());
+  await db.$client.query("delete from planted_seeds where key like 'edition:%'");
+  await seedOnce(db, { local: true });
+  await release?.();
 });
 
 it('gives its connection back when it is lost before the lock is taken', async () => {

@@ -51,7 +51,7 @@ it('waits for another process that plants, longer than a request may wait for a 
   await pool.query("delete from planted_seeds where key like 'edition:%'");
   const other = await pool.connect();
   await other.query('begin');
-  await other.query('select pg_advisory_xact_lock(7212025)');
+  await other.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', ['seed']);
   const planted = seedOnce(db, { local: true });
   await wait(requestTimeouts.lock + 500);
   expect(await editions()).toEqual([]);

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import { type Content, loadContent } from '#server/content/load-content.ts';
 import type { Database, Transaction } from './connection.ts';
@@ -48,7 +48,7 @@ class Planter {
 export async function seed(db: Database, { local }: { local: boolean }): Promise<void> {
   const content = loadContent();
   const plantAll = async (tx: Transaction) => {
-    await tx.execute('select pg_advisory_xact_lock(7212025)');
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`);
     const rows = await tx.select().from(plantedSeeds);
     const planter = new Planter(
       tx,
