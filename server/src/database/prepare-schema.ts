@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { differingRights, grantRights, type Queries } from './access.ts';
+import { keepAliveMs } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { postgresReason } from './postgres-reason.ts';
 import { StartError } from './start-error.ts';
@@ -30,8 +31,19 @@ export async function prepareSchema(preparation: Preparation): Promise<void> {
 }
 
 async function prepare({ ownerUrl, servingRole, install, onWait }: Preparation): Promise<void> {
-  const owner = new pg.Pool({ connectionString: ownerUrl, max: 1, application_name: 'matilha-owner' });
+  const owner = new pg.Pool({
+    ...{ connectionString: ownerUrl, max: 1, application_name: 'matilha-owner' },
+    // A migration has no limit of time: only the kernel notices that its server is gone.
+    ...{ keepAlive: true, keepAliveInitialDelayMillis: keepAliveMs },
+  });
   owner.on('error', () => undefined);
+  let lost: Error | undefined;
+  // Between two statements nothing else receives the error of a lost connection, and without a listener it ends the process.
+  owner.on('connect', (client) => {
+    client.on('error', (error) => {
+      lost ??= error;
+    });
+  });
   try {
     const more = async (client: Queries) => {
       await install(client);
@@ -42,6 +54,8 @@ async function prepare({ ownerUrl, servingRole, install, onWait }: Preparation):
         await grantRights(client, servingRole);
     };
     await migrate(owner, { more, ...(onWait && { onWait }) });
+  } catch (error) {
+    throw error instanceof pg.DatabaseError ? error : (lost ?? error);
   } finally {
     await owner.end();
   }
