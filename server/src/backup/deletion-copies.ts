@@ -1,19 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BackupError, fileReason } from './backup-error.ts';
 
 /** The deletion log's name, in DATA_DIR and beside the backups. */
 export const deletionLogName = 'deletions.log';
 
-const linesOf = async (file: string): Promise<string[]> =>
-  (await readFile(file, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '');
+/** A log that exists but cannot be read is no empty one: whoever is only in it would come back (L18). */
+async function linesOf(file: string): Promise<string[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw new BackupError(`${file} não pode ser lido: ${fileReason(error) ?? error.code}.`);
+  });
+  return text.split('\n').filter((line) => line !== '');
+}
 
 /** Every line begins with its time; a revocation comes after the entry that it takes back. */
 const timeOf = (line: string): string => /"at":"([^"]+)"/.exec(line)?.[1] ?? '';
 
 /**
  * Writes the lines of all these logs of deletions into one, each once and in the order of time; missing logs count as empty. The copy beside
- * the backups is therefore newer than any backup, so that a restore brings nobody back (L18).
+ * the backups is therefore newer than any backup, so that a restore brings nobody back (L18). Throws BackupError where one cannot be read.
  */
 export async function mergeDeletionLogs(sources: readonly string[], target: string): Promise<void> {
   const known = await linesOf(target);
