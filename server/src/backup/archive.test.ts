@@ -7,7 +7,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, it } from 'vitest';
 import { archiveFolderOf } from '#server/database/embedded/wal-archive.ts';
 import { afterUse } from '#server/testing/after-use.ts';
-import { sealWal, storedWal, trimArchive } from './archive.ts';
+import { sealWal, storedUploads, storedWal, trimArchive } from './archive.ts';
 import { copyDeletionLog, deletionLogName } from './deletion-copies.ts';
 import { unseal } from './seal.ts';
 
@@ -62,4 +62,13 @@ it('removes half-written files of the WAL and of uploads once a newer backup has
   await writeFile(join(archive, 'uploads', 'foto.webp.gz.killed.part'), '');
   await trimArchive(archive, '000000010000000000000001', new Date(Date.now() + 60_000));
   expect(await readdir(archive, { recursive: true })).toEqual(['uploads']);
+});
+
+it('refuses an archive that is there and cannot be read', async () => {
+  const folder = await newFolder();
+  await writeFile(join(folder, 'uploads'), '');
+  await writeFile(join(folder, 'wal'), '');
+  await expect(storedUploads(folder)).rejects.toThrow('ENOTDIR');
+  await expect(storedWal(join(folder, 'wal'))).rejects.toThrow('ENOTDIR');
+  expect(await storedWal(join(folder, 'nothing'))).toEqual(new Map());
 });

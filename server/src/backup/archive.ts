@@ -29,6 +29,13 @@ async function makeFolder(folder: string, { dir }: BackupSettings): Promise<void
   });
 }
 
+/** Returns the names in a folder; none where it is missing. One that cannot be read is not empty: what is in it would be left out in silence. */
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+
 /** Several runs may store one file at once, each from a half of its own; a file that is gone was moved by one of them, or removed. */
 async function sealInto(source: string, folder: string, name: string, settings: BackupSettings) {
   const stored = join(folder, sealedName(name, settings));
@@ -74,8 +81,8 @@ export async function sealNewUploads(
 ): Promise<void> {
   const source = join(dataDir, uploadsFolder);
   const folder = join(settings.dir, archive, uploadsFolder);
-  const kept = new Set(await readdir(folder).catch(() => []));
-  for (const name of await readdir(source).catch(() => [])) {
+  const kept = new Set(await namesIn(folder));
+  for (const name of await namesIn(source)) {
     if (name.endsWith('.new') || kept.has(sealedName(name, settings))) continue;
     const info = await stat(join(source, name)).catch(() => null);
     if (!info?.isFile() || info.mtime < since) continue;
@@ -88,14 +95,14 @@ const withoutSuffixes = (name: string): string => name.replace(/(\.gz)?(\.age)?$
 
 /** Returns the stored WAL files of an archive, by the name that PostgreSQL uses, in its order. */
 export async function storedWal(folder: string): Promise<Map<string, string>> {
-  const names = (await readdir(folder).catch(() => [])).sort();
+  const names = (await namesIn(folder)).sort();
   const found = names.map((name) => [withoutSuffixes(name), join(folder, name)] as const);
   return new Map(found.filter(([name, path]) => walName.test(name) && !path.endsWith('.part')));
 }
 
 /** Returns the stored uploads of an archive, by key. */
 export async function storedUploads(folder: string): Promise<Map<string, string>> {
-  const names = (await readdir(join(folder, uploadsFolder)).catch(() => [])).sort();
+  const names = (await namesIn(join(folder, uploadsFolder))).sort();
   const whole = names.filter((name) => !name.endsWith('.part'));
   return new Map(whole.map((name) => [withoutSuffixes(name), join(folder, uploadsFolder, name)]));
 }

@@ -67,7 +67,8 @@ export async function restore(
     return { manifest, until: restored.until };
   } catch (error) {
     await discard(work);
-    throw explainFileError(error, '--into', target);
+    const explained = explainFileError(error, '--into', target);
+    throw explainFileError(explained, 'BACKUP_DIR', dirname(request.folder));
   }
 }
 
