@@ -33,11 +33,12 @@ const convertedAt = sql<Date | null>`coalesce(${leads.convertedAt}, ${users.emai
   leads.convertedAt,
 );
 
+/** An address has at most one confirmed account, but any number of others, which would each repeat the lead. */
 const withAccount = (db: Executor) =>
   db
     .select({ ...getTableColumns(leads), convertedAt })
     .from(leads)
-    .leftJoin(users, eq(users.email, leads.email));
+    .leftJoin(users, and(eq(users.email, leads.email), isNotNull(users.emailVerifiedAt)));
 
 /** Returns up to `limit` imported leads who have confirmed an account. */
 export const selectConverted = (tx: Transaction, importId: number, limit: number): Promise<LeadRow[]> =>

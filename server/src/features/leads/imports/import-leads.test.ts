@@ -201,6 +201,21 @@ it('lists leads, finds one by its whole address or number, and exports what an i
   );
 });
 
+it('lists and exports a lead once whose address has several unconfirmed accounts', async () => {
+  await take(two);
+  for (const emailVerifiedAt of [null, null]) {
+    const { id } = await createSubscriber(db);
+    await db.update(users).set({ email: 'ana@exemplo.com.br', emailVerifiedAt }).where(eq(users.id, id));
+  }
+  const listed = await (await call(bia, 'GET', '/api/admin/leads?')).json();
+  expect(listed.map(({ name, converted_at }: Record<string, unknown>) => [name, converted_at])).toEqual([
+    ['Rui', null],
+    ['Ana', null],
+  ]);
+  const out = await (await call(bia, 'GET', '/api/admin/leads.csv')).text();
+  expect(out.trimEnd().split('\r\n')).toHaveLength(3);
+});
+
 describe('access', () => {
   it('asks for a fresh second factor before a lead comes in or out', async () => {
     const { token } = await preview(two);
