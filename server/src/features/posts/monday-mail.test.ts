@@ -120,6 +120,26 @@ describe('sendMondayMails', () => {
     expect(await (await call(other, 'GET', path)).json()).toEqual({ ligado: false });
   });
 
+  it('mails the others when the mail of one reader fails, and that one in the next run', async () => {
+    const [busy, other] = [await reader(), await reader()];
+    const held = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    // A deletion that takes long has the row.
+    const holding = db.transaction(async (tx) => {
+      await tx.select().from(mondayMails).where(eq(mondayMails.userId, busy.id)).for('update');
+      locked.resolve();
+      await held.promise;
+    });
+    await locked.promise;
+    const failed = await send().catch((error: unknown) => error);
+    held.resolve();
+    await holding;
+    expect(failed).toMatchObject({ message: 'Monday mails failed: 1 of 2' });
+    expect((await mailed()).map(({ recipient }) => recipient)).toEqual([other.email]);
+    expect(await send()).toBe(1);
+    expect((await mailed()).map(({ recipient }) => recipient)).toEqual([other.email, busy.email]);
+  }, 20_000);
+
   it('queues the next run when more readers wait', async () => {
     const user = await reader([]);
     for (let count = 0; count < 200; count += 1) {

@@ -1,7 +1,9 @@
 import { dayInBrazil, weekday } from '@matilha/contract/event-dates';
 import { mostPosts } from '@matilha/contract/posts';
+import { ConnectionFailure } from '#server/database/errors.ts';
 import { instantInBrazil } from '#server/platform/brazil-time.ts';
 import type { Context } from '#server/platform/context.ts';
+import { describeError } from '#server/platform/describe-error.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';
 import { feedToken } from '../feed-token.ts';
 import { type MondayMailSettings, mondayLetter, mondayPeriod } from '../monday-mail.ts';
@@ -19,7 +21,7 @@ const lastHour = '20:00';
 /**
  * Mails the week to everyone who asked for it, once for each week, on Monday between 7:00 and 20:00 in Brazil; a no-op at other times. Marking
  * the week and queueing the mail are one transaction, so runs at the same time and runs that die send none twice. A full run enqueues the
- * next one. Returns the number of mails.
+ * next one. Returns the number of mails. If the mail of a reader fails, the others still get theirs, and it throws at the end, so that it is retried.
  */
 export async function sendMondayMails(context: Context, settings: MondayMailSettings): Promise<number> {
   const now = context.clock.now();
@@ -28,9 +30,20 @@ export async function sendMondayMails(context: Context, settings: MondayMailSett
   if (weekday(monday) !== 1 || !isTime) return 0;
   const due = await selectDueReaders(context.db, monday, readersOfRun);
   let sent = 0;
-  for (const userId of due) sent += await sendWeek(context, settings, userId, monday);
-  if (due.length === readersOfRun)
+  let failed = 0;
+  for (const userId of due) {
+    try {
+      sent += await sendWeek(context, settings, userId, monday);
+    } catch (error) {
+      if (error instanceof ConnectionFailure) throw error;
+      failed += 1;
+      context.log.warn({ userId, ...describeError(error) }, "a Monday's mail failed");
+    }
+  }
+  // A run in which everything failed would only meet the same readers again.
+  if (due.length === readersOfRun && failed < due.length)
     await context.db.transaction((tx) => context.jobs.enqueue(tx, mondayMailJob, {}));
+  if (failed > 0) throw new Error(`Monday mails failed: ${failed} of ${due.length}`);
   return sent;
 }
 
