@@ -4,6 +4,7 @@ import { auditLog } from '#server/database/schema/accounts.ts';
 import { faqItems } from '#server/database/schema/faq.ts';
 import { recordDrafts } from '#server/database/schema/records.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { faqKind } from '../faq/records-repository.ts';
 import { kindsByName } from './kinds-by-name.ts';
@@ -153,6 +154,28 @@ describe('changes', () => {
     });
     const drafts = await (await call(ana, 'GET', '/api/admin/drafts')).json();
     expect(drafts).toMatchObject([{ path: 'faq', id: made.id, label: 'Nova?', is_new: false }]);
+  });
+
+  it('leaves a draft alone that its author saved anew while its publication failed', async () => {
+    const made = await create('Agendada?');
+    const when = inAnHour();
+    await ask(ana, 'PUT', `/${made.id}`, { fields: fields('Nova?'), when, revision: made.revision });
+    await db.update(recordDrafts).set({ baseVersion: 0 }).where(eq(recordDrafts.recordId, made.id));
+    const later = new Date(Date.parse(when) + 3_600_000);
+    const [saved, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const saving = db.transaction(async (tx) => {
+      const changes = { publishAt: later, updatedAt: new Date(when) };
+      await tx.update(recordDrafts).set(changes).where(eq(recordDrafts.recordId, made.id));
+      saved.resolve();
+      await done.promise;
+    });
+    await saved.promise;
+    const publishing = publishDue(new Date(when));
+    await expect.poll(() => countLockWaits(db, 'update "record_drafts"')).toBe(1);
+    done.resolve();
+    await Promise.all([saving, publishing]);
+    const { body } = await ask(ana, 'GET', `/${made.id}`);
+    expect(body.draft).toMatchObject({ publish_at: later.toISOString(), problem: null });
   });
 });
 

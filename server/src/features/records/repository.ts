@@ -95,9 +95,16 @@ export async function deleteDraft(tx: Transaction, kind: string, id: number): Pr
   return rowCount === 1;
 }
 
-/** Keeps a draft that could not be published, with the reason; it waits for its author from then on. */
-export const noteProblem = (tx: Executor, { id }: Pick<DraftRow, 'id'>, problem: string) =>
-  tx.update(recordDrafts).set({ problem, publishAt: null }).where(eq(recordDrafts.id, id));
+/** Keeps a draft that could not be published, with the reason; it waits for its author from then on. One saved anew since stays as it is. */
+export const noteProblem = (
+  tx: Executor,
+  { id, updatedAt }: Pick<DraftRow, 'id' | 'updatedAt'>,
+  problem: string,
+) =>
+  tx
+    .update(recordDrafts)
+    .set({ problem, publishAt: null })
+    .where(and(eq(recordDrafts.id, id), eq(recordDrafts.updatedAt, updatedAt)));
 
 /** Returns up to `limit` drafts whose time has come, the oldest first. */
 export const selectDueDrafts = (db: Executor, now: Date, limit: number): Promise<DraftRow[]> =>
