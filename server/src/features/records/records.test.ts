@@ -8,6 +8,7 @@ import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { faqKind } from '../faq/records-repository.ts';
 import { kindsByName } from './kinds-by-name.ts';
+import { lockKind } from './repository.ts';
 import { publishDueDrafts } from './usecases/publish-due-drafts.ts';
 
 const { call, db } = await testProduct();
@@ -177,6 +178,26 @@ describe('changes', () => {
     const { body } = await ask(ana, 'GET', `/${made.id}`);
     expect(body.draft).toMatchObject({ publish_at: later.toISOString(), problem: null });
   });
+
+  it('publishes a scheduled change in a later run when an import of its kind kept it waiting', async () => {
+    const made = await create('Esperou?');
+    const when = inAnHour();
+    await ask(ana, 'PUT', `/${made.id}`, { fields: fields('Entrou?'), when, revision: made.revision });
+    const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const importing = db.transaction(async (tx) => {
+      await lockKind(tx, 'faq_item');
+      locked.resolve();
+      await done.promise;
+    });
+    await locked.promise;
+    await publishDue(new Date(when));
+    done.resolve();
+    await importing;
+    const { body } = await ask(ana, 'GET', `/${made.id}`);
+    expect(body.draft).toMatchObject({ publish_at: when, problem: null });
+    await publishDue(new Date(when));
+    expect(await publicQuestions()).toContain('Entrou?');
+  }, 20_000);
 });
 
 describe('history', () => {

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
-import { describeError } from '#server/platform/describe-error.ts';
+import { describeError, isDatabaseUnavailable } from '#server/platform/describe-error.ts';
 import type { RecordKind } from '../kind.ts';
 import { publishChange } from '../publish-change.ts';
 import {
@@ -16,7 +16,10 @@ export const publishDraftsJob = 'records.publish';
 /** Drafts of one run; the next minute takes the rest. */
 const batch = 100;
 
-/** Publishes the drafts whose time has come. One that no longer fits keeps the reason and waits for its author. */
+/**
+ * Publishes the drafts whose time has come. One that no longer fits keeps the reason and waits for its author; one that the database could not
+ * take now, for example during an import of its kind, is due again in the next run.
+ */
 export async function publishDueDrafts(
   context: Context,
   kinds: ReadonlyMap<string, RecordKind>,
@@ -28,7 +31,7 @@ export async function publishDueDrafts(
     try {
       await publishDue(context, kind, draft);
     } catch (error) {
-      await noteProblem(context.db, draft, problemOf(error));
+      if (!isDatabaseUnavailable(error)) await noteProblem(context.db, draft, problemOf(error));
       context.log.warn(
         { kind: draft.kind, record: draft.recordId, ...describeError(error) },
         'a draft was not published',
