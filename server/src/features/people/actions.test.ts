@@ -11,6 +11,7 @@ import { plantPerson } from '#server/features/privacy/testing/plant-person.ts';
 import { createPasswords } from '#server/platform/password.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { openConversation } from '#server/testing/conversation.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
 import { blockPerson, unblockPerson } from './usecases/block-person.ts';
 
@@ -225,6 +226,24 @@ describe('a block', () => {
     expect((await act(support, `${person.id}/unblock`, { reason })).status).toBe(200);
     expect(await login()).toMatchObject({ id: person.id });
     expect(await entriesAbout(person, 'user.unblock')).toHaveLength(1);
+  });
+
+  it('refuses to block a person who becomes staff meanwhile', async () => {
+    const person = await createSubscriber(db);
+    const [changed, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const inviting = db.transaction(async (tx) => {
+      await tx.update(users).set({ role: 'operator' }).where(eq(users.id, person.id));
+      changed.resolve();
+      await done.promise;
+    });
+    await changed.promise;
+    const blocking = codeOf(support, `${person.id}/block`, { reason });
+    await expect.poll(() => countLockWaits(db, 'for no key update')).toBe(1);
+    done.resolve();
+    await inviting;
+    expect(await blocking).toEqual([409, 'conflict']);
+    expect(await codeOf(support, `${person.id}/block`, { reason })).toEqual([403, 'forbidden']);
+    await db.update(users).set({ role: 'subscriber' }).where(eq(users.id, person.id));
   });
 
   it('refuses to block oneself, staff by support, and the last operator', async () => {

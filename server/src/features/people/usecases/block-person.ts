@@ -8,7 +8,8 @@ import { clearBlocked, isBeingErased, lockAccount, selectAccount, setBlocked } f
 
 /**
  * Blocks an account: its sessions and links end at once (R27), running answers are still written and settled, and the person gets a mail. A
- * no-op for a blocked one. Throws `forbidden` for the actor's own account and for staff unless an operator acts, `last_operator`, `not_found`.
+ * no-op for a blocked one. Throws `forbidden` for the actor's own account and for staff unless an operator acts, `last_operator`, `not_found`, and
+ * `conflict` when the account got another role meanwhile.
  */
 export async function blockPerson(
   context: Context,
@@ -26,6 +27,8 @@ export async function blockPerson(
       throw new AppError('last_operator');
     const account = await lockAccount(tx, id);
     if (!account) throw new AppError('not_found');
+    // The role was read before the locks.
+    if (account.role !== seen.role) throw new AppError('conflict');
     if (account.disabledAt) return;
     await setBlocked(tx, id, context.clock.now());
     const details = { before: { blocked: false }, after: { blocked: true }, reason };
