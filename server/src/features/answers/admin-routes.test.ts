@@ -3,8 +3,10 @@ import { dayInBrazil } from '@matilha/contract/event-dates';
 import { expect, it } from 'vitest';
 import { days, later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
+import { countDay } from './figures-repository.ts';
 import { countRecentDays, countToday } from './usecases/count-days.ts';
 
 const model = new ScriptedModel(({ question }) =>
@@ -96,6 +98,21 @@ it('counts a day again without doubling it, and one of the past that was never c
   expect((await report('?dias=7')).total.answers).toBe(1);
   expect((await report('?dias=30')).total.answers).toBe(2);
   await expect(countRecentDays(testContext({ db }), AbortSignal.abort())).rejects.toThrow();
+});
+
+it('counts a day that another job is counting after it', async () => {
+  const [counted, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const first = db.transaction(async (tx) => {
+    await countDay(tx, dayInBrazil(new Date()));
+    counted.resolve();
+    await done.promise;
+  });
+  await counted.promise;
+  const second = countToday(testContext({ db })).catch((error: unknown) => error);
+  await expect.poll(() => countLockWaits(db)).toBe(1);
+  done.resolve();
+  await first;
+  expect(await second).toBeUndefined();
 });
 
 it('lists badly rated answers without their texts', async () => {

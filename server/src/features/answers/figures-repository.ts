@@ -22,6 +22,8 @@ const bucket = sql.join(
  * before it.
  */
 export async function countDay(tx: Transaction, day: string): Promise<void> {
+  // Today is counted by two jobs, which start in the same minute once a night: they would both insert its sums.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('answer_figures', 0))`);
   await tx.delete(answerFigures).where(eq(answerFigures.day, day));
   await tx.execute(sql`
     with run as (
