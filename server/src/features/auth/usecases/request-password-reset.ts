@@ -2,7 +2,7 @@ import type { Context } from '#server/platform/context.ts';
 import { throttleMail } from '#server/platform/throttle-mail.ts';
 import { queueNothing } from '#server/providers/mail/queue-mail.ts';
 import type { AuthDependencies, Client } from '../dependencies.ts';
-import { selectByAddress } from '../repository.ts';
+import { lockUser, selectByAddress } from '../repository.ts';
 import { sendReset } from '../send-reset.ts';
 import { sendVerification } from '../send-verification.ts';
 
@@ -18,8 +18,10 @@ export async function requestPasswordReset(
 ): Promise<void> {
   await throttleMail(limits, 'reset', email, client.address);
   await context.db.transaction(async (tx) => {
-    const user = await selectByAddress(tx, email);
-    if (!user || user.disabledAt) return queueNothing(tx, context);
+    const found = await selectByAddress(tx, email);
+    const user = found && (await lockUser(tx, found.id));
+    // The account may leave this address in the same moment: a link mailed to it would then open the account to its reader.
+    if (!user || user.email !== email || user.disabledAt) return queueNothing(tx, context);
     if (!user.emailVerifiedAt) return sendVerification(tx, context, settings, user);
     return sendReset(tx, context, settings, user);
   });

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { users } from '#server/database/schema/accounts.ts';
 import { hours, minutes } from '#server/platform/clock.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { authTools } from '../testing/auth-tools.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
@@ -91,6 +94,27 @@ test('responds alike for unknown and pending addresses and lets no reset bypass 
   const link = await tools.newestToken(pending);
   await expect(reset(link)).rejects.toMatchObject({ code: 'invalid_token' });
   await verifyEmail(tools.context(), tools.deps, link, tools.client);
+});
+
+test('mails no link to the address that an account leaves in the same moment', async () => {
+  const { email } = await tools.member();
+  const [changed, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const changing = db.transaction(async (tx) => {
+    await tx.update(users).set({ email: tools.newAddress() }).where(eq(users.email, email));
+    changed.resolve();
+    await done.promise;
+  });
+  await changed.promise;
+  const mailsBefore = (await tools.mailsTo(email)).length;
+  const asking = ask(email);
+  await Promise.race([asking, waitForLock()]);
+  done.resolve();
+  await Promise.all([changing, asking]);
+  expect(await tools.mailsTo(email)).toHaveLength(mailsBefore);
+
+  async function waitForLock(): Promise<void> {
+    await expect.poll(() => countLockWaits(db)).toBe(1);
+  }
 });
 
 test('refuses a reset link as a verification link', async () => {
