@@ -54,7 +54,8 @@ const within = (text: string, most: number): string =>
     ? text
     : `${text
         .slice(0, most - 1)
-        .toWellFormed()
+        // Without half a pair of surrogates at its end.
+        .replace(/[\uD800-\uDBFF]$/, '')
         .replace(/\s+\S*$/, '')}…`;
 
 const line = (text: string): string => withoutOddCharacters(text).replace(/\s+/g, ' ').trim();

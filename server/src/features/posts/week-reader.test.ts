@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { captionMaxLength, postInput, wholeCaption } from '@matilha/contract/posts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { cutToCalendar } from './read-words.ts';
 import { isReadWhole, readWeek } from './week-reader.ts';
 
 const answered = '2026-11-19';
@@ -173,5 +174,15 @@ describe('readWeek', () => {
       expect(wholeCaption(post).length).toBeLessThanOrEqual(captionMaxLength);
     }
     expect(readWeek(long, answered)).toHaveLength(1);
+  });
+});
+
+describe('cutToCalendar', () => {
+  it('cuts a theme and a caption between emojis, not inside one', () => {
+    const none = { cena: '', chamada: '', hashtags: [] };
+    const day = { dia: '2026-11-23', hora: null, formato: undefined };
+    const post = cutToCalendar({ ...day, ...none, tema: '🐶'.repeat(150), legenda: '🐱'.repeat(1_500) });
+    expect(post?.tema).toBe(`${'🐶'.repeat(99)}…`);
+    expect(post?.legenda).toMatch(/^🐱+…$/u);
   });
 });
