@@ -192,6 +192,11 @@ describe('a file', () => {
     expect(await kept()).toEqual({ rows: 0, files: 0 });
   });
 
+  it('keeps a name that is cut between emojis', async () => {
+    const { nome } = await sendFile(pdf(), `${'a'.repeat(115)}🐶`);
+    expect(nome).toBe(`${'a'.repeat(115)}.pdf`);
+  });
+
   it('lets the team that uploaded it save it, never open it', async () => {
     const { id } = await sendFile(pdf(), 'Guia do banho.pdf');
     const response = await call(editor, 'GET', `/api/admin/uploads/files/${id}`);

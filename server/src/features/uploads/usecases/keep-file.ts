@@ -39,5 +39,7 @@ export function withEnding(name: string, kind: FileKind): string {
     .replace(/[/\\:*?"<>|]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return `${(base || 'arquivo').slice(0, longest - kind.length - 1)}.${kind}`;
+  // Without half a pair of surrogates at its end.
+  const cut = (base || 'arquivo').slice(0, longest - kind.length - 1).replace(/[\uD800-\uDBFF]$/, '');
+  return `${cut}.${kind}`;
 }
