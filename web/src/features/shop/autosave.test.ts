@@ -58,6 +58,17 @@ describe('Autosave', () => {
     expect(server.row).toEqual({ values: { texto: 'dois' }, version: 2 });
   });
 
+  test('saves what was typed during a save although the screen closes before that save ends', async () => {
+    const { autosave, server, pass } = row();
+    autosave.type('texto', 'um');
+    autosave.flush();
+    autosave.type('texto', 'dois');
+    autosave.close();
+    await pass();
+    expect(server.sent).toEqual([{ texto: 'um' }, { texto: 'dois' }]);
+    expect(readDraft(draftKey)).toBeNull();
+  });
+
   test('sends nothing that has a problem, and names it', async () => {
     const { autosave, server, pass, kind } = row();
     autosave.type('texto', 'longo demais');

@@ -112,7 +112,7 @@ export class Autosave {
     this.#closed = false;
   }
 
-  /** Saves what waits, once; a failure leaves it on the device for the next visit. */
+  /** Saves what waits, after a save that runs; a failure leaves it on the device for the next visit. */
   close() {
     this.flush();
     this.#closed = true;
@@ -179,7 +179,10 @@ export class Autosave {
     } finally {
       this.#saving = false;
     }
-    if (this.#snapshot.state.kind === 'typing') this.#wait(debounceMs);
+    if (this.#snapshot.state.kind !== 'typing') return;
+    // The screen closed during this save.
+    if (this.#closed) await this.#save();
+    else this.#wait(debounceMs);
   }
 
   #saved(sent: Values, stored: StoredRow) {
