@@ -14,8 +14,9 @@ const longest = 300;
 
 /** Returns the first sentence without Markdown, at most 300 characters. */
 export function firstSentence(markdown: string): string {
+  // Every pattern has a bounded reach: an answer may be as long as 256 KiB.
   const text = markdown
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/!?\[([^[\]]*)\]\([^()]{0,2000}\)/g, '$1')
     .replace(/\s?\[[\dL, ]+\]/g, '')
     .replace(/^[\s>#*\-+|]+|[*_`~]+/gm, '')
     .trim();

@@ -38,3 +38,10 @@ test('leaves none of its private marks in any text', () => {
     }),
   );
 });
+
+test('reads long runs of spaces in headings once', () => {
+  const text = `# a${' '.repeat(10_000)}b\n\n`.repeat(25);
+  const start = performance.now();
+  expect(written(text)).toHaveLength(25 * 10_006 - 2);
+  expect(performance.now() - start).toBeLessThan(1_000);
+});

@@ -118,9 +118,10 @@ function link(href: string, text: string): string {
 
 /** WhatsApp formats within a line, and only marks that touch the text. */
 const marked = (kind: keyof typeof marks, text: string): string =>
-  text.replace(/^(\s*)(.*?)(\s*)$/gm, (line, before: string, inner: string, after: string) =>
-    inner === '' ? line : `${before}${marks[kind]}${inner}${marks[kind]}${after}`,
-  );
+  text.replace(/.+/g, (line) => {
+    const inner = line.trim();
+    return inner === '' ? line : line.replace(inner, () => `${marks[kind]}${inner}${marks[kind]}`);
+  });
 
 const pairs = [
   [/([\p{L}\p{N}]?)\uE000([^\n\uE000]*)\uE000(?=([\p{L}\p{N}]?))/gu, '*'],
