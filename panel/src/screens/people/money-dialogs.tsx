@@ -8,6 +8,7 @@ import {
   type PersonAccess,
   reasonInput,
 } from '@matilha/contract/people';
+import { randomUuid } from '@matilha/contract/random-uuid';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
@@ -33,7 +34,7 @@ const creditsForm = z.object({
 const credits = (amount: number) => (Math.abs(amount) === 1 ? '1 crédito' : `${Math.abs(amount)} créditos`);
 
 export function CreditsDialog({ person, ...rest }: PersonDialogProps) {
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => randomUuid());
   const [sign, setSign] = useState<1 | -1>(1);
   const act = async ({ amount, reason }: z.output<typeof creditsForm>) => {
     const body = { amount: amount * sign, reason, key };
@@ -73,7 +74,7 @@ export function CreditsDialog({ person, ...rest }: PersonDialogProps) {
 const accessForm = z.omit(giveAccessInput, { key: true });
 
 export function GiveAccessDialog({ person, ...rest }: PersonDialogProps) {
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => randomUuid());
   const { data = [] } = useQuery({
     queryKey: ['products'],
     queryFn: () => call('GET', '/api/produtos-bancoconhecimento', z.array(product)),

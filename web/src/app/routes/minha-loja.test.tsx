@@ -1,6 +1,6 @@
 import type { Shop, ShopService } from '@matilha/contract/shop';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deviceStorage } from '#web/lib/device-storage.ts';
 import { type LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
 import { openApplication } from '#web/testing/open-application.tsx';
@@ -108,6 +108,15 @@ test('says which prices are missing, saves a row and removes it', async () => {
   api.refuse(`DELETE /api/shop/services/${bath.id}`, { status: 204, body: undefined });
   fireEvent.click(screen.getByRole('button', { name: 'Apagar esta linha' }));
   await waitFor(() => expect(panel.textContent).toContain('ainda vazio'), patient);
+});
+
+test('adds a row on plain http, where browsers make no UUID', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  await open({ ...empty, services: [bath] });
+  fireEvent.click(screen.getByRole('button', { name: /^Serviços e preços/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Adicionar serviço' }));
+  expect(screen.getByRole('button', { name: /^Novo serviço/ })).toBeTruthy();
+  vi.unstubAllGlobals();
 });
 
 test('asks about facts older than six months, and confirms with one touch', async () => {

@@ -1,4 +1,5 @@
 import { moneyText } from '@matilha/contract/calculations/numbers';
+import { randomUuid } from '@matilha/contract/random-uuid';
 import { mostServices, type PriceRow, type Shop } from '@matilha/contract/shop';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -39,7 +40,7 @@ function ChooseRows({ rows, shop, onClose }: ToShopDialogProps & { shop: Shop })
   const [trouble, setTrouble] = useState('');
   const [busy, setBusy] = useState(false);
   // Made once: sending the rows again must not add them again.
-  const [named] = useState(() => rows.map((row) => ({ ...row, id: crypto.randomUUID() })));
+  const [named] = useState(() => rows.map((row) => ({ ...row, id: randomUuid() })));
   const save = useSaveServices();
   const chosen = besideShop(
     named.filter(({ id }) => !left.has(id)),

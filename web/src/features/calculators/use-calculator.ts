@@ -1,5 +1,6 @@
 import type { Calculation, CalculationInput } from '@matilha/contract/calculations/calculation';
 import type { CalculationKind } from '@matilha/contract/calculations/kinds';
+import { randomUuid } from '@matilha/contract/random-uuid';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
@@ -117,7 +118,7 @@ function useStoring(onKept: (kept: Calculation, texts: FormTexts) => void) {
     trouble,
     store: ({ kind, input }: Computed, texts: FormTexts) => {
       setTrouble('');
-      id.current ??= crypto.randomUUID();
+      id.current ??= randomUuid();
       void run({ id: id.current, kind, input } as CalculationInput, texts);
     },
     restart: () => {

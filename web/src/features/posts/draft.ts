@@ -1,11 +1,12 @@
 import { type Post, type PostFields, postFormats } from '@matilha/contract/posts';
+import { randomUuid } from '@matilha/contract/random-uuid';
 
 /** A post to be edited, or a new one of a day. */
 export type Draft = Pick<Post, 'id' | 'version'> & PostFields;
 
 /** Returns a new post without text. */
 export const newPost = (dia: string): Draft => ({
-  ...{ id: crypto.randomUUID(), version: 0, dia, hora: null, formato: 'Foto', tema: '', cena: '' },
+  ...{ id: randomUuid(), version: 0, dia, hora: null, formato: 'Foto', tema: '', cena: '' },
   ...{ legenda: '', chamada: '', hashtags: [], estado: 'ideia' },
 });
 

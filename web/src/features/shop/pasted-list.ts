@@ -1,3 +1,4 @@
+import { randomUuid } from '@matilha/contract/random-uuid';
 import type { PriceRow, ShopService, ShopServiceInput } from '@matilha/contract/shop';
 import { sameService } from './api/same-service.ts';
 import type { Values } from './autosave.ts';
@@ -12,7 +13,7 @@ export interface PastedRow {
 
 export const pastedRows = (rows: readonly PriceRow[]): PastedRow[] =>
   rows.map((row) => ({
-    id: crypto.randomUUID(),
+    id: randomUuid(),
     values: asTyped(row),
     checked: row.preco_centavos !== null,
   }));

@@ -1,3 +1,4 @@
+import { randomUuid } from '@matilha/contract/random-uuid';
 import { mostServices, type ShopService } from '@matilha/contract/shop';
 import { useQuery } from '@tanstack/react-query';
 import Camera from 'lucide-react/icons/camera';
@@ -29,7 +30,7 @@ export function ServicesPanel({ userId, services }: ServicesPanelProps) {
   const known = new Map(services.map((service) => [service.id, service]));
   const ids = [...known.keys(), ...added.filter((id) => !known.has(id))];
   const add = () => {
-    const id = crypto.randomUUID();
+    const id = randomUuid();
     setAdded((current) => [...current, id]);
     setOpen(id);
   };

@@ -1,6 +1,7 @@
 import { type Assistant, postWriterOf } from '@matilha/contract/assistants';
 import { anotherCaptionQuestion, anotherDayQuestion } from '@matilha/contract/post-questions';
 import { type Post, type PostFields, post } from '@matilha/contract/posts';
+import { randomUuid } from '@matilha/contract/random-uuid';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { assistantsQuery } from '#web/features/assistants/api/list-assistants.ts';
@@ -36,7 +37,7 @@ const questions = new Map<string, Question>();
 function questionOf(name: string, content: string): Question {
   const kept = questions.get(name);
   if (kept && (kept.sent || kept.content === content)) return kept;
-  const question = { content, key: crypto.randomUUID(), sent: false };
+  const question = { content, key: randomUuid(), sent: false };
   questions.set(name, question);
   return question;
 }
