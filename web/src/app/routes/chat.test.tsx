@@ -261,6 +261,28 @@ describe('failures', () => {
     expect(new Set(server.sent().map(({ key }) => key)).size).toBe(1);
   });
 
+  test('shows a question once that was stored although the connection broke, and joins its answer', async () => {
+    server.messages = [
+      storedMessage(1, { content: 'Oi', created_at: new Date().toISOString() }),
+      storedMessage(2, { is_ai: true, content: 'Olá', question_id: 1 }),
+    ];
+    server.refusals = ['network', 'cut'];
+    const { person } = await open();
+    await ask('Oi', person);
+    await screen.findByText(/Não enviada/);
+    await person.click(button('Tentar novamente'));
+    const joined = await stream();
+    joined.delta('Aqui estou');
+    joined.end(9);
+    await within(log()).findByText('Aqui estou');
+    await waitFor(() => expect(screen.queryByText(/Não enviada/)).toBeNull());
+    expect(within(log()).getAllByText('Oi')).toHaveLength(1);
+    expect(server.sent()).toHaveLength(2);
+    cleanup();
+    await open();
+    await waitFor(() => expect(within(log()).getAllByText('Oi')).toHaveLength(2));
+  });
+
   test('keeps an unsent question over a reload; "Editar" moves it back to the input', async () => {
     server.refusals = ['network'];
     const { person } = await open();

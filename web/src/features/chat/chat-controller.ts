@@ -25,8 +25,11 @@ export interface ChatPorts {
   take: (messages: Message[], available?: number) => void;
   /** An answer has ended whole. */
   finished?: () => void;
-  /** Reads messages and user again; resolves with the answer still being written, if any. Never rejects. */
-  refresh: () => Promise<Message | undefined>;
+  /**
+   * Reads messages and user again; resolves with the answer still being written, if any. Calls `onStored` for each kept question that
+   * turns out to be stored. Never rejects.
+   */
+  refresh: (onStored: ChatController['discard']) => Promise<Message | undefined>;
   /** Keeps a question across reloads until `drop`; one at a time, because another tab may keep its own. */
   keep: (outgoing: Outgoing) => void;
   drop: (key: string) => void;
@@ -110,9 +113,8 @@ export class ChatController {
     });
   }
 
-  discard(key: string) {
-    this.#apply({ type: 'discard', key });
-  }
+  /** Forgets an unsent question; `storedAs` is the message that it turned out to be. */
+  readonly discard = (key: string, storedAs?: number) => this.#apply({ type: 'discard', key, storedAs });
 
   /** Answers the last question again, or writes its last answer anew in another style. */
   regenerate({ id, question_id: questionId, status }: Message, style?: RewriteStyle): boolean {
@@ -186,7 +188,7 @@ export class ChatController {
     }
     if (last !== 'gone' && last !== 'superseded') this.#apply({ type: 'ended' });
     if (signal.aborted) return;
-    const running = last === 'superseded' ? await this.#lookUntilEnded() : await refresh();
+    const running = last === 'superseded' ? await this.#lookUntilEnded() : await refresh(this.discard);
     if (last === 'gone' && running) await wait(patience, signal);
     if (turn !== this.#turn) return;
     this.#apply({ type: 'ended' });
@@ -201,10 +203,10 @@ export class ChatController {
     const { signal } = this.#closing;
     const { refresh, wait = waitForRetry } = this.#ports;
     const answerId = this.#state.live?.answerId;
-    let running = await refresh();
+    let running = await refresh(this.discard);
     while (running && running.id === answerId && !signal.aborted) {
       await wait(lookPause, signal);
-      running = await refresh();
+      running = await refresh(this.discard);
     }
     return running;
   }

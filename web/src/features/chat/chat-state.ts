@@ -54,7 +54,7 @@ export interface ChatState {
 export type ChatAction =
   | ({ type: 'send' } & Pick<Outgoing, 'key' | 'content' | 'photo' | 'at'>)
   | { type: 'retry'; key: string }
-  | { type: 'discard'; key: string }
+  | { type: 'discard'; key: string; storedAs?: number | undefined }
   | { type: 'regenerate'; answerId: number | null; questionId: number | null }
   | { type: 'continue'; answerId: number; questionId: number | null }
   | { type: 'not-continued'; reason: string }
@@ -95,10 +95,7 @@ export function reduceChat(state: ChatState, action: ChatAction): ChatState {
     case 'retry':
       return startSending(state, action);
     case 'discard':
-      return {
-        ...state,
-        outgoing: state.outgoing.filter(({ key, phase }) => key !== action.key || phase === 'sending'),
-      };
+      return discard(state, action);
     case 'regenerate':
     case 'continue':
     case 'join':
@@ -147,6 +144,15 @@ function startSending(state: ChatState, action: StartAction): ChatState {
     pins: state.pins + 1,
     notContinued: null,
     historyHidden: true,
+  };
+}
+
+/** `storedAs`: the server has the question after all, as this message. */
+function discard(state: ChatState, { key, storedAs }: Extract<ChatAction, { type: 'discard' }>): ChatState {
+  return {
+    ...state,
+    outgoing: state.outgoing.filter((one) => one.key !== key || one.phase === 'sending'),
+    keys: storedAs ? { ...state.keys, [storedAs]: key } : state.keys,
   };
 }
 

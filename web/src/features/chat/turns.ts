@@ -33,18 +33,21 @@ export function toTurns(messages: readonly Message[], { keys, outgoing, stored }
 
 const sameMoment = 5 * 60_000;
 
+/** Returns the message as which the server has a kept question. */
+export const storedAs = (
+  { content, photo, at }: Outgoing,
+  messages: readonly Message[],
+): Message | undefined =>
+  messages.find(
+    (message) =>
+      !message.is_ai &&
+      message.content === content.trim() &&
+      message.foto?.id === photo?.id &&
+      Date.parse(message.created_at) > Date.parse(at) - sameMoment,
+  );
+
 /**
  * Returns the kept questions that the server does not have: a reload may have interrupted a successful send.
  */
-export function reallyUnsent(unsent: readonly Outgoing[], messages: readonly Message[]): Outgoing[] {
-  return unsent.filter(
-    ({ content, photo, at }) =>
-      !messages.some(
-        (message) =>
-          !message.is_ai &&
-          message.content === content.trim() &&
-          message.foto?.id === photo?.id &&
-          Date.parse(message.created_at) > Date.parse(at) - sameMoment,
-      ),
-  );
-}
+export const reallyUnsent = (unsent: readonly Outgoing[], messages: readonly Message[]): Outgoing[] =>
+  unsent.filter((one) => !storedAs(one, messages));

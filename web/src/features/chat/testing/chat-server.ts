@@ -87,8 +87,8 @@ export class ChatServer {
   stopPrice = 0;
   messages: Message[] = [];
   suggestions = [{ id: 1, conteudo: 'Como encher a agenda?' }];
-  /** Refusals of the next sends, in order; `network` drops the connection. */
-  refusals: (ErrorCode | 'network')[] = [];
+  /** Refusals of the next sends, in order; `network` drops the connection, `cut` once the question is stored. */
+  refusals: (ErrorCode | 'network' | 'cut')[] = [];
   /** Sections by the path of their call; the others are not found. */
   passages: Record<string, MaterialPassage> = {};
   memory: ConversationMemory = { until_question_id: null, summary: null };
@@ -179,11 +179,12 @@ export class ChatServer {
   #send(response: ServerResponse, { content, conversation }: Sent, key: string) {
     const refusal = this.refusals.shift();
     if (refusal === 'network') return void response.destroy();
-    if (refusal) return this.#refuse(response, refusal);
+    if (refusal && refusal !== 'cut') return this.#refuse(response, refusal);
     const known = this.#keys.get(key);
     const exchange = known ?? this.#store(content, conversation);
     this.#keys.set(key, exchange);
-    this.#open(response, exchange);
+    if (refusal === 'cut') response.destroy();
+    else this.#open(response, exchange);
   }
 
   #store(content: string, chosen: Sent['conversation']) {
@@ -228,7 +229,7 @@ export class ChatServer {
     const question = this.messages.find(({ id }) => id === answer?.question_id);
     if (!answer || !question) return this.#refuse(response, 'not_found');
     const refusal = this.refusals.shift();
-    if (refusal === 'network') return void response.destroy();
+    if (refusal === 'network' || refusal === 'cut') return void response.destroy();
     if (refusal) return this.#refuse(response, refusal);
     Object.assign(answer, { status: 'streaming', truncation: null });
     const stream = new TestStream(response, { question, answer });
