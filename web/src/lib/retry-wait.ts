@@ -6,21 +6,20 @@ const firstMs = 400;
  */
 export async function waitForRetry(attempt: number, signal: AbortSignal, longestMs = 8_000): Promise<void> {
   const pause = Math.min(longestMs, firstMs * 2 ** attempt) * (0.75 + Math.random() / 2);
-  await Promise.race([timeout(pause, signal), once(window, 'online', signal)]);
-  if (!navigator.onLine) await Promise.race([timeout(60_000, signal), once(window, 'online', signal)]);
+  await pauseOrOnline(pause, signal);
+  if (!navigator.onLine && !signal.aborted) await pauseOrOnline(60_000, signal);
 }
 
-const timeout = (ms: number, signal: AbortSignal) =>
+/** Resolves after `ms`, or earlier when the device comes online or the wait is aborted; leaves no listener behind. */
+const pauseOrOnline = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer);
+      window.removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
       resolve();
-    });
-  });
-
-const once = (target: EventTarget, name: string, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    target.addEventListener(name, () => resolve(), { once: true, signal });
-    signal.addEventListener('abort', () => resolve(), { once: true });
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener('online', end);
+    signal.addEventListener('abort', end);
   });
