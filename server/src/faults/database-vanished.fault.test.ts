@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { User } from '@matilha/contract/account';
 import { afterAll, expect, it } from 'vitest';
-import { openRestored } from '#server/backup/open-restored.ts';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { startPeer } from '#server/providers/mail/testing/smtp-peer.ts';
 import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
@@ -31,13 +30,6 @@ async function askForNewPassword(url: string, { email }: User): Promise<void> {
   const response = await fetch(`${url}/api/reset-password-request`, { method: 'POST', headers, body });
   expect(response.status).toBe(200);
 }
-
-it('waits as long as a statement of a restore takes, which has no limit', async () => {
-  const restored = openRestored(databaseUrl);
-  const { rows } = await restored.$client.query("select 'done' as work from pg_sleep(11)");
-  expect(rows).toEqual([{ work: 'done' }]);
-  await restored.$client.end();
-});
 
 it('serves again within 20 seconds when the server of all its connections vanishes', {
   timeout: patienceMs,
