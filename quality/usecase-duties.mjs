@@ -61,6 +61,7 @@ export const exemptions = {
     audit: provider,
   },
   'billing/purchases/usecases/request-claim-code.ts': { audit: 'sends a code; claiming with it is audited' },
+  'billing/refunds/usecases/follow-due-refunds.ts': { authorization: job },
   'billing/standing/usecases/end-simulated-subscriptions.ts': { authorization: job },
   'billing/standing/usecases/reconcile.ts': { authorization: job },
   'billing/standing/usecases/sync-customer.ts': { authorization: called },
