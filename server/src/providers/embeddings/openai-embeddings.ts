@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { parseRetryAfter } from '../model/attempt-failure.ts';
+import { readBody } from '../model/read-body.ts';
 import { type ServiceAccess, serviceHeaders } from '../model/service-headers.ts';
 import { EmbeddingError, type EmbeddingsProvider } from './embeddings-provider.ts';
 
@@ -12,6 +13,7 @@ export interface EmbeddingsConfig extends ServiceAccess {
 const mostTexts = 64;
 /** About 2,700 tokens of Portuguese; models read at least 8,191. */
 const mostCharacters = 8_000;
+/** 64 vectors of 8,192 numbers take 12 MB. */
 const mostBytes = 32 * 1024 * 1024;
 const retryPauseMs = 500;
 const longestPauseMs = 8_000;
@@ -77,7 +79,11 @@ export class OpenAiEmbeddings implements EmbeddingsProvider {
     let response: Response;
     try {
       response = await fetch(this.#url, init);
-      if (response.ok) return await readText(response);
+      if (response.ok) {
+        const body = await readBody(response, mostBytes);
+        if (body === null) throw new EmbeddingError('bad_response', 'answer too large');
+        return body;
+      }
     } catch (error) {
       if (error instanceof EmbeddingError) throw error;
       throw new RetryableError('unavailable', 'network failure', { cause: error });
@@ -85,18 +91,6 @@ export class OpenAiEmbeddings implements EmbeddingsProvider {
     await response.body?.cancel().catch(() => undefined);
     throw statusError(response);
   }
-}
-
-/** Reads at most 32 MB: 64 vectors of 8,192 numbers take 12 MB. */
-async function readText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of response.body ?? []) {
-    bytes += part.length;
-    if (bytes > mostBytes) throw new EmbeddingError('bad_response', 'answer too large');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }
 
 function statusError({ status, headers }: Response): EmbeddingError {

@@ -74,6 +74,12 @@ describe('OpenAiTranscription', () => {
     expect(rejections).toEqual([]);
   });
 
+  it('stops reading a body that is far too long for words', async () => {
+    service.respondNext({ endless: ' '.repeat(64 * 1024) });
+    expect(await reasonOf(transcribe({ ms: 5_000 }))).toBe('bad_response');
+    expect(service.mostOpen).toBe(1);
+  });
+
   it('names the reason of a failure', async () => {
     expect(await reasonOf(transcribe({ apiKey: 'sk-wrong' }))).toBe('unavailable');
     expect(await reasonOf(transcribe({ ending: 'ogg' }))).toBe('refused');

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { parseRetryAfter } from '../model/attempt-failure.ts';
+import { readBody } from '../model/read-body.ts';
 import { type ServiceAccess, serviceHeaders } from '../model/service-headers.ts';
 import { type Recording, TranscriptionError, type TranscriptionProvider } from './transcription-provider.ts';
 
@@ -12,7 +13,7 @@ const retryPauseMs = 500;
 const longestPauseMs = 4_000;
 const retries = 1;
 /** Two minutes of speech are about 2,000 characters. */
-const mostCharacters = 64 * 1024;
+const mostBytes = 64 * 1024;
 
 const answerSchema = z.object({ text: z.string() });
 
@@ -75,8 +76,13 @@ export class OpenAiTranscription implements TranscriptionProvider {
     let response: Response;
     try {
       response = await fetch(this.#url, { method: 'POST', headers, body, signal, redirect: 'error' });
-      if (response.ok) return await response.text();
+      if (response.ok) {
+        const body = await readBody(response, mostBytes);
+        if (body === null) throw new TranscriptionError('bad_response', 'answer too large');
+        return body;
+      }
     } catch (error) {
+      if (error instanceof TranscriptionError) throw error;
       throw new RetryableError('unavailable', 'network failure', { cause: error });
     }
     await response.body?.cancel().catch(() => undefined);
@@ -95,7 +101,7 @@ function statusError({ status, headers }: Response): TranscriptionError {
 }
 
 function readText(body: string): string {
-  const answer = answerSchema.safeParse(body.length <= mostCharacters ? parseJson(body) : null);
+  const answer = answerSchema.safeParse(parseJson(body));
   if (!answer.success) throw new TranscriptionError('bad_response', 'not a transcription');
   return answer.data.text.trim();
 }

@@ -12,6 +12,7 @@ export type FakeTranscriptionReply =
   | { text: string }
   | { status: number; headers?: Record<string, string> }
   | { body: string }
+  | { endless: string }
   | { silentMs: number };
 
 /** Services take more formats than the product sends. */
@@ -69,9 +70,18 @@ export class FakeTranscription {
     if (!endings.includes(ending) || bytes.length < 12 || marks[ending]?.(bytes) === false)
       return refuse(response, 400);
     this.requests.push({ model, language: String(form.get('language')), fileName: file.name, bytes });
+    if ('endless' in reply) return writeUntilClosed(response, reply.endless);
     if ('body' in reply) return void response.writeHead(200).end(reply.body);
     const text = 'text' in reply ? reply.text : 'Olá.';
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ text }));
+  }
+}
+
+async function writeUntilClosed(response: ServerResponse, text: string): Promise<void> {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  while (!response.closed) {
+    response.write(text);
+    await new Promise((resolve) => setTimeout(resolve, 1));
   }
 }
 
