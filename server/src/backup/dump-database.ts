@@ -17,11 +17,12 @@ export async function dumpDatabase(tools: BackupTools, folder: string): Promise<
   const client = await db.$client.connect();
   try {
     const { counts, snapshot } = await exportSnapshot(client);
-    const { output, ended } = dump(config.databaseOwnerUrl ?? config.databaseUrl ?? '', snapshot);
+    const { output, ended, stop } = dump(config.databaseOwnerUrl ?? config.databaseUrl ?? '', snapshot);
     // The dump is compressed already.
     const options = { recipient: config.backup.recipient, compress: false, signal };
     const sealed = seal(output, join(folder, sealedName('database.dump', options)), options);
-    const [part] = await Promise.all([sealed, ended]);
+    // Without its reader it would go on waiting for a lock, with a transaction that keeps old rows.
+    const [part] = await Promise.all([sealed, ended]).finally(stop);
     return { kind: 'dump', counts, wal: null, postgres: `${server}, pg_dump ${program}`, parts: [part] };
   } finally {
     await client.query('rollback').catch(() => undefined);

@@ -57,13 +57,20 @@ export async function requireProgram(program: Program, needed: number): Promise<
   return major;
 }
 
+interface Dump {
+  output: Readable;
+  ended: Promise<void>;
+  /** Ends the program; a no-op once it has ended. */
+  stop(): void;
+}
+
 /** Starts pg_dump on a snapshot that another session exports; read `output` whole, then wait for `ended`. */
-export function dump(url: string, snapshot: string): { output: Readable; ended: Promise<void> } {
+export function dump(url: string, snapshot: string): Dump {
   const hidden = hidePassword(url);
   const args = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${snapshot}`];
   const { child, ended } = start('pg_dump', [...args, `--dbname=${hidden.url}`], hidden.env);
   child.stdin.end();
-  return { output: child.stdout, ended };
+  return { output: child.stdout, ended, stop: () => void child.kill() };
 }
 
 /** Restores a dump into an empty database, all of it or nothing. */
