@@ -40,15 +40,20 @@ it('shows the last line of what pg_dump says when it fails, never the password',
     '#!/bin/sh\n[ "$1" = --version ] && echo "pg_dump (PostgreSQL) 18.4" && exit\necho "$*" >&2\nexit 1\n';
   await writeFile(join(folder, 'pg_dump'), script);
   await chmod(join(folder, 'pg_dump'), 0o755);
-  const secret = url.replace('matilha_app@', 'matilha_app:segredo%21@');
-  const { err } = await runCommandFile('backup.ts', [], {
-    ...{ DATABASE_URL: secret, PATH: `${folder}:${process.env.PATH}` },
-    ...{ DATA_DIR: join(folder, 'data'), BACKUP_DIR: join(folder, 'copies') },
-  });
-  expect(err).toMatch(
-    /^pg_dump não terminou: --format=custom --no-owner .+ --dbname=postgresql:\/\/matilha_app@/,
-  );
-  expect(err).not.toContain('segredo');
+  const ways = [
+    url.replace('matilha_app@', 'matilha_app:segredo%21@'),
+    `${url}${url.includes('?') ? '&' : '?'}password=segredo%21`,
+  ];
+  for (const secret of ways) {
+    const { err } = await runCommandFile('backup.ts', [], {
+      ...{ DATABASE_URL: secret, PATH: `${folder}:${process.env.PATH}` },
+      ...{ DATA_DIR: join(folder, 'data'), BACKUP_DIR: join(folder, 'copies') },
+    });
+    expect(err).toMatch(
+      /^pg_dump não terminou: --format=custom --no-owner .+ --dbname=postgresql:\/\/matilha_app@/,
+    );
+    expect(err).not.toContain('segredo');
+  }
 });
 
 it.skipIf(process.getuid?.() !== 0)(

@@ -15,8 +15,13 @@ function hidePassword(url: string): { url: string; env: NodeJS.ProcessEnv } {
   // Without a host the socket's folder is a parameter, which the URL parser does not know.
   const open = url.replace('@/', '@localhost/');
   const address = new URL(open);
-  const password = decodeURIComponent(address.password);
+  const password = decodeURIComponent(address.password) || address.searchParams.get('password');
   address.password = '';
+  if (address.searchParams.has('password')) {
+    address.searchParams.delete('password');
+    // libpq takes a plus sign for itself.
+    address.search = address.search.replaceAll('+', '%20');
+  }
   const shown = open === url ? address.href : address.href.replace('@localhost/', '@/');
   return { url: shown, env: { ...process.env, LC_ALL: 'C', ...(password ? { PGPASSWORD: password } : {}) } };
 }
