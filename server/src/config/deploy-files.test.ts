@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import * as z from 'zod';
+import { waitForOthers } from '#server/database/transactions.ts';
 import { environment } from './environment.ts';
 
 const read = (path: string) =>
@@ -182,4 +183,21 @@ it('lets systemd start the product again however long the database is away', () 
   const unit = read('deploy/systemd/matilha@.service');
   expect(unit).toMatch(/^Restart=always$/m);
   expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+});
+
+it('lets a pod prepare the database for as long as a start may take', () => {
+  const probe = z.object({ periodSeconds: z.number(), failureThreshold: z.number() });
+  const deployment = z.object({
+    kind: z.literal('Deployment'),
+    spec: z.object({
+      template: z.object({ spec: z.object({ containers: z.tuple([z.object({ startupProbe: probe })]) }) }),
+    }),
+  });
+  const found = yaml('deploy/kubernetes/matilha.yaml').find(
+    (document) => manifest.parse(document).kind === 'Deployment',
+  );
+  const [{ startupProbe }] = deployment.parse(found).spec.template.spec.containers;
+  const startMs = startupProbe.periodSeconds * startupProbe.failureThreshold * 1_000;
+  // A pod that is killed while it builds an index begins anew, and never ends.
+  expect(startMs).toBeGreaterThanOrEqual(waitForOthers.statementMs);
 });
