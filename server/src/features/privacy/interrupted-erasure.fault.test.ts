@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { User } from '@matilha/contract/account';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
@@ -18,6 +18,7 @@ import { createLimits } from '#server/platform/limits.ts';
 import { createPasswords } from '#server/platform/password.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { openDeletionLog } from './deletion-log.ts';
 import type { PrivacyDependencies } from './dependencies.ts';
 import { privacyPersonalData } from './personal-data-repository.ts';
@@ -141,6 +142,55 @@ test('revokes a log entry whose deletion failed', async () => {
   expect(await held()).toBe(false);
   expect(await eraseAccount(context, deps, job())).toBe(true);
   expect(await held()).toBe(true);
+});
+
+test('keeps the log entry of a deletion that another process completes after ours was cut', async () => {
+  const user = await createSubscriber(db);
+  const { context, job } = recorded(user);
+  await requestErasure(context, { ...deps, personalData: [broken] }, confirmed);
+  const [appended, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const eraseElsewhere = () =>
+    eraseAccount(
+      context,
+      withLog(async (deletion, at) => {
+        await deps.deletions.append(deletion, at);
+        appended.resolve();
+        await done.promise;
+      }),
+      job(),
+    );
+  let elsewhere: Promise<boolean> | undefined;
+  const cut: PersonalData = {
+    feature: 'cut',
+    tables: [],
+    erase: async (tx) => void (await tx.execute(sql`set local idle_in_transaction_session_timeout = 100`)),
+  };
+  const ours = eraseAccount(
+    context,
+    {
+      ...withLog(async (deletion, at) => {
+        await deps.deletions.append(deletion, at);
+        // PostgreSQL ends our transaction, and we notice it only after another process took over.
+        elsewhere = eraseElsewhere();
+        await appended.promise;
+      }),
+      personalData: [...personalData, cut],
+    },
+    job(),
+  ).catch((error: unknown) => error);
+  await Promise.race([
+    ours,
+    expect.poll(() => countLockWaits(db, 'for key share'), { timeout: 5_000 }).toBe(1),
+  ]);
+  done.resolve();
+  expect(await ours).toBeInstanceOf(Error);
+  expect(await elsewhere).toBe(true);
+  expect(await isThere(user)).toBe(false);
+  expect((await deps.deletions.read()).some(({ id }) => id === user.id)).toBe(true);
+
+  function withLog(append: typeof deps.deletions.append) {
+    return { ...deps, deletions: { ...deps.deletions, append } };
+  }
 });
 
 test('refuses the erasure when a password was set after the check', async () => {

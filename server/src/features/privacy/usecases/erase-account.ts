@@ -10,7 +10,7 @@ import type { Deletion } from '../deletion-log.ts';
 import type { PrivacyDependencies } from '../dependencies.ts';
 import { deletionOf, findPerson, personOf } from '../identify-person.ts';
 import { accountErasedMail } from '../mails.ts';
-import { type ErasableUser, pseudonymIsTaken, selectUser } from '../repository.ts';
+import { type ErasableUser, holdUser, pseudonymIsTaken, selectUser } from '../repository.ts';
 
 const pausesMs = [20, 100, 300, 700, 1_500];
 /** One transaction erases an account even with very many messages. */
@@ -61,7 +61,8 @@ async function eraseOnce(
     };
     erased = await context.db.transaction(eraseAll, { limits });
   } catch (error) {
-    if (noted && (await selectUser(context.db, deletion.id))) {
+    // Waits for another process that erases the account by now: revoking would take its entry back, too.
+    if (noted && (await holdUser(context.db, deletion.id))) {
       await deps.deletions.revoke(deletion, context.clock.now());
     }
     throw error;
