@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, readFile } from 'node:fs/promises';
+import { chmod, type FileHandle, mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
@@ -27,9 +27,10 @@ export function openDeletionLog(dataDir: string): DeletionLog {
   const file = join(dataDir, 'deletions.log');
   const write = async (entry: object): Promise<void> => {
     await mkdir(dataDir, { recursive: true });
-    const handle = await open(file, 'a', 0o600);
+    const handle = await open(file, 'a+', 0o600);
     try {
-      await handle.appendFile(`${JSON.stringify(entry)}\n`);
+      const begin = (await endsInLine(handle)) ? '' : '\n';
+      await handle.appendFile(`${begin}${JSON.stringify(entry)}\n`);
       await handle.sync();
     } finally {
       await handle.close();
@@ -51,6 +52,14 @@ export function openDeletionLog(dataDir: string): DeletionLog {
       return [...held.values()];
     },
   };
+}
+
+/** Returns false when a crash cut the last line short: what is appended to it could not be read. */
+async function endsInLine(handle: FileHandle): Promise<boolean> {
+  const { size } = await handle.stat();
+  if (size === 0) return true;
+  const { buffer } = await handle.read({ buffer: Buffer.alloc(1), position: size - 1 });
+  return buffer.toString() === '\n';
 }
 
 async function readOrNothing(file: string): Promise<string> {
