@@ -9,7 +9,8 @@ import { testProduct } from '#server/testing/product.ts';
 import { inventory } from './inventory.ts';
 import { plantPerson } from './testing/plant-person.ts';
 
-const product = await testProduct();
+let now: Date | undefined;
+const product = await testProduct({ clock: { now: () => now ?? new Date() } });
 const { db, call, app } = product;
 type Row = Record<string, unknown>;
 interface Document {
@@ -113,4 +114,11 @@ test('aborts the file when the account is deleted meanwhile (R42)', async () => 
   await expect(drain()).rejects.toThrow();
   expect(await db.$count(users, eq(users.id, user.id))).toBe(0);
   expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200);
+});
+
+test('names the file by the day in Brazil', async () => {
+  now = new Date('2026-12-01T02:30:00Z');
+  const { response } = await exportOf(await createSubscriber(db));
+  now = undefined;
+  expect(response.headers.get('content-disposition')).toContain('meus-dados-2026-11-30.json');
 });

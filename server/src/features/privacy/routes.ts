@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { confirmation } from '@matilha/contract/errors';
+import { dayInBrazil } from '@matilha/contract/event-dates';
 import { idInPath } from '@matilha/contract/primitives';
 import {
   consentInput,
@@ -46,7 +47,7 @@ export const privacyRoutes: FastifyPluginAsyncZod<PrivacyDependencies> = async (
     },
     async (request, reply) => {
       const pieces = await exportData(request.context, deps, request.body, recipientsOf(config));
-      const day = request.context.clock.now().toISOString().slice(0, 10);
+      const day = dayInBrazil(request.context.clock.now());
       return reply
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="meus-dados-${day}.json"`)
