@@ -5,12 +5,16 @@ import * as z from 'zod';
 import { readConfig } from '#server/config.ts';
 import { mails } from '#server/database/schema/platform.ts';
 import { accessLog, privacyRequests } from '#server/database/schema/privacy.ts';
-import { days, later } from '#server/platform/clock.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { days, later, systemClock } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { createLimits } from '#server/platform/limits.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
 import { createAccessNotes } from './access-notes.ts';
 import { accessAccount } from './identify-person.ts';
 import { recipientsOf } from './recipients.ts';
+import { askDataOfficer } from './usecases/ask-data-officer.ts';
 import { watchOverdueRequests } from './usecases/watch-overdue-requests.ts';
 
 const product = await testProduct({ env: { TRUST_PROXY: '127.0.0.1' } });
@@ -50,6 +54,26 @@ test('stores a request due in 15 days, confirms it by mail and mails the operato
   expect((await call(operator, 'POST', path)).status).toBe(200);
   expect((await call(operator, 'POST', path)).status).toBe(404);
   expect(await watchOverdueRequests(late)).toBe(0);
+});
+
+test('confirms a request by mail and tells the operators after an attempt that could not be stored', async () => {
+  const operator = await createSubscriber(db, { role: 'operator' });
+  const limits = createLimits({ db, clock: systemClock });
+  const settings = readConfig({});
+  const input = {
+    name: 'Rui',
+    email: 'rui@exemplo.com.br',
+    kind: 'access',
+    message: 'Quero meus dados',
+  } as const;
+  const enqueue = async () => {
+    throw new AppError('unavailable');
+  };
+  const send = (context: Context) => askDataOfficer(context, { limits, settings }, input, '198.51.100.9');
+  await expect(send(testContext({ db, jobs: { enqueue } }))).rejects.toMatchObject({ code: 'unavailable' });
+  await send(testContext({ db }));
+  expect(await mailsTo(input.email)).toHaveLength(1);
+  expect(await mailsTo(operator.email)).toHaveLength(1);
 });
 
 test('sends one confirmation to an address and limits the form (S15)', async () => {

@@ -1,4 +1,5 @@
 import type { PrivacyRequestInput, PrivacyRequestOutput } from '@matilha/contract/privacy';
+import type { Transaction } from '#server/database/connection.ts';
 import { selectOperators } from '#server/database/operators.ts';
 import { clientNetwork } from '#server/platform/client-network.ts';
 import { days, later } from '#server/platform/clock.ts';
@@ -23,26 +24,49 @@ export async function askDataOfficer(
   await limits.consume('privacy_request', clientNetwork(address).key);
   const mayConfirm = await limits.allows('privacy_request_mail', input.email);
   const mayTell = await limits.allows('privacy_notice', 'all');
-  const { actor, clock } = context;
-  const createdAt = clock.now();
+  const createdAt = context.clock.now();
   const dueAt = later(createdAt, answerWithin);
-  const id = await context.db.transaction(async (tx) => {
-    const userId = actor.kind === 'user' ? actor.user.id : null;
-    const ticket = { ...input, dueAt, id: await insertRequest(tx, { ...input, userId, createdAt, dueAt }) };
-    if (mayConfirm) {
-      const mail = requestReceivedMail(settings, ticket);
-      await queueMail(tx, context, { ...mail, userId, kind: 'privacy_request', to: input.email });
-    }
-    for (const operator of mayTell ? await selectOperators(tx) : []) {
-      const notice = requestNoticeMail(settings, ticket);
-      const to = { userId: operator.id, to: operator.email };
-      await queueMail(tx, context, { ...notice, ...to, kind: 'privacy_notice' });
-    }
-    return ticket.id;
+  const request = { ...input, createdAt, dueAt };
+  const storing = context.db.transaction((tx) =>
+    store(tx, context, settings, { request, mayConfirm, mayTell }),
+  );
+  const id = await storing.catch(async (error: unknown) => {
+    // Nothing was mailed, so a repeated request has its mails left.
+    if (mayConfirm) await limits.refund('privacy_request_mail', input.email);
+    if (mayTell) await limits.refund('privacy_notice', 'all');
+    throw error;
   });
   return {
     message: 'Pedido recebido. A resposta chega no seu email em até 15 dias.',
     protocol: protocolOf(id),
     due_at: dueAt.toISOString(),
   };
+}
+
+interface Asked {
+  request: PrivacyRequestInput & { createdAt: Date; dueAt: Date };
+  mayConfirm: boolean;
+  mayTell: boolean;
+}
+
+/** Stores the request and queues its mails; returns its id. */
+async function store(
+  tx: Transaction,
+  context: Context,
+  settings: PrivacyDependencies['settings'],
+  { request, mayConfirm, mayTell }: Asked,
+): Promise<number> {
+  const { actor } = context;
+  const userId = actor.kind === 'user' ? actor.user.id : null;
+  const ticket = { ...request, id: await insertRequest(tx, { ...request, userId }) };
+  if (mayConfirm) {
+    const mail = requestReceivedMail(settings, ticket);
+    await queueMail(tx, context, { ...mail, userId, kind: 'privacy_request', to: request.email });
+  }
+  for (const operator of mayTell ? await selectOperators(tx) : []) {
+    const notice = requestNoticeMail(settings, ticket);
+    const to = { userId: operator.id, to: operator.email };
+    await queueMail(tx, context, { ...notice, ...to, kind: 'privacy_notice' });
+  }
+  return ticket.id;
 }
