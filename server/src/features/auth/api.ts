@@ -1,4 +1,5 @@
 export { admitSignUp } from './admit-sign-up.ts';
+export { clearLogin } from './clear-login.ts';
 export type { Client } from './dependencies.ts';
 export { deviceName } from './device-name.ts';
 export { assertStrongEnough } from './operator-password.ts';

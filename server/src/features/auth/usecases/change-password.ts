@@ -5,6 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireSession } from '#server/platform/context.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';
+import { clearLogin } from '../clear-login.ts';
 import type { AuthDependencies } from '../dependencies.ts';
 import { lockProven } from '../lock-proven-user.ts';
 import { passwordChangedHereMail } from '../mails.ts';
@@ -41,6 +42,6 @@ export async function changePassword(
     const content = passwordChangedHereMail(deps.settings, user.firstName);
     await queueMail(tx, context, { ...content, userId: user.id, kind: 'password_changed', to: user.email });
   });
-  await deps.limits.clearLogin(proven.email);
+  await clearLogin(context, deps.limits, proven.email);
   return token;
 }

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { users } from '#server/database/schema/accounts.ts';
+import { sessions, users } from '#server/database/schema/accounts.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { hours, minutes } from '#server/platform/clock.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { authTools } from '../testing/auth-tools.ts';
+import { changePassword } from './change-password.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { validateResetToken } from './validate-reset-token.ts';
@@ -130,6 +132,31 @@ test('clears the login delay that wrong passwords caused', async () => {
   await expect(tools.signIn(email, 'senha-boa')).rejects.toMatchObject({ code: 'rate_limited' });
   await reset(token);
   await expect(tools.signIn(email, 'senha-nova')).resolves.toBeTruthy();
+});
+
+test('succeeds when the login delays cannot be cleared after the password is stored', async () => {
+  const { email, token } = await memberWithLink();
+  const clearLogin = async () => {
+    throw new AppError('unavailable');
+  };
+  const deps = { ...tools.deps, limits: { ...tools.deps.limits, clearLogin } };
+  await resetPassword(tools.context(), deps, { token, password: 'senha-nova' }, tools.client);
+  const { user } = await tools.signIn(email, 'senha-nova');
+  const actor = {
+    kind: 'user',
+    user,
+    sessionId: await newestSession(user.id),
+    secondFactorAt: null,
+  } as const;
+  const input = { currentPassword: 'senha-nova', password: 'senha-outra' };
+  expect(await tools.whoIs(await changePassword(tools.context(actor), deps, input))).toMatchObject({
+    user: { email },
+  });
+
+  async function newestSession(userId: number): Promise<number> {
+    const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
+    return Math.max(...rows.map(({ id }) => id));
+  }
 });
 
 test('leaves no session open that was started with the old password', async () => {

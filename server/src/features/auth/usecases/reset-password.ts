@@ -3,6 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';
+import { clearLogin } from '../clear-login.ts';
 import type { AuthDependencies, Client } from '../dependencies.ts';
 import { passwordChangedMail } from '../mails.ts';
 import { assertStrongEnough } from '../operator-password.ts';
@@ -40,7 +41,7 @@ export async function resetPassword(
   assertStrongEnough(role, password);
   const passwordHash = await deps.passwords.hash(password);
   await replacePassword(context, deps, { userId: id, tokenHash, passwordHash });
-  await deps.limits.clearLogin(email);
+  await clearLogin(context, deps.limits, email);
 }
 
 interface Replacement {

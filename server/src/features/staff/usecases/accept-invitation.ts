@@ -4,6 +4,7 @@ import { isUniqueViolation } from '#server/database/errors.ts';
 import {
   assertStrongEnough,
   type Client,
+  clearLogin,
   openStaffAccount,
   splitName,
   throttleGuess,
@@ -63,5 +64,5 @@ export async function acceptInvitation(
     if (isUniqueViolation(error, 'users_verified_email')) throw new AppError('conflict');
     throw error;
   }
-  await deps.limits.clearLogin(email);
+  await clearLogin(context, deps.limits, email);
 }
