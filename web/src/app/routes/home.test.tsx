@@ -52,6 +52,15 @@ test('shows the assistants of the first category with their price, and requests 
   expect(address()).toBe('/chat/9');
 });
 
+test('counts the assistants that a search finds', async () => {
+  openApplication('/?busca=faz');
+  await screen.findByText('Assistentes encontrados: 2');
+  cleanup();
+  api.on('GET /api/lists', [assistant(3, 1)]);
+  openApplication('/?busca=faz');
+  await screen.findByText('Assistentes encontrados: 1');
+});
+
 test('shows a failure and loads again on retry', async () => {
   api.refuse('GET /api/lists', refusal('unavailable'));
   const person = openApplication('/');

@@ -60,7 +60,7 @@ function Assistants({ categoryId, asked, used }: AssistantsProps) {
       {(assistants) => (
         <>
           <p role="status" className="sr-only">
-            {asked !== '' && `${assistants.length} assistentes encontrados`}
+            {asked !== '' && `Assistentes encontrados: ${assistants.length}`}
           </p>
           <ul className={cardGrid}>
             {assistants.map((assistant, index) => (

@@ -23,7 +23,7 @@ export function ConversationList({ search }: { search: string }) {
       {(conversations) => (
         <div className="grid gap-6">
           <p role="status" className="sr-only">
-            {search !== '' && `${conversations.length} conversas encontradas`}
+            {search !== '' && `Conversas encontradas: ${conversations.length}`}
           </p>
           {groupConversations(conversations, new Date()).map(({ title, conversations: group }) => (
             <section key={title} className="grid gap-2">
