@@ -45,6 +45,20 @@ describe('a returning reader', () => {
     expect((await input()).value).toBe('rascunho');
   });
 
+  test('draws no message again for a letter in the input', async () => {
+    server.messages = Array.from({ length: 40 }, (_, index) =>
+      storedMessage(index + 1, index % 2 === 0 ? {} : { is_ai: true, question_id: index }),
+    );
+    const { person } = await open();
+    await waitFor(() => expect(log().querySelectorAll('time').length).toBeGreaterThan(30));
+    await person.type(await input(), 'a');
+    const dates = vi.spyOn(Intl.DateTimeFormat.prototype as { readonly format: unknown }, 'format', 'get');
+    await person.type(await input(), 'b');
+    // The days between messages are computed for each letter.
+    expect(dates.mock.calls.length).toBeLessThanOrEqual(20);
+    dates.mockRestore();
+  });
+
   test('loads older messages on scrolling up', async () => {
     server.messages = Array.from({ length: 150 }, (_, index) => storedMessage(index + 1));
     await open();

@@ -2,7 +2,7 @@ import type { User } from '@matilha/contract/account';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import Lightbulb from 'lucide-react/icons/lightbulb';
 import Mic from 'lucide-react/icons/mic';
-import { lazy, type RefObject, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { brandName } from '#web/lib/brand.ts';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -62,7 +62,8 @@ export function OpenChat(props: OpenChatProps) {
   const focusWhenClosed = useFocusAfter(speaking, input);
   const busy = state.live !== null;
   const available = user.responses_available;
-  const short = available < assistant.credits_per_use && !busy;
+  const price = assistant.credits_per_use;
+  const short = available < price && !busy;
   const overdue = user.payment_status === 'atrasado';
   const blocked = short || overdue;
   const content = draft.text.trim();
@@ -100,15 +101,17 @@ export function OpenChat(props: OpenChatProps) {
   };
   useFocusWhereThereIsAKeyboard(input);
   useRanOut(user, place, short && !overdue);
-  const context = {
-    controller,
-    live: state.live,
-    notContinued: state.notContinued,
-    place,
-    price: assistant.credits_per_use,
-    blocked,
-    onEdit: fill,
-  };
+  const latestFill = useRef(fill);
+  latestFill.current = fill;
+  const { live, notContinued } = state;
+  // The same for each letter in the input, which would otherwise draw all messages again.
+  const context = useMemo(
+    (): TurnContext => ({
+      ...{ controller, live, notContinued, place, price, blocked },
+      onEdit: (...args) => latestFill.current(...args),
+    }),
+    [controller, live, notContinued, place, price, blocked],
+  );
   const empty = conversation.messages.length === 0 && state.outgoing.length === 0;
   const planComing = empty && auto.counting && asksForPlan({ content: draft.text });
   const pick = (text: string) => {
@@ -142,12 +145,12 @@ export function OpenChat(props: OpenChatProps) {
     >
       {(toEnd) => (
         <div className="mx-auto flex max-h-[70%] min-h-0 w-full max-w-3xl flex-col gap-2 overflow-y-auto px-2 pt-1 print:hidden pb-2 *:shrink-0 sm:px-4">
-          <Blocked user={user} price={assistant.credits_per_use} short={short} reading={reading} />
+          <Blocked user={user} price={price} short={short} reading={reading} />
           {suggesting && !empty && (
             <SuggestionsPanel listId={assistant.id} onPick={pick} onClose={() => setSuggesting(false)} />
           )}
           {props.warningAbout(content)}
-          <AttachedPhoto attached={photo} price={assistant.credits_per_use} unasked={unasked} />
+          <AttachedPhoto attached={photo} price={price} unasked={unasked} />
           <Composer
             input={input}
             value={draft.text}
@@ -159,7 +162,7 @@ export function OpenChat(props: OpenChatProps) {
             stopPrice={state.live?.stopPrice ?? 0}
             closed={(available <= 0 || overdue) && !busy}
             unable={unable}
-            price={assistant.credits_per_use}
+            price={price}
             autoSending={auto.counting}
             cancelAbove={planComing}
             onCancelAutoSend={auto.cancel}
@@ -174,15 +177,11 @@ export function OpenChat(props: OpenChatProps) {
                 live={busy}
               />
             }
-            status={<Status online={online} user={user} price={assistant.credits_per_use} />}
+            status={<Status online={online} user={user} price={price} />}
           />
           {speaking && (
             <LazyPart onClose={() => setSpeaking(false)}>
-              <VoiceDialog
-                price={assistant.credits_per_use}
-                onText={spoken}
-                onClose={() => setSpeaking(false)}
-              />
+              <VoiceDialog price={price} onText={spoken} onClose={() => setSpeaking(false)} />
             </LazyPart>
           )}
         </div>
