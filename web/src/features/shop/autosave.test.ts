@@ -156,4 +156,41 @@ describe('Autosave', () => {
     autosave.leave();
     expect(autosave.snapshot().values).toEqual({ texto: 'abc' });
   });
+
+  describe('removing the row', () => {
+    test('waits for the save that runs, which would bring the row back, and saves no more', async () => {
+      const { autosave, server, pass } = row();
+      autosave.type('texto', 'um');
+      autosave.flush();
+      autosave.type('texto', 'dois');
+      const steps: string[] = [];
+      const removed = autosave.remove(async () => void steps.push(`version ${server.row.version}`));
+      autosave.leave();
+      await pass();
+      await removed;
+      autosave.close();
+      await pass();
+      expect(steps).toEqual(['version 1']);
+      expect(server.sent).toEqual([{ texto: 'um' }]);
+      expect(readDraft(draftKey)).toBeNull();
+    });
+
+    test('removes nothing from the server that it does not have', async () => {
+      const { autosave, server, pass } = row();
+      autosave.type('texto', 'um');
+      await autosave.remove(() => Promise.reject(new Error('nothing to remove')));
+      autosave.close();
+      await pass();
+      expect([server.sent, readDraft(draftKey)]).toEqual([[], null]);
+    });
+
+    test('keeps and saves what was typed when the removal fails', async () => {
+      const { autosave, server, pass, kind } = row({ values: { texto: 'um' }, version: 1 });
+      server.row = { values: { texto: 'um' }, version: 1 };
+      autosave.type('texto', 'dois');
+      await expect(autosave.remove(() => Promise.reject(error('network')))).rejects.toThrow();
+      await pass();
+      expect([kind(), server.sent]).toEqual(['saved', [{ texto: 'dois' }]]);
+    });
+  });
 });

@@ -59,7 +59,8 @@ export class Autosave {
   #stored: StoredRow;
   #snapshot: Snapshot;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #saving = false;
+  /** The save or the removal that runs; neither ever rejects. */
+  #running: Promise<void> | undefined;
   #failures = 0;
   #closed = false;
   /** No field has the focus, so the texts may take the form in which they were saved. */
@@ -144,12 +145,31 @@ export class Autosave {
     const { state } = this.#snapshot;
     if (state.kind !== 'conflict' || !state.other) return;
     this.#stored = state.other;
-    this.discard();
+    this.#discard();
     this.#show({ values: state.other.values, errors: {}, state: { kind: 'saved' } });
   }
 
-  /** Drops what is not saved, because the row is removed. */
-  discard() {
+  /**
+   * Removes the row by `work`, which is not called for a row that the server does not have: after a save that runs, which would bring the row
+   * back, and without another save meanwhile. What is not saved is dropped once that succeeded.
+   */
+  async remove(work: () => Promise<unknown>) {
+    clearTimeout(this.#timer);
+    while (this.#running) await this.#running;
+    const removal = Promise.withResolvers<void>();
+    this.#running = removal.promise;
+    try {
+      if (this.isStored) await work();
+      this.#discard();
+      this.#show({ state: { kind: 'saved' } });
+    } finally {
+      this.#running = undefined;
+      removal.resolve();
+      this.flush();
+    }
+  }
+
+  #discard() {
     clearTimeout(this.#timer);
     deviceStorage.remove(this.#options.draftKey);
   }
@@ -166,23 +186,26 @@ export class Autosave {
 
   async #save() {
     clearTimeout(this.#timer);
-    if (this.#saving) return;
+    if (this.#running) return;
     const { values } = this.#snapshot;
     const errors = this.#options.check(values);
     if (Object.keys(errors).length > 0) return this.#show({ errors, state: { kind: 'invalid' } });
-    this.#saving = true;
     this.#show({ errors: {}, state: { kind: 'saving' } });
-    try {
-      this.#saved(values, await this.#options.save(this.#stored.version, values));
-    } catch (error) {
-      await this.#failed(error);
-    } finally {
-      this.#saving = false;
-    }
+    this.#running = this.#send(values);
+    await this.#running;
+    this.#running = undefined;
     if (this.#snapshot.state.kind !== 'typing') return;
     // The screen closed during this save.
     if (this.#closed) await this.#save();
     else this.#wait(debounceMs);
+  }
+
+  async #send(values: Values) {
+    try {
+      this.#saved(values, await this.#options.save(this.#stored.version, values));
+    } catch (error) {
+      await this.#failed(error);
+    }
   }
 
   #saved(sent: Values, stored: StoredRow) {

@@ -61,8 +61,7 @@ export function ServiceRow({ userId, id, stored, open, onToggle, onRemoved }: Se
     },
   });
   const removeRow = async () => {
-    if (stored) await remove.mutateAsync(id);
-    row.autosave.discard();
+    await row.autosave.remove(() => remove.mutateAsync(id));
     onRemoved();
   };
   return (
