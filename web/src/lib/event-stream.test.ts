@@ -58,7 +58,7 @@ async function serve(...handlers: Handler[]) {
     if (response.ok) return response;
     throw new ApiError(response.status, { code: 'some_code', message: 'não', requestId: '' });
   };
-  return { seen, call };
+  return { seen, call, port };
 }
 
 interface FollowedAnswer {
@@ -213,6 +213,25 @@ test('drops a silent connection, but keeps one with heartbeats', async () => {
   const followed = await follow(server, { silenceMs: 600 });
   expect(longestQuiet).toBeGreaterThan(120);
   expect(followed.text).toBe(answer.content);
+});
+
+test('gives up a call that gets no response, and calls again', async () => {
+  const server = await serve(
+    () => undefined,
+    (_request, response) => {
+      begin(response);
+      response.end(event('9-10', 'delta', { text: answer.content }) + ending);
+    },
+  );
+  const { port } = server;
+  // As the client of our own calls: an aborted call rejects with what the browser throws.
+  const reattach = (_last: string | null, signal: AbortSignal) =>
+    fetch(`http://127.0.0.1:${port}/`, { signal });
+  const { signal } = new AbortController();
+  const heard: string[] = [];
+  for await (const one of followAnswer({ reattach }, { signal, silenceMs: 200, wait: async () => {} }))
+    heard.push(one.event === 'connection' ? one.state : one.event);
+  expect(heard).toEqual(['lost', 'restored', 'restart', 'delta', 'done']);
 });
 
 test('ends without an error when the screen closes, and closes the connection', async () => {

@@ -28,7 +28,7 @@ interface Options {
   signal: AbortSignal;
   /** Waits before the n-th reconnection, counted from 0. */
   wait?: (attempt: number, signal: AbortSignal) => Promise<void>;
-  /** A connection without any bytes (heartbeats included) for this long is dead. */
+  /** A connection without a response, or then without any bytes (heartbeats included), for this long is dead. */
   silenceMs?: number;
   /** Tokens arrive faster than they can be drawn: those of this interval are read together. */
   readEveryMs?: number;
@@ -123,8 +123,14 @@ async function* connect(
   const connection = new AbortController();
   const abort = () => connection.abort();
   signal.addEventListener('abort', abort, { once: true });
+  const impatience = setTimeout(abort, pace.silenceMs);
   try {
-    const response = await call(connection.signal);
+    const response = await call(connection.signal)
+      .catch((error: unknown) => {
+        // Browsers wait for the response of a dead connection for minutes.
+        throw connection.signal.aborted ? new BrokenStream() : error;
+      })
+      .finally(() => clearTimeout(impatience));
     if (response.status === 204 || !response.body) yield { event: 'gone' };
     else yield* readEvents(response.body, pace);
   } finally {

@@ -5,8 +5,7 @@ const firstMs = 400;
  * s more.
  */
 export async function waitForRetry(attempt: number, signal: AbortSignal, longestMs = 8_000): Promise<void> {
-  const pause = Math.min(longestMs, firstMs * 2 ** attempt) * (0.75 + Math.random() / 2);
-  await pauseOrOnline(pause, signal);
+  await pauseOrOnline(Math.min(longestMs, firstMs * 2 ** attempt) * (0.75 + Math.random() / 2), signal);
   if (!navigator.onLine && !signal.aborted) await pauseOrOnline(60_000, signal);
 }
 
@@ -15,11 +14,11 @@ const pauseOrOnline = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const end = () => {
       clearTimeout(timer);
-      window.removeEventListener('online', end);
+      removeEventListener('online', end);
       signal.removeEventListener('abort', end);
       resolve();
     };
     const timer = setTimeout(end, ms);
-    window.addEventListener('online', end);
+    addEventListener('online', end);
     signal.addEventListener('abort', end);
   });
