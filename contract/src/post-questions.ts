@@ -1,4 +1,5 @@
 import { messageMaxLength } from './chat.ts';
+import { cutText } from './cut-text.ts';
 import { addDays, weekday } from './event-dates.ts';
 import type { Post } from './posts.ts';
 
@@ -7,19 +8,16 @@ export const daysNotRepeated = 60;
 /** Characters of a theme that tell what it is about. */
 const themeLength = { most: 60, least: 12 };
 
-/** Returns the first `most` characters, one fewer where the last of them would be half of an emoji: the server refuses that. */
-const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
-
 const names = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'];
 const date = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`;
 
 /** Returns a post in the form of a weekly plan, which the assistants write and the calendar reads. */
 function inForm({ dia, hora, formato, tema, cena, legenda }: Post): string {
   const hour = hora === null ? '' : ` · ${hora.replace(':', 'h').replace(/h00$/, 'h')}`;
-  const caption = cut(legenda, 1_200).split('\n');
+  const caption = cutText(legenda, 1_200).split('\n');
   return [
     `### ${names[weekday(dia)]}, ${date(dia)} · ${formato}${hour}`,
-    `- **Objetivo:** ${tema}\n- **Cena:** ${cut(cena, 400)}\n- **Legenda:**`,
+    `- **Objetivo:** ${tema}\n- **Cena:** ${cutText(cena, 400)}\n- **Legenda:**`,
     caption.map((line) => `> ${line}`).join('\n'),
   ].join('\n\n');
 }
@@ -64,7 +62,7 @@ export function planQuestion({ from, weeks, about, used }: PlanWish): string {
 /** Returns the themes one a line, all as short as they must be to fit into `room`; the oldest are left out once too little is left of each. */
 function themesThatFit(used: readonly string[], room: number): string {
   const linesOf = (most: number) => [
-    ...new Set(used.map((theme) => `\n- ${cut(theme.replace(/\s+/g, ' '), most).trim()}`)),
+    ...new Set(used.map((theme) => `\n- ${cutText(theme.replace(/\s+/g, ' '), most).trim()}`)),
   ];
   const fits = (lines: readonly string[]) => lines.join('').length <= room;
   for (let most = themeLength.most; most > themeLength.least; most -= 1) {

@@ -1,5 +1,6 @@
 import type { User } from '@matilha/contract/account';
 import type { Truncation } from '@matilha/contract/chat';
+import { cutText } from '@matilha/contract/cut-text';
 import type { ErrorCode } from '@matilha/contract/errors';
 import { freeTierId } from '@matilha/contract/plans';
 import { AppError } from '#server/platform/app-error.ts';
@@ -142,8 +143,7 @@ const titleLength = 80;
 export function titleOf(question: string): string {
   const line = question.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= titleLength) return line;
-  // Without half a pair of surrogates at its end.
-  const cut = line.slice(0, titleLength - 1).replace(/[\uD800-\uDBFF]$/, '');
+  const cut = cutText(line, titleLength - 1);
   const lastSpace = cut.lastIndexOf(' ');
   return `${lastSpace > titleLength / 2 ? cut.slice(0, lastSpace) : cut}…`;
 }

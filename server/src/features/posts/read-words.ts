@@ -1,3 +1,4 @@
+import { cutText } from '@matilha/contract/cut-text';
 import { captionMaxLength, mostHashtags, type PostFields, type PostFormat } from '@matilha/contract/posts';
 import { plainText } from '#server/platform/plain-text.ts';
 
@@ -50,13 +51,7 @@ const withoutOddCharacters = (text: string): string =>
 
 /** Cuts at a word, so that nothing is refused for its length. */
 const within = (text: string, most: number): string =>
-  text.length <= most
-    ? text
-    : `${text
-        .slice(0, most - 1)
-        // Without half a pair of surrogates at its end.
-        .replace(/[\uD800-\uDBFF]$/, '')
-        .replace(/\s+\S*$/, '')}…`;
+  text.length <= most ? text : `${cutText(text, most - 1).replace(/\s+\S*$/, '')}…`;
 
 const line = (text: string): string => withoutOddCharacters(text).replace(/\s+/g, ' ').trim();
 

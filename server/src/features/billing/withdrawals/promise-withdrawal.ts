@@ -52,15 +52,8 @@ export async function promiseWithdrawal(
   return context.db.transaction(async (tx) => {
     if (!(await stillLeased(tx, customer.lease))) throw new AppError('unavailable', { retryAfter: 2 });
     await holdWithdrawals(tx);
-    const before = await hasWithdrawn(
-      tx,
-      { provider, produtoId },
-      {
-        userId: user.id,
-        personKeys,
-        cardKeys: keys.cardKeys,
-      },
-    );
+    const who = { userId: user.id, personKeys, cardKeys: keys.cardKeys };
+    const before = await hasWithdrawn(tx, { provider, produtoId }, who);
     if (before) throw new AppError('withdrawal_repeated');
     const requestedAt = context.clock.now();
     const row = await insertWithdrawal(tx, {

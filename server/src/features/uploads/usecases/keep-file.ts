@@ -1,3 +1,4 @@
+import { cutText } from '@matilha/contract/cut-text';
 import { type FileKind, fileKind, type UploadedFile } from '@matilha/contract/uploads';
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '#server/platform/app-error.ts';
@@ -39,7 +40,5 @@ export function withEnding(name: string, kind: FileKind): string {
     .replace(/[/\\:*?"<>|]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  // Without half a pair of surrogates at its end.
-  const cut = (base || 'arquivo').slice(0, longest - kind.length - 1).replace(/[\uD800-\uDBFF]$/, '');
-  return `${cut}.${kind}`;
+  return `${cutText(base || 'arquivo', longest - kind.length - 1)}.${kind}`;
 }
