@@ -131,7 +131,7 @@ function useSectionInView(): string {
   useEffect(() => {
     const seen = new IntersectionObserver(
       (entries) => {
-        const entered = entries.find(({ isIntersecting }) => isIntersecting);
+        const entered = entries.findLast(({ isIntersecting }) => isIntersecting);
         if (entered) setCurrent(entered.target.id);
       },
       { rootMargin: '-25% 0px -74% 0px' },
