@@ -40,6 +40,8 @@ export async function restoreFromDump({
     const part = manifest.parts.find(({ name }) => name.startsWith('database.dump'));
     if (!part) throw new BackupError('A cópia está danificada: falta database.dump.');
     await restoreDump(ownerUrl, unseal(join(folder, part.name), identity));
+    // A dump brings no statistics, and without them PostgreSQL reads whole tables where an index would do, until its own job has been there.
+    await owner.$client.query('analyze');
     counts = await countRows(owner.$client);
   } finally {
     await owner.$client.end();

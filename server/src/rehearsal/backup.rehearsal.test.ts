@@ -84,6 +84,8 @@ it.skipIf(!programs || !installed('pg_dump', 'pg_restore'))(
 
     const copy = open(other.DATABASE_URL);
     expect((await copy.$client.query('select id from users where id = $1', [leaves.id])).rows).toEqual([]);
+    const statistics = `select from pg_stats where tablename = 'messages' and attname = 'user_id'`;
+    expect((await copy.$client.query(statistics)).rowCount).toBe(1);
     const second = await start({ ...other, DATA_DIR: into });
     expect(await checkCreditInvariants(copy)).toEqual([]);
     expect((await openClients(copy).send({ url: second.url, user: stays })).status).toBe(201);
