@@ -4,11 +4,13 @@ import { expect, test } from 'vitest';
 import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
 import { confirmPlanChange } from '../checkout/usecases/confirm-plan-change.ts';
 import { openCheckout } from '../checkout/usecases/open-checkout.ts';
+import { processEvent } from '../events/usecases/process-event.ts';
+import { receiveEvent } from '../events/usecases/receive-event.ts';
 import { purchaseTools } from '../purchases/testing/purchase-tools.ts';
 import { startPurchase } from '../purchases/usecases/start-purchase.ts';
 import { startPaying } from '../testing/paying.ts';
 
-const { db, fake, providerThrough, deps, contextOf, newcomer, pay, tellAll } = await startPaying();
+const { db, fake, providerThrough, deps, contextOf, newcomer, pay, tellAll, standing } = await startPaying();
 const { product } = await createProduct(db, { isPaid: true });
 
 /** A provider whose response to `at` is so late that another tab takes the payer's lease meanwhile. */
@@ -30,6 +32,10 @@ const begun = () =>
       /^\/v1\/(subscriptions|payment_intents|invoices\/in)/.test(path),
   );
 const late = { code: 'unavailable' };
+const receive = (event: (typeof fake.events)[number]) => {
+  const body = Buffer.from(JSON.stringify(event));
+  return receiveEvent(contextOf(), deps, body, fake.sign(body.toString(), { at: fake.now() }));
+};
 
 test('starts no payment after another tab took the lease during a slow call', async () => {
   const user = await newcomer();
@@ -69,4 +75,16 @@ test('neither replaces an unfinished subscription nor changes a plan after losin
     expect(begun()).toEqual([]);
     await freed();
   }
+});
+
+test('processes a payment event again whose reading of the provider was overtaken', async () => {
+  const user = await newcomer();
+  await pay(user, 2);
+  const paid = fake.events.findLast(({ type }) => type === 'invoice.paid') ?? expect.fail();
+  const slow = { ...deps, payments: slowFor(user, /^GET \/v1\/invoices$/) };
+  await receive(paid);
+  await expect(processEvent(contextOf(), slow, paid.id)).rejects.toMatchObject(late);
+  await freed();
+  await processEvent(contextOf(), deps, paid.id);
+  expect(await standing(user)).toMatchObject({ tierId: 2, available: 150 });
 });

@@ -1,3 +1,4 @@
+import type { Transaction } from '#server/database/connection.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { CustomerSnapshot } from '#server/providers/payments/payment-provider.ts';
@@ -10,7 +11,8 @@ import { countRunning, latePayments } from './snapshot-rules.ts';
  * followed as any other refund. Raises an alarm when a customer is charged for more than one subscription.
  */
 export async function returnLatePayments(
-  { db, log, clock }: Context,
+  tx: Transaction,
+  { log, clock }: Context,
   { userId, provider }: LockedCustomer,
   snapshot: CustomerSnapshot,
 ): Promise<void> {
@@ -28,5 +30,5 @@ export async function returnLatePayments(
     paymentId: id,
     amount: amount - amountRefunded,
   }));
-  await insertRefunds(db, late);
+  await insertRefunds(tx, late);
 }

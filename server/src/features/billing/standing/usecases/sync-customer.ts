@@ -11,10 +11,11 @@ import {
   restoredKey,
   restoreGrant,
 } from '#server/features/credits/api.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { CustomerSnapshot, PaymentProvider } from '#server/providers/payments/payment-provider.ts';
-import { markSynced, stillLeased } from '../../payers/repository.ts';
+import { markSynced, selectCustomer, stillLeased } from '../../payers/repository.ts';
 import { type LockedCustomer, withCustomerLock } from '../../payers/with-customer-lock.ts';
 import { endTestCredits } from '../end-test-credits.ts';
 import {
@@ -33,8 +34,8 @@ import { disputedRenewals, outdatedInvoices, overtakenCancellations } from '../s
 
 /**
  * Reads from the provider what a user has paid for, and writes the plan, status, periods and credits that follow (I5).
- * Idempotent. Returns whether plan or status changed. Throws PaymentServiceError or `unavailable`; the caller may
- * retry.
+ * Idempotent. Returns whether plan or status changed. Throws PaymentServiceError, or `unavailable` when the payer's lease was
+ * not free or was lost; the caller may retry.
  */
 export function syncCustomer(
   context: Context,
@@ -58,13 +59,17 @@ export async function syncLocked(
   const snapshot = await readMended(payments, customerId);
   const standing = project(snapshot, tierOf, await payments.now());
   await leadBack(context, payments, customer.userId, standing);
-  const result = await context.db.transaction(async (tx) => {
-    // We lost the lease, or the account was deleted: write nothing.
-    if (!(await stillLeased(tx, customer.lease))) return { changed: false };
-    return apply(tx, context, { customer, snapshot, standing, tierOf, syncedAt });
+  return context.db.transaction(async (tx) => {
+    if (await stillLeased(tx, customer.lease)) {
+      const result = await apply(tx, context, { customer, snapshot, standing, tierOf, syncedAt });
+      await returnLatePayments(tx, context, customer, snapshot);
+      return result;
+    }
+    // The account was deleted: nothing is left to write.
+    if (!(await selectCustomer(tx, customer))) return { changed: false };
+    // Another holder took the lease, perhaps one that writes no standing: the caller must not count this reading as applied.
+    throw new AppError('unavailable', { retryAfter: 5 });
   });
-  await returnLatePayments(context, customer, snapshot);
-  return result;
 }
 
 /**
