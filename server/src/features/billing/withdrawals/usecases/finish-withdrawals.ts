@@ -1,6 +1,5 @@
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
-import type { CustomerSnapshot } from '#server/providers/payments/payment-provider.ts';
 import type { BillingDependencies } from '../../dependencies.ts';
 import { selectCustomer } from '../../payers/repository.ts';
 import { withCustomerLock } from '../../payers/with-customer-lock.ts';
@@ -44,24 +43,23 @@ async function finishLater(context: Context, tools: RefundTools, row: Withdrawal
   }
   await withCustomerLock(context, provider, userId, async (customer) => {
     if (!customer.customerId) return;
-    const snapshot = await provider.readCustomer(customer.customerId);
-    await finishWithdrawal(context, tools, row, snapshot);
+    await finishWithdrawal(context, tools, row, customer.customerId);
     await syncLocked(context, provider, customer);
   });
 }
 
 /**
- * Ends the subscription that was withdrawn from, and asks for its refunds: of the payments in `snapshot`, else of those in our
- * database. A failure is logged and tried again later, because the withdrawal is stored.
+ * Ends the subscription that was withdrawn from, and asks for its refunds: of the payments that the provider lists for `customerId`,
+ * else of those in our database. A failure is logged and tried again later, because the withdrawal is stored.
  */
 export async function finishWithdrawal(
   context: Context,
   tools: RefundTools,
   row: WithdrawalRow,
-  snapshot?: CustomerSnapshot,
+  customerId?: string,
 ): Promise<void> {
   try {
-    if (row.endedAt === null) await endWithdrawal(context, tools, row, snapshot);
+    if (row.endedAt === null) await endWithdrawal(context, tools, row, customerId);
   } catch (error) {
     context.log.error({ withdrawalId: row.id, ...describeError(error) }, 'a withdrawal waits');
     return;
@@ -75,10 +73,12 @@ async function endWithdrawal(
   { db, clock }: Context,
   { provider }: RefundTools,
   row: WithdrawalRow,
-  snapshot: CustomerSnapshot | undefined,
+  customerId: string | undefined,
 ): Promise<void> {
   const { subscriptionId } = row;
   if (subscriptionId !== null) await provider.cancelSubscription(subscriptionId);
+  // Read after the end: until then the bank may approve a payment that no earlier reading has.
+  const snapshot = customerId === undefined ? undefined : await provider.readCustomer(customerId);
   const paid: PaidPart[] =
     snapshot && subscriptionId !== null
       ? owedPayments(paidInvoicesOf(snapshot, subscriptionId).flatMap(({ payment }) => payment ?? []))

@@ -40,15 +40,20 @@ async function finish(): Promise<void> {
   await finishWithdrawals(job, { payments: provider, settings });
   await followDueRefunds(job, { provider, settings });
 }
-/** Withdraws while calls to `path` get no response. */
-function withdrawDespite(path: RegExp, user: User) {
-  const cut: typeof fetch = (input, init) =>
-    path.test(new URL(String(input)).pathname) ? Promise.reject(new TypeError('cut')) : fetch(input, init);
+/** Withdraws through a `fetch` that does what the test needs. */
+function withdrawThrough(through: typeof fetch, user: User) {
   const { publishableKey, secretKey, webhookSecret } = fake;
-  const keys = { publishableKey, secretKey, webhookSecret, apiBase: new URL(fake.url), fetch: cut };
+  const keys = { publishableKey, secretKey, webhookSecret, apiBase: new URL(fake.url), fetch: through };
   const payments = createStripeProvider({ name: 'stripe', ...keys });
   return withdrawNow(testContext({ db, user }), { payments, followers: [], settings });
 }
+/** Withdraws while calls to `path` get no response. */
+const withdrawDespite = (path: RegExp, user: User) =>
+  withdrawThrough(
+    (input, init) =>
+      path.test(new URL(String(input)).pathname) ? Promise.reject(new TypeError('cut')) : fetch(input, init),
+    user,
+  );
 async function customerOf(user: User) {
   const { rows } = await db.execute<{ customer_id: string }>(
     sql`select customer_id from payment_customers where user_id = ${user.id}`,
@@ -144,6 +149,25 @@ describe('withdrawal from a plan within seven days (L19)', () => {
     await post(late, '/api/subscription/change', { tier_id: 2, quote: again.change?.quote });
     fake.requests.length = 0;
     await refused(late);
+  });
+
+  it('also refunds an upgrade that the bank approves just before the subscription ends', async () => {
+    const user = await subscriber(1, { ago: 1 });
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select customer_id as id from payment_customers where user_id = ${user.id}`,
+    );
+    await fake.attachCard(rows[0]?.id ?? '', 'pm_card_authentication_always');
+    const quote = (await checkout(user, 2)).body.change?.quote;
+    const change = { tier_id: 2, quote };
+    const asked = await post<{ clientSecret: string }>(user, '/api/subscription/change', change);
+    await withdrawThrough(async (input, init) => {
+      if (init?.method === 'DELETE') await fake.authenticateIntent(asked.body.clientSecret, true);
+      return fetch(input, init);
+    }, user);
+    await finish();
+    const paid = (await customerOf(user)).invoices.flatMap(({ payment }) => payment ?? []);
+    expect(paid.map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
+    expect(paid.map(({ amount, amountRefunded }) => amount - amountRefunded)).toEqual([0, 0]);
   });
 
   it('makes one refund and returns one body for 20 copies over two processes (R16)', async () => {

@@ -35,13 +35,14 @@ export async function withdraw(context: Context, deps: BillingDependencies): Pro
   const provider = requirePayments(deps);
   return withRefusals(() =>
     withCustomerLock(context, provider, user.id, async (customer) => {
-      if (!customer.customerId) throw new AppError('withdrawal_not_possible');
-      const snapshot = await provider.readCustomer(customer.customerId);
+      const { customerId } = customer;
+      if (!customerId) throw new AppError('withdrawal_not_possible');
+      const snapshot = await provider.readCustomer(customerId);
       const known = await selectWithdrawal(context.db, { provider: provider.name, produtoId: null }, user.id);
       const again = known !== undefined && known.subscriptionId === snapshot.subscriptions[0]?.id;
       const row = again ? known : await promise(context, deps, { user, provider, customer, snapshot });
       if (row.doneAt) return { amount: row.amount, refund: 'returned' };
-      await finishWithdrawal(context, { provider, settings: deps.settings }, row, snapshot);
+      await finishWithdrawal(context, { provider, settings: deps.settings }, row, customerId);
       await trySyncLocked(context, provider, customer);
       return { amount: row.amount, refund: await readOutcome(context.db, row.id) };
     }),
