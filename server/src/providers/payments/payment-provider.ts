@@ -247,7 +247,10 @@ export interface PaymentProvider {
   ): Promise<{ payment: PaymentSnapshot; confirmation: Confirmation | null }>;
   /** Returns the current payment, with its confirmation while it is open or waiting. */
   readPurchase(paymentId: string): Promise<{ payment: PaymentSnapshot; confirmation: Confirmation | null }>;
-  /** Cancels an unpaid payment, and with it its code. Idempotent. Returns false, and changes nothing, when it is paid or processing. */
+  /**
+   * Cancels an unpaid payment, and with it its code. Idempotent; a no-op for a payment that the provider does not know. Returns false,
+   * and changes nothing, when it is paid or processing.
+   */
   cancelPurchase(paymentId: string): Promise<boolean>;
   readCheckout(checkoutId: string): Promise<CheckoutSnapshot>;
   /** Lists the completed sessions opened since `since`, newest first, including sales by others through the same account. */

@@ -6,7 +6,7 @@ import {
   type PaymentSnapshot,
   RefundRefusedError,
 } from './payment-provider.ts';
-import { isOfTestMode, stripeErrorOf } from './stripe-errors.ts';
+import { isMissing, isOfLiveMode, isOfTestMode, stripeErrorOf } from './stripe-errors.ts';
 import {
   chargeWithRefunds,
   confirmationOf,
@@ -56,14 +56,17 @@ export async function startPurchase(
   return readPurchase(stripe, id);
 }
 
-/** Cancels an unpaid payment. Returns false when it is paid or processing, also if that happens at this moment. */
+/**
+ * Cancels an unpaid payment. Returns false when it is paid or processing, also if that happens at this moment. A no-op for a payment
+ * that belongs to another account of the provider: an account here can be deleted nevertheless.
+ */
 export async function cancelPurchase(stripe: Stripe, paymentId: string): Promise<boolean> {
-  const { payment } = await readPurchase(stripe, paymentId);
-  if (payment.status === 'canceled') return true;
   try {
-    await stripe.paymentIntents.cancel(paymentId);
+    const { payment } = await readPurchase(stripe, paymentId);
+    if (payment.status !== 'canceled') await stripe.paymentIntents.cancel(paymentId);
     return true;
   } catch (error) {
+    if (isMissing(error) && !isOfLiveMode(error)) return true;
     if (stripeErrorOf(error)?.code !== 'payment_intent_unexpected_state') throw error;
     return false;
   }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { User } from '@matilha/contract/account';
 import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -5,8 +6,11 @@ import { users } from '#server/database/schema/accounts.ts';
 import { productAccess } from '#server/database/schema/knowledge.ts';
 import { paymentCustomers, paymentEvents, purchases } from '#server/database/schema/payments.ts';
 import { mails } from '#server/database/schema/platform.ts';
+import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { payingProduct } from '../testing/paying-product.ts';
+import { purchaseTools } from './testing/purchase-tools.ts';
+import { startPurchase } from './usecases/start-purchase.ts';
 
 const { fake, product, provider, post, subscribe, stateOf } = await payingProduct();
 const { db, url } = product;
@@ -58,4 +62,35 @@ test('refuses an erasure while the provider is down, and keeps subscription and 
   const [payer] = await db.select().from(paymentCustomers).where(eq(paymentCustomers.userId, user.id));
   const { subscriptions } = await provider.readCustomer(payer?.customerId ?? '');
   expect(subscriptions.map(({ status }) => status)).toEqual(['active']);
+});
+
+test('cancels a payment that another tab begins while the account is being deleted', async () => {
+  const user = await createSubscriber(db);
+  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { publishableKey, secretKey, webhookSecret } = fake;
+  const keys = { publishableKey, secretKey, webhookSecret, apiBase: new URL(fake.url) };
+  const slow: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    if (init?.method === 'POST' && String(input).endsWith('/v1/payment_intents')) {
+      begun.resolve();
+      await released.promise;
+    }
+    return response;
+  };
+  const { deps, context } = purchaseTools(db, createStripeProvider({ name: 'stripe', ...keys, fetch: slow }));
+  const starting = startPurchase(context(user), deps, { produto_id: 2 });
+  await begun.promise;
+  const erasing = erase(user);
+  await pause(500);
+  released.resolve();
+  const secret = (await starting).confirmation?.clientSecret ?? expect.fail();
+  expect((await erasing).status).toBe(200);
+  await expect(fake.confirmIntent(secret, 'pm_pix')).rejects.toThrow('canceled');
+});
+
+test('erases an account whose unpaid purchase belongs to another account of the provider', async () => {
+  const { user, id } = await buyer();
+  await db.update(purchases).set({ paymentId: 'pi_elsewhere' }).where(eq(purchases.id, id));
+  expect((await erase(user)).status).toBe(200);
+  expect(await db.$count(users, eq(users.id, user.id))).toBe(0);
 });

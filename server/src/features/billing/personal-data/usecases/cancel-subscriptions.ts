@@ -56,15 +56,25 @@ async function holdForGood(db: Database, lease: Lease): Promise<Customer> {
 }
 
 async function cancelAll(payments: PaymentProvider, customerId: string): Promise<void> {
+  for (const paymentId of await cancelRunning(payments, customerId)) await payments.cancelPurchase(paymentId);
+}
+
+/**
+ * Cancels what the customer is charged for again. Returns the one-off payments that could still be paid: the purchases' own deletion
+ * misses one that was begun before this deletion had the lease.
+ */
+async function cancelRunning(payments: PaymentProvider, customerId: string): Promise<string[]> {
   try {
-    const { subscriptions } = await payments.readCustomer(customerId);
+    const { subscriptions, purchases } = await payments.readCustomer(customerId);
     for (const subscription of subscriptions) {
       if (!hasEnded(subscription)) await payments.cancelSubscription(subscription.id);
     }
+    return purchases.flatMap(({ id, status }) => (status === 'open' || status === 'waiting' ? [id] : []));
   } catch (error) {
     if (!(error instanceof PaymentServiceError)) throw error;
     // A customer that belongs to another account of the provider, or that it lost, cannot be read; forgetting also ends
     // subscriptions.
     await payments.forgetCustomer(customerId);
+    return [];
   }
 }
