@@ -19,6 +19,8 @@ export interface ChangedPlan {
   takesEffect: 'now' | 'period_end';
   /** Cents charged today. */
   amount: number;
+  /** Whether the unused days of the period before were taken off the amount. */
+  isCredited: boolean;
   /** Cents of each period from then on. */
   recurringAmount: number;
   effectiveAt: Date;
@@ -27,6 +29,9 @@ export interface ChangedPlan {
 export function planChangedMail(settings: MailSettings, plan: ChangedPlan): MailContent {
   const price = moneyText(plan.recurringAmount);
   const now = plan.takesEffect === 'now';
+  const terms = plan.isCredited
+    ? 'já com o desconto dos dias que você não usou do plano anterior'
+    : 'o preço cheio, porque o pagamento do período anterior foi devolvido';
   const from = dayText(plan.effectiveAt);
   return render(settings, {
     subject: now ? `Seu plano agora é o ${plan.titulo}` : `Seu plano muda para o ${plan.titulo} em ${from}`,
@@ -35,7 +40,7 @@ export function planChangedMail(settings: MailSettings, plan: ChangedPlan): Mail
     paragraphs: now
       ? [
           `A mudança está confirmada: você já está no plano ${plan.titulo}, com os créditos completos de um novo período de 30 dias.`,
-          `Hoje cobramos ${moneyText(plan.amount)}, já com o desconto dos dias que você não usou do plano anterior. Depois, são ${price} a cada 30 dias.`,
+          `Hoje cobramos ${moneyText(plan.amount)}, ${terms}. Depois, são ${price} a cada 30 dias.`,
         ]
       : [
           `A mudança está confirmada: a partir de ${from}, seu plano é o ${plan.titulo}, por ${price} a cada 30 dias.`,

@@ -28,17 +28,17 @@ export async function recordPlanChange(
 ): Promise<void> {
   const plan = plans.find(({ tierId }) => tierId === quote.tier);
   if (!plan) return;
-  const { takes_effect: takesEffect, amount } = quote;
+  const { takes_effect: takesEffect, amount, period, credited: isCredited } = quote;
   const { titulo, valor: recurringAmount } = plan;
   const { firstName } = user;
-  const change = { firstName, titulo, takesEffect, amount, recurringAmount, effectiveAt };
+  const change = { firstName, titulo, takesEffect, amount, isCredited, recurringAmount, effectiveAt };
   const mail = planChangedMail(settings, change);
   await context.db.transaction(async (tx) => {
     await queueMail(tx, context, { ...mail, userId: user.id, kind: 'plan_changed', to: user.email });
     await audit(tx, context, {
       action: planChangeAction,
       subject: changeSubject(user.id),
-      details: { from, to: quote.tier, takesEffect, amount, invoiceId },
+      details: { from, to: quote.tier, takesEffect, period, amount, invoiceId },
     });
   });
 }

@@ -83,6 +83,23 @@ export async function wasChangeConfirmed(db: Executor, userId: number, invoiceId
   return (await db.$count(auditLog, told)) > 0;
 }
 
+/** Returns whether the newest plan change that was confirmed to the user in writing begins after this period, with this tier. */
+export async function wasNextTierConfirmed(
+  db: Executor,
+  userId: number,
+  { period, tierId }: { period: string; tierId: number },
+): Promise<boolean> {
+  const { action, details, id, subject } = auditLog;
+  const [newest] = await db
+    .select({ details })
+    .from(auditLog)
+    .where(and(eq(subject, changeSubject(userId)), eq(action, planChangeAction)))
+    .orderBy(desc(id))
+    .limit(1);
+  const { takesEffect, to, period: after } = newest?.details ?? {};
+  return takesEffect === 'period_end' && to === tierId && after === period;
+}
+
 export const noticeAction = 'subscription.notice';
 
 /** Returns whether this notice was mailed to the user. */

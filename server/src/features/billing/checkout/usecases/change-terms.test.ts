@@ -1,6 +1,8 @@
 import type { User } from '@matilha/contract/account';
+import { desc, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { mails } from '#server/database/schema/platform.ts';
 import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
 import { syncCustomer } from '../../standing/usecases/sync-customer.ts';
 import { startPaying } from '../../testing/paying.ts';
@@ -90,6 +92,9 @@ describe('a change of plan after a refund', () => {
     expect((await read(user)).invoices[0]).toMatchObject({ status: 'paid', amountPaid: 9_900 });
     await sync(user);
     expect(await standing(user)).toMatchObject({ tierId: 2, available: 150 });
+    const [mail] = await db.select().from(mails).where(eq(mails.userId, user.id)).orderBy(desc(mails.id));
+    expect(mail?.text).toMatch(/99,00, o preço cheio/);
+    expect(mail?.text).not.toMatch(/desconto/);
   });
 
   it('refuses a quote from before the refund, which would credit days that were given back', async () => {

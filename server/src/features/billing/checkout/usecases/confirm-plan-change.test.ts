@@ -3,6 +3,7 @@ import type { PlanChange, PlanChangeResult } from '@matilha/contract/billing';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSubscriber } from '#server/testing/context.ts';
+import { asOwner } from '#server/testing/database.ts';
 import { applyPlanPrices } from '../../plans/usecases/apply-plan-prices.ts';
 import { payingProduct } from '../../testing/paying-product.ts';
 import { readQuote, signQuote } from '../quote.ts';
@@ -191,6 +192,24 @@ describe('a downgrade', () => {
     const { quote } = await offer(user, 1);
     for (const on of [product, second, product])
       expect((await confirm(user, 1, quote, on)).body.status).toBe('scheduled');
+    expect(changes()).toHaveLength(1);
+    expect(await mailsTo(user)).toHaveLength(1);
+  });
+
+  it('confirms a downgrade by mail at the next call when the first one failed after scheduling it', async () => {
+    const user = await subscriber(2);
+    const { quote } = await offer(user, 1);
+    await asOwner(
+      product.databaseUrl,
+      `create function refuse_mail() returns trigger language plpgsql as $$
+         begin raise exception 'refused' using errcode = '55P03'; end $$;
+       create trigger refuse_mail before insert on mails for each row execute function refuse_mail()`,
+    );
+    const { status } = await confirm(user, 1, quote);
+    await asOwner(product.databaseUrl, 'drop function refuse_mail cascade');
+    expect(status).toBe(503);
+    expect((await stateOf(user)).subscription?.next_tier_id).toBe(1);
+    for (const _ of ['once', 'again']) expect((await confirm(user, 1, quote)).body.status).toBe('scheduled');
     expect(changes()).toHaveLength(1);
     expect(await mailsTo(user)).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
 import type { PlanChangeInput } from '@matilha/contract/billing';
+import type { Database } from '#server/database/connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireConfirmedUser } from '#server/platform/context.ts';
 import { requirePayments } from '#server/providers/payments/payment-follower.ts';
@@ -27,7 +28,11 @@ import {
   type RunningPeriod,
   runningOf,
 } from '../../standing/snapshot-rules.ts';
-import { selectNewestPaid, wasChangeConfirmed } from '../../standing/subscription-repository.ts';
+import {
+  selectNewestPaid,
+  wasChangeConfirmed,
+  wasNextTierConfirmed,
+} from '../../standing/subscription-repository.ts';
 import { trySyncLocked } from '../../standing/usecases/sync-customer.ts';
 import { isQuoteFresh, type Quote, readQuote } from '../quote.ts';
 import { recordPlanChange } from '../record-plan-change.ts';
@@ -115,7 +120,7 @@ async function changePlan(context: Context, request: RequestedChange): Promise<C
 
 /**
  * Syncs a change that has taken effect or was scheduled, and confirms it by mail once. When the bank had to approve the
- * change, the repeated call sends the mail.
+ * change, or an earlier call made it and failed then, the repeated call sends the mail.
  */
 async function makeKnown(
   context: Context,
@@ -125,12 +130,23 @@ async function makeKnown(
 ): Promise<void> {
   const { db } = context;
   const now = status === 'changed';
-  if (!now && !(fresh && status === 'scheduled')) return;
-  if (!fresh && (await wasChangeConfirmed(db, user.id, paid.invoiceId))) return;
+  if (!now && status !== 'scheduled') return;
+  if (!fresh && (await wasConfirmed(db, now, { user, quote, paid }))) return;
   await trySyncLocked(context, provider, customer);
   const invoiceId = now ? ((await selectNewestPaid(db, quote.subscription)) ?? null) : null;
   const effectiveAt = now ? new Date(quote.at) : paid.endsAt;
   await recordPlanChange(context, deps, { user, plans, quote, from, effectiveAt, invoiceId });
+}
+
+/** Returns whether a change that an earlier call made needs no mail any more. */
+async function wasConfirmed(
+  db: Database,
+  now: boolean,
+  { user, quote, paid }: Pick<RequestedChange, 'user' | 'quote'> & Pick<Change, 'paid'>,
+): Promise<boolean> {
+  if (now) return wasChangeConfirmed(db, user.id, paid.invoiceId);
+  const { period, tier: tierId } = quote;
+  return period !== paid.invoiceId || wasNextTierConfirmed(db, user.id, { period, tierId });
 }
 
 interface QuotedPlan {
