@@ -233,6 +233,8 @@ export const purchases = pgTable(
     status: text('status', {
       enum: ['open', 'processing', 'paid', 'refunded', 'disputed', 'canceled'],
     }).notNull(),
+    /** The chargeback of its payment as last read; null without one, and in rows that were not read since the column exists. */
+    dispute: text('dispute', { enum: ['open', 'won', 'lost'] }),
     createdAt: instant('created_at').notNull(),
     paidAt: instant('paid_at'),
     claimedAt: instant('claimed_at'),

@@ -150,14 +150,17 @@ test('says what was refunded or disputed of a payment of the month', async () =>
     await invoice(id, `2024-06-0${index + 1}T12:00:00Z`, changes);
   }
   await purchase(id, '2024-06-06T12:00:00Z', { status: 'refunded' });
-  await purchase(id, '2024-06-07T12:00:00Z', { status: 'disputed' });
+  await purchase(id, '2024-06-07T12:00:00Z', { status: 'disputed', dispute: 'open' });
+  await purchase(id, '2024-06-08T12:00:00Z', { status: 'disputed', dispute: 'lost' });
   const lines = await linesOf('2024-06');
   expect(lines.map(({ devolvido, situacao }) => [devolvido, situacao])).toEqual([
     ...paid.map(([, expected]) => [...expected]),
     ['123,45', 'devolvido'],
     ['0,00', 'contestado no banco'],
+    ['0,00', 'contestação perdida'],
   ]);
-  expect(lines.map(({ mudou_em }) => mudou_em !== '')).toEqual([true, true, true, true, true, false, false]);
+  const isChanged = lines.map(({ mudou_em }) => mudou_em !== '');
+  expect(isChanged).toEqual([true, true, true, true, true, false, false, false]);
 });
 
 test('repeats an earlier payment in the month in which its refund or dispute changed', async () => {
@@ -194,6 +197,13 @@ test('repeats an earlier payment in the month in which its refund or dispute cha
     'devolvido',
     'contestado no banco',
   ]);
+  // A dispute that we lose is a line of the month in which the bank decided.
+  await db.update(purchases).set({ dispute: 'open' }).where(eq(purchases.id, purchaseId));
+  await db.update(purchases).set({ dispute: 'lost' }).where(eq(purchases.id, purchaseId));
+  await moveReversal({ purchaseId }, '2024-08-30T12:00:00Z');
+  expect((await linesOf('2024-08')).at(-1)).toMatchObject({
+    ...{ referencia: `conteudo-${purchaseId}`, situacao: 'contestação perdida', mudou_em: '30/08/2024' },
+  });
   // A dispute that we win makes the nota valid again: it appears once more, in its own month.
   await db.update(purchases).set({ status: 'paid' }).where(eq(purchases.id, purchaseId));
   await moveReversal({ purchaseId }, '2024-09-01T12:00:00Z');

@@ -96,6 +96,6 @@ export function purchaseLine(kind: LineKind, row: PurchaseRow): string {
     description: row.title ? `Acesso ao conteúdo digital ${row.title}` : 'Acesso a conteúdo digital',
     email: row.accountEmail ?? row.buyerEmail ?? '',
     refunded: row.status === 'refunded' ? row.amount : row.byHand,
-    dispute: row.status === 'disputed' ? 'open' : null,
+    dispute: row.status === 'disputed' ? (row.dispute ?? 'open') : null,
   });
 }

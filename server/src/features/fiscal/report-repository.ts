@@ -80,6 +80,7 @@ const purchaseColumns = {
   amount: purchases.amount,
   byHand: returnedByHand(purchases.paymentId),
   status: purchases.status,
+  dispute: purchases.dispute,
   /** The buyer's address, until an account claims the purchase. */
   buyerEmail: purchases.email,
   title: products.titulo,

@@ -55,7 +55,7 @@ const shown = {
   payment_invoices:
     'invoice_id user_id provider subscription_id payment_id tier_id status amount_due amount_paid amount_refunded dispute period_start period_end created_at paid_at plano situacao valor_pago valor_devolvido',
   purchases:
-    'id provider user_id produto_id payment_id source email amount status created_at paid_at claimed_at produto valor situacao',
+    'id provider user_id produto_id payment_id source email amount status dispute created_at paid_at claimed_at produto valor situacao',
   fiscal_details: 'user_id documento nome cep logradouro numero complemento bairro cidade uf updated_at',
   purchase_claims: 'id user_id email created_at expires_at used_at',
   withdrawals:

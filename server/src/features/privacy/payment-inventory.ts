@@ -42,7 +42,7 @@ export const paymentInventory: readonly InventoryEntry[] = [
   ),
   entry(
     'purchases',
-    'id provider user_id produto_id payment_id source email amount status created_at paid_at claimed_at',
+    'id provider user_id produto_id payment_id source email amount status dispute created_at paid_at claimed_at',
     { ...paid, purpose: 'compras de conteúdos (valores em centavos de real)', export: 'sim' },
   ),
   entry('purchases', 'reference withdrawal_id', {

@@ -108,7 +108,7 @@ const disputed = sql`(
     where dispute = 'open' and payment_id is not null
   union all
   select provider, payment_id, amount, paid_at, user_id from ${purchases}
-    where status = 'disputed' and payment_id is not null)`;
+    where status = 'disputed' and dispute is distinct from 'lost' and payment_id is not null)`;
 
 /** Returns payments that a bank disputes, the nearest deadline first. */
 export async function selectDisputed(

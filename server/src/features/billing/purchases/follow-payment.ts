@@ -53,6 +53,7 @@ async function project(
 ): Promise<boolean> {
   const purchase = await lockPurchase(tx, seen.id);
   if (!purchase) return true;
+  const { dispute } = payment;
   const status = statusAfter(purchase, payment);
   if (status === 'not_as_asked') {
     const about = { purchase: purchase.id, payment: payment.id };
@@ -63,7 +64,7 @@ async function project(
       'a purchase was paid otherwise than we asked for',
     );
   }
-  if (status === 'not_as_asked' || status === purchase.status) {
+  if (status === 'not_as_asked' || (status === purchase.status && dispute === purchase.dispute)) {
     await updatePurchase(tx, purchase.id, {});
     return true;
   }
@@ -71,7 +72,7 @@ async function project(
   const paidAt = purchase.paidAt ?? (status === 'paid' ? (payment.paidAt ?? context.clock.now()) : null);
   // A refunded purchase cannot be claimed, so its address has no use any more.
   const email = status === 'refunded' ? null : purchase.email;
-  await updatePurchase(tx, purchase.id, { status, paidAt, email });
+  await updatePurchase(tx, purchase.id, { status, dispute, paidAt, email });
   const wonBack = payment.dispute === 'won' || payment.refundFailure !== null;
   await openOrClose(tx, context, { ...purchase, status, paidAt, email }, wonBack);
   if (status === 'paid' && purchase.produtoId === null && purchase.source === 'checkout') {

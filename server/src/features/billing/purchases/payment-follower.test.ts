@@ -8,6 +8,7 @@ import { days } from '#server/platform/clock.ts';
 import { PaymentServiceError } from '#server/providers/payments/payment-provider.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { waitingDisputes } from '../events/waiting-payments.ts';
 import { purchaseTools } from './testing/purchase-tools.ts';
 import { paid, payment, ScriptedPayments } from './testing/scripted-payments.ts';
 
@@ -102,6 +103,22 @@ describe('a payment of our own page', () => {
     script.set(payment(paymentId, { ...paid, dispute: 'won', amountRefunded: 9_700 }));
     await tools.follow({ paymentId });
     expect(await tools.isOpen(user, product.id)).toBe(false);
+  });
+
+  it('lists a chargeback as waiting work until the bank has decided', async () => {
+    const { paymentId } = await begun();
+    const waits = async () =>
+      (await waitingDisputes.list(db, { page: 1, per_page: 100 })).rows.some(({ id }) => id === paymentId);
+    for (const [dispute, isWaiting] of [
+      [null, false],
+      ['open', true],
+      ['lost', false],
+    ] as const) {
+      script.set(payment(paymentId, { ...paid, dispute }));
+      await tools.follow({ paymentId });
+      expect({ dispute, isWaiting: await waits() }).toEqual({ dispute, isWaiting });
+    }
+    expect(await tools.rowOf(paymentId)).toMatchObject({ status: 'disputed', dispute: 'lost' });
   });
 
   it('ignores payments that are not purchases, without reading them', async () => {

@@ -116,7 +116,7 @@ export async function lockPurchase(tx: Transaction, id: number): Promise<Purchas
 export const updatePurchase = (
   tx: Transaction,
   id: number,
-  changes: Pick<Partial<NewPurchase>, 'status' | 'paidAt' | 'email'>,
+  changes: Pick<Partial<NewPurchase>, 'status' | 'dispute' | 'paidAt' | 'email'>,
 ) =>
   tx
     .update(purchases)
