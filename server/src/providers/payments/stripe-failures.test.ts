@@ -189,6 +189,33 @@ describe('a failing provider', async () => {
     expect(await impatient(1_500).listPlanPrices()).toHaveLength(3);
   });
 
+  it.each([
+    ['trickles without end', 1, 50],
+    ['grows without end', 1_000_000, 1],
+  ])(
+    'ends a response that %s, in time and before it fills the memory',
+    async (_, bytes, pauseMs) => {
+      const { provider, follow } = await scriptedStripe(1_000);
+      let most = 0;
+      follow(() => (response) => {
+        let sent = 0;
+        response.writeHead(200, { 'content-type': 'application/json' });
+        const more = setInterval(() => {
+          if (response.writableNeedDrain) return;
+          response.write(' '.repeat(bytes));
+          sent += bytes;
+          most = Math.max(most, sent);
+        }, pauseMs);
+        response.once('close', () => clearInterval(more));
+      });
+      const begun = performance.now();
+      await expect(provider.isForgotten('cus_1')).rejects.toMatchObject({ reason: 'down' });
+      expect(performance.now() - begun).toBeLessThan(12_000);
+      expect(most).toBeLessThan(64_000_000);
+    },
+    15_000,
+  );
+
   it('throws PaymentServiceError when the provider is unreachable', async () => {
     const nobody = createStripeProvider({
       name: 'stripe',
