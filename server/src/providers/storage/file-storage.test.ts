@@ -181,6 +181,25 @@ describe('the S3 service', () => {
     expect(calls).toBe(1);
   });
 
+  it('reads no more of a refusal than its code can need', async () => {
+    let sent = 0;
+    const endless = createServer((_request, response) => {
+      response.writeHead(403);
+      const send = () => {
+        if (response.destroyed) return;
+        sent += 64 * 1024;
+        response.write('x'.repeat(64 * 1024), () => setImmediate(send));
+      };
+      send();
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void endless.close().closeAllConnections());
+    await once(endless, 'listening');
+    const address = `http://127.0.0.1:${(endless.address() as AddressInfo).port}`;
+    const given = createS3Storage({ ...account, endpoint: address }, { read: 3_000, write: 3_000 });
+    expect(await reasonOf(given.open('i'))).toBe('status 403');
+    expect(sent).toBeLessThan(16 * 1024 * 1024);
+  });
+
   it('names why a service cannot be reached', async () => {
     const away = createS3Storage({ ...account, endpoint: 'http://127.0.0.1:2' });
     expect(await reasonOf(away.open('i'))).toBe('unreachable: ECONNREFUSED');

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { readBody } from '../model/read-body.ts';
 import { type FileStorage, StorageError } from './file-storage.ts';
 
 export interface S3Settings {
@@ -19,6 +20,8 @@ export interface S3Settings {
 /** Longest silence of the service, in milliseconds: somebody waits for a picture, while an upload takes its time to send. */
 const usualPatience = { read: 10_000, write: 30_000 };
 const tooSlow = 'TimeoutError';
+/** A refusal is an XML document with a few lines. */
+const mostRefusalBytes = 64 * 1024;
 const retryPauseMs = 300;
 const tries = 3;
 /** Statuses and codes after which S3 asks for another attempt (docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html). */
@@ -80,7 +83,8 @@ export function createS3Storage(settings: S3Settings, patience = usualPatience):
       // A redirect leads to another region, where this signature is worth nothing.
       const call = { ...given, method, headers, signal: abort.signal, redirect: 'manual' } as const;
       const response = await fetch(url, call);
-      return response.ok ? response : new Refusal(response, await response.text());
+      if (response.ok) return response;
+      return new Refusal(response, (await readBody(response, mostRefusalBytes)) ?? '');
     } catch (error) {
       throw new StorageError(`unreachable: ${networkReason(error)}`, { cause: error });
     } finally {
