@@ -1,10 +1,16 @@
+import { Readable } from 'node:stream';
 import { creditSummary, statementFilter, statementPage, statementQuery } from '@matilha/contract/credits';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import { presentEntry, presentSummary } from './present.ts';
-import { statementCsv } from './statement-csv.ts';
-import { type NameAnswers, readStatement } from './usecases/read-statement.ts';
+import { statementHead, statementLines } from './statement-csv.ts';
+import {
+  type NameAnswers,
+  type NamedEntry,
+  readStatement,
+  readWholeStatement,
+} from './usecases/read-statement.ts';
 import { readSummary } from './usecases/read-summary.ts';
 
 const tags = ['Créditos'];
@@ -46,15 +52,23 @@ export const creditsRoutes: FastifyPluginAsyncZod<{ nameAnswers: NameAnswers }> 
         tags,
         summary: 'Extrato como planilha',
         querystring: statementFilter,
-        response: { 200: z.string(), ...refusals },
+        response: { 200: z.unknown(), ...refusals },
       },
     },
     async ({ context, query }, reply) => {
-      const { entries } = await readStatement(context, nameAnswers, { ...query, limit: mostDownloaded });
+      const steps = readWholeStatement(context, nameAnswers, { ...query, most: mostDownloaded });
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="extrato-de-creditos.csv"')
-        .send(statementCsv(entries.map(presentEntry)));
+        .send(Readable.from(piecesOf(steps)));
     },
   );
 };
+
+async function* piecesOf(steps: AsyncIterable<NamedEntry[]>): AsyncGenerator<string> {
+  let head = statementHead();
+  for await (const entries of steps) {
+    yield head + statementLines(entries.map(presentEntry));
+    head = '';
+  }
+}

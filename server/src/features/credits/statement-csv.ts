@@ -20,6 +20,8 @@ const line = (entry: StatementEntry): string => {
   ]);
 };
 
-/** Returns entries as CSV for Brazilian spreadsheets: semicolons, UTF-8 with a byte order mark, times of São Paulo. */
-export const statementCsv = (entries: readonly StatementEntry[]): string =>
-  [csvStart, csvLine(header), ...entries.map(line)].join('');
+/** Returns the start of a file for Brazilian spreadsheets: semicolons, UTF-8 with a byte order mark, times of São Paulo. */
+export const statementHead = (): string => csvStart + csvLine(header);
+
+/** Returns the lines of these entries. */
+export const statementLines = (entries: readonly StatementEntry[]): string => entries.map(line).join('');

@@ -116,6 +116,20 @@ describe('GET /api/credits/statement', () => {
     expect(lines).toHaveLength(8);
   });
 
+  it('sends a long ledger as CSV in pieces, each entry once', async () => {
+    const owner = await createSubscriber(db);
+    await db.$client.query(
+      `insert into credit_entries (user_id, kind, amount, available_after, reason, created_at)
+       select $1, 'capture', 0, number, 'test', now() from generate_series(1, 1100) as number`,
+      [owner.id],
+    );
+    const csv = await call(owner, 'GET', '/api/credits/statement.csv');
+    expect(csv.headers.get('transfer-encoding')).toBe('chunked');
+    const lines = (await csv.text()).trim().split('\r\n').slice(1);
+    const balances = lines.map((line) => Number(/;(\d+);$/.exec(line)?.[1]));
+    expect(balances).toEqual(Array.from({ length: 1_100 }, (_, index) => 1_100 - index));
+  });
+
   it("filters by kind and by month in São Paulo's time zone", async () => {
     const owner = await createSubscriber(db);
     await spend(owner.id, 3, new Date('2026-07-01T02:59:59Z'));

@@ -46,6 +46,26 @@ export async function readStatement(
   };
 }
 
+/** Entries of one step of a file: naming and writing them takes a few milliseconds, between which other requests are served. */
+const step = 200;
+
+/**
+ * Yields the acting user's ledger, newest first, in steps of which the first brings the account up to date. Ends after `most` entries, a
+ * multiple of a step.
+ */
+export async function* readWholeStatement(
+  context: Context,
+  nameAnswers: NameAnswers,
+  { most, ...filter }: StatementFilter & { most: number },
+): AsyncGenerator<NamedEntry[]> {
+  let before: number | null | undefined;
+  for (let read = 0; read < most && before !== null; read += step) {
+    const page = await readStatement(context, nameAnswers, { ...filter, before, limit: step });
+    yield page.entries;
+    before = page.next;
+  }
+}
+
 /** Returns a page of a person's ledger for the staff, newest first, as the person sees it. Throws `forbidden`. */
 export async function readStatementOf(
   context: Context,
