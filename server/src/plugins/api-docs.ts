@@ -6,6 +6,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { clientNetwork } from '#server/platform/client-network.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { once } from '#server/platform/once.ts';
+import { takesEncoding } from '#server/platform/takes-encoding.ts';
 
 const prefix = '/api/docs';
 const description = `${prefix}/json`;
@@ -40,8 +41,8 @@ export function apiDocs(app: FastifyInstance, brandName: string, limits: Limits)
     const { etag, ...bodies } = await described();
     reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'public, max-age=300' });
     if (headers['if-none-match'] === etag) return reply.status(304).send();
-    const accepted = headers['accept-encoding'] ?? '';
-    const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
+    const accepted = headers['accept-encoding'];
+    const encoding = (['br', 'gzip'] as const).find((name) => takesEncoding(accepted, name));
     if (encoding) reply.header('content-encoding', encoding);
     return reply.type('application/json; charset=utf-8').send(bodies[encoding ?? 'plain']);
   };

@@ -15,6 +15,14 @@ declare module 'fastify' {
   }
 }
 
+/** Returns the path of a request that names the whole address, as clients write to a proxy; another target as it is. */
+function pathOf({ url = '/' }: { url?: string | undefined }): string {
+  const [origin] = /^https?:\/\/[^/?#]*/i.exec(url) ?? [];
+  if (origin === undefined) return url;
+  const path = url.slice(origin.length);
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
 /** Creates the HTTP server with its limits for slow and malformed requests, before any part of the product is registered. */
 export function createServer({
   config,
@@ -29,6 +37,7 @@ export function createServer({
     // plugins/operations.ts writes one log line of our own for each request.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIds(config),
+    rewriteUrl: pathOf,
     schemaController,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },

@@ -13,10 +13,14 @@ import { waitsForBody } from './slow-body.ts';
 
 const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   400: 'invalid_input',
+  // A file's path that is spelled otherwise; our own refusals are errors of the table.
+  403: 'not_found',
   404: 'not_found',
-  414: 'not_found',
+  412: 'precondition_failed',
   413: 'body_too_large',
+  414: 'not_found',
   415: 'unsupported_media_type',
+  416: 'range_not_satisfiable',
 };
 
 /** Maps an error to a code of the table; anything unknown is `internal`. */

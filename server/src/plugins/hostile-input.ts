@@ -21,12 +21,13 @@ const hostHeaders = (rawHeaders: readonly string[]): number =>
 
 /**
  * Refuses requests with no host or with several, which a proxy may read differently, and text anywhere in a request that cannot be stored
- * as it came.
+ * as it came. A request whose connection was reset before it was read has no address to count it by, and nobody reads its response.
  */
 export function hostileInput(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     const hosts = hostHeaders(raw.rawHeaders);
-    if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1')) throw new AppError('invalid_input');
+    const ambiguous = hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1');
+    if (ambiguous || raw.socket.remoteAddress === undefined) throw new AppError('invalid_input');
   });
   app.addHook('preValidation', async (request) => {
     for (const part of [request.body, request.query, request.params]) {

@@ -9,6 +9,7 @@ import type { Config } from '#server/config.ts';
 import { type Clock, later, minutes } from '#server/platform/clock.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
+import { takesEncoding } from '#server/platform/takes-encoding.ts';
 import type { LandingFacts } from './landing-facts.ts';
 import { fillLanding } from './landing-slots.ts';
 
@@ -103,9 +104,9 @@ function keepFilled(app: FastifyInstance, page: string, { config, clock, readFac
 }
 
 function sendPacked(request: FastifyRequest, reply: FastifyReply, html: string, packed: [Buffer, Buffer]) {
-  const accepted = request.headers['accept-encoding'] ?? '';
+  const accepted = request.headers['accept-encoding'];
   const [br, gz] = packed;
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br);
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gz);
+  if (takesEncoding(accepted, 'br')) return reply.header('content-encoding', 'br').send(br);
+  if (takesEncoding(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(gz);
   return reply.send(html);
 }

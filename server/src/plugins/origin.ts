@@ -12,7 +12,10 @@ const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 export function sameOrigin(app: FastifyInstance, config: Config): void {
   const own = (request: FastifyRequest, origin: string): boolean =>
     origin === config.appUrl.origin ||
-    (config.local && loopback.test(origin) && new URL(origin).host === request.headers.host);
+    (config.local &&
+      loopback.test(origin) &&
+      URL.canParse(origin) &&
+      new URL(origin).host === request.headers.host);
 
   app.addHook('onRequest', async (request) => {
     if (readOnly.has(request.method) || request.routeOptions.url?.startsWith('/api/webhooks/')) return;

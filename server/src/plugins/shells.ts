@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { takesEncoding } from '#server/platform/takes-encoding.ts';
 import { fillShell, type Shell, shellOf } from './fill-shell.ts';
 import { ownNavigationMark } from './own-navigation.ts';
 
@@ -40,7 +41,7 @@ export function loadShells(webRoot: string, config: Config): ((marks: Marks) => 
 
 /** Sends a page, compressed by brotli where the browser takes it. */
 export async function sendShell(request: FastifyRequest, reply: FastifyReply, { html, compressed }: Shell) {
-  if (compressed && /\bbr\b/.test(request.headers['accept-encoding'] ?? '')) {
+  if (compressed && takesEncoding(request.headers['accept-encoding'], 'br')) {
     return reply.header('content-encoding', 'br').send(await compressed());
   }
   return reply.send(html);

@@ -2,15 +2,13 @@ import type { ServerResponse } from 'node:http';
 import type { StreamEvent, StreamEventName } from '@matilha/contract/chat';
 import { errorTable } from '@matilha/contract/errors';
 import { GzipWriter } from '#server/platform/gzip/gzip-writer.ts';
+import { takesEncoding } from '#server/platform/takes-encoding.ts';
 import type { AnswerEvent, AnswerListener } from './live-answer.ts';
 import { formatPosition } from './rules.ts';
 
 /** A reader with a bigger backlog is gone or too slow; it can resume where it was (R22). */
 const maxBacklogBytes = 256 * 1024;
 export const heartbeatMs = 15_000;
-
-const acceptsGzip = (header: string | string[] | undefined): boolean =>
-  /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(header ?? ''));
 
 type EventData<Name extends StreamEventName> = Extract<StreamEvent, { event: Name }>['data'];
 
@@ -25,7 +23,9 @@ export class AnswerStream {
     this.#response = response;
     this.#runId = runId;
     this.#offset = offset;
-    this.#gzip = acceptsGzip(response.req.headers['accept-encoding']) ? new GzipWriter() : undefined;
+    this.#gzip = takesEncoding(response.req.headers['accept-encoding'], 'gzip')
+      ? new GzipWriter()
+      : undefined;
     response.writeHead(200, {
       ...headers,
       ...(this.#gzip ? { 'content-encoding': 'gzip' } : {}),
