@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream';
+import { DrizzleQueryError } from 'drizzle-orm';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
-import { logHook } from './create-log.ts';
+import { expect, it, vi } from 'vitest';
+import { createLog, logHook } from './create-log.ts';
 
 function logAt() {
   let now = 0;
@@ -38,6 +41,36 @@ it('writes every other line meanwhile', () => {
   log.error({ error: 'TypeError' }, 'request failed');
   log.info('plain');
   expect(lines.map(({ msg }) => msg)).toEqual(['sweep failed', 'request', 'request failed', 'plain']);
+});
+
+it('keeps the messages of errors out that the framework logs whole', async () => {
+  const lines: string[] = [];
+  const reported: unknown[] = [];
+  const write = (line: string) => void lines.push(line);
+  const reporter = { report: (line: unknown) => void reported.push(line) };
+  const loggerInstance: FastifyBaseLogger = createLog({ logLevel: 'info' }, reporter, { write });
+  const app = Fastify({ loggerInstance });
+  app.get('/file', async () =>
+    Readable.from(
+      (async function* fail() {
+        yield '';
+        throw new DrizzleQueryError('select $1', ['ana@exemplo.com.br'], new RangeError('out of range'));
+      })(),
+    ),
+  );
+  loggerInstance.error(new DrizzleQueryError('select $1', ['bia@exemplo.com.br'], new TypeError('wrong')));
+  await app.inject({ method: 'HEAD', url: '/file' });
+  const errors = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50);
+  await vi.waitFor(() => expect(errors()).toHaveLength(2));
+  expect(errors()).toMatchObject([
+    { error: 'TypeError', detail: 'wrong' },
+    { error: 'RangeError', detail: 'out of range', msg: 'Error on Stream found for HEAD route' },
+  ]);
+  expect(lines.join()).not.toContain('exemplo.com.br');
+  expect(reported).toMatchObject([
+    { fields: { error: 'TypeError' } },
+    { fields: { error: 'RangeError', frames: expect.any(Array) } },
+  ]);
 });
 
 it('hands errors and failed jobs to the reporter with the fields of the request, nothing else', () => {

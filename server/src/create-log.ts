@@ -1,5 +1,6 @@
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import type { Config } from './config.ts';
+import { describeError } from './platform/describe-error.ts';
 import type { ErrorLine } from './providers/error-reports/sentry-event.ts';
 import type { ErrorReporter } from './providers/error-reports/sentry-reporter.ts';
 
@@ -29,6 +30,13 @@ function outageFilter(now: () => number) {
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
+/** The framework logs some errors whole; their messages may quote the parameters of a statement (L10). */
+function withoutMessages(fields: Record<string, unknown>): Record<string, unknown> {
+  if (fields instanceof Error) return describeError(fields);
+  const { err, ...others } = fields;
+  return err instanceof Error ? { ...others, ...describeError(err) } : fields;
+}
+
 const levels: Partial<Record<number, ErrorLine['level']>> = { 50: 'error', 60: 'fatal' };
 
 /** Unexpected errors are reported where they are logged: lines of level 50 and above, and jobs that failed, which may be retried. */
@@ -40,15 +48,16 @@ function levelOf(level: number, message: string): ErrorLine['level'] | undefined
 export function logHook(reporter?: Pick<ErrorReporter, 'report'>, now = () => performance.now()): Hook {
   const tellOutage = outageFilter(now);
   return function logMethod([fields, ...rest], write, level) {
-    const about: unknown = fields;
-    if (!isFields(about)) return write.call(this, fields, ...rest);
+    const given: unknown = fields;
+    if (!isFields(given)) return write.call(this, fields, ...rest);
+    const about = withoutMessages(given);
     if (about.database === 'unavailable') {
       const told = tellOutage();
       if (told)
         write.call(this, ...([{ ...about, ...told }, ...rest] as unknown as Parameters<typeof write>));
       return;
     }
-    write.call(this, fields, ...rest);
+    write.call(this, ...([about, ...rest] as unknown as Parameters<typeof write>));
     const message = String(rest[0] ?? '');
     const reported = reporter && levelOf(level, message);
     if (reported) reporter.report({ message, level: reported, fields: { ...this.bindings(), ...about } });

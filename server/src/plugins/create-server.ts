@@ -1,8 +1,8 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '#server/config.ts';
 import { rememberRoutes } from './context.ts';
-import { answerFrameworkError, answerUnreadable } from './errors.ts';
+import { answerFrameworkError, answerUnreadable, ResponseLog } from './errors.ts';
 import { jsonBody } from './json-body.ts';
 import { schemaController } from './no-compilers.ts';
 import { requestIds } from './request-id.ts';
@@ -35,7 +35,7 @@ export function createServer({
   const app = Fastify({
     loggerInstance: logger,
     // plugins/operations.ts writes one log line of our own for each request.
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new ResponseLog(),
     genReqId: requestIds(config),
     rewriteUrl: pathOf,
     schemaController,

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errorTable } from '@matilha/contract/errors';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { isOutOfRange, isOwnerGone } from '#server/database/errors.ts';
@@ -89,6 +95,31 @@ function sendError(error: FastifyError | Error, request: FastifyRequest, reply: 
     .type('application/json; charset=utf-8')
     .serializer((payload: unknown) => JSON.stringify(payload))
     .send(errorBody(known, request.id));
+}
+
+const cutResponses = new WeakMap<FastifyRequest, number>();
+
+/** Returns the status of a failure that cut a response short after its head was sent; undefined where there was none. */
+export const statusOfCut = (request: FastifyRequest): number | undefined => cutResponses.get(request);
+
+/** What the framework itself logs about requests: only why a response ended early, unless its reader left. */
+export class ResponseLog extends LogController {
+  constructor() {
+    super({ disableRequestLogging: true, requestIdLogLabel: 'requestId' });
+  }
+
+  override streamError(error: Error & { code?: string }, request: FastifyRequest): void {
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    const known = classify(error);
+    const [status] = errorTable[known.code];
+    cutResponses.set(request, status);
+    const details = {
+      code: known.code,
+      route: request.routeOptions.url,
+      ...describeError(known.cause ?? known),
+    };
+    request.log[status >= 500 ? 'error' : 'info'](details, 'response cut short');
+  }
 }
 
 /** The one place that turns errors into responses: a code of the table, or a 500 that reveals nothing. */

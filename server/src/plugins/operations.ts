@@ -5,6 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { mayWorkIn } from '#server/platform/context.ts';
 import type { DatabaseMetricsDependencies } from './database-metrics.ts';
 import type { Draining } from './draining.ts';
+import { statusOfCut } from './errors.ts';
 import { createMetrics } from './metrics.ts';
 import { bearsMetricsToken } from './metrics-token.ts';
 import { isDirect } from './request-id.ts';
@@ -33,7 +34,7 @@ function noteRequests(
   app.addHook('onResponse', async (request, reply) => note(request, reply, reply.statusCode));
   // The framework calls `onResponse` only for responses that were sent whole, always before they close.
   app.addHook('onRequest', async (request, reply) => {
-    reply.raw.once('close', () => note(request, reply, visitorLeft));
+    reply.raw.once('close', () => note(request, reply, statusOfCut(request) ?? visitorLeft));
   });
 }
 
