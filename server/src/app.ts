@@ -3,6 +3,7 @@ import type { DeliverEvent } from '@matilha/payments-simulator';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { backupJobs } from './backup/jobs.ts';
 import type { Config } from './config.ts';
+import { closedSoon } from './database/closed-soon.ts';
 import { type Database, openJobsDatabase } from './database/connection.ts';
 import type { Notifications } from './database/notifications.ts';
 import { accountRoutes } from './features/account/routes.ts';
@@ -187,7 +188,7 @@ function startWork(
   });
   const stop = async () => {
     await queue.stop();
-    await db.$client.end();
+    await closedSoon(db.$client.end());
     provider.close();
   };
   return { jobs: queue.queue, queueReady: queue.ready, stop };

@@ -9,6 +9,7 @@ import { ContentError } from './content/content-error.ts';
 import { createLog } from './create-log.ts';
 import { ownsTables } from './database/access.ts';
 import { checkAddresses, checkOwner } from './database/check-database.ts';
+import { closedSoon } from './database/closed-soon.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import { openDataDir } from './database/data-folder.ts';
 import { EmbeddedPostgresError } from './database/embedded/errors.ts';
@@ -81,8 +82,7 @@ async function openStorage(config: Config, log: Log): Promise<Storage> {
     const close = async () => {
       closing = true;
       clock.stop();
-      await notifications.close();
-      await db.$client.end();
+      await closedSoon(Promise.all([notifications.close(), db.$client.end()]));
       await embedded?.stop();
     };
     return { db, connectionString, notifications, clock, close };

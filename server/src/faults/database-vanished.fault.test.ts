@@ -78,3 +78,15 @@ it('serves again within 20 seconds when the server of all its connections vanish
   expect(await spending(db, writer)).toEqual({ debits: 1, available: 2 });
   expect(await checkCreditInvariants(db)).toEqual([]);
 });
+
+it('stops within 40 seconds when the server of all its connections has vanished', {
+  timeout: patienceMs,
+}, async () => {
+  const product = await startProcess({ databaseUrl: link.url, plain: true });
+  await until('it works on jobs', () => product.log().includes('Server listening'));
+  await sleep(1_000);
+  link.vanish();
+  const asked = performance.now();
+  const ended = await Promise.race([product.terminate(), sleep(55_000, 'still running')]);
+  expect([ended, performance.now() - asked < 40_000]).toEqual([0, true]);
+});

@@ -1,4 +1,5 @@
 import { type Job, PgBoss, type QueueOptions } from 'pg-boss';
+import { closedSoon } from '#server/database/closed-soon.ts';
 import { jobTimeouts, keepAliveMs } from '#server/database/connection.ts';
 import { ConnectionFailure } from '#server/database/errors.ts';
 import { answerWithin } from '#server/database/transactions.ts';
@@ -89,8 +90,8 @@ export function startJobs({
     ready,
     async stop() {
       stopping.abort();
-      await ready;
-      await boss.stop({ graceful: true, timeout: stopTimeout });
+      const stopped = ready.then(() => boss.stop({ graceful: true, timeout: stopTimeout }));
+      await closedSoon(stopped, stopTimeout + seconds(1));
     },
   };
 }

@@ -22,7 +22,7 @@ export async function startSlowLink(databaseUrl: string, random: Random): Promis
   const vanishing = new Set<() => void>();
   const pause = () => Math.max(0, wait.ms - wait.jitterMs + random.int(2 * wait.jitterMs + 1));
 
-  const server = createServer((near) => {
+  const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ path });
     for (const socket of [near, far]) {
       sockets.add(socket);

@@ -1,0 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seconds } from '#server/platform/clock.ts';
+
+/** How long connections may take to close. */
+const patience = seconds(5);
+
+/**
+ * Waits until connections are closed, at most for a moment: a server that vanished never ends its side, and a stop would wait until it is
+ * killed. What is left ends with the process. Rejects as `closing` does.
+ */
+export async function closedSoon(closing: Promise<unknown>, patienceMs = patience): Promise<void> {
+  const done = new AbortController();
+  const { signal } = done;
+  const late = sleep(patienceMs, undefined, { signal }).catch(() => undefined);
+  await Promise.race([closing, late]).finally(() => done.abort());
+  closing.catch(() => undefined);
+}
