@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { BackupSettings } from '#server/config.ts';
+import { errorCode } from '#server/database/embedded/errors.ts';
 import { archiveFolderOf, archiveIdOf } from '#server/database/embedded/wal-archive.ts';
 import { syncFolder } from '#server/platform/sync-folder.ts';
 import { BackupError, explainFileError, fileReason } from './backup-error.ts';
@@ -24,9 +25,12 @@ export async function archiveOf(cluster: string): Promise<string | undefined> {
 
 /** Creates a folder in BACKUP_DIR, never that one: where its disk is not mounted, it would be made on another one. */
 async function makeFolder(folder: string, { dir }: BackupSettings): Promise<void> {
-  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw explainFileError(error, 'BACKUP_DIR', dir);
-  });
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    await syncFolder(dirname(folder));
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw explainFileError(error, 'BACKUP_DIR', dir);
+  }
 }
 
 /** Returns the names in a folder; none where it is missing. One that cannot be read is not empty: what is in it would be left out in silence. */

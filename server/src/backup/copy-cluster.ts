@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
-import { copyFile, readFile, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BackupSettings } from '#server/config.ts';
 import { type ClusterSession, openClusterSession } from '#server/database/embedded/base-backup.ts';
 import { archiveFolderOf } from '#server/database/embedded/wal-archive.ts';
+import { syncFolder } from '#server/platform/sync-folder.ts';
 import { sealWal, storedWal } from './archive.ts';
 import type { BackupContent, BackupTools } from './backup-content.ts';
 import { BackupError } from './backup-error.ts';
@@ -80,7 +80,7 @@ export async function copyCluster(
   const earliest = (exact?.at ?? clock.now()).toISOString();
   const last = await session.switchSegment();
   const archive = await waitUntilArchived(session.cluster, last, backup, signal);
-  const segments = await copySegments(join(backup.dir, archive), join(folder, 'wal'), first, last);
+  const segments = await copySegments(join(backup.dir, archive), join(folder, 'wal'), { first, last });
   return {
     kind: 'cluster',
     counts: exact?.counts ?? null,
@@ -118,17 +118,20 @@ async function waitUntilArchived(
   throw new BackupError('O PostgreSQL não arquivou o WAL em dois minutos: veja DATA_DIR/postgres.log.');
 }
 
-/** Copies the segments that the copied files need, so that a backup is whole without the archive. */
-async function copySegments(archive: string, folder: string, first: string, last: string): Promise<Part[]> {
+/** Copies the segments that the copied files need, synced to disk, so that a backup is whole without the archive. */
+async function copySegments(
+  archive: string,
+  folder: string,
+  { first, last }: Record<'first' | 'last', string>,
+): Promise<Part[]> {
   const parts: Part[] = [];
   for (const [name, path] of await storedWal(archive)) {
     if (name < first || name > last) continue;
-    const target = join(folder, basename(path));
-    await copyFile(path, target);
-    const sha256 = createHash('sha256')
-      .update(await readFile(target))
-      .digest('hex');
-    parts.push({ name: `wal/${basename(path)}`, bytes: (await stat(target)).size, sha256 });
+    // The archive has sealed it already.
+    const asItIs = { recipient: null, compress: false };
+    const part = await seal(createReadStream(path), join(folder, basename(path)), asItIs);
+    parts.push({ ...part, name: `wal/${part.name}` });
   }
+  await syncFolder(folder);
   return parts;
 }

@@ -12,6 +12,7 @@ import {
   startEmbeddedPostgres,
 } from '#server/database/embedded/start-embedded-postgres.ts';
 import { hours } from '#server/platform/clock.ts';
+import { syncFolder } from '#server/platform/sync-folder.ts';
 import { storedWal } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { countRows } from './dump-database.ts';
@@ -178,4 +179,5 @@ export async function moveCluster(from: string, to: string): Promise<void> {
   await mkdir(dirname(target.cluster), { recursive: true });
   await rm(join(source.cluster, 'restored_wal'), { recursive: true, force: true });
   await rename(source.cluster, target.cluster);
+  await syncFolder(dirname(target.cluster));
 }

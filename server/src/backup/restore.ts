@@ -152,6 +152,7 @@ function refuseOtherCounts({ counts }: Manifest, restored: RestoredDatabase): vo
 }
 
 async function moveIntoPlace(work: string, target: string, manifest: Manifest): Promise<void> {
+  await syncFolder(join(work, 'uploads')).catch(ignoreMissing);
   for (const name of ['uploads', deletionLogName])
     await rename(join(work, name), join(target, name)).catch(ignoreMissing);
   if (manifest.kind === 'cluster') await moveCluster(work, target);
