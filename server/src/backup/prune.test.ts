@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { days, later } from '#server/platform/clock.ts';
 import { afterUse } from '#server/testing/after-use.ts';
 import { lastBackupAt } from './last-backup.ts';
-import { type Manifest, nameOf, writeManifest } from './manifest.ts';
+import { listBackups, type Manifest, nameOf, writeManifest } from './manifest.ts';
 import { prune } from './prune.ts';
 
 const now = new Date('2026-11-25T06:40:00Z');
@@ -126,9 +126,31 @@ it.skipIf(process.getuid?.() !== 0)(
     const reason = 'o usuário do produto não tem permissão (EACCES).';
     expect(left).toEqual([
       `${join(dir, unreadable)} não pode ser lida: ${reason}`,
-      `${join(dir, readable)} não pôde ser removida: ${reason}`,
+      `${join(dir, readable)}.part não pôde ser removida: ${reason}`,
       `${join(dir, half)} não pôde ser removida: ${reason}`,
     ]);
-    expect((await readdir(dir)).sort()).toEqual([readable, unreadable, half, newest].sort());
+    expect((await readdir(dir)).sort()).toEqual([`${readable}.part`, unreadable, half, newest].sort());
+  },
+);
+
+it.skipIf(process.getuid?.() !== 0)(
+  'names a past backup half-written before it removes a part, so that no rest of it looks whole',
+  async () => {
+    const dir = await newFolder();
+    const [past, newest] = [await plant(dir, 20, null), await plant(dir, 1, null)];
+    // Its parts can be removed, and this folder cannot.
+    await mkdir(join(dir, past, 'wal', 'inside'), { recursive: true });
+    await writeFile(join(dir, past, 'cluster.tar.gz'), '');
+    for (const path of ['', past, newest]) await chown(join(dir, path), nobody, 0);
+    for (const name of [past, newest]) await chown(join(dir, name, 'manifest.json'), nobody, 0);
+    const left: string[] = [];
+    const run = () => asNobody(() => prune(settings(dir), now, undefined, (line) => left.push(line)));
+    await run();
+    expect((await listBackups(dir)).map(({ name }) => name)).toEqual([newest]);
+    const half = `${join(dir, past)}.part`;
+    expect(left).toEqual([`${half} não pôde ser removida: o usuário do produto não tem permissão (EACCES).`]);
+    await rm(join(half, 'wal'), { recursive: true });
+    await run();
+    expect(await readdir(dir)).toEqual([newest]);
   },
 );

@@ -1,7 +1,8 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupSettings } from '#server/config.ts';
 import { days, later } from '#server/platform/clock.ts';
+import { syncFolder } from '#server/platform/sync-folder.ts';
 import { trimArchive } from './archive.ts';
 import { fileReason } from './backup-error.ts';
 import { listBackups } from './manifest.ts';
@@ -33,9 +34,11 @@ export async function prune(
   // The next run is a day away: what would be too old by then goes now.
   const oldest = later(now, -days(keepDays - 1));
   const past = all.slice(0, -1).filter(({ manifest }) => new Date(manifest.startedAt) < oldest);
-  for (const { folder } of past) await remove(folder);
+  // A removal that stops in the middle, and WAL that goes before its backup, must not leave one that looks whole.
+  for (const { folder } of past) await attempt(folder, rename(folder, `${folder}.part`));
+  if (past.length > 0) await syncFolder(dir);
   const kept = all.filter((backup) => !past.includes(backup));
-  for (const name of await readdir(dir)) {
+  for (const name of (await readdir(dir)).sort()) {
     const folder = join(dir, name);
     if (halfWritten.test(name)) await remove(folder);
     if (!/^wal-[\da-f]{12}$/.test(name)) continue;
