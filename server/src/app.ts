@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import type { DeliverEvent } from '@matilha/payments-simulator';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { backupJobs } from './backup/jobs.ts';
+import { keepDeletionsCopied } from './backup/keep-deletions-copied.ts';
 import type { Config } from './config.ts';
 import { closedSoon } from './database/closed-soon.ts';
 import { type Database, openJobsDatabase } from './database/connection.ts';
@@ -203,9 +204,10 @@ function startServices(dependencies: AppDependencies, live: LiveSettings, delive
   live.onChange(applyLimits);
   const limits = createLimits({ db, clock, overrides });
   const payments = connectPayments(dependencies, limits, deliver);
+  const copies = keepDeletionsCopied({ db, log, config });
   const privacy = {
     personalData: personalDataOf({ db }, payments.billing),
-    deletions: openDeletionLog(config.dataDir),
+    deletions: openDeletionLog(config.dataDir, copies.wake),
     settings: config,
     limits,
     passwords: createPasswords(),
@@ -236,6 +238,7 @@ function startServices(dependencies: AppDependencies, live: LiveSettings, delive
     stop: async () => {
       live.stop();
       await stop();
+      await copies.stop();
     },
   };
 }

@@ -7,10 +7,12 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, it } from 'vitest';
 import { archiveFolderOf } from '#server/database/embedded/wal-archive.ts';
 import { afterUse } from '#server/testing/after-use.ts';
+import { testDatabase } from '#server/testing/database.ts';
 import { sealWal, storedUploads, storedWal, trimArchive } from './archive.ts';
 import { copyDeletionLog, deletionLogName } from './deletion-copies.ts';
 import { unseal } from './seal.ts';
 
+const { db } = await testDatabase();
 const secret = await generateX25519Identity();
 const recipient = await identityToRecipient(secret);
 const runs = 5;
@@ -50,7 +52,7 @@ it('copies the log of deletions whole when several runs do it at once', async ()
   const [dataDir, dir] = [await newFolder(), await newFolder()];
   const lines = Array.from({ length: 1_000 }, (_, number) => `{"at":"2026-11-25","person":${number}}`);
   await writeFile(join(dataDir, deletionLogName), `${lines.join('\n')}\n`);
-  await Promise.all(Array.from({ length: runs }, () => copyDeletionLog(dataDir, dir)));
+  await Promise.all(Array.from({ length: runs }, () => copyDeletionLog(db, dataDir, dir)));
   expect((await readFile(join(dir, deletionLogName), 'utf8')).trim().split('\n')).toEqual(lines);
   expect(await readdir(dir)).toEqual([deletionLogName]);
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BackupError, fileReason } from './backup-error.ts';
+import type { Database } from '#server/database/connection.ts';
+import { syncFolder } from '#server/platform/sync-folder.ts';
+import { BackupError, explainFileError, fileReason } from './backup-error.ts';
 
 /** The deletion log's name, in DATA_DIR and beside the backups. */
 export const deletionLogName = 'deletions.log';
@@ -39,6 +41,26 @@ export async function mergeDeletionLogs(sources: readonly string[], target: stri
   }
 }
 
-/** Brings the copy of the deletion log beside the backups up to date. */
-export const copyDeletionLog = (dataDir: string, dir: string): Promise<void> =>
-  mergeDeletionLogs([join(dataDir, deletionLogName)], join(dir, deletionLogName));
+/** Any number, as long as every process of the product uses the same. */
+const lockKey = 7_212_027;
+
+/**
+ * Brings the copy of the deletion log beside the backups up to date. Machines with a DATA_DIR of their own copy into one file, so each waits
+ * for the others: of two that read it together, one would write over the other's lines. Throws BackupError.
+ */
+export async function copyDeletionLog(db: Database, dataDir: string, dir: string): Promise<void> {
+  const client = await db.$client.connect();
+  let broken = true;
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await mergeDeletionLogs([join(dataDir, deletionLogName)], join(dir, deletionLogName));
+    await syncFolder(dir);
+    await client.query('select pg_advisory_unlock($1)', [lockKey]);
+    broken = false;
+  } catch (error) {
+    throw explainFileError(error, 'BACKUP_DIR', dir);
+  } finally {
+    // Closing the connection releases the lock, too.
+    client.release(broken);
+  }
+}

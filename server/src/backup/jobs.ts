@@ -8,7 +8,6 @@ import { sealNewUploads, sealWal } from './archive.ts';
 import type { BackupConfig } from './backup-content.ts';
 import { BackupError } from './backup-error.ts';
 import { openSession } from './copy-cluster.ts';
-import { copyDeletionLog } from './deletion-copies.ts';
 import { makeBackup } from './make-backup.ts';
 import { listBackups } from './manifest.ts';
 
@@ -68,14 +67,13 @@ export function backupJobs(tools: Tools, { backup, ...settings }: Config): JobDe
 }
 
 /**
- * Takes over what is newer than the newest backup: WAL, uploads, deletions. Returns false where there is no backup that the WAL follows,
+ * Takes over what is newer than the newest backup: WAL and uploads. Returns false where there is no backup that the WAL follows,
  * as at first and after a restore.
  */
 async function keepUp({ connectionString }: Tools, config: BackupConfig): Promise<boolean> {
   const { backup, dataDir } = config;
   const backups = (await listBackups(backup.dir)).map(({ manifest }) => manifest);
   const newest = backups.at(-1);
-  if (newest) await copyDeletionLog(dataDir, backup.dir);
   if (config.databaseUrl) return newest !== undefined;
   const session = await openSession(connectionString);
   const archive = await sealWal(session.cluster, backup).finally(session.close);

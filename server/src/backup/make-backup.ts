@@ -96,9 +96,9 @@ async function describe(
 }
 
 /** Adds the files of DATA_DIR, after the database: every file that a row names is there, or arrived later. */
-async function copyFiles({ config, signal }: BackupTools, folder: string): Promise<Part> {
+async function copyFiles({ db, config, signal }: BackupTools, folder: string): Promise<Part> {
   const options = { recipient: config.backup.recipient, signal };
-  await copyDeletionLog(config.dataDir, config.backup.dir);
+  await copyDeletionLog(db, config.dataDir, config.backup.dir);
   return seal(pack(fileEntries(config)), join(folder, sealedName('files.tar', options)), options);
 }
 

@@ -104,3 +104,15 @@ it('names a backup that it cannot read, in the log of the night and to the opera
   });
   expect(out.split('\n')[0]).toBe(line);
 });
+
+it('archives WAL also while the log of deletions cannot be read', {
+  timeout: 2 * patienceMs,
+}, async () => {
+  const backupDir = await newFolder();
+  const dataDir = join(await newFolder(), 'data');
+  const installation = await startInstallation({ dataDir, backupDir });
+  await installation.backUp();
+  await mkdir(join(dataDir, 'deletions.log'));
+  await installation.catchUp();
+  await installation.lose();
+});

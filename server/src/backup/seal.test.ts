@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, it } from 'vitest';
 import { afterUse } from '#server/testing/after-use.ts';
-import { copyDeletionLog, mergeDeletionLogs } from './deletion-copies.ts';
+import { mergeDeletionLogs } from './deletion-copies.ts';
 import { seal, sealedName, unseal } from './seal.ts';
 import { type Entry, pack, unpack, walk } from './tar.ts';
 
@@ -112,7 +112,7 @@ it('merges logs of deletions in the order of time, each line once, also after a 
   const beside = join(folder, 'deletions.log');
   await mkdir(join(folder, 'data'));
   await writeFile(join(folder, 'data/deletions.log'), `${one}\n${three}\n`);
-  await copyDeletionLog(join(folder, 'data'), folder);
+  await mergeDeletionLogs([join(folder, 'data/deletions.log')], beside);
   expect(await readFile(beside, 'utf8')).toBe(`${one}\n${three}\n`);
   await writeFile(join(folder, 'data/deletions.log'), `${one}\n${two}\n`);
   await mergeDeletionLogs([join(folder, 'data/deletions.log'), join(folder, 'nenhum')], beside);

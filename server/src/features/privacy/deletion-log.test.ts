@@ -2,6 +2,7 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { watchSyncs } from '#server/testing/watch-syncs.ts';
 import { openDeletionLog } from './deletion-log.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'matilha-deletion-log-'));
@@ -19,4 +20,12 @@ test('reads the entry that follows a line that a crash cut short', async () => {
     { id: 3, key: 'three' },
     { id: 4, key: 'four' },
   ]);
+});
+
+test('syncs the name of a new log to disk, too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'matilha-deletion-log-'));
+  const synced = await watchSyncs();
+  await openDeletionLog(folder).append({ id: 1, key: 'one' }, new Date('2026-11-27T12:00:00Z'));
+  expect(synced).toEqual([join(folder, 'deletions.log'), folder]);
+  await rm(folder, { recursive: true });
 });

@@ -1,6 +1,7 @@
 import { chmod, type FileHandle, mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { syncFolder } from '#server/platform/sync-folder.ts';
 
 const line = z.object({
   at: z.string(),
@@ -21,21 +22,25 @@ export interface DeletionLog {
 
 /**
  * Opens the log of erased accounts. It is kept outside the database, so that a restored backup brings nobody back
- * (L18), and holds time, internal id and a key, no personal data. Writes resolve after the line is synced to disk.
+ * (L18), and holds time, internal id and a key, no personal data. Writes resolve after the line is synced to disk, and call `onWritten`.
  */
-export function openDeletionLog(dataDir: string): DeletionLog {
+export function openDeletionLog(dataDir: string, onWritten = (): void => undefined): DeletionLog {
   const file = join(dataDir, 'deletions.log');
   const write = async (entry: object): Promise<void> => {
     await mkdir(dataDir, { recursive: true });
     const handle = await open(file, 'a+', 0o600);
     try {
-      const begin = (await endsInLine(handle)) ? '' : '\n';
+      const { size } = await handle.stat();
+      const begin = (await endsInLine(handle, size)) ? '' : '\n';
       await handle.appendFile(`${begin}${JSON.stringify(entry)}\n`);
       await handle.sync();
+      // A new file's name is not yet on the disk.
+      if (size === 0) await syncFolder(dataDir);
     } finally {
       await handle.close();
     }
     await chmod(file, 0o600);
+    onWritten();
   };
   return {
     append: (deletion, at) => write({ at: at.toISOString(), ...deletion }),
@@ -55,8 +60,7 @@ export function openDeletionLog(dataDir: string): DeletionLog {
 }
 
 /** Returns false when a crash cut the last line short: what is appended to it could not be read. */
-async function endsInLine(handle: FileHandle): Promise<boolean> {
-  const { size } = await handle.stat();
+async function endsInLine(handle: FileHandle, size: number): Promise<boolean> {
   if (size === 0) return true;
   const { buffer } = await handle.read({ buffer: Buffer.alloc(1), position: size - 1 });
   return buffer.toString() === '\n';
