@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clearUpProcesses, startProcess } from '#server/faults/testing/process.ts';
 import { installed } from '#server/rehearsal/testing/debian.ts';
 import { type Manifest, readManifest } from './manifest.ts';
+import { seal } from './seal.ts';
+import { type Entry, pack } from './tar.ts';
 import { type Installation, newFolder, startInstallation } from './testing/installation.ts';
 
 clearUpProcesses();
@@ -101,6 +103,23 @@ it('refuses a moment before the backup, one after the archive, and one without a
 it('refuses a backup whose rows differ from its manifest', async () => {
   const other = await spoiled(async ({ counts }) => Object.assign(counts ?? {}, { users: 7 }));
   expect(await refusal(other)).toBe('A cópia não confere: users tem 2 linhas, e tinha 7. Use outra.\n');
+});
+
+it('refuses a forged copy with files that no backup has, and touches nothing outside of its folder', async () => {
+  const outside = join(root, 'fora');
+  await mkdir(outside);
+  const forged = await spoiled(async ({ parts }, folder) => {
+    const entries = async function* (): AsyncGenerator<Entry> {
+      // A failed restore removes the folder that this file of a running PostgreSQL names.
+      yield { kind: 'text', name: 'postgres-socket', text: outside };
+      yield { kind: 'text', name: '../fora.txt', text: '' };
+    };
+    const last = parts.length - 1;
+    parts[last] = await seal(pack(entries()), join(folder, parts[last]?.name ?? ''), { recipient });
+  });
+  const refused = await refusal(forged);
+  expect(await readdir(outside)).toEqual([]);
+  expect(refused).toBe('A cópia tem um arquivo que não é dela: "postgres-socket"\n');
 });
 
 it('refuses a folder that is not empty and leaves it as it was', async () => {

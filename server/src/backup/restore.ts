@@ -35,6 +35,8 @@ export interface RestoreReport {
 }
 
 const workshop = 'restoring';
+/** Other names in the folder belong to the restore and its PostgreSQL, which believe what is in them. */
+const isOfProduct = (name: string): boolean => name === deletionLogName || /^uploads(\/|$)/.test(name);
 
 /**
  * Restores a backup into an empty place: everything is put together in a folder below it, proved, and moved to its names at the end, the
@@ -123,7 +125,8 @@ async function restoreFiles(
   work: string,
 ): Promise<void> {
   const part = manifest.parts.find(({ name }) => name.startsWith('files.tar'));
-  if (part) await unpack(unseal(join(folder, part.name), identity), work, { flush: true });
+  if (part)
+    await unpack(unseal(join(folder, part.name), identity), work, { flush: true, allows: isOfProduct });
   const beside = dirname(folder);
   if (manifest.wal) await restoreNewUploads(join(beside, manifest.wal.archive), identity, work);
   const logs = [beside, config.dataDir, into].map((place) => join(place, deletionLogName));

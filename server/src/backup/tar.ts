@@ -95,11 +95,18 @@ export async function* walk(
   }
 }
 
-/** Writes an archive's folders and files below a folder; `flush` syncs each file. Refuses names that lead out of it. */
+interface UnpackOptions {
+  /** Syncs each file to disk. */
+  flush: boolean;
+  /** Says which names the archive may have; any by default. */
+  allows?: (name: string) => boolean;
+}
+
+/** Writes an archive's folders and files below a folder. Refuses names that lead out of it, and others that are not allowed. */
 export async function unpack(
   source: AsyncIterable<Uint8Array>,
   folder: string,
-  { flush }: { flush: boolean },
+  { flush, allows = () => true }: UnpackOptions,
 ): Promise<void> {
   const decoder = createTarDecoder({ strict: true });
   const feeding = feed(source, decoder.writable);
@@ -108,6 +115,8 @@ export async function unpack(
     const path = join(folder, normalize(header.name));
     if (!path.startsWith(join(folder, '/')) && path !== folder)
       throw new BackupError(`A cópia tem um nome que sai da pasta: ${JSON.stringify(header.name)}`);
+    if (!allows(normalize(header.name)))
+      throw new BackupError(`A cópia tem um arquivo que não é dela: ${JSON.stringify(header.name)}`);
     if (header.type === 'directory') {
       await mkdir(path, { recursive: true, mode: 0o700 });
       await body.cancel();
