@@ -3,6 +3,7 @@ import { dayInBrazil } from '@matilha/contract/event-dates';
 import { expect, it } from 'vitest';
 import { days, later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { asOwner } from '#server/testing/database.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
@@ -198,4 +199,23 @@ it('shows nothing to editors, support and subscribers', async () => {
   for (const other of others)
     for (const path of ['answers-report', 'model-prices', 'rated-answers'])
       expect((await call(other, 'GET', `/api/admin/${path}`)).status).toBe(404);
+});
+
+it('counts the other days where one always fails, and then throws so that it is tried again', async () => {
+  const hindered = dayInBrazil(new Date());
+  await asOwner(
+    product.databaseUrl,
+    `create function hindrance() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+     create trigger hindrance before insert on answer_figures for each row when (new.day = '${hindered}')
+       execute function hindrance()`,
+  );
+  await rowsOf(`update answer_runs set started_at = $1 where message_id = $2`, [new Date(), good]);
+  await rowsOf(`update answer_runs set started_at = $1 where message_id <> $2`, [
+    later(new Date(), -days(30)),
+    good,
+  ]);
+  await rowsOf('delete from answer_figures');
+  await expect(countRecentDays(testContext({ db }), AbortSignal.timeout(60_000))).rejects.toThrow(hindered);
+  expect(await rowsOf('select distinct day from answer_figures')).toHaveLength(1);
+  await asOwner(product.databaseUrl, 'drop trigger hindrance on answer_figures; drop function hindrance()');
 });

@@ -3,7 +3,7 @@ import type { Overview } from '@matilha/contract/overview';
 import { describe, expect, it } from 'vitest';
 import { instantInBrazil } from '#server/platform/brazil-time.ts';
 import { createSubscriber } from '#server/testing/context.ts';
-import { testDatabase } from '#server/testing/database.ts';
+import { asOwner, testDatabase } from '#server/testing/database.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { closeDays } from './usecases/close-days.ts';
 
@@ -126,6 +126,19 @@ describe('closeDays', () => {
       "select value::int from daily_figures where day = '2026-06-01' and figure = 'signups'",
     );
     expect(rows).toEqual([{ value: 1 }]);
+  });
+
+  it('computes the other days where one always fails, and then throws so that it is tried again', async () => {
+    const { db: fresh, pool, url } = await given('2026-06-05T12:00:00Z');
+    await asOwner(
+      url,
+      `create function hindrance() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+       create trigger hindrance before insert on daily_figures for each row when (new.day = '2026-06-08')
+         execute function hindrance()`,
+    );
+    await expect(closeDays({ db: fresh, clock })).rejects.toThrow('2026-06-08');
+    const { rows } = await pool.query('select distinct day::text from daily_figures order by 1');
+    expect(rows.map(({ day }) => day)).toEqual(['2026-06-05', '2026-06-06', '2026-06-07', '2026-06-09']);
   });
 
   it('computes a day once when processes do it at the same time', async () => {

@@ -30,7 +30,9 @@ const removeConversations =
         delete from ${conversations} where id in (select id from due) and not exists (
           select from ${messages} where ${messages.conversationId} = ${conversations.id})`,
     );
-    return { removed: messagesRemoved + emptied, next: emptied === conversationsAStep ? 'more' : null };
+    const removed = messagesRemoved + emptied;
+    // A conversation that stays, because its answer was never settled, is in every batch: a batch that is not full is not the last one.
+    return { removed, next: removed > 0 ? 'more' : null };
   };
 
 const count = async (db: Executor, statement: ReturnType<typeof sql>) =>

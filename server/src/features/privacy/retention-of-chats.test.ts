@@ -40,3 +40,16 @@ test('removes an idle chat and keeps active ones of the same user or with the sa
   expect(await left(user)).toEqual([[6, 2]]);
   expect(await left(other)).toEqual([[1, 2]]);
 });
+
+test('removes every idle chat but one whose answer was never settled, however many there are', async () => {
+  const user = await createSubscriber(db);
+  for (let count = 0; count < 120; count += 1) {
+    const conversationId = await openConversation(db, { userId: user.id, listaId: 1, at: long });
+    const status = count === 0 ? 'streaming' : 'complete';
+    const said = { userId: user.id, conversationId, listaId: 1, createdAt: long };
+    await db.insert(messages).values({ ...said, isAi: true, content: '', status });
+  }
+  const clock = { now: () => new Date('2028-08-31T12:00:00.001Z') };
+  await keepRetention(testContext({ db, clock }), { sweep: async () => undefined });
+  expect(await left(user)).toEqual([[1, 1]]);
+});

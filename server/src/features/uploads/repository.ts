@@ -69,5 +69,12 @@ export async function releaseUnused(
     .limit(most);
 }
 
+/** Puts a released upload behind all others that wait to be removed. */
+export const postponeUpload = (db: Executor, id: string, createdAt: Date) =>
+  db
+    .update(uploads)
+    .set({ createdAt })
+    .where(and(eq(uploads.id, id), eq(uploads.ready, false)));
+
 export const deleteUpload = (db: Executor, id: string) =>
   db.delete(uploads).where(and(eq(uploads.id, id), eq(uploads.ready, false)));

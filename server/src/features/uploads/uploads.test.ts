@@ -299,6 +299,21 @@ describe('uploads of records', () => {
     expect([refused.status, Object.keys((await refused.json()).fields)]).toEqual([400, ['arquivos']]);
   });
 
+  it('removes the others where a dozen can never be removed', async () => {
+    const locked: string[] = [];
+    for (let count = 0; count < 12; count += 1) locked.push((await sendPicture(await noise())).url);
+    await sendPicture(await noise());
+    const refuses = (key: string) =>
+      locked.some((url) => url.endsWith(key))
+        ? Promise.reject(new StorageError('locked'))
+        : storage.remove(key);
+    for (const age of [8, 9]) {
+      const clock = { now: () => later(new Date(), days(age)) };
+      await removeUnused(testContext({ db, clock }), { ...storage, remove: refuses });
+    }
+    expect(await kept()).toEqual({ rows: 12, files: 12 });
+  });
+
   it('removes them later when the storage fails', async () => {
     const [locked] = [await sendPicture(await noise()), await sendPicture(await noise())];
     const refuses = (key: string) =>

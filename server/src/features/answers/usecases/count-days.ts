@@ -1,5 +1,6 @@
 import { addDays, dayInBrazil } from '@matilha/contract/event-dates';
 import type { Context } from '#server/platform/context.ts';
+import { forEachDay } from '#server/platform/for-each-day.ts';
 import { countDay, selectCountedDays } from '../figures-repository.ts';
 
 /** Days whose ratings may still change. */
@@ -15,14 +16,12 @@ export async function countToday({ db, clock }: Context): Promise<void> {
 
 /**
  * Writes the sums of the last seven days again, whose ratings and late ends have changed, and those of any day of the last 90 without sums;
- * runs every night, each day in a transaction of its own.
+ * runs every night, each day in a transaction of its own. Throws at its end if one of them failed.
  */
 export async function countRecentDays({ db, clock }: Context, signal: AbortSignal): Promise<void> {
   const today = dayInBrazil(clock.now());
   const days = Array.from({ length: reportedDays }, (_, age) => addDays(today, -age));
   const counted = await selectCountedDays(db, days);
-  for (const [age, day] of days.entries()) {
-    if (signal.aborted) throw signal.reason;
-    if (age < openDays || !counted.has(day)) await db.transaction((tx) => countDay(tx, day));
-  }
+  const due = days.filter((day, age) => age < openDays || !counted.has(day));
+  await forEachDay(due, signal, (day) => db.transaction((tx) => countDay(tx, day)));
 }

@@ -1,5 +1,6 @@
 import { addDays, dayInBrazil } from '@matilha/contract/event-dates';
 import type { Context } from '#server/platform/context.ts';
+import { forEachDay } from '#server/platform/for-each-day.ts';
 import { boundsOf } from '../bounds-of.ts';
 import { computeDay } from '../day-repository.ts';
 import { replaceFigures, selectFirstSignUp, selectMissingDays } from '../repository.ts';
@@ -10,7 +11,7 @@ const missingAtOnce = 31;
 
 /**
  * Stores the figures of days that are over and have none, at most 181 days back, and again those of the last `again` days: payments may
- * arrive late. Idempotent; each day is a transaction of its own. Returns the days that it computed.
+ * arrive late. Idempotent; each day is a transaction of its own. Returns the days that it computed. Throws at its end if one of them failed.
  */
 export async function closeDays(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -24,11 +25,10 @@ export async function closeDays(
   const missing = await selectMissingDays(db, { from: oldest, until, limit: missingAtOnce });
   const repeated = [...daysFrom(addDays(today, -again), until)].filter((day) => day >= oldest);
   const days = [...new Set([...missing, ...repeated])];
-  for (const day of days) {
-    signal?.throwIfAborted();
-    await db.transaction(async (tx) => {
+  await forEachDay(days, signal, (day) =>
+    db.transaction(async (tx) => {
       await replaceFigures(tx, day, await computeDay(tx, boundsOf(day), { whole: true }));
-    });
-  }
+    }),
+  );
   return days;
 }

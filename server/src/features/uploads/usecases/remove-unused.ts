@@ -1,7 +1,7 @@
 import { days, hours, later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { type FileStorage, StorageError } from '#server/providers/storage/file-storage.ts';
-import { deleteUpload, releaseUnused } from '../repository.ts';
+import { deleteUpload, postponeUpload, releaseUnused } from '../repository.ts';
 import { keyOf } from '../store-upload.ts';
 
 export const removeUnusedJob = 'uploads.remove-unused';
@@ -14,14 +14,15 @@ const batch = 5_000;
 /** Failures after which a run ends: the storage is down. */
 const mostFailures = 10;
 
-/** Removes uploads that no record ever had, and the rests of failed ones. The bytes go first: a failure is repeated the next day. */
+/**
+ * Removes uploads that no record ever had, and the rests of failed ones. The bytes go first: a failure is repeated the next day, after all
+ * others, so that some that can never be removed stop no other.
+ */
 export async function removeUnused(context: Context, storage: FileStorage): Promise<void> {
   const now = context.clock.now();
-  const gone = await releaseUnused(context.db, {
-    unusedSince: later(now, -unusedMs),
-    begunBefore: later(now, -storingMs),
-    most: batch,
-  });
+  const begunBefore = later(now, -storingMs);
+  const unusedSince = later(now, -unusedMs);
+  const gone = await releaseUnused(context.db, { unusedSince, begunBefore, most: batch });
   let failures = 0;
   for (const upload of gone) {
     try {
@@ -29,6 +30,7 @@ export async function removeUnused(context: Context, storage: FileStorage): Prom
     } catch (error) {
       if (!(error instanceof StorageError)) throw error;
       context.log.warn({ reason: error.reason }, 'an unused upload was not removed');
+      await postponeUpload(context.db, upload.id, later(begunBefore, -1));
       failures += 1;
       if (failures === mostFailures) return;
       continue;
