@@ -141,6 +141,19 @@ describe('GET /api/admin/audit.csv', () => {
     expect(await actions('action=audit.export')).toHaveLength(2);
   });
 
+  it('keeps no address that was typed, and says whose entries were downloaded, so that an erasure finds it', async () => {
+    const address = encodeURIComponent(person.email);
+    for (const path of ['audit.csv', 'audit'])
+      for (const query of [`actor=${address}`, `subject=${address}`, 'actor=ninguem@exemplo.com.br'])
+        expect((await call(operator, 'GET', `/api/admin/${path}?${query}`)).status).toBe(200);
+    const { rows } = await db.$client.query(
+      "select action, subject, details from audit_log where action like 'audit.%' order by id desc limit 5",
+    );
+    expect(JSON.stringify(rows)).not.toContain('@');
+    const details = { actor: `user:${person.id}` };
+    expect(rows).toContainEqual({ action: 'audit.export', subject: details.actor, details });
+  });
+
   it('asks for a second factor that is at most ten minutes old', async () => {
     const other = await createSubscriber(db, { role: 'operator' });
     await call(other, 'GET', '/api/admin/audit');

@@ -6,11 +6,16 @@ export function storedActor(text: string): string | null {
   return /^\d{1,9}$/.test(text) ? `user:${Number(text)}` : text;
 }
 
-/** The parts of a search that its own entry names, without empty ones. */
-export function askedFor(query: AuditQuery): Record<string, string> {
-  const { actor, action, subject, request_id, from, until } = query;
+/**
+ * Returns subject and details of a search's own entry. It is about the person whose entries are searched, so that an erasure finds it, and
+ * holds no address that somebody typed: only `actor`, the account that was found.
+ */
+export function searchDeed(query: AuditQuery, actor: string | undefined) {
+  const { action, subject, request_id, from, until } = query;
   const asked = Object.entries({ actor, action, subject, request_id, from, until });
-  return Object.fromEntries(asked.flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  const kept = asked.flatMap(([name, value]) => (value && !value.includes('@') ? [[name, value]] : []));
+  const details: Record<string, string> = Object.fromEntries(kept);
+  return { subject: details.subject ?? details.actor ?? 'audit_log', details };
 }
 
 const record = (value: unknown): Record<string, unknown> | null =>

@@ -6,7 +6,7 @@ import { csvStart } from '#server/platform/csv.ts';
 import { entryLine, header } from '../entries-csv.ts';
 import { filterOf } from '../find-entries.ts';
 import { type AuditFilter, selectEntriesAfter } from '../repository.ts';
-import { askedFor } from '../rules.ts';
+import { searchDeed } from '../rules.ts';
 
 const pageSize = 1_000;
 
@@ -14,10 +14,8 @@ const pageSize = 1_000;
 export async function exportEntries(context: Context, query: AuditQuery): Promise<AsyncGenerator<string>> {
   requireProvenStaff(context, 'business');
   const filter = await filterOf(context, query);
-  const details = askedFor(query);
-  await context.db.transaction((tx) =>
-    audit(tx, context, { action: 'audit.export', subject: query.subject || 'audit_log', details }),
-  );
+  const deed = { action: 'audit.export', ...searchDeed(query, filter?.actor) };
+  await context.db.transaction((tx) => audit(tx, context, deed));
   return lines(context, filter);
 }
 

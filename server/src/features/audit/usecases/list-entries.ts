@@ -6,7 +6,7 @@ import { hours, later } from '#server/platform/clock.ts';
 import { type Context, requireStaff } from '#server/platform/context.ts';
 import { filterOf } from '../find-entries.ts';
 import { type AuditRow, isNotedSince, selectEntries } from '../repository.ts';
-import { askedFor } from '../rules.ts';
+import { searchDeed } from '../rules.ts';
 
 /**
  * Returns a page of the audit log. The entries show what people did, so each search leaves an entry: once an hour for the same search, so
@@ -17,8 +17,7 @@ export async function listEntries(context: Context, query: AuditQuery): Promise<
   const filter = await filterOf(context, query);
   if (!filter || query.page * query.per_page > countedRows + query.per_page) return { rows: [], total: 0 };
   const page = await selectEntries(context.db, filter, query);
-  const details = askedFor({ ...query, actor: filter.actor });
-  const deed = { action: 'audit.search', subject: query.subject || filter.actor || 'audit_log', details };
+  const deed = { action: 'audit.search', ...searchDeed(query, filter.actor) };
   const since = later(context.clock.now(), -hours(1));
   if (!(await isNotedSince(context.db, { actor: `user:${id}`, ...deed }, since))) {
     await context.db.transaction((tx) => audit(tx, context, deed));
