@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { processVariables } from '#server/config/process-variables.ts';
 import { readConfig } from '#server/config.ts';
 import { clearUpProcesses } from '#server/faults/testing/process.ts';
+import { patienceMs } from '#server/faults/testing/scale.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { watchSyncs } from '#server/testing/watch-syncs.ts';
 import { makeBackup } from './make-backup.ts';
@@ -12,7 +13,9 @@ import { newFolder, startInstallation } from './testing/installation.ts';
 
 clearUpProcesses();
 
-it('syncs every file and folder of a backup, and of a restore, before it is done', async () => {
+it('syncs every file and folder of a backup, and of a restore, before it is done', {
+  timeout: 3 * patienceMs,
+}, async () => {
   const [root, backupDir] = [await newFolder(), await newFolder()];
   const dataDir = join(root, 'data');
   const installation = await startInstallation({ dataDir, backupDir });

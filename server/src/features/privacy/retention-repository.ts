@@ -18,6 +18,7 @@ import { postPhotos, posts, removedPosts } from '#server/database/schema/posts.t
 import { erasedAddresses, privacyRequests } from '#server/database/schema/privacy.ts';
 import { staffInvitations } from '#server/database/schema/staff.ts';
 import { unansweredQuestions } from '#server/database/schema/work.ts';
+import { days, later } from '#server/platform/clock.ts';
 
 export const removeUnverified = removeOldest({
   table: users,
@@ -86,11 +87,13 @@ export const removeErasedAddresses = walk({
   key: erasedAddresses.addressHash,
   due: (before) => lt(erasedAddresses.erasedAt, before),
 });
+/** A mail that is sent again by hand on its last day is tried for a day; one that still waits then has lost its job. */
+const lastAttemptsMs = days(2);
 export const removeMails = removeOldest({
   table: mails,
   key: mails.id,
   time: mails.createdAt,
-  which: () => ne(mails.status, 'queued'),
+  which: (before) => or(ne(mails.status, 'queued'), lt(mails.createdAt, later(before, -lastAttemptsMs))),
 });
 /** Removes mails of erased users: the confirmation of the deletion, and mails that a concurrent request queued. */
 export const removeMailsOfErasedUsers = walk({

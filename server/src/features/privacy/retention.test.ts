@@ -346,3 +346,12 @@ test('keeps open requests, converted leads, consents, unprocessed events and pay
   await runAt(distant);
   expect(await counts()).toEqual(before);
 });
+
+test('removes a mail whose delivery job was lost, once no attempt by hand can still run', async () => {
+  await db.insert(mails).values({ ...mail, kind: 'x', status: 'queued', userId: owner.id });
+  const before = await count('mails');
+  await runAt(later(at, days(92)));
+  expect(await count('mails')).toBe(before);
+  await runAt(later(at, days(92) + 1));
+  expect(await count('mails')).toBe(before - 1);
+});
