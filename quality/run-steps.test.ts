@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -274,6 +275,32 @@ it('stops a hanging process with all its children, and says so', async () => {
   expect(code).toBe(-1);
   expect(output).toMatch(/begun[\s\S]*Stopped: not done after 0.3 s/);
 });
+
+it('stops every process that runs at the same time when it is interrupted', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'matilha-interrupted-'));
+  const notes = ['first', 'second'].map((name) => join(folder, name));
+  const source = `import { runLimited } from ${JSON.stringify(import.meta.resolve('../scripts/test-steps/tool.mjs'))};
+    for (const note of process.argv.slice(1)) void runLimited('sh', ['-c', 'echo $$ > "$0"; exec sleep 60', note]);`;
+  const runner = spawn(process.execPath, ['--input-type=module', '--eval', source, ...notes]);
+  const exited = once(runner, 'exit');
+  const pidIn = (note: string) => Number(existsSync(note) && readFileSync(note, 'utf8'));
+  try {
+    await expect.poll(() => notes.every((note) => pidIn(note) > 0)).toBe(true);
+    runner.kill('SIGTERM');
+    expect(await exited).toEqual([130, null]);
+    for (const pid of notes.map(pidIn)) await expect.poll(() => isRunning(pid)).toBe(false);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 describe('file length', () => {
   it('fails past 400 lines unless the first line gives a reason, and warns past 250', () => {

@@ -26,6 +26,15 @@ function signalGroup(child, signal) {
   }
 }
 
+/** The stop of each program that runs now: several checks run at the same time, and an interruption ends them all. */
+const stops = new Set();
+const signals = ['SIGINT', 'SIGTERM'];
+
+function interrupted() {
+  for (const stop of stops) stop();
+  process.exit(130);
+}
+
 /**
  * Runs a program in the project's root; returns its exit code and all its output. Past the limit it is stopped with
  * all its children (SIGTERM, SIGKILL 15 s later), and the code is -1.
@@ -51,15 +60,12 @@ export function runLimited(file, args, { env = {}, limitMs = 180_000 } = {}) {
       }, limitMs),
       setTimeout(kill, limitMs + GRACE_MS),
     ];
-    const signals = ['SIGINT', 'SIGTERM'];
-    const interrupted = () => {
-      stop();
-      process.exit(130);
-    };
-    for (const signal of signals) process.on(signal, interrupted);
+    if (stops.size === 0) for (const signal of signals) process.on(signal, interrupted);
+    stops.add(stop);
     const finish = (code) => {
       for (const timer of timers) clearTimeout(timer);
-      for (const signal of signals) process.off(signal, interrupted);
+      stops.delete(stop);
+      if (stops.size === 0) for (const signal of signals) process.off(signal, interrupted);
       resolve({ code: late ? -1 : code, output });
     };
     child.on('error', (error) => {
