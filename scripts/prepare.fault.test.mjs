@@ -10,7 +10,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lock, postgresPackage, prepare, publishParts, writeCheckout } from './testing/checkout.mjs';
+import {
+  lock,
+  postgresPackage,
+  prepare,
+  prepareAfter,
+  publishParts,
+  writeCheckout,
+} from './testing/checkout.mjs';
 import { startRegistry } from './testing/registry.mjs';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -78,6 +85,15 @@ test('keeps the working install when the network is down', async () => {
   expect(result.code).toBe(1);
   expect(result.output).toContain('a instalação anterior foi mantida');
   expect(JSON.parse(readFileSync(modules('of-server/package.json'), 'utf8')).version).toBe('1.0.0');
+  expect(readdirSync(join(root, '.cache'))).toEqual([]);
+});
+
+test('starts afresh after a killed install that had the same process id, as programs of a container have', async () => {
+  const leave = `mkdir -p .cache/install-$$/node_modules/of-server && cd .cache/install-$$/node_modules/of-server
+    echo '{"name":"of-server","version":"1.0.0"}' > package.json && echo 'half a line' > left.js && cd ../../../..`;
+  expect(await prepareAfter(leave, root, 'start', registry)).toMatchObject({ code: 0 });
+  expect(existsSync(modules('of-server/package.json'))).toBe(true);
+  expect(existsSync(modules('of-server/left.js'))).toBe(false);
   expect(readdirSync(join(root, '.cache'))).toEqual([]);
 });
 

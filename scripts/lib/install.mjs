@@ -140,7 +140,7 @@ function swapIn(root, stage) {
 function rescueInterrupted(root) {
   const parent = dirname(stageFolder(root, 0));
   for (const name of existsSync(parent) ? readdirSync(parent) : []) {
-    if (!name.startsWith('install-') || isRunning(Number(name.slice('install-'.length)))) continue;
+    if (!name.startsWith('install-') || isAnother(Number(name.slice('install-'.length)))) continue;
     const previous = join(parent, name, 'previous/node_modules');
     const current = join(root, 'node_modules');
     if (!existsSync(current) && existsSync(previous)) renameSync(previous, current);
@@ -148,7 +148,9 @@ function rescueInterrupted(root) {
   }
 }
 
-function isRunning(pid) {
+/** Returns whether another process with this id runs; in a container a later start often has the id of a killed one. */
+function isAnother(pid) {
+  if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return true;

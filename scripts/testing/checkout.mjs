@@ -76,6 +76,12 @@ export function prepare(root, mode, registry, options) {
   return run(process.execPath, [join(root, 'scripts/prepare.mjs'), mode], root, registry, options);
 }
 
+/** Runs `prepare.mjs` after a shell script in the project's root, with the shell's process id (`$$`). */
+export function prepareAfter(script, root, mode, registry) {
+  const line = `${script}\nexec "$0" scripts/prepare.mjs ${mode}`;
+  return run('sh', ['-c', line, process.execPath], root, registry);
+}
+
 function run(file, args, root, registry, { env = {}, ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(file, args, {
