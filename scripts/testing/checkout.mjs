@@ -32,7 +32,8 @@ export async function writeCheckout(root, registry, version = '1.0.0') {
     );
   };
   const natives = { [POSTGRES]: version, [`node-${machine}`]: version };
-  manifest('.', { name: 'product', workspaces: WORKSPACES });
+  const build = 'npm run build --workspace web --workspace panel --workspace server';
+  manifest('.', { name: 'product', workspaces: WORKSPACES, scripts: { build } });
   manifest('runtime', { name: '@product/runtime', optionalDependencies: natives });
   manifest('contract', { name: '@product/contract' });
   manifest('payments-simulator', { name: '@product/payments-simulator' });
@@ -44,7 +45,10 @@ export async function writeCheckout(root, registry, version = '1.0.0') {
   manifest('e2e', { name: '@product/e2e', devDependencies: { 'of-e2e': version } });
   manifest('web', {
     name: '@product/web',
-    scripts: { build: 'mkdir -p dist && cp src/main.txt dist/index.html && echo built >> ../builds.log' },
+    scripts: {
+      build:
+        'test -d ../node_modules/of-web-dev && mkdir -p dist && cp src/main.txt dist/index.html && echo built >> ../builds.log',
+    },
     devDependencies: { 'of-web-dev': version },
   });
   manifest('panel', {
@@ -57,6 +61,7 @@ export async function writeCheckout(root, registry, version = '1.0.0') {
   writeFileSync(join(root, 'server/src/main.txt'), 'server');
   writeFileSync(join(root, 'contract/src/user.ts'), 'export {}');
   cpSync(join(here, 'prepare.mjs'), join(root, 'scripts/prepare.mjs'));
+  cpSync(join(here, '../deploy/systemd'), join(root, 'deploy/systemd'), { recursive: true });
   cpSync(join(here, 'lib'), join(root, 'scripts/lib'), { recursive: true });
   await lock(root, registry);
 }
@@ -80,6 +85,11 @@ export function prepare(root, mode, registry, options) {
 export function prepareAfter(script, root, mode, registry) {
   const line = `${script}\nexec "$0" scripts/prepare.mjs ${mode}`;
   return run('sh', ['-c', line, process.execPath], root, registry);
+}
+
+/** Runs a shell script in the project's root; returns its exit code and output. */
+export function shell(script, root, registry, options) {
+  return run('sh', ['-c', script], root, registry, options);
 }
 
 function run(file, args, root, registry, { env = {}, ...options } = {}) {
