@@ -93,10 +93,11 @@ export function openDatabase(options: PoolOptions): Database {
       // Queries issued without waiting are sent without waiting, and answered in order.
       pipeline: true,
       application_name: name,
-      // Not as `options` of the connection: PgBouncer refuses that parameter.
+      // Not as `options` of the connection: PgBouncer refuses that parameter. Without statistics, as after a first start or a restore,
+      // PostgreSQL expects many rows and compiles a statement of a millisecond for more than a second.
       onConnect: (client) =>
         client.query(
-          `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idle}`,
+          `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idle}; set jit = off`,
         ),
     },
     lockWaits,
