@@ -2,7 +2,7 @@ import { ensureBuilt } from './lib/builds.mjs';
 import { prepareBrowser } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { isProductionInstall } from './lib/production.mjs';
-import { Refusal } from './lib/refusal.mjs';
+import { Refusal, refuseUnwritable } from './lib/refusal.mjs';
 import { unsupportedReason } from './lib/support.mjs';
 import { rootFolder } from './lib/tree.mjs';
 
@@ -22,8 +22,9 @@ async function prepare() {
 try {
   await prepare();
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  if (error.details) process.stderr.write(`${error.details}\n`);
-  process.stderr.write(`${error.message}\n`);
+  const refusal = refuseUnwritable(error, rootFolder());
+  if (!(refusal instanceof Refusal)) throw error;
+  if (refusal.details) process.stderr.write(`${refusal.details}\n`);
+  process.stderr.write(`${refusal.message}\n`);
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal, refuseReadOnly } from './refusal.mjs';
+import { Refusal, refuseUnwritable } from './refusal.mjs';
 import { runNpm } from './run.mjs';
 import { hashTree, readJson } from './tree.mjs';
 
@@ -34,7 +34,8 @@ async function ensurePart(root, part, { shownBy, title, sources }) {
     env: { NODE_ENV: 'production' },
   });
   if (result.code !== 0) {
-    if (/EROFS|EACCES|EPERM/.test(result.output)) throw refuseReadOnly({ code: 'EACCES' }, root);
+    const [code] = /EROFS|EACCES|EPERM|ENOSPC|EDQUOT/.exec(result.output) ?? [];
+    if (code) throw refuseUnwritable({ code }, root);
     throw new Refusal(`Não foi possível montar ${title}.`, explanationIn(result.output));
   }
   writeFileSync(stamp, `${JSON.stringify({ hash })}\n`);

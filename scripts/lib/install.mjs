@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brokenPrograms, missingPackages, programsExist, unlockedNatives } from './packages.mjs';
-import { Refusal, refuseReadOnly } from './refusal.mjs';
+import { Refusal, refuseUnwritable } from './refusal.mjs';
 import { runNpm } from './run.mjs';
 import { readJson } from './tree.mjs';
 
@@ -42,7 +42,7 @@ export async function ensureInstalled(root, mode) {
     const scope = mode === 'test' || stamp?.scope === 'all' ? 'all' : 'start';
     await install(root, hash, scope);
   } catch (error) {
-    throw refuseReadOnly(error, root);
+    throw refuseUnwritable(error, root);
   }
 }
 
@@ -108,7 +108,9 @@ function binFolder(stage) {
 }
 
 function failure(first, reason, details) {
-  const rest = first ? 'verifique a rede e tente de novo' : 'a instalação anterior foi mantida';
+  const rest = first
+    ? 'verifique a rede e o espaço em disco, e tente de novo'
+    : 'a instalação anterior foi mantida';
   return new Refusal(`As dependências não foram instaladas: ${reason}; ${rest}.`, details);
 }
 
