@@ -62,6 +62,15 @@ test('installs what a start needs and builds once; the next start does nothing a
   expect(builds()).toBe(1);
 });
 
+test('installs and builds once when two commands start at the same time', async () => {
+  const both = await Promise.all([prepare(root, 'start', registry), prepare(root, 'start', registry)]);
+  expect(both).toMatchObject([{ code: 0 }, { code: 0 }]);
+  const said = both.map(({ output }) => output).join('');
+  expect(said.match(/Instalando dependências/g)).toHaveLength(1);
+  expect(said).toContain('Outro comando prepara esta pasta');
+  expect([builds(), builds('server-builds.log')]).toEqual([1, 1]);
+});
+
 test('installs every workspace for tests, and keeps them on a later start', async () => {
   await prepare(root, 'start', registry);
   const result = await prepare(root, 'test', registry);

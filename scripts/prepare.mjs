@@ -1,6 +1,7 @@
 import { ensureBuilt } from './lib/builds.mjs';
 import { prepareBrowser } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { oneAtATime } from './lib/one-at-a-time.mjs';
 import { isProductionInstall } from './lib/production.mjs';
 import { Refusal, refuseUnwritable } from './lib/refusal.mjs';
 import { unsupportedReason } from './lib/support.mjs';
@@ -14,8 +15,10 @@ async function prepare() {
   if (unsupported) throw new Refusal(unsupported);
   const root = rootFolder();
   if (mode === 'start' && isProductionInstall(root)) return;
-  await ensureInstalled(root, mode);
-  await ensureBuilt(root);
+  await oneAtATime(root, async () => {
+    await ensureInstalled(root, mode);
+    await ensureBuilt(root);
+  });
   if (mode === 'test') await prepareBrowser(root);
 }
 

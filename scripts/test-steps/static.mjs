@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from '../lib/builds.mjs';
+import { oneAtATime } from '../lib/one-at-a-time.mjs';
 import { oneCheck, root, script, tool } from './tool.mjs';
 
 const lastLine = (text) => text.trimEnd().split('\n').at(-1);
@@ -35,7 +36,7 @@ async function content() {
 }
 
 async function build() {
-  const output = await ensureBuilt(root).then(
+  const output = await oneAtATime(root, () => ensureBuilt(root)).then(
     () => '',
     (error) => [error.details, error.message].join('\n'),
   );
