@@ -63,6 +63,8 @@ export const message = z.object({
    * on all other messages.
    */
   early_stop_price: z.optional(z.int()),
+  /** The `Idempotency-Key` that a question was sent with; absent without one. */
+  idempotency_key: z.optional(z.string()),
   /** The photo of a question; absent without one. Its file is removed after 90 days. */
   foto: z.optional(photo),
   /** Set in a conversation's messages once the photo's file was removed: another answer would not see it. */

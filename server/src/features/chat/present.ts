@@ -36,6 +36,7 @@ export const presentMessage = (row: MessageRow & Partial<PageRow>): Message => (
   follow_ups: row.followUps,
   truncation: row.truncation,
   thinking_ms: row.thinkingMs,
+  ...(row.idempotencyKey !== null && { idempotency_key: row.idempotencyKey }),
   ...(row.photo && { foto: row.photo }),
   ...(row.photoGone && { foto_apagada: true }),
   ...(row.earlyStopPrice === null ? {} : { early_stop_price: row.earlyStopPrice }),

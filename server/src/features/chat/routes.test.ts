@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
-import { sendMessageOutput, streamEvents } from '@matilha/contract/chat';
+import { message, sendMessageOutput, streamEvents } from '@matilha/contract/chat';
 import { apiError } from '@matilha/contract/errors';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { assistants } from '#server/database/schema/assistants.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
@@ -78,6 +79,21 @@ describe('POST /api/messages', () => {
       aiMessage: { content: 'Bom dia!', is_ai: true, status: 'complete' },
       responses_available: 1,
     });
+  });
+
+  it('returns the key of a question with it, at once and later, and none for its answer', async () => {
+    const user = await createSubscriber(db, { credits: 2 });
+    say(['Bom dia!']);
+    const headers = { 'idempotency-key': 'chave-da-pergunta' };
+    const sent = await call(user, 'POST', '/api/messages', question(user), headers);
+    const { userMessage } = sendMessageOutput.parse(await sent.json());
+    expect(userMessage.idempotency_key).toBe('chave-da-pergunta');
+    await (await call(user, 'POST', '/api/messages', question(user))).text();
+    const read = z.array(message).parse(await (await call(user, 'GET', '/api/messages/1')).json());
+    expect(read.map(({ idempotency_key: key }) => key)).toEqual([
+      'chave-da-pergunta',
+      ...[undefined, undefined, undefined],
+    ]);
   });
 
   it('streams events with ids that a reader can resume from', async () => {

@@ -283,6 +283,22 @@ describe('failures', () => {
     await waitFor(() => expect(within(log()).getAllByText('Oi')).toHaveLength(2));
   });
 
+  test('keeps an unsent question over a reload when the same words were sent a moment before', async () => {
+    const { person } = await open();
+    await ask('sim', person);
+    const first = await stream();
+    first.delta('Certo. Mais uma coisa?');
+    first.end(9);
+    await screen.findByRole('button', { name: 'Copiar resposta' });
+    server.refusals = ['network'];
+    await ask('sim', person);
+    await screen.findByText(/Não enviada/);
+    cleanup();
+    await open();
+    await screen.findByText('Esta mensagem não foi enviada.');
+    expect(within(log()).getAllByText('sim')).toHaveLength(2);
+  });
+
   test('keeps an unsent question over a reload; "Editar" moves it back to the input', async () => {
     server.refusals = ['network'];
     const { person } = await open();

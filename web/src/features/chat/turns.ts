@@ -31,23 +31,12 @@ export function toTurns(messages: readonly Message[], { keys, outgoing, stored }
   return turns;
 }
 
-const sameMoment = 5 * 60_000;
-
-/** Returns the message as which the server has a kept question. */
-export const storedAs = (
-  { content, photo, at }: Outgoing,
-  messages: readonly Message[],
-): Message | undefined =>
-  messages.find(
-    (message) =>
-      !message.is_ai &&
-      message.content === content.trim() &&
-      message.foto?.id === photo?.id &&
-      Date.parse(message.created_at) > Date.parse(at) - sameMoment,
-  );
+/** Returns the message as which the server has stored the question with this key. */
+export const storedUnder = (key: string, messages: readonly Message[]): Message | undefined =>
+  messages.find(({ idempotency_key: its }) => its === key);
 
 /**
  * Returns the kept questions that the server does not have: a reload may have interrupted a successful send.
  */
 export const reallyUnsent = (unsent: readonly Outgoing[], messages: readonly Message[]): Outgoing[] =>
-  unsent.filter((one) => !storedAs(one, messages));
+  unsent.filter(({ key }) => !storedUnder(key, messages));

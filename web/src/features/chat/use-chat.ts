@@ -16,7 +16,7 @@ import type { ChatPlace } from './chat-place.ts';
 import { type Conversation, runningAnswer, withMessages } from './conversation.ts';
 import type { DraftStore } from './draft-store.ts';
 import { countAnswer } from './install-hint.tsx';
-import { reallyUnsent, storedAs } from './turns.ts';
+import { reallyUnsent, storedUnder } from './turns.ts';
 import { useWaitingSends } from './use-waiting-sends.ts';
 
 interface ChatOptions {
@@ -98,14 +98,11 @@ function portsOf(client: QueryClient, { user, drafts, giveBack, ...chat }: ChatO
     refresh: async (onStored) => {
       const { queryKey } = messagesQuery(place);
       const read = () => client.getQueryData(queryKey)?.messages ?? [];
-      const newest = read().at(-1)?.id ?? 0;
       await Promise.all([client.invalidateQueries({ queryKey }), refreshUser(client)]);
       // A connection may break once the question is stored, before the server says so.
-      let fresh = read().filter(({ id }) => id > newest);
-      for (const unsent of drafts.unsent) {
-        const message = storedAs(unsent, fresh);
-        if (message) onStored(unsent.key, message.id);
-        fresh = fresh.filter((other) => other !== message);
+      for (const { key } of drafts.unsent) {
+        const message = storedUnder(key, read());
+        if (message) onStored(key, message.id);
       }
       return runningAnswer(read());
     },

@@ -181,18 +181,23 @@ export class ChatServer {
     if (refusal === 'network') return void response.destroy();
     if (refusal && refusal !== 'cut') return this.#refuse(response, refusal);
     const known = this.#keys.get(key);
-    const exchange = known ?? this.#store(content, conversation);
+    const exchange = known ?? this.#store(content, conversation, key);
     this.#keys.set(key, exchange);
     if (refusal === 'cut') response.destroy();
     else this.#open(response, exchange);
   }
 
-  #store(content: string, chosen: Sent['conversation']) {
+  #store(content: string, chosen: Sent['conversation'], key: string) {
     const id = (this.messages.at(-1)?.id ?? 0) + 1;
     const ids = this.messages.map(({ conversation_id }) => conversation_id);
     const other = chosen === 'new' ? Math.max(0, ...ids) + 1 : chosen;
     const conversation_id = other ?? ids.at(-1) ?? 1;
-    const question = storedMessage(id, { content, conversation_id, created_at: new Date().toISOString() });
+    const question = storedMessage(id, {
+      content,
+      conversation_id,
+      created_at: new Date().toISOString(),
+      idempotency_key: key,
+    });
     const answer = storedMessage(id + 1, {
       conversation_id,
       is_ai: true,
