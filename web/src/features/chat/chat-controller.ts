@@ -72,7 +72,7 @@ export class ChatController {
   #state: ChatState;
   #turn = 0;
   /** The regeneration not yet accepted by the server: a second attempt uses the same key. */
-  #again: ({ id: number } & Regeneration) | null = null;
+  #again: ({ what: string } & Regeneration) | null = null;
   #closed = false;
 
   constructor(ports: ChatPorts, unsent: Outgoing[] = []) {
@@ -119,9 +119,10 @@ export class ChatController {
   /** Answers the last question again, or writes its last answer anew in another style. */
   regenerate({ id, question_id: questionId, status }: Message, style?: RewriteStyle): boolean {
     const inPlace = status === 'failed' || status === 'interrupted';
-    const isSame = this.#again?.id === id && this.#again.style === style;
-    const again = { id, key: (isSame && this.#again?.key) || createKey(), style };
-    this.#again = again;
+    // An answer that was rewritten in place has another status: the key would return it once more.
+    const what = [id, status, style].join();
+    if (this.#again?.what !== what) this.#again = { what, key: createKey(), style };
+    const again = this.#again;
     return this.#start({
       action: { type: 'regenerate', answerId: inPlace ? id : null, questionId },
       open: (signal) => this.#ports.regenerate(id, again, signal),
