@@ -264,6 +264,26 @@ describe('side menu', () => {
   });
 });
 
+test('shows nothing of an account once another tab has signed in another one', async () => {
+  const conversations = (title: string) => [
+    {
+      ...{ id: 1, lista_id: 3, title, pinned: false, match: null },
+      ...{ created_at: '2026-11-20T12:00:00.000Z', last_at: '2026-11-20T12:00:00.000Z' },
+    },
+  ];
+  api.on('GET /api/auth/user', subscriber).on('GET /api/conversations', conversations('Segredo da Ana'));
+  openApplication('/');
+  await screen.findByText('Segredo da Ana');
+  api
+    .on('GET /api/user', { ...subscriber, id: 8, firstName: 'Bia' })
+    .on('GET /api/conversations', conversations('Da Bia'));
+  const otherTab = new BroadcastChannel('balance');
+  otherTab.postMessage('8,12,1,ativo');
+  expect(await screen.findByText('Da Bia')).toBeTruthy();
+  expect(screen.queryByText('Segredo da Ana')).toBeNull();
+  otherTab.close();
+});
+
 test('shows the credits and their renewal date in the balance', async () => {
   api.on('GET /api/auth/user', subscriber);
   openApplication('/faq');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { userQuery } from '#web/features/account/api/get-user.ts';
 import { withQuery } from '#web/lib/navigation/location.ts';
 import { FullScreenSpinner } from '#web/ui/spinner.tsx';
@@ -9,7 +9,8 @@ import { RouteError } from './route-error.tsx';
 /** Renders its children for signed-in users; sends others to /auth, which remembers the page. */
 export function Guard({ pathname, children }: { pathname: string; children: ReactNode }) {
   const { data: user, error, refetch } = useQuery(userQuery);
-  if (user) return children;
+  // A screen of another account starts anew, with nothing of this one.
+  if (user) return <Fragment key={user.id}>{children}</Fragment>;
   if (user === null) {
     const wanted = withQuery(pathname);
     const returning = wanted === '/' ? '' : `?redirect=${encodeURIComponent(wanted)}`;

@@ -1,4 +1,4 @@
-import { user } from '@matilha/contract/account';
+import { type User, user } from '@matilha/contract/account';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { api } from '#web/lib/api-client.ts';
@@ -7,10 +7,15 @@ import { keepReading, openReading, recallReading, wipeReading } from '#web/lib/o
 
 const guardPath = '/api/auth/user';
 
-/** Reads the user and binds the offline copies to this account alone. */
-async function readUser(path: string, signal?: AbortSignal) {
+const queryKey = ['user'];
+
+/** Reads the user and binds the offline copies and everything cached to this account alone. */
+async function readUser(client: QueryClient, path: string, signal?: AbortSignal): Promise<User | null> {
   try {
     const signedIn = await api.get(path, user, { signal });
+    // Another tab has signed in another account; the guard then draws every screen anew.
+    if ((client.getQueryData<User>(queryKey)?.id ?? signedIn.id) !== signedIn.id)
+      client.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
     openReading(signedIn.id);
     keepReading(String(signedIn.id), guardPath, signedIn);
     return signedIn;
@@ -33,9 +38,9 @@ const fewCredits = 10;
 
 /** The signed-in user, null for a visitor; guard, frame and every screen share this one copy. */
 export const userQuery = queryOptions({
-  queryKey: ['user'],
-  queryFn: ({ signal, client, queryKey }) =>
-    readUser(guardPath, signal).catch((error: unknown) => {
+  queryKey,
+  queryFn: ({ signal, client }) =>
+    readUser(client, guardPath, signal).catch((error: unknown) => {
       if (client.getQueryData(queryKey) !== undefined) throw error;
       return recallUser(error);
     }),
@@ -46,8 +51,16 @@ export const userQuery = queryOptions({
 /** Returns the signed-in user; null for a visitor and until loaded. */
 export const useUser = () => useQuery(userQuery).data ?? null;
 
-/** Reads the user again after a change, such as a chat answer; a failure keeps the last value. */
+let reads = 0;
+let shown = 0;
+
+/** Reads the user again after a change, such as a chat answer; a failure, or a response to an older read, keeps the last value. */
 export async function refreshUser(client: QueryClient) {
-  const fresh = await readUser('/api/user').catch(() => undefined);
-  if (fresh !== undefined) client.setQueryData(userQuery.queryKey, fresh);
+  reads += 1;
+  const turn = reads;
+  await client.cancelQueries(userQuery);
+  const fresh = await readUser(client, '/api/user').catch(() => undefined);
+  if (fresh === undefined || turn < shown) return;
+  shown = turn;
+  client.setQueryData(userQuery.queryKey, fresh);
 }

@@ -1,0 +1,73 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Answer, LoopbackApi, subscriber } from '#web/testing/loopback-api.ts';
+import { refreshUser, userQuery } from './get-user.ts';
+
+let api: LoopbackApi;
+let client: QueryClient;
+
+beforeEach(async () => {
+  api = new LoopbackApi();
+  await api.start();
+  client = new QueryClient();
+  client.setQueryData(userQuery.queryKey, subscriber);
+});
+afterEach(() => api.stop());
+
+/** Holds the next responses to a call; returns how to give them. */
+function hold(route: string) {
+  const answer = Promise.withResolvers<Answer>();
+  api.refuse(route, answer.promise);
+  return (credits: number) =>
+    answer.resolve({ status: 200, body: { ...subscriber, responses_available: credits } });
+}
+const credits = () => client.getQueryData(userQuery.queryKey)?.responses_available;
+const arrived = (route: string, count: number) =>
+  expect.poll(() => api.to(route).length, { timeout: 5_000 }).toBe(count);
+
+test('keeps the newer balance when the response of an older read comes last', async () => {
+  const answerOld = hold('GET /api/user');
+  const old = refreshUser(client);
+  await arrived('GET /api/user', 1);
+  const answerNew = hold('GET /api/user');
+  const newer = refreshUser(client);
+  await arrived('GET /api/user', 2);
+  answerNew(8);
+  await newer;
+  answerOld(9);
+  await old;
+  expect(credits()).toBe(8);
+});
+
+test('keeps the newer balance when the response of an older refetch comes last', async () => {
+  const answerOld = hold('GET /api/auth/user');
+  const old = client.fetchQuery(userQuery).catch(() => undefined);
+  await arrived('GET /api/auth/user', 1);
+  api.on('GET /api/user', { ...subscriber, responses_available: 8 });
+  await refreshUser(client);
+  answerOld(9);
+  await old;
+  expect(credits()).toBe(8);
+});
+
+test('shows what an older read returns when the newer one fails', async () => {
+  const answerOld = hold('GET /api/user');
+  const old = refreshUser(client);
+  await arrived('GET /api/user', 1);
+  api.refuse('GET /api/user', { status: 503, body: {} });
+  await refreshUser(client);
+  answerOld(9);
+  await old;
+  expect(credits()).toBe(9);
+});
+
+test('forgets what was read for another account once another tab has signed it in', async () => {
+  client.setQueryData(['conversations'], ['de Ana']);
+  api.on('GET /api/user', subscriber);
+  await refreshUser(client);
+  expect(client.getQueryData(['conversations'])).toEqual(['de Ana']);
+  api.on('GET /api/user', { ...subscriber, id: 8, firstName: 'Bia' });
+  await refreshUser(client);
+  expect(client.getQueryData(['conversations'])).toBeUndefined();
+  expect(client.getQueryData(userQuery.queryKey)?.firstName).toBe('Bia');
+});
