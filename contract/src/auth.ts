@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { emailAddress, opaqueToken } from './primitives.ts';
+import { opaqueToken } from './opaque-token.ts';
+import { emailAddress } from './primitives.ts';
 
 /** Passwords are taken exactly as typed: never trimmed, never changed in case. */
 export const newPassword = z

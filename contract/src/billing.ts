@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { paymentProviderName } from './payment-provider.ts';
 import { emailAddress, id, idInPath, isoInstant } from './primitives.ts';
 
 /** Days of grace after a failed renewal. */
@@ -6,7 +7,6 @@ export const graceDays = 3;
 /** Days after a payment in which the subscriber may withdraw and get a full refund (L19). */
 export const withdrawalDays = 7;
 
-export const paymentProviderName = z.enum(['stripe', 'sandbox']);
 export type PaymentProviderName = z.infer<typeof paymentProviderName>;
 
 const tierId = z.int().check(z.minimum(1, 'Escolha um plano'), z.maximum(999, 'Escolha um plano'));

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { user } from './account.ts';
 import { newPassword } from './auth.ts';
 import { landingQuestion } from './landing-question.ts';
+import { opaqueToken } from './opaque-token.ts';
 import { familyName, hasAddress, nameWithAddress, personName } from './person-name.ts';
 import { mostPhoneDigits, parsePhone } from './phone.ts';
-import { emailAddress, oneLine, opaqueToken } from './primitives.ts';
+import { emailAddress, oneLine } from './primitives.ts';
 import { registerInput } from './sign-up.ts';
 
 /** Areas offered by the landing's form; with `outro` the visitor may write one. */

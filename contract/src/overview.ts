@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paymentProviderName } from './billing.ts';
+import { paymentProviderName } from './payment-provider.ts';
 import { isoInstant } from './primitives.ts';
 
 /** Lengths of a period of the first page, in days. */

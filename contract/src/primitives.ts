@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { errorTable } from './errors.ts';
 
 const largestInteger = 2_147_483_647;
 
@@ -34,10 +33,6 @@ export const calendarDay = (required: string, invalid = required) =>
 export const emailAddress = z
   .string('Email inválido')
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Email inválido'), z.email('Email inválido'));
-
-/** Tokens sent by mail: 256 random bits in base64url. */
-const [, invalidLink] = errorTable.invalid_token;
-export const opaqueToken = z.string(invalidLink).check(z.regex(/^[\w-]{43}$/, invalidLink));
 
 const plainCharacters = z.regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u, 'Retire os caracteres especiais');
 

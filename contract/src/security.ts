@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { confirmPassword, currentPassword, newPassword, repeatedPassword } from './auth.ts';
-import { emailAddress, id, isoInstant, opaqueToken } from './primitives.ts';
+import { opaqueToken } from './opaque-token.ts';
+import { emailAddress, id, isoInstant } from './primitives.ts';
 
 /** A signed-in browser, as shown to the account's owner. */
 export const openSession = z.object({

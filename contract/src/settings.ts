@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paymentProviderName } from './billing.ts';
+import { paymentProviderName } from './payment-provider.ts';
 
 export const tutorialStep = z.object({
   title: z.string(),

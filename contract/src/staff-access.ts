@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { confirmPassword, newPassword, repeatedPassword } from './auth.ts';
+import { opaqueToken } from './opaque-token.ts';
 import { panelListQuery } from './panel-lists.ts';
 import { personName } from './person-name.ts';
-import { emailAddress, id, isoInstant, oneLine, opaqueToken } from './primitives.ts';
+import { emailAddress, id, isoInstant, oneLine } from './primitives.ts';
 
 export const staffRole = z.enum(['operator', 'editor', 'support'], 'Escolha um papel');
 export type StaffRole = z.infer<typeof staffRole>;

@@ -1,4 +1,4 @@
-import { errorTable } from '@matilha/contract/errors';
+import { errorTable } from '@matilha/contract/error-table';
 import { answer, FAULTS } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anySize } from '../support/tags.ts';

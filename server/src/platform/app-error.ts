@@ -1,4 +1,4 @@
-import { type ErrorCode, errorTable } from '@matilha/contract/errors';
+import { type ErrorCode, errorTable } from '@matilha/contract/error-table';
 
 export interface AppErrorDetails {
   /** Portuguese messages by field name, for `invalid_input`. */

@@ -1,4 +1,5 @@
-import { apiError, errorTable } from '@matilha/contract/errors';
+import { errorTable } from '@matilha/contract/error-table';
+import { apiError } from '@matilha/contract/errors';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';

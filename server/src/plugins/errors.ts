@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorCode, errorTable } from '@matilha/contract/errors';
+import { type ErrorCode, errorTable } from '@matilha/contract/error-table';
 import {
   type FastifyError,
   type FastifyInstance,

@@ -1,4 +1,5 @@
-import type { ApiErrorBody, ErrorCode } from '@matilha/contract/errors';
+import type { ErrorCode } from '@matilha/contract/error-table';
+import type { ApiErrorBody } from '@matilha/contract/errors';
 
 /** A failed call: the server's error, or `network` with status 0 when the server was not reached. */
 export class ApiError extends Error {

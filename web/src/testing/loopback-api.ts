@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { User } from '@matilha/contract/account';
-import { type ErrorCode, errorTable } from '@matilha/contract/errors';
+import { type ErrorCode, errorTable } from '@matilha/contract/error-table';
 import { vi } from 'vitest';
 
 export const subscriber: User = {

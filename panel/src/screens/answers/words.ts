@@ -1,5 +1,5 @@
 import type { FeedbackReason } from '@matilha/contract/chat';
-import { type ErrorCode, errorTable } from '@matilha/contract/errors';
+import { type ErrorCode, errorTable } from '@matilha/contract/error-table';
 
 /** Reasons of a bad rating, as the chat offers them. */
 export const reasonWords: Record<FeedbackReason, string> = {

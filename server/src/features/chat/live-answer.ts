@@ -1,5 +1,5 @@
 import type { Message, Source } from '@matilha/contract/chat';
-import type { ErrorCode } from '@matilha/contract/errors';
+import type { ErrorCode } from '@matilha/contract/error-table';
 
 /** An event for the readers of an answer, whichever process writes it. */
 export type AnswerEvent =

@@ -1,6 +1,6 @@
 import type { Message, Source } from '@matilha/contract/chat';
 import type { Conversation, ConversationLink, SharedConversation } from '@matilha/contract/conversations';
-import { type ErrorCode, isErrorCode } from '@matilha/contract/errors';
+import { type ErrorCode, isErrorCode } from '@matilha/contract/error-table';
 import type { StoredSource } from '#server/database/schema/chat.ts';
 import type { ListedConversation } from './conversation-repository.ts';
 import type { MessageRow, PageRow } from './repository.ts';

@@ -1,7 +1,7 @@
 import type { User } from '@matilha/contract/account';
 import type { Truncation } from '@matilha/contract/chat';
 import { cutText } from '@matilha/contract/cut-text';
-import type { ErrorCode } from '@matilha/contract/errors';
+import type { ErrorCode } from '@matilha/contract/error-table';
 import { freeTierId } from '@matilha/contract/plans';
 import { AppError } from '#server/platform/app-error.ts';
 import { seconds } from '#server/platform/clock.ts';

@@ -1,5 +1,5 @@
 import type { Message } from '@matilha/contract/chat';
-import { errorTable } from '@matilha/contract/errors';
+import { errorTable } from '@matilha/contract/error-table';
 import { credits } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { focusLog } from './focus-log.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@matilha/contract/account';
 import type { LoginInput } from '@matilha/contract/auth';
-import type { ErrorCode } from '@matilha/contract/errors';
+import type { ErrorCode } from '@matilha/contract/error-table';
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { presentUser, type UserRow } from '#server/features/account/api.ts';

@@ -1,5 +1,5 @@
 import type { AssistantTrialEvent, AssistantTrialInput } from '@matilha/contract/assistant-trial';
-import { errorTable } from '@matilha/contract/errors';
+import { errorTable } from '@matilha/contract/error-table';
 import { type Context, requireStaff, requireUser } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import { type FreeTaskTools, takeFreeCall } from '#server/providers/model/free-task.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { User } from '@matilha/contract/account';
 import type { ConversationMemory, Message, SendMessageInput, Source } from '@matilha/contract/chat';
-import { type ErrorCode, errorTable } from '@matilha/contract/errors';
+import { type ErrorCode, errorTable } from '@matilha/contract/error-table';
 import type { MaterialPassage } from '@matilha/contract/knowledge';
 import { subscriber } from '#web/testing/loopback-api.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
-import type { ErrorCode } from '@matilha/contract/errors';
+import type { ErrorCode } from '@matilha/contract/error-table';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
