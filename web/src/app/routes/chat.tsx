@@ -18,6 +18,7 @@ import { ConfirmEmailNotice } from '#web/features/landing/confirm-email-notice.t
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { FactsLeftOut, FactsOfChat } from '#web/features/shop/facts-of-chat.tsx';
 import { brandName } from '#web/lib/brand.ts';
+import { longDay } from '#web/lib/format-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { useParams } from '#web/lib/navigation/screen-registry.ts';
@@ -31,7 +32,6 @@ const GoneAssistant = lazy(() => import('../gone-assistant.tsx').then((m) => ({ 
 const RememberDialog = lazy(() =>
   import('#web/features/shop/remember-dialog.tsx').then((m) => ({ default: m.RememberDialog })),
 );
-const longDay = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long' });
 
 /** /chat/{listId} */
 export default function ChatScreen() {
@@ -50,7 +50,7 @@ export default function ChatScreen() {
     <ChatFrame>
       <PassagePlace stay={stay.number} place={stay.place}>
         <p className="hidden border-line border-b pb-2 text-sm print:block">
-          {settings?.brandName ?? brandName} · {assistant?.title} · {longDay.format(new Date())}
+          {settings?.brandName ?? brandName} · {assistant?.title} · {longDay(new Date().toISOString())}
         </p>
         <div className="flex w-full items-center justify-between gap-1 border-line border-b px-1 print:hidden sm:px-6 sm:py-1 group-data-low/frame:hidden">
           <Link

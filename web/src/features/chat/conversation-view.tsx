@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import History from 'lucide-react/icons/history';
 import { Fragment, type ReactNode, useMemo, useRef } from 'react';
+import { fullDay } from '#web/lib/format-date.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Announcer } from './announcer.tsx';
@@ -42,7 +43,8 @@ export function ConversationView(props: ConversationViewProps) {
   const hidden = state.historyHidden && sentAt > 0;
   const shown = useMemo(() => (hidden ? turns.slice(sentAt) : turns), [hidden, turns, sentAt]);
   const { begun, drawn, complete } = usePaintedTurns(shown);
-  const days = daySeparators(shown, new Date());
+  const today = fullDay(new Date().toISOString());
+  const days = useMemo(() => daySeparators(shown, today), [shown, today]);
   const older = useOlder(context.place, conversation.hasOlder && !hidden && complete);
   const { far, look, toBottom } = useChatScroll({
     box,

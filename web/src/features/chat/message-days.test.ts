@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { dayLabel, daySeparators } from './message-days.ts';
 import type { Turn } from './turns.ts';
 
-const now = new Date(2026, 10, 23, 15, 0);
+const today = '23/11/2026';
+/** An instant by the clock of Brazil, three hours behind. */
 const at = (...[month, day, hour, year = 2026]: [number, number, number, number?]) =>
-  new Date(year, month - 1, day, hour).toISOString();
+  new Date(Date.UTC(year, month - 1, day, hour + 3)).toISOString();
 
 test.each([
   [at(11, 23, 0), 'Hoje'],
@@ -12,7 +13,7 @@ test.each([
   [at(11, 20, 9), 'sexta-feira, 20 de novembro'],
   [at(12, 31, 9, 2025), '31 de dezembro de 2025'],
 ])('names the day of %s', (instant, label) => {
-  expect(dayLabel(instant, now)).toBe(label);
+  expect(dayLabel(instant, today)).toBe(label);
 });
 
 test('separates turns of different days, and nothing in a conversation of today', () => {
@@ -27,10 +28,10 @@ test('separates turns of different days, and nothing in a conversation of today'
     turn('d', at(11, 23, 9)),
     turn('e', at(11, 23, 10)),
   ];
-  expect([...daySeparators(turns, now)]).toEqual([
+  expect([...daySeparators(turns, today)]).toEqual([
     ['a', 'sexta-feira, 20 de novembro'],
     ['c', 'Ontem'],
     ['d', 'Hoje'],
   ]);
-  expect(daySeparators(turns.slice(3), now).size).toBe(0);
+  expect(daySeparators(turns.slice(3), today).size).toBe(0);
 });

@@ -1,8 +1,8 @@
 import type { StatementEntry } from '@matilha/contract/credits';
-import { fullDay } from '#web/lib/format-date.ts';
+import { clockTime, fullDay } from '#web/lib/format-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { clockTime, signed } from './statement-format.ts';
+import { signed } from './statement-format.ts';
 
 /** One entry: its reason, time and amount, and the balance after it. */
 export function EntryLine({ entry }: { entry: StatementEntry }) {

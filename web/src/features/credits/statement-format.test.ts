@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fullDay } from '#web/lib/format-date.ts';
-import { clockTime, paceSentence, signed } from './statement-format.ts';
+import { clockTime, fullDay } from '#web/lib/format-date.ts';
+import { paceSentence, signed } from './statement-format.ts';
 
 test('writes days and times of São Paulo', () => {
   expect(fullDay('2026-11-01T02:59:59.000Z')).toBe('31/10/2026');

@@ -1,11 +1,7 @@
 import type { CreditSummary } from '@matilha/contract/credits';
 
-const timeZone = 'America/Sao_Paulo';
-const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone });
 const amount = new Intl.NumberFormat('pt-BR', { signDisplay: 'exceptZero' });
 
-/** Returns the time as 14:03. */
-export const clockTime = (iso: string) => time.format(new Date(iso));
 /** Returns +20, −1 or 0, with a real minus sign. */
 export const signed = (credits: number) => amount.format(credits).replace('-', '−');
 
