@@ -1,6 +1,6 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answer, LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
 import { toastStore } from '#web/ui/toast-store.ts';
 import { formStore } from './form-store.ts';
@@ -56,4 +56,35 @@ test('sends the typed area, and keeps every value and shows the error after a fa
     description: 'Ocorreu um erro ao processar seu cadastro. Tente novamente.',
   });
   expect(form.getByLabelText(/Qual é a sua área/)).toHaveProperty('value', 'Hotel para gatos');
+});
+
+test('sends a long campaign without half an emoji at its end, which the server refuses', async () => {
+  window.history.replaceState(null, '', `/landing?utm_campaign=${'a'.repeat(199)}🐶`);
+  api.refuse('POST /api/register', refusal('unavailable'));
+  const { person, form } = await open();
+  await person.selectOptions(form.getByLabelText('Área'), 'petshop');
+  await person.click(form.getByRole('button', { name: 'Gerar meu plano' }));
+  await waitFor(() => expect(api.to('POST /api/register')).toHaveLength(1));
+  expect(api.to('POST /api/register')[0]?.body).toMatchObject({ utm_campaign: 'a'.repeat(199) });
+  window.history.replaceState(null, '', '/landing');
+});
+
+test('keeps what was typed when the browser restores the page, unless it was sent', async () => {
+  const reload = vi.fn();
+  const { form } = await open();
+  const { origin, search } = window.location;
+  vi.stubGlobal('location', { origin, search, reload, assign: () => undefined });
+  const restore = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  restore();
+  expect(reload).not.toHaveBeenCalled();
+  expect(form.getByLabelText('Nome')).toHaveProperty('value', 'Bia');
+  const redirectTo = '/chat/1';
+  api.on('POST /api/register', { message: 'ok', needVerification: false, redirectTo });
+  fireEvent.change(form.getByLabelText('Área'), { target: { value: 'petshop' } });
+  fireEvent.click(form.getByRole('button', { name: 'Gerar meu plano' }));
+  await waitFor(() => expect(api.to('POST /api/register')).toHaveLength(1));
+  await waitFor(() => {
+    restore();
+    expect(reload).toHaveBeenCalled();
+  });
 });

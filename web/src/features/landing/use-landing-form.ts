@@ -26,7 +26,7 @@ export function useLandingForm(open: boolean) {
   useEffect(() => {
     if (open && openedAt.current === 0) openedAt.current = performance.now();
   }, [open]);
-  useEffect(fetchAnewWhenReturnedTo, []);
+  useEffect(() => (leaving ? fetchAnewWhenReturnedTo() : undefined), [leaving]);
   const form = useForm({
     schema: landingForm,
     initial: empty,
@@ -52,8 +52,8 @@ export function useLandingForm(open: boolean) {
 }
 
 /**
- * Reloads the page when the browser restores it from the back/forward cache, where its button would stay
- * pending for ever.
+ * Reloads the page when the browser restores it from the back/forward cache after the form was sent: its button would
+ * stay pending for ever. A form that was not sent keeps what was typed.
  */
 function fetchAnewWhenReturnedTo() {
   const look = (event: PageTransitionEvent) => event.persisted && window.location.reload();

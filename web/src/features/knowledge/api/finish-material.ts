@@ -21,6 +21,8 @@ export function useFinishMaterial() {
     );
   };
   return useMutation({
+    // Runs one mutation at a time, so that the last press wins.
+    scope: { id: 'finish' },
     mutationFn: ({ material, concluido }: { material: Material; concluido: boolean }) =>
       api.post(`/api/materiais-bancoconhecimento/${material.id}/conclusao`, { concluido }, materialProgress),
     onMutate: ({ material, concluido }) => show(material, concluido),

@@ -1,4 +1,5 @@
 import { registerOutput } from '@matilha/contract/auth';
+import { cutText } from '@matilha/contract/cut-text';
 import { campaignFields, type LandingForm, leastFillTimeMs } from '@matilha/contract/leads';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -56,7 +57,7 @@ export async function registerLead({ form, referralCode, openedAt }: LeadRequest
 
 function campaign() {
   const params = new URLSearchParams(window.location.search);
-  const found = campaignFields.map((name) => [name, params.get(name)?.slice(0, 200)] as const);
+  const found = campaignFields.map((name) => [name, cutText(params.get(name) ?? '', 200)] as const);
   return Object.fromEntries(found.filter(([, value]) => value));
 }
 

@@ -16,6 +16,8 @@ export const mondayMailQuery = queryOptions({
 export function useChooseMondayMail() {
   const client = useQueryClient();
   return useMutation({
+    // Runs one mutation at a time, so that the last press wins.
+    scope: { id: 'monday-mail' },
     mutationFn: (ligado: boolean) => api.put(path, { ligado }, mondayMail),
     onSuccess: (chosen) => client.setQueryData(mondayMailQuery.queryKey, chosen),
     onError: (error) =>

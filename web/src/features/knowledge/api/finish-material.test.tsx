@@ -1,0 +1,32 @@
+import type { Material } from '@matilha/contract/knowledge';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Answer, LoopbackApi } from '#web/testing/loopback-api.ts';
+import { useFinishMaterial } from './finish-material.ts';
+
+const call = 'POST /api/materiais-bancoconhecimento/9/conclusao';
+const material = { id: 9, modulo_id: 5, concluido: false } as Material;
+const done = (concluido: boolean): Answer => ({ status: 200, body: { material_id: 9, concluido } });
+
+const api = new LoopbackApi();
+beforeEach(() => api.start());
+afterEach(() => api.stop());
+
+test('sends a mark only after the one before it, so that the last press wins', async () => {
+  const client = new QueryClient();
+  const { result } = renderHook(() => useFinishMaterial(), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  const first = Promise.withResolvers<Answer>();
+  api.refuse(call, first.promise);
+  act(() => result.current.mutate({ material, concluido: true }));
+  await expect.poll(() => api.to(call).length, { timeout: 5_000 }).toBe(1);
+  act(() => result.current.mutate({ material, concluido: false }));
+  // A request that is under way arrives in a few milliseconds.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(api.to(call)).toHaveLength(1);
+  first.resolve(done(true));
+  await expect.poll(() => client.isMutating(), { timeout: 5_000 }).toBe(0);
+  expect(api.to(call).map(({ body }) => body)).toEqual([{ concluido: true }, { concluido: false }]);
+});
