@@ -1,3 +1,4 @@
+import { cutText } from '@matilha/contract/cut-text';
 import { isOwnNavigation } from '#web/lib/navigation/own-navigation.ts';
 
 /** Question and autosend flag from the address of a chat. */
@@ -12,7 +13,7 @@ const longest = 4000;
 /** Reads `message` and `autoSend`; a page opened from another site is only prefilled, never sent. */
 export function readArrival(search: string): Arrival {
   const params = new URLSearchParams(search);
-  const message = (params.get('message') ?? '').slice(0, longest).trim();
+  const message = cutText(params.get('message') ?? '', longest).trim();
   if (!message) return nothing;
   return { message, autoSend: params.get('autoSend') === 'true' && isOwnNavigation() };
 }

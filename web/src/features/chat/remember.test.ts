@@ -7,6 +7,8 @@ test.each([
   ['**Segunda** fecha [1], veja [o guia](/faq)!', 'Segunda fecha, veja o guia!'],
   ['- Banho P\n- Banho M', 'Banho P'],
   ['a'.repeat(400), 'a'.repeat(300)],
+  // Half an emoji would be refused by the server.
+  [`${'a'.repeat(299)}🐶`, 'a'.repeat(299)],
   ['[x] Veja [', '[x] Veja ['],
   ['', ''],
 ])('takes the first sentence of %j', (text, sentence) => {

@@ -1,4 +1,5 @@
 import type { Message } from '@matilha/contract/chat';
+import { cutText } from '@matilha/contract/cut-text';
 import { createContext, type MouseEvent, useContext } from 'react';
 
 /** A text of the conversation that the person wants remembered. */
@@ -21,14 +22,14 @@ export function firstSentence(markdown: string): string {
     .replace(/^[\s>#*\-+|]+|[*_`~]+/gm, '')
     .trim();
   const [sentence = ''] = /^.*?(?:[.!?](?=\s|$)|\n|$)/.exec(text) ?? [];
-  return sentence.trim().slice(0, longest);
+  return cutText(sentence.trim(), longest);
 }
 
 /** Returns the text selected inside the message's turn; empty if there is none. */
 function selectedIn(turn: Element | null): string {
   const selection = window.getSelection();
   const inside = selection?.anchorNode && turn?.contains(selection.anchorNode);
-  return inside ? selection.toString().replace(/\s+/g, ' ').trim().slice(0, longest) : '';
+  return inside ? cutText(selection.toString().replace(/\s+/g, ' ').trim(), longest) : '';
 }
 
 /** Returns the props of the button "Lembrar disto" of a message; undefined where nothing can be remembered. */

@@ -1,3 +1,4 @@
+import { cutText } from '@matilha/contract/cut-text';
 import { searchMaxLength } from '@matilha/contract/knowledge';
 import { useState } from 'react';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
@@ -24,7 +25,7 @@ export function readChoice(search: string): Choice {
   return {
     categoria: /^[1-9]\d{0,8}$/.test(categoria) ? Number(categoria) : undefined,
     tipo: contentTypes.find(({ value }) => value === params.get('tipo'))?.value ?? 'todos',
-    busca: (params.get('busca') ?? '').slice(0, searchMaxLength).trim(),
+    busca: cutText(params.get('busca') ?? '', searchMaxLength).trim(),
   };
 }
 
