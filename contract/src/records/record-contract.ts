@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { idempotencyKey } from '../chat.ts';
 import { id, isoInstant } from '../primitives.ts';
 
 /** When a saved change becomes visible to subscribers: at once, by hand later, or at a time. */
@@ -52,7 +53,12 @@ export function recordContract<
       /** Null when the change removed the record. */
       fields: z.nullable(z.object(shape)),
     }),
-    create: z.strictObject({ fields, when: publishWhen }),
+    create: z.strictObject({
+      fields,
+      when: publishWhen,
+      /** The same key creates one record; without one each call creates another. */
+      key: z.optional(idempotencyKey),
+    }),
     save: z.strictObject({ fields, when: publishWhen, revision }),
     /** A change of a record without drafts. */
     change: z.strictObject({ fields, revision }),

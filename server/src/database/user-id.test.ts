@@ -48,6 +48,7 @@ const shared = [
     'products',
   ],
   ...[
+    'record_creations',
     'record_drafts',
     'record_versions',
     'sandbox_accounts',

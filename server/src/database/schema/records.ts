@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant, users } from './accounts.ts';
+import { bytea, instant, users } from './accounts.ts';
 
 /** Fields of a record as its contract names them. */
 export type RecordFields = Record<string, unknown>;
@@ -76,3 +76,14 @@ export const recordDrafts = pgTable(
     index('record_drafts_due').on(table.publishAt),
   ],
 );
+
+/** A record that a call with an idempotency key created, so that the call sent again creates no second one. */
+export const recordCreations = pgTable('record_creations', {
+  /** Hash of the key, the kind and the author, so that each author has keys of their own and the row names nobody. */
+  keyHash: bytea('key_hash').primaryKey(),
+  kind: text('kind').notNull(),
+  recordId: integer('record_id').notNull(),
+  /** The state in which the author left the record. */
+  revision: text('revision').notNull(),
+  createdAt: instant('created_at').notNull(),
+});

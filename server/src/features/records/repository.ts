@@ -2,8 +2,14 @@ import { and, asc, desc, eq, gt, inArray, isNull, lte, notExists, sql } from 'dr
 import { alias } from 'drizzle-orm/pg-core';
 import { authorName } from '#server/database/author-name.ts';
 import type { Executor, Transaction } from '#server/database/connection.ts';
+import { onlyRow } from '#server/database/only-row.ts';
 import { users } from '#server/database/schema/accounts.ts';
-import { type RecordFields, recordDrafts, recordVersions } from '#server/database/schema/records.ts';
+import {
+  type RecordFields,
+  recordCreations,
+  recordDrafts,
+  recordVersions,
+} from '#server/database/schema/records.ts';
 
 export type DraftRow = typeof recordDrafts.$inferSelect;
 type NewVersion = Omit<typeof recordVersions.$inferInsert, 'id'>;
@@ -114,6 +120,26 @@ export const selectDueDrafts = (db: Executor, now: Date, limit: number): Promise
     .where(lte(recordDrafts.publishAt, now))
     .orderBy(asc(recordDrafts.publishAt), asc(recordDrafts.id))
     .limit(limit);
+
+/**
+ * Stores the creation of a record under its key, and returns false when the key has created one before. A copy of the call that runs at the
+ * same time waits for the end of the other.
+ */
+export async function claimCreation(
+  tx: Transaction,
+  creation: typeof recordCreations.$inferInsert,
+): Promise<boolean> {
+  const { rowCount } = await tx.insert(recordCreations).values(creation).onConflictDoNothing();
+  return rowCount === 1;
+}
+
+export async function selectCreation(tx: Transaction, keyHash: Buffer) {
+  return onlyRow(await tx.select().from(recordCreations).where(eq(recordCreations.keyHash, keyHash)));
+}
+
+/** Stores the state in which the author of a creation left its record. */
+export const noteCreation = (tx: Transaction, keyHash: Buffer, revision: string) =>
+  tx.update(recordCreations).set({ revision }).where(eq(recordCreations.keyHash, keyHash));
 
 /** Returns which of the records have a draft, and of which kind. */
 export async function selectPending(db: Executor, kind: string, ids: readonly number[]) {

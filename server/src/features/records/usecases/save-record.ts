@@ -5,11 +5,13 @@ import type { RecordFields } from '#server/database/schema/records.ts';
 import { claimUploads } from '#server/features/uploads/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
+import { hashToken } from '#server/platform/tokens.ts';
 import type { RecordKind } from '../kind.ts';
 import { lockExpected } from '../lock-expected.ts';
 import { publishChange } from '../publish-change.ts';
-import { lockRecord, storeDraft } from '../repository.ts';
+import { claimCreation, lockRecord, noteCreation, selectCreation, storeDraft } from '../repository.ts';
 import { requireEditor, requirePublisher } from '../require-editor.ts';
+import { sameFields } from '../rules.ts';
 import { type RecordState, stateOf } from './read-record.ts';
 
 interface NewRecord {
@@ -25,20 +27,57 @@ interface ChangedRecord extends NewRecord {
 const requireWriter = (context: Context, kind: RecordKind, when: PublishWhen) =>
   when === 'draft' ? requireEditor(context, kind) : requirePublisher(context, kind);
 
-/** Creates a record: visible at once, or as a draft. Throws `invalid_input`. */
+/**
+ * Creates a record: visible at once, or as a draft. Sent again with its key, it returns the record that exists, changed to what the author
+ * wrote since. Throws `invalid_input`, and `conflict` or `not_found` when another person changed or removed that record.
+ */
 export async function createRecord(
   context: Context,
   kind: RecordKind,
-  { fields, when }: NewRecord,
+  { key, ...given }: NewRecord & { key?: string | undefined },
 ): Promise<RecordState> {
-  requireWriter(context, kind, when);
+  const { id: authorId } = requireWriter(context, kind, given.when);
+  const keyHash = key === undefined ? null : hashToken(`${kind.name}:${authorId}:${key}`);
   return context.db.transaction(async (tx) => {
     const id = await kind.reserveId(tx);
-    await lockRecord(tx, kind.name, id);
-    if (when === 'now') await publishChange(tx, context, kind, { id, fields, change: 'create' });
-    else await keepDraft(tx, context, kind, { id, fields, when, isNew: true, baseVersion: 0 });
-    return stateOf(tx, kind, id);
+    if (!keyHash) return create(tx, context, kind, { ...given, id });
+    const creation = { keyHash, kind: kind.name, recordId: id, revision: '' };
+    const isFirst = await claimCreation(tx, { ...creation, createdAt: context.clock.now() });
+    const state = isFirst
+      ? await create(tx, context, kind, { ...given, id })
+      : await createAgain(tx, context, kind, { ...given, ...(await selectCreation(tx, keyHash)) });
+    await noteCreation(tx, keyHash, state.revision);
+    return state;
   });
+}
+
+async function create(
+  tx: Transaction,
+  context: Context,
+  kind: RecordKind,
+  { id, fields, when }: NewRecord & { id: number },
+): Promise<RecordState> {
+  await lockRecord(tx, kind.name, id);
+  if (when === 'now') await publishChange(tx, context, kind, { id, fields, change: 'create' });
+  else await keepDraft(tx, context, kind, { id, fields, when, isNew: true, baseVersion: 0 });
+  return stateOf(tx, kind, id);
+}
+
+async function createAgain(
+  tx: Transaction,
+  context: Context,
+  kind: RecordKind,
+  { recordId: id, revision, fields, when }: NewRecord & { recordId: number; revision: string },
+): Promise<RecordState> {
+  const state = await lockExpected(tx, kind, { id, revision });
+  return isSaved(state, { fields, when }) ? state : change(tx, context, kind, { id, revision, fields, when });
+}
+
+/** Returns whether a record is as a call would leave it. */
+function isSaved({ published, draft }: RecordState, { fields, when }: NewRecord): boolean {
+  const current = draft?.fields ?? published;
+  const waits = draft ? (draft.publishAt?.toISOString() ?? 'draft') : 'now';
+  return current !== null && waits === when && sameFields(current, fields);
 }
 
 /**
@@ -48,20 +87,27 @@ export async function createRecord(
 export async function saveRecord(
   context: Context,
   kind: RecordKind,
+  given: ChangedRecord,
+): Promise<RecordState> {
+  requireWriter(context, kind, given.when);
+  return context.db.transaction((tx) => change(tx, context, kind, given));
+}
+
+async function change(
+  tx: Transaction,
+  context: Context,
+  kind: RecordKind,
   { id, revision, fields, when }: ChangedRecord,
 ): Promise<RecordState> {
-  requireWriter(context, kind, when);
-  return context.db.transaction(async (tx) => {
-    const { published } = await lockExpected(tx, kind, { id, revision });
-    const isNew = published === null;
-    if (when === 'now') {
-      await publishChange(tx, context, kind, { id, fields, change: isNew ? 'create' : 'update' });
-    } else {
-      const baseVersion = Number(revision.split('.')[0]);
-      await keepDraft(tx, context, kind, { id, fields, when, isNew, baseVersion });
-    }
-    return stateOf(tx, kind, id);
-  });
+  const { published } = await lockExpected(tx, kind, { id, revision });
+  const isNew = published === null;
+  if (when === 'now') {
+    await publishChange(tx, context, kind, { id, fields, change: isNew ? 'create' : 'update' });
+  } else {
+    const baseVersion = Number(revision.split('.')[0]);
+    await keepDraft(tx, context, kind, { id, fields, when, isNew, baseVersion });
+  }
+  return stateOf(tx, kind, id);
 }
 
 interface Draft extends NewRecord {
