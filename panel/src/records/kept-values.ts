@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import { readUser } from '../lib/read-user.ts';
-import type { Values } from './definition.ts';
 
-const stored = z.object({ revision: z.string(), values: z.record(z.string(), z.unknown()) });
+const stored = z.object({
+  /** The state of the record that the values were made on. */
+  revision: z.string(),
+  values: z.record(z.string(), z.unknown()),
+  /** The key of a creation whose outcome is unknown: sent again, it creates no second record. */
+  creationKey: z.optional(z.string()),
+});
 export type Kept = z.infer<typeof stored>;
 
 /** Returns the key under which this person's unsaved values of a record lie on the device. */
@@ -22,9 +27,9 @@ export function readKept(key: string): Kept | null {
 }
 
 /** Keeps unsaved values on the device; does nothing where the browser forbids it or has no room. */
-export function keep(key: string, revision: string, values: Values): void {
+export function keep(key: string, kept: Kept): void {
   try {
-    localStorage.setItem(key, JSON.stringify({ revision, values }));
+    localStorage.setItem(key, JSON.stringify(kept));
   } catch {
     // The values stay on the screen; only a reload would lose them.
   }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Confirm, Form, useNotify, useResourceContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -49,23 +49,26 @@ export function RecordForm(props: RecordFormProps) {
   );
 }
 
-function RecordBody({ of, record, onSaved, onRemoved, onReload }: RecordFormProps) {
+function RecordBody({ of, record, initial, onSaved, onRemoved, onReload }: RecordFormProps) {
   const path = useResourceContext() ?? '';
   const notify = useNotify();
   const form = useFormContext();
-  const { recovered, drop } = useKeptForm({
+  const { recovered, drop, settle, creationKey } = useKeptForm({
     of,
     path,
     id: record?.id ?? 'new',
     revision: record?.revision ?? '',
   });
+  /** What was in the inputs when they were sent: the resolver trims it. */
+  const sent = useRef<Values>({});
   const saving = useSaveRecord({
     of,
     path,
     record,
     form,
-    onSaved: (saved) => {
-      drop();
+    creationKey,
+    onSaved: async (saved) => {
+      await settle(saved, sent.current);
       onSaved(saved);
     },
   });
@@ -76,6 +79,7 @@ function RecordBody({ of, record, onSaved, onRemoved, onReload }: RecordFormProp
   const submit = (when: When) =>
     form.handleSubmit(
       (values) => {
+        sent.current = structuredClone(fieldsOf(of, form.getValues()));
         setMine({ values, when });
         return saving.save(values, when, recovered?.revision || record?.revision);
       },
@@ -83,9 +87,9 @@ function RecordBody({ of, record, onSaved, onRemoved, onReload }: RecordFormProp
     )();
   const discardTyped = () => {
     drop();
-    form.reset(record ? fieldsOf(of, record) : of.empty);
+    form.reset(record ? fieldsOf(of, record) : { ...of.empty, ...initial });
   };
-  const act = useRecordActions({ path, record, onRemoved, onReload });
+  const act = useRecordActions({ path, record, drop, onRemoved, onReload });
   const { theirs } = saving;
   return (
     <Columns Beside={of.Beside}>
@@ -147,7 +151,6 @@ function RecordBody({ of, record, onSaved, onRemoved, onReload }: RecordFormProp
         confirm="Apagar"
         onConfirm={() => {
           setOpen(null);
-          drop();
           void act.remove();
         }}
         onClose={() => setOpen(null)}
@@ -159,7 +162,6 @@ function RecordBody({ of, record, onSaved, onRemoved, onReload }: RecordFormProp
         confirm="Descartar"
         onConfirm={() => {
           setOpen(null);
-          drop();
           void act.discard();
         }}
         onClose={() => setOpen(null)}
@@ -188,12 +190,14 @@ function RecordBody({ of, record, onSaved, onRemoved, onReload }: RecordFormProp
 interface Actions {
   path: string;
   record: RecordView | undefined;
+  /** Forgets what was typed and not saved. */
+  drop: () => void;
   onRemoved: (() => void) | undefined;
   onReload: (() => void) | undefined;
 }
 
 /** Removes a record, and discards its draft. */
-function useRecordActions({ path, record, onRemoved, onReload }: Actions) {
+function useRecordActions({ path, record, drop, onRemoved, onReload }: Actions) {
   const notify = useNotify();
   const confirmed = z.object({ message: z.string() });
   const run = async (what: string, then: (() => void) | undefined) => {
@@ -203,6 +207,7 @@ function useRecordActions({ path, record, onRemoved, onReload }: Actions) {
     try {
       const { message } = await call('DELETE', address, confirmed);
       notify(message, { type: 'success' });
+      drop();
       then?.();
     } catch (error) {
       notify(sentenceOf(error), { type: 'error' });

@@ -29,7 +29,8 @@ export function RecordCreate({ of }: { of: RecordDefinition }) {
         initial={initial}
         onSaved={({ id }) => {
           void client.invalidateQueries({ queryKey: [path] });
-          void navigate(`/${path}/${id}`);
+          // Back leads to the list, not to an empty form that looks as if nothing had been saved.
+          void navigate(`/${path}/${id}`, { replace: true });
         }}
       />
     </Box>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { ApiError, call } from '../lib/api-client.ts';
-import { fieldsOf, type RecordDefinition, type RecordView, type Values } from './definition.ts';
+import { ApiError, call, sentenceOf } from '../lib/api-client.ts';
+import { differing, fieldsOf, type RecordDefinition, type RecordView, type Values } from './definition.ts';
 
 const view = z.looseObject({ id: z.int(), revision: z.string() });
 export const readView = (path: string, id: number) =>
@@ -17,50 +17,74 @@ const done = (when: When, isNew: boolean): string => {
   return isNew ? 'Publicado.' : 'Publicado: a mudança já vale.';
 };
 
+const createdBefore =
+  'Isto já tinha sido criado na tentativa anterior, e outra pessoa mudou ou apagou depois. Veja na lista.';
+
 interface Saving {
   of: RecordDefinition;
   path: string;
   /** Undefined for a new record. */
   record: RecordView | undefined;
   form: UseFormReturn;
-  onSaved: (saved: RecordView, when: When) => void;
+  /** Returns the key of a creation: the same for each attempt to create one record. */
+  creationKey: () => string;
+  onSaved: (saved: RecordView, when: When) => Promise<void>;
+}
+
+interface Attempt {
+  fields: Values;
+  when: When;
+}
+
+/** Returns whether a record is as an attempt would leave it: its response may have been lost. */
+function isSaved(of: RecordDefinition, { draft, ...current }: RecordView, { fields, when }: Attempt) {
+  const waits = draft ? (draft.publish_at ?? 'draft') : 'now';
+  return waits === when && differing(of, fields, current).length === 0;
 }
 
 /** Saves the form of a record; a conflict is returned with the other person's state. */
-export function useSaveRecord({ of, path, record, form, onSaved }: Saving) {
+export function useSaveRecord({ of, path, record, form, creationKey, onSaved }: Saving) {
   const notify = useNotify();
   const [busy, setBusy] = useState<When | null>(null);
   const [theirs, setTheirs] = useState<RecordView | null>(null);
 
-  const send = (fields: Values, when: When, revision: string | undefined) =>
+  const send = ({ fields, when }: Attempt, revision: string | undefined) =>
     record
       ? call('PUT', `/api/admin/${path}/${record.id}`, view, {
           fields,
           revision,
           ...(!of.plain && { when }),
         })
-      : call('POST', `/api/admin/${path}`, view, { fields, when });
+      : call('POST', `/api/admin/${path}`, view, { fields, when, key: creationKey() });
 
-  const refuse = async (error: ApiError) => {
+  const finish = async (saved: RecordView, when: When) => {
+    notify(done(when, !record), { type: 'success' });
+    await onSaved(saved, when);
+  };
+
+  const refuse = async (error: ApiError, attempt: Attempt) => {
     if (error.code === 'conflict' && record) {
-      setTheirs(await readView(path, record.id));
+      const current = await readView(path, record.id);
+      if (isSaved(of, current, attempt)) await finish(current, attempt.when);
+      else setTheirs(current);
       return;
     }
     const errors = Object.entries(error.body.errors);
     for (const [name, message] of errors) form.setError(name.replace(/^fields\./, ''), { message });
     const [first] = errors;
-    notify(first?.[0] === 'when' ? first[1] : error.message, { type: 'error' });
+    const gone = !record && ['conflict', 'not_found'].includes(error.code);
+    const sentence = gone ? createdBefore : error.message;
+    notify(first?.[0] === 'when' ? first[1] : sentence, { type: 'error' });
   };
 
   const save = async (values: Values, when: When, revision = record?.revision) => {
     setBusy(when);
+    const attempt = { fields: fieldsOf(of, values), when };
     try {
-      const saved = (await send(fieldsOf(of, values), when, revision)) as RecordView;
-      notify(done(when, !record), { type: 'success' });
-      onSaved(saved, when);
+      await finish((await send(attempt, revision)) as RecordView, when);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await refuse(error);
+      await refuse(error, attempt).catch((again) => notify(sentenceOf(again), { type: 'error' }));
     } finally {
       setBusy(null);
     }

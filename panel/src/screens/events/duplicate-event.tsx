@@ -1,3 +1,4 @@
+import { randomUuid } from '@matilha/contract/random-uuid';
 import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -22,12 +23,14 @@ export function DuplicateEvent() {
   const client = useQueryClient();
   const help = useId();
   const [busy, setBusy] = useState(false);
+  // The same for each attempt: one whose response is lost may have made the draft.
+  const [key] = useState(() => randomUuid());
   if (id === undefined) return null;
   const refuse = () => notify('Corrija os campos antes de duplicar.', { type: 'error' });
   const duplicate = form.handleSubmit(async (event) => {
     setBusy(true);
     try {
-      const body = { fields: nextEdition(event as Event), when: 'draft' };
+      const body = { fields: nextEdition(event as Event), when: 'draft', key };
       const next = await call('POST', '/api/admin/events', made, body);
       notify('Rascunho do ano que vem criado. Confira a data antes de publicar.', { type: 'success' });
       void client.invalidateQueries({ queryKey: ['events'] });

@@ -1,0 +1,223 @@
+import { faqRecord } from '@matilha/contract/records/faq';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { AdminContext, Notification, ResourceContextProvider } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LoopbackApi, refusal, subscriber } from '../../../web/src/testing/loopback-api.ts';
+import { i18nProvider } from '../i18n/i18n-provider.ts';
+import { dataProvider } from '../lib/data-provider.ts';
+import { LineInput } from '../ui/inputs.tsx';
+import type { RecordDefinition } from './definition.ts';
+import { RecordCreate, RecordEdit } from './record-pages.tsx';
+
+const labels = { pergunta: 'Pergunta', resposta: 'Resposta' };
+const faq: RecordDefinition = {
+  contract: faqRecord,
+  labels,
+  empty: { pergunta: '', resposta: '' },
+  Inputs: () => (
+    <>
+      <LineInput source="pergunta" label={labels.pergunta} />
+      <LineInput source="resposta" label={labels.resposta} />
+    </>
+  ),
+};
+
+const fields = (pergunta: string) => ({ pergunta, resposta: 'Sim.' });
+const saved = (pergunta: string, revision: string) => ({
+  ...fields(pergunta),
+  ...{ id: 5, revision, published: fields(pergunta), draft: null },
+});
+const keptKey = (id: number | 'new') => `painel.nao-salvo.${subscriber.id}.faq.${id}`;
+const kept = (id: number | 'new') => JSON.parse(localStorage.getItem(keptKey(id)) ?? 'null');
+
+let api: LoopbackApi;
+beforeEach(async () => {
+  api = new LoopbackApi();
+  await api.start();
+  api.on('GET /api/user', { ...subscriber, role: 'operator' });
+  api.on('GET /api/admin/faq/5', saved('Abre cedo?', '1.0'));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await api.stop();
+});
+
+function open(path: string, state?: object) {
+  const of = (page: React.ReactNode) => (
+    <AdminContext dataProvider={dataProvider} i18nProvider={i18nProvider}>
+      <ResourceContextProvider value="faq">{page}</ResourceContextProvider>
+      <Notification />
+    </AdminContext>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: '/faq', element: of('A lista') },
+      { path: '/faq/create', element: of(<RecordCreate of={faq} />) },
+      { path: '/faq/:id', element: of(<RecordEdit of={faq} />) },
+    ],
+    { initialEntries: ['/faq', { pathname: path, state }], initialIndex: 1 },
+  );
+  return { ...render(<RouterProvider router={router} />), router };
+}
+
+const question = () => screen.findByRole('textbox', { name: 'Pergunta' });
+const type = async (text: string) => fireEvent.change(await question(), { target: { value: text } });
+const publish = async () => userEvent.click(screen.getByRole('button', { name: 'Publicar' }));
+const recovered = () => screen.findByText('Trouxemos de volta o que você escreveu e não salvou.');
+/** Resolves once the form knows the key under which it keeps what is typed. */
+const ready = () => new Promise((resolve) => setTimeout(resolve, 100));
+
+test('creates one record when the response of the first attempt is lost', async () => {
+  open('/faq/create', { values: fields('Vale?') });
+  await question();
+  api.refuse('POST /api/admin/faq', { status: 502, body: 'lost' });
+  await publish();
+  await screen.findByText('O servidor respondeu algo inesperado. Tente de novo em instantes.');
+  api.refuse('POST /api/admin/faq', { status: 201, body: saved('Vale?', '1.0') });
+  await publish();
+  await screen.findByText('Publicado.');
+  const [first, second] = api.to('POST /api/admin/faq').map(({ body }) => (body as { key: string }).key);
+  expect(first).toMatch(/^[\w-]{36}$/);
+  expect(second).toBe(first);
+});
+
+test('creates one record when the page is reloaded after a lost response', async () => {
+  const first = open('/faq/create', { values: fields('Vale?') });
+  await question();
+  await ready();
+  api.refuse('POST /api/admin/faq', { status: 502, body: 'lost' });
+  await publish();
+  await screen.findByText(/respondeu algo inesperado/);
+  first.unmount();
+  open('/faq/create');
+  await recovered();
+  expect(await question()).toHaveProperty('value', 'Vale?');
+  await publish();
+  await waitFor(() => expect(api.to('POST /api/admin/faq')).toHaveLength(2));
+  const keys = api.to('POST /api/admin/faq').map(({ body }) => (body as { key: string }).key);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('says that another person changed the record that a lost attempt created', async () => {
+  open('/faq/create', { values: fields('Vale?') });
+  await question();
+  api.refuse('POST /api/admin/faq', refusal('conflict'));
+  await publish();
+  await screen.findByText(/já tinha sido criado na tentativa anterior/);
+});
+
+test('takes a change as saved when only the response of the first attempt was lost', async () => {
+  open('/faq/5');
+  await type('Abre tarde?');
+  api.refuse('PUT /api/admin/faq/5', refusal('conflict'));
+  api.on('GET /api/admin/faq/5', { ...saved('Abre tarde?', '2.0') });
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Resposta' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Resposta' }), 'Sim.');
+  await publish();
+  await screen.findByText('Publicado: a mudança já vale.');
+  expect(screen.queryByText('Outra pessoa mudou isto enquanto você editava')).toBeNull();
+});
+
+test('says why it cannot show the other version after a conflict', async () => {
+  open('/faq/5');
+  await type('Abre tarde?');
+  api.refuse('PUT /api/admin/faq/5', refusal('conflict'));
+  api.refuse('GET /api/admin/faq/5', refusal('unavailable'));
+  await publish();
+  await screen.findByText((refusal('unavailable').body as { message: string }).message);
+  expect(await question()).toHaveProperty('value', 'Abre tarde?');
+});
+
+test('keeps the last letters when the form is left before the pause', async () => {
+  const page = open('/faq/5');
+  await question();
+  await ready();
+  await type('Digitei e saí');
+  page.unmount();
+  expect(kept(5)).toMatchObject({ revision: '1.0', values: { pergunta: 'Digitei e saí' } });
+});
+
+test('keeps the last letters when the browser closes the page', async () => {
+  open('/faq/5');
+  await question();
+  await ready();
+  await type('Fechei a aba');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(kept(5)).toMatchObject({ values: { pergunta: 'Fechei a aba' } });
+});
+
+test('keeps nothing of a form that was saved right after the last letter', async () => {
+  const page = open('/faq/5');
+  await question();
+  await ready();
+  await type('Salvei logo');
+  api.on('PUT /api/admin/faq/5', saved('Salvei logo', '2.0'));
+  await publish();
+  await screen.findByText('Publicado: a mudança já vale.');
+  page.unmount();
+  expect(kept(5)).toBeNull();
+});
+
+test('keeps the state that recovered values were made on while more is typed', async () => {
+  localStorage.setItem(keptKey(5), JSON.stringify({ revision: '0.0', values: fields('De ontem') }));
+  const page = open('/faq/5');
+  await recovered();
+  await type('De ontem e hoje');
+  page.unmount();
+  expect(kept(5)).toMatchObject({ revision: '0.0', values: { pergunta: 'De ontem e hoje' } });
+});
+
+test('brings back what was typed while the record was saved', async () => {
+  open('/faq/5');
+  await question();
+  await ready();
+  await type('Primeira');
+  const { promise, resolve } = Promise.withResolvers<{ status: number; body: unknown }>();
+  api.refuse('PUT /api/admin/faq/5', promise);
+  await publish();
+  await type('Primeira e segunda');
+  resolve({ status: 200, body: saved('Primeira', '2.0') });
+  await recovered();
+  expect(await question()).toHaveProperty('value', 'Primeira e segunda');
+  api.on('PUT /api/admin/faq/5', saved('Primeira e segunda', '3.0'));
+  await publish();
+  await waitFor(() =>
+    expect(api.to('PUT /api/admin/faq/5').at(-1)?.body).toMatchObject({
+      ...{ revision: '2.0', fields: { pergunta: 'Primeira e segunda' } },
+    }),
+  );
+});
+
+test('goes back to the values of the link when recovered ones are discarded', async () => {
+  localStorage.setItem(keptKey('new'), JSON.stringify({ revision: '', values: fields('De antes') }));
+  open('/faq/create', { values: fields('Do link') });
+  await recovered();
+  await userEvent.click(screen.getByRole('button', { name: 'Descartar' }));
+  expect(await question()).toHaveProperty('value', 'Do link');
+  expect(kept('new')).toBeNull();
+});
+
+test('leads back to the list after a creation', async () => {
+  const { router } = open('/faq/create', { values: fields('Vale?') });
+  await question();
+  api.refuse('POST /api/admin/faq', { status: 201, body: saved('Vale?', '1.0') });
+  await publish();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/faq/5'));
+  await router.navigate(-1);
+  expect(router.state.location.pathname).toBe('/faq');
+});
+
+test('keeps what was typed when a removal fails', async () => {
+  open('/faq/5');
+  await question();
+  await ready();
+  await type('Ainda quero');
+  api.refuse('DELETE /api/admin/faq/5', refusal('unavailable'));
+  await userEvent.click(screen.getByRole('button', { name: 'Apagar' }));
+  window.dispatchEvent(new Event('pagehide'));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Apagar' }).at(-1) as HTMLElement);
+  await screen.findByText((refusal('unavailable').body as { message: string }).message);
+  expect(kept(5)).toMatchObject({ values: { pergunta: 'Ainda quero' } });
+});
