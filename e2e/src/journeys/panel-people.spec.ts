@@ -44,7 +44,7 @@ test('grants ten credits that the subscriber finds in the statement, and reads a
 
   await page.getByRole('tab', { name: 'Conversas' }).click();
   await expect(page.getByText(asked)).toHaveCount(0);
-  await press(page, 'Abrir conversa');
+  await page.getByRole('button', { name: 'Abrir conversa' }).click();
   await page.getByRole('textbox', { name: /^Motivo/ }).fill('Ela pediu ajuda com a resposta');
   await press(page, 'Abrir');
   await expect(page.getByRole('dialog').getByText(asked)).toBeVisible();
@@ -105,7 +105,7 @@ test('shows hostile and endless names and messages as texts', { tag: anySize }, 
   await page.goto(`/admin/people/${subscriber.id}/show`);
   await expect(page.getByRole('heading', { level: 2, name: hostile })).toBeVisible();
   expect(await fits(page)).toBe(true);
-  await press(page, 'Abrir conversa');
+  await page.getByRole('button', { name: 'Abrir conversa' }).click();
   await page.getByRole('textbox', { name: /^Motivo/ }).fill('Mensagem denunciada por abuso');
   await press(page, 'Abrir');
   await expect(page.getByRole('dialog').getByText(body.content)).toBeVisible();

@@ -64,6 +64,8 @@ export function useImport(path: string) {
         notify(changed ? 'Algo mudou desde a conferência. Confira de novo.' : sentenceOf(error), {
           type: changed ? 'warning' : 'error',
         });
+        // The response of an import that was stored may have been lost.
+        void client.invalidateQueries();
         if (changed)
           await check(file).catch((again) => setState({ step: 'choose', problem: sentenceOf(again) }));
       }

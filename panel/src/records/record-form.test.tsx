@@ -1,12 +1,9 @@
 import { faqRecord } from '@matilha/contract/records/faq';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { AdminContext, Notification, ResourceContextProvider } from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LoopbackApi, refusal, subscriber } from '../../../web/src/testing/loopback-api.ts';
-import { i18nProvider } from '../i18n/i18n-provider.ts';
-import { dataProvider } from '../lib/data-provider.ts';
+import { openPanel } from '../testing/open-panel.tsx';
 import { LineInput } from '../ui/inputs.tsx';
 import type { RecordDefinition } from './definition.ts';
 import { RecordCreate, RecordEdit } from './record-pages.tsx';
@@ -40,27 +37,19 @@ beforeEach(async () => {
   api.on('GET /api/admin/faq/5', saved('Abre cedo?', '1.0'));
 });
 afterEach(async () => {
-  vi.useRealTimers();
   await api.stop();
 });
 
-function open(path: string, state?: object) {
-  const of = (page: React.ReactNode) => (
-    <AdminContext dataProvider={dataProvider} i18nProvider={i18nProvider}>
-      <ResourceContextProvider value="faq">{page}</ResourceContextProvider>
-      <Notification />
-    </AdminContext>
-  );
-  const router = createMemoryRouter(
-    [
-      { path: '/faq', element: of('A lista') },
-      { path: '/faq/create', element: of(<RecordCreate of={faq} />) },
-      { path: '/faq/:id', element: of(<RecordEdit of={faq} />) },
-    ],
-    { initialEntries: ['/faq', { pathname: path, state }], initialIndex: 1 },
-  );
-  return { ...render(<RouterProvider router={router} />), router };
-}
+const open = (path: string, state?: object) =>
+  openPanel({
+    pages: {
+      '/faq': 'A lista',
+      '/faq/create': <RecordCreate of={faq} />,
+      '/faq/:id': <RecordEdit of={faq} />,
+    },
+    history: ['/faq', { pathname: path, state }],
+    resource: 'faq',
+  });
 
 const question = () => screen.findByRole('textbox', { name: 'Pergunta' });
 const type = async (text: string) => fireEvent.change(await question(), { target: { value: text } });

@@ -22,12 +22,13 @@ interface ScheduleDialogProps {
 export function ScheduleDialog({ onChoose, onClose }: ScheduleDialogProps) {
   const title = useId();
   const [time, setTime] = useState(tomorrow);
-  const passed = time === '' || instantOf(time) <= new Date().toISOString();
+  const instant = instantOf(time);
+  const isFuture = instant !== null && instant > new Date().toISOString();
   const choose = (event: FormEvent) => {
     event.preventDefault();
     // The dialog lies inside the record's form in React's tree.
     event.stopPropagation();
-    if (!passed) onChoose(instantOf(time));
+    if (isFuture) onChoose(instant);
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby={title}>
@@ -39,8 +40,8 @@ export function ScheduleDialog({ onChoose, onClose }: ScheduleDialogProps) {
             label="Dia e hora (horário de Brasília)"
             value={time}
             onChange={({ target }) => setTime(target.value)}
-            error={passed}
-            helperText={passed ? 'Escolha um horário que ainda não passou' : ' '}
+            error={!isFuture}
+            helperText={isFuture ? ' ' : 'Escolha um horário que ainda não passou'}
             slotProps={{ inputLabel: { shrink: true } }}
             sx={{ mt: 1, minWidth: 260 }}
             fullWidth

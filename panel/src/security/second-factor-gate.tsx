@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Notification, useLogout } from 'react-admin';
+import { ApiError } from '../lib/api-client.ts';
 import { EnrolFirst } from './enrol-first.tsx';
 import { panelSessionQuery } from './panel-session.ts';
 import { ProofDialog } from './proof-dialog.tsx';
@@ -17,7 +18,9 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
   const { data: session, error, refetch } = useQuery(panelSessionQuery);
   // The first enrolment passes the second factor before the person has seen the recovery codes.
   const [enrolling, setEnrolling] = useState(false);
-  if (error) {
+  // A panel in use stays as it is while the server does not answer: what is typed in its dialogs is kept nowhere else.
+  const isOver = error instanceof ApiError && [401, 404].includes(error.status);
+  if (error && (!session || isOver)) {
     return (
       <SignInStep title="O painel não abriu">
         <Alert severity="error">{error.message}</Alert>

@@ -9,6 +9,7 @@ import { Form, useNotify } from 'react-admin';
 import { call, sentenceOf } from '../../lib/api-client.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LineInput } from '../../ui/inputs.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 
 /** Asks why somebody's question and answer have to be read, and then shows them as plain text. */
 export function OpenDialog({ id, close }: { id: number; close: () => void }) {
@@ -34,9 +35,7 @@ export function OpenDialog({ id, close }: { id: number; close: () => void }) {
           </DialogContent>
           <DialogActions>
             <Button onClick={close}>Cancelar</Button>
-            <Button type="submit" variant="contained">
-              Ler
-            </Button>
+            <SubmitButton>Ler</SubmitButton>
           </DialogActions>
         </Form>
       ) : (

@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { modelPrices, modelPricesInput } from '@matilha/contract/answers-report';
 import { confirmation } from '@matilha/contract/errors';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,6 +20,7 @@ import {
 import { call, sentenceOf } from '../../lib/api-client.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LineInput } from '../../ui/inputs.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 
 const path = '/api/admin/model-prices';
 
@@ -37,10 +40,12 @@ export function PricesButton() {
 function PricesDialog({ close }: { close: () => void }) {
   const notify = useNotify();
   const client = useQueryClient();
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['model-prices'],
     queryFn: () => call('GET', path, modelPrices),
     gcTime: 0,
+    // Prices that another person changes meanwhile must not replace what is being typed.
+    refetchOnWindowFocus: false,
   });
   const save = async (values: object) => {
     try {
@@ -54,6 +59,16 @@ function PricesDialog({ close }: { close: () => void }) {
   };
   return (
     <FormDialog title="Preços dos modelos" close={close}>
+      {!data && (
+        <>
+          <DialogContent>
+            {error ? <Alert severity="error">{error.message}</Alert> : <Skeleton height={160} />}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={close}>Cancelar</Button>
+          </DialogActions>
+        </>
+      )}
       {data && (
         <Form defaultValues={{ precos: data }} resolver={zodResolver(modelPricesInput)} onSubmit={save}>
           <DialogContent>
@@ -73,9 +88,7 @@ function PricesDialog({ close }: { close: () => void }) {
           </DialogContent>
           <DialogActions>
             <Button onClick={close}>Cancelar</Button>
-            <Button type="submit" variant="contained">
-              Salvar
-            </Button>
+            <SubmitButton>Salvar</SubmitButton>
           </DialogActions>
         </Form>
       )}

@@ -78,17 +78,21 @@ function Actions({ row: { id, assistant_id, reviewed_at } }: { row: RatedAnswer 
 function MarkSeen({ id }: { id: number }) {
   const notify = useNotify();
   const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
   const mark = async () => {
+    setBusy(true);
     try {
       await call('POST', `/api/admin/work/answers/${id}/act`, confirmation);
       notify('Marcada como vista.', { type: 'success' });
-      await client.invalidateQueries({ queryKey: ['rated-answers'] });
     } catch (refused) {
       notify(sentenceOf(refused), { type: 'error' });
     }
+    // Another person may have marked it.
+    await client.invalidateQueries({ queryKey: ['rated-answers'] });
+    setBusy(false);
   };
   return (
-    <Button variant="outlined" onClick={() => void mark()} sx={big}>
+    <Button variant="outlined" onClick={() => void mark()} loading={busy} sx={big}>
       Marcar como vista
     </Button>
   );

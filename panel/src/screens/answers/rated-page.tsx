@@ -13,6 +13,7 @@ import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { request } from '../../lib/api-client.ts';
 import { SaveButton } from '../../ui/save-button.tsx';
+import { useLastPage } from '../../ui/use-last-page.ts';
 import { RatedCard } from './rated-card.tsx';
 import { reasonWords } from './words.ts';
 
@@ -31,6 +32,7 @@ export function RatedPage() {
   });
   const choose = (name: string) => (value: string) =>
     setSearch({ motivo, vistas, [name]: value, ...(name !== 'pagina' && { pagina: '1' }) });
+  useLastPage({ page, pageSize, data, show: (last) => choose('pagina')(String(last)) });
   const pages = Math.ceil(Math.min(data?.total ?? 0, 2_500) / pageSize);
   return (
     <Box sx={{ py: 2, display: 'grid', gap: 2, maxWidth: 880, gridTemplateColumns: 'minmax(0, 1fr)' }}>

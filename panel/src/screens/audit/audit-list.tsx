@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@matilha/contract/audit';
 import { DataTable, type RaRecord, TextInput } from 'react-admin';
 import { momentOf } from '../../lib/times.ts';
+import { DayInput } from '../../ui/day-input.tsx';
 import { PanelList } from '../../ui/panel-list.tsx';
 
 type Row = AuditEntry & RaRecord;
@@ -9,8 +10,8 @@ const filters = [
   <TextInput key="actor" source="actor" label="Quem (email ou número)" alwaysOn />,
   <TextInput key="subject" source="subject" label="Objeto, como user:12" alwaysOn />,
   <TextInput key="action" source="action" label="Ação, como credits.adjust" />,
-  <TextInput key="from" source="from" label="De" type="date" />,
-  <TextInput key="until" source="until" label="Até" type="date" />,
+  <DayInput key="from" source="from" label="De" />,
+  <DayInput key="until" source="until" label="Até" />,
   <TextInput key="request_id" source="request_id" label="Número da requisição" />,
 ];
 const who = ({ actor, actor_email }: Row) => actor_email ?? actor;

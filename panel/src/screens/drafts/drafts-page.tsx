@@ -9,6 +9,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Title, useNotify, useResourceDefinitions } from 'react-admin';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
@@ -82,8 +83,10 @@ function Removed() {
     queryKey: ['removed-records'],
     queryFn: () => call('GET', '/api/admin/removed-records', z.array(removedRecord)),
   });
+  const [busy, setBusy] = useState<string | null>(null);
   const restore = async ({ path, id, label }: RemovedRow) => {
     const base = `/api/admin/${path}/${id}`;
+    setBusy(base);
     try {
       const [removal, last] = await call('GET', `${base}/versions`, z.array(version));
       const body = { version: last?.version ?? 0, revision: `${removal?.version ?? 0}.0` };
@@ -93,6 +96,7 @@ function Removed() {
       notify(sentenceOf(refused), { type: 'error' });
     }
     await client.invalidateQueries();
+    setBusy(null);
   };
   return (
     <section>
@@ -105,15 +109,21 @@ function Removed() {
         <Card variant="outlined">
           <List disablePadding>
             {data.map((row) => (
-              <ListItem
-                key={`${row.path}/${row.id}`}
-                secondaryAction={<Button onClick={() => void restore(row)}>Trazer de volta</Button>}
-                sx={{ '& .MuiListItemText-root': { pr: 9 } }}
-              >
+              <ListItem key={`${row.path}/${row.id}`} divider sx={{ flexWrap: 'wrap', columnGap: 2 }}>
                 <ListItemText
+                  sx={{ flexBasis: 220, overflowWrap: 'anywhere' }}
                   primary={`${labelOf(row.path)}: ${row.label}`}
                   secondary={[momentOf(row.removed_at), row.author].filter(Boolean).join(' · ')}
                 />
+                <Button
+                  aria-label={`Trazer de volta: ${row.label}`}
+                  loading={busy === `/api/admin/${row.path}/${row.id}`}
+                  disabled={busy !== null}
+                  onClick={() => void restore(row)}
+                  sx={{ minHeight: 44 }}
+                >
+                  Trazer de volta
+                </Button>
               </ListItem>
             ))}
           </List>

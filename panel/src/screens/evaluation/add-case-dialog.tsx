@@ -9,6 +9,7 @@ import { CheckboxGroupInput, Form, SelectInput, useNotify } from 'react-admin';
 import { call, sentenceOf } from '../../lib/api-client.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ParagraphInput } from '../../ui/inputs.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { ruleWords } from './rules.ts';
 import { useAssistants } from './use-assistants.ts';
 
@@ -57,9 +58,7 @@ export function AddCaseDialog({ assistantId, close }: { assistantId?: number; cl
         </DialogContent>
         <DialogActions>
           <Button onClick={close}>Cancelar</Button>
-          <Button type="submit" variant="contained">
-            Acrescentar
-          </Button>
+          <SubmitButton>Acrescentar</SubmitButton>
         </DialogActions>
       </Form>
     </FormDialog>

@@ -9,7 +9,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Title, useNotify } from 'react-admin';
+import { Confirm, Title, useNotify } from 'react-admin';
 import * as z from 'zod/mini';
 import { call, request } from '../../lib/api-client.ts';
 import { AddCaseDialog } from './add-case-dialog.tsx';
@@ -41,6 +41,7 @@ export function EvaluationPage() {
 
 function Cases() {
   const [adds, setAdds] = useState(false);
+  const [removing, setRemoving] = useState<{ id: number; pergunta: string } | null>(null);
   const nameOf = useNameOf();
   const notify = useNotify();
   const client = useQueryClient();
@@ -48,7 +49,8 @@ function Cases() {
     queryKey: ['evaluation-cases'],
     queryFn: () => call('GET', '/api/admin/evaluation-cases', z.array(evaluationCase)),
   });
-  const remove = async (id: number) => {
+  const remove = async ({ id }: { id: number }) => {
+    setRemoving(null);
     await request('DELETE', `/api/admin/evaluation-cases/${id}`).catch((refused: Error) =>
       notify(refused.message, { type: 'error' }),
     );
@@ -70,21 +72,32 @@ function Cases() {
         <Card variant="outlined">
           <List disablePadding>
             {data.map(({ id, assistente, pergunta, espera }) => (
-              <ListItem
-                key={id}
-                divider
-                secondaryAction={<Button onClick={() => void remove(id)}>Apagar</Button>}
-                sx={{ '& .MuiListItemText-root': { pr: 6 } }}
-              >
+              <ListItem key={id} divider sx={{ flexWrap: 'wrap', columnGap: 2 }}>
                 <ListItemText
+                  sx={{ flexBasis: 220, overflowWrap: 'anywhere' }}
                   primary={pergunta}
                   secondary={[nameOf(assistente), ...espera.map(wordsOf)].join(' · ')}
                 />
+                <Button
+                  aria-label={`Apagar: ${pergunta}`}
+                  onClick={() => setRemoving({ id, pergunta })}
+                  sx={{ minHeight: 44 }}
+                >
+                  Apagar
+                </Button>
               </ListItem>
             ))}
           </List>
         </Card>
       )}
+      <Confirm
+        isOpen={removing !== null}
+        title="Apagar a pergunta?"
+        content="Ela sai das próximas avaliações. As rodadas que já aconteceram não mudam."
+        confirm="Apagar"
+        onConfirm={() => removing && void remove(removing)}
+        onClose={() => setRemoving(null)}
+      />
       {adds && <AddCaseDialog close={() => setAdds(false)} />}
     </section>
   );

@@ -8,18 +8,9 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Title, useNotify } from 'react-admin';
 import { download } from '../../lib/download.ts';
+import { monthsUntil } from '../../lib/times.ts';
 
 const monthsOffered = 25;
-const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** Returns the months that a file can be made of, the running one first. */
-function monthsUntil(now: Date) {
-  return Array.from({ length: monthsOffered }, (_, ago) => {
-    const month = new Date(Date.UTC(now.getFullYear(), now.getMonth() - ago, 1));
-    return { value: month.toISOString().slice(0, 7), label: monthName.format(month) };
-  });
-}
-
 const notes = [
   'Uma linha para cada pagamento recebido no mês, de planos e de conteúdos, no horário de Brasília.',
   'Depois, os pagamentos de meses anteriores que foram devolvidos ou contestados neste.',
@@ -30,7 +21,7 @@ const notes = [
 /** The payments of a month, with which notas fiscais are issued. */
 export function PaymentsPage() {
   const notify = useNotify();
-  const months = monthsUntil(new Date());
+  const months = monthsUntil(new Date(), monthsOffered);
   const [month, setMonth] = useState(months[1]?.value ?? '');
   const [busy, setBusy] = useState(false);
   const save = async () => {

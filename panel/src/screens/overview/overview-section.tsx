@@ -15,7 +15,7 @@ import { momentOf } from '../../lib/times.ts';
 import { DayChart } from './day-chart.tsx';
 import { groupsOf } from './figure-groups.ts';
 import { FigureList } from './figure-list.tsx';
-import { countText, dayText, moneyText } from './words.ts';
+import { countText, dayText, missingText, moneyText } from './words.ts';
 
 const columns = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } };
 
@@ -59,12 +59,7 @@ function Figures(data: Overview) {
   const { today, period, before, series } = data;
   return (
     <>
-      {data.missing_days > 0 && (
-        <Alert severity="info">
-          Ainda faltam os números de {countText(data.missing_days)} dias: eles são somados aos poucos, a cada
-          dez minutos.
-        </Alert>
-      )}
+      {data.missing_days > 0 && <Alert severity="info">{missingText(data.missing_days)}</Alert>}
       <Box component="section" sx={{ display: 'grid', gap: 1 }}>
         <Typography variant="h5" component="h2">
           Hoje, até {momentOf(data.as_of).split(', ')[1]}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeText, shareText } from './words.ts';
+import { changeText, missingText, shareText } from './words.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -17,4 +17,9 @@ it.each([
 it('shows no share of nothing', () => {
   expect(shareText(0, 0)).toBe('–');
   expect(plain(shareText(1, 8))).toBe('12,5%');
+});
+
+it('names one missing day in the singular, and more in the plural', () => {
+  expect(missingText(1)).toMatch(/^Ainda faltam os números de 1 dia: /);
+  expect(missingText(1_250)).toMatch(/^Ainda faltam os números de 1\.250 dias: /);
 });

@@ -17,3 +17,7 @@ export function changeText(now: number, before: number): string {
   const sign = now > before ? '+' : '−';
   return `${sign}${share.format(Math.abs(now - before) / Math.abs(before))}`;
 }
+
+/** Returns the sentence about days whose figures are not there yet. */
+export const missingText = (days: number): string =>
+  `${days === 1 ? 'Ainda faltam os números de 1 dia' : `Ainda faltam os números de ${countText(days)} dias`}: eles são somados aos poucos, a cada dez minutos.`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, moneyOf, phoneOf, plural } from './formats.ts';
+import { dayOf, moneyOf, phoneOf, plural, signedOf } from './formats.ts';
 
 test('writes numbers of phones as they are read in Brazil, and others with their country', () => {
   expect(phoneOf({ ddi: '+55', phone: '11987654321' })).toBe('(11) 98765-4321');
@@ -14,6 +14,7 @@ test('writes money, counts and the day in São Paulo', () => {
   expect(plural(1, 'crédito', 'créditos')).toBe('1 crédito');
   expect(plural(-1, 'crédito', 'créditos')).toBe('-1 crédito');
   expect(plural(1_250, 'crédito', 'créditos')).toBe('1.250 créditos');
+  expect([1_250, 0, -1_250].map(signedOf)).toEqual(['+1.250', '0', '-1.250']);
   expect(plural(0, 'crédito', 'créditos')).toBe('0 créditos');
   expect(dayOf('2026-11-26T02:00:00.000Z')).toBe('25/11/2026');
 });

@@ -3,9 +3,15 @@ const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL
 /** Returns cents as reais: R$ 49,90. */
 export const moneyOf = (cents: number): string => reais.format(cents / 100);
 
+/** Returns a number as it is read in Brazil: 1.250. */
+export const numberOf = (count: number): string => count.toLocaleString('pt-BR');
+
+/** Returns a change of a balance with its sign: +1.250. */
+export const signedOf = (amount: number): string => `${amount > 0 ? '+' : ''}${numberOf(amount)}`;
+
 /** Returns a number with its noun. */
 export const plural = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('pt-BR')} ${Math.abs(count) === 1 ? one : many}`;
+  `${numberOf(count)} ${Math.abs(count) === 1 ? one : many}`;
 
 const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' });
 

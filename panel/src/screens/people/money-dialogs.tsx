@@ -19,6 +19,7 @@ import { call } from '../../lib/api-client.ts';
 import { LineInput } from '../../ui/inputs.tsx';
 import { type PersonDialogProps, ReasonInput } from './account-dialogs.tsx';
 import { ActionDialog } from './action-dialog.tsx';
+import { numberOf, plural } from './formats.ts';
 
 /** The sign comes from the choice between giving and taking. */
 const creditsForm = z.object({
@@ -26,12 +27,10 @@ const creditsForm = z.object({
     .int('Informe quantos créditos')
     .check(
       z.minimum(1, 'Informe quantos créditos'),
-      z.maximum(mostCreditsAtOnce, `No máximo ${mostCreditsAtOnce} por vez`),
+      z.maximum(mostCreditsAtOnce, `No máximo ${numberOf(mostCreditsAtOnce)} por vez`),
     ),
   reason: creditsInput.shape.reason,
 });
-
-const credits = (amount: number) => (Math.abs(amount) === 1 ? '1 crédito' : `${Math.abs(amount)} créditos`);
 
 export function CreditsDialog({ person, ...rest }: PersonDialogProps) {
   const [key] = useState(() => randomUuid());
@@ -39,12 +38,12 @@ export function CreditsDialog({ person, ...rest }: PersonDialogProps) {
   const act = async ({ amount, reason }: z.output<typeof creditsForm>) => {
     const body = { amount: amount * sign, reason, key };
     const moved = await call('POST', `/api/admin/people/${person.id}/credits`, creditsOutput, body);
-    return `${credits(moved.amount)} ${sign > 0 ? 'a mais' : 'a menos'}. Saldo: ${moved.available}.`;
+    return `${plural(Math.abs(moved.amount), 'crédito', 'créditos')} ${sign > 0 ? 'a mais' : 'a menos'}. Saldo: ${numberOf(moved.available)}.`;
   };
   return (
     <ActionDialog
       title="Dar ou retirar créditos"
-      explain={`Saldo hoje: ${person.credits_available}. ${
+      explain={`Saldo hoje: ${numberOf(person.credits_available)}. ${
         sign > 0
           ? 'Créditos dados não vencem. A pessoa vê o lançamento com o motivo no extrato.'
           : 'Retirar nunca deixa o saldo abaixo de zero. A pessoa vê o lançamento com o motivo no extrato.'

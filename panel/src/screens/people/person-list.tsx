@@ -11,6 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError, request } from '../../lib/api-client.ts';
+import { useLastPage } from '../../ui/use-last-page.ts';
 
 const perPage = 20;
 
@@ -65,6 +66,7 @@ export function PersonList<S extends z.ZodMiniType>({
 }: PersonListProps<S>) {
   const [page, setPage] = useState(1);
   const { data, error, isPlaceholderData } = usePersonRows({ personId, name, row }, page);
+  useLastPage({ page, pageSize: perPage, data, show: setPage });
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (!data) return <Skeleton variant="rounded" height={160} />;
   if (data.total === 0) return <Typography sx={{ color: 'text.secondary', py: 2 }}>{empty}</Typography>;

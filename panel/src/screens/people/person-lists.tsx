@@ -12,7 +12,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { momentOf } from '../../lib/times.ts';
 import { ConversationDialog } from './conversation-dialog.tsx';
-import { moneyOf, plural } from './formats.ts';
+import { moneyOf, numberOf, plural, signedOf } from './formats.ts';
 import { TakeAccessDialog } from './money-dialogs.tsx';
 import { PersonList } from './person-list.tsx';
 import {
@@ -54,8 +54,6 @@ export const Payments = ({ person }: ListProps) => (
   />
 );
 
-const signed = (amount: number) => (amount > 0 ? `+${amount}` : String(amount));
-
 export const Ledger = ({ person }: ListProps) => (
   <PersonList
     personId={person.id}
@@ -64,8 +62,8 @@ export const Ledger = ({ person }: ListProps) => (
     empty="Nenhum lançamento."
     line={(row) => ({
       key: row.id,
-      first: joined(signed(row.amount), row.descricao),
-      second: joined(momentOf(row.created_at), `saldo ${row.available_after}`, row.detalhe),
+      first: joined(signedOf(row.amount), row.descricao),
+      second: joined(momentOf(row.created_at), `saldo ${numberOf(row.available_after)}`, row.detalhe),
     })}
   />
 );
@@ -90,7 +88,11 @@ export function Conversations({ person, mayRead }: ListProps & { mayRead: boolea
             row.thumbs_up > 0 && plural(row.thumbs_up, 'boa', 'boas'),
             row.thumbs_down > 0 && plural(row.thumbs_down, 'ruim', 'ruins'),
           ),
-          action: mayRead && <Button onClick={() => setOpen(row)}>Abrir conversa</Button>,
+          action: mayRead && (
+            <Button aria-label={`Abrir conversa: ${row.assistant}`} onClick={() => setOpen(row)}>
+              Abrir conversa
+            </Button>
+          ),
         })}
       />
       {open && <ConversationDialog personId={person.id} conversation={open} onClose={() => setOpen(null)} />}
@@ -117,7 +119,7 @@ export function Access({ person, onChanged, mayTake }: ListProps & { mayTake: bo
             row.revoked_at && `retirado em ${momentOf(row.revoked_at)}`,
           ),
           action: mayTake && !row.revoked_at && (
-            <Button color="error" onClick={() => setTaking(row)}>
+            <Button color="error" aria-label={`Retirar: ${row.produto}`} onClick={() => setTaking(row)}>
               Retirar
             </Button>
           ),

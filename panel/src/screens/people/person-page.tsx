@@ -48,7 +48,7 @@ export function PersonPage() {
           {page.error.message}
         </Alert>
       )}
-      {page.data && <Loaded person={page.data} onChanged={reload} />}
+      {page.data && <Loaded key={id} person={page.data} onChanged={reload} />}
     </Box>
   );
 }

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { momentOf } from '../../lib/times.ts';
-import { phoneOf } from './formats.ts';
+import { numberOf, phoneOf, plural } from './formats.ts';
 import { paymentStatuses, roles, subscriptionStatuses } from './words.ts';
 
 type Fact = [label: string, value: ReactNode];
@@ -70,7 +70,7 @@ const planOf = (person: Person): Fact[] => [
   ['Último pagamento', person.last_payment_date && momentOf(person.last_payment_date)],
   [
     'Créditos',
-    `${person.credits_available}${person.credits_held > 0 ? `, mais ${person.credits_held} reservados` : ''}`,
+    `${numberOf(person.credits_available)}${person.credits_held > 0 ? `, mais ${plural(person.credits_held, 'reservado', 'reservados')}` : ''}`,
   ],
 ];
 

@@ -3,6 +3,7 @@ import { type Person, personPrivacyRequest } from '@matilha/contract/people';
 import { privacyRequestKinds } from '@matilha/contract/privacy';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { call, sentenceOf } from '../../lib/api-client.ts';
 import { momentOf } from '../../lib/times.ts';
@@ -24,13 +25,16 @@ export function OpenRequestNotice({ person }: { person: Person }) {
 /** The person's letters to the data officer, each with its deadline of 15 days. */
 export function PrivacyRequests({ person, onChanged }: { person: Person; onChanged: () => void }) {
   const notify = useNotify();
+  const [busy, setBusy] = useState<number | null>(null);
   const answer = async (id: number) => {
+    setBusy(id);
     try {
       const { message } = await call('POST', `/api/privacy-requests/${id}/answered`, confirmation);
       notify(message, { type: 'success' });
     } catch (error) {
       notify(sentenceOf(error), { type: 'error' });
     }
+    setBusy(null);
     onChanged();
   };
   return (
@@ -44,7 +48,15 @@ export function PrivacyRequests({ person, onChanged }: { person: Person; onChang
         second: `pedido em ${momentOf(at)} · ${
           answered ? `respondido em ${momentOf(answered)}` : `responder até ${momentOf(due)}`
         }`,
-        action: !answered && <Button onClick={() => void answer(id)}>Marcar como respondido</Button>,
+        action: !answered && (
+          <Button
+            aria-label={`Marcar como respondido: ${protocol}`}
+            loading={busy === id}
+            onClick={() => void answer(id)}
+          >
+            Marcar como respondido
+          </Button>
+        ),
       })}
     />
   );

@@ -32,7 +32,11 @@ export function Sessions({ person, onChanged }: { person: Person; onChanged: () 
           key: row.id,
           first: row.device,
           second: `entrou em ${momentOf(row.created_at)} · usou em ${momentOf(row.last_used_at)}`,
-          action: <Button onClick={() => setEnding(row.id)}>Encerrar</Button>,
+          action: (
+            <Button aria-label={`Encerrar: ${row.device}`} onClick={() => setEnding(row.id)}>
+              Encerrar
+            </Button>
+          ),
         })}
       />
       {person.last_used_at && (

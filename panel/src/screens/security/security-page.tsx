@@ -54,6 +54,8 @@ function AuthenticatorApp({ methods }: Pick<PanelSession, 'methods'>) {
       await request('DELETE', `${factorPath}/authenticator`);
       await done('Aplicativo removido.');
     });
+  /** A click beside the dialog must not take away codes that are shown this once. */
+  const leave = () => codes.length === 0 && setOpen(undefined);
   const enrolled = (given: string[]) =>
     given.length > 0 ? setCodes(given) : void done('Aplicativo cadastrado: o antigo não vale mais.');
   return (
@@ -70,7 +72,7 @@ function AuthenticatorApp({ methods }: Pick<PanelSession, 'methods'>) {
           </Button>
         )}
       </Box>
-      <Dialog open={open === 'enrol'} onClose={() => setOpen(undefined)} fullWidth maxWidth="xs">
+      <Dialog open={open === 'enrol'} onClose={leave} fullWidth maxWidth="xs">
         <DialogTitle>Aplicativo de códigos</DialogTitle>
         <DialogContent>
           {codes.length > 0 ? (

@@ -36,7 +36,7 @@ export function Invitations() {
   const client = useQueryClient();
   const notify = useNotify();
   const { busy, problem, run } = useStep();
-  const { data: rows = [] } = useQuery({
+  const { data: rows = [], error } = useQuery({
     queryKey: ['invitations'],
     queryFn: () => call('GET', `${path}?sort=created_at&order=desc&per_page=20`, z.array(invitation)),
   });
@@ -52,7 +52,7 @@ export function Invitations() {
         busy={busy}
         onInvite={(email, role) => step(() => request('POST', path, { email, role }), 'Convite enviado.')}
       />
-      {problem && <Alert severity="error">{problem}</Alert>}
+      {(problem ?? error?.message) && <Alert severity="error">{problem ?? error?.message}</Alert>}
       <List disablePadding sx={{ width: '100%' }}>
         {rows.map((row) => (
           <ListItem key={row.id} disableGutters divider sx={{ flexWrap: 'wrap', columnGap: 1 }}>
@@ -65,6 +65,7 @@ export function Invitations() {
               <>
                 <Button
                   aria-label={`Enviar de novo: ${row.email}`}
+                  disabled={busy}
                   onClick={() =>
                     void step(() => request('POST', `${path}/${row.id}/resend`), 'Convite enviado de novo.')
                   }
@@ -74,6 +75,7 @@ export function Invitations() {
                 <Button
                   color="error"
                   aria-label={`Cancelar convite: ${row.email}`}
+                  disabled={busy}
                   onClick={() =>
                     void step(() => request('DELETE', `${path}/${row.id}`), 'Convite cancelado.')
                   }

@@ -38,10 +38,11 @@ export function useAction() {
     try {
       const { message } = await call('POST', path, confirmation);
       notify(message, { type: 'success' });
-      await client.invalidateQueries({ queryKey: ['work'] });
     } catch (refused) {
       notify(sentenceOf(refused), { type: 'error' });
     }
+    // Another person may have done what was refused.
+    await client.invalidateQueries({ queryKey: ['work'] });
     setBusy(null);
   };
   return { act, busy };

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { Confirm } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { SaveButton } from '../../ui/save-button.tsx';
+import { useLastPage } from '../../ui/use-last-page.ts';
 import { kinds } from './kinds.ts';
 import { pageSize, useAction, useItems } from './use-work.ts';
 import { WorkRow } from './work-row.tsx';
@@ -21,6 +22,8 @@ export function WorkList({ summary: { kind, bulk } }: { summary: WorkSummary }) 
   const action = useAction();
   const { note } = kinds[kind];
   const pages = Math.ceil(Math.min(data?.total ?? 0, 2_500) / pageSize);
+  const show = (next: number, options = {}) => setSearch({ tipo: kind, pagina: String(next) }, options);
+  useLastPage({ page, pageSize, data, show: (last) => show(last, { replace: true }) });
   return (
     <section aria-labelledby="rows">
       <Typography id="rows" component="h2" variant="h6">
@@ -42,12 +45,7 @@ export function WorkList({ summary: { kind, bulk } }: { summary: WorkSummary }) 
         </>
       )}
       {pages > 1 && (
-        <Pagination
-          count={pages}
-          page={page}
-          onChange={(_event, next) => setSearch({ tipo: kind, pagina: String(next) })}
-          sx={{ mt: 1.5 }}
-        />
+        <Pagination count={pages} page={page} onChange={(_event, next) => show(next)} sx={{ mt: 1.5 }} />
       )}
     </section>
   );

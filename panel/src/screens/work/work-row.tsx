@@ -41,7 +41,13 @@ export function WorkRow({ kind, item, act, busy }: RowProps) {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'start' }}>
         <MoreActions kind={kind} item={item} act={act} busy={busy} />
-        <Button variant="outlined" onClick={() => void act(path)} loading={busy === path} sx={big}>
+        <Button
+          variant="outlined"
+          aria-label={`${kinds[kind].action}: ${title}`}
+          onClick={() => void act(path)}
+          loading={busy === path}
+          sx={big}
+        >
           {kinds[kind].action}
         </Button>
       </Box>

@@ -67,7 +67,7 @@ export function FilesInput({ source, label }: { source: string; label: string })
               sx={{ flex: { xs: '1 1 100%', sm: '1 1 200px' } }}
             />
             <Button href={`/api/admin/uploads/files/${id}`} download>
-              Baixar
+              Baixar<Box component="span" sx={visuallyHidden}>{` ${nome}`}</Box>
             </Button>
             <Button onClick={() => field.onChange(files.filter((file) => file.id !== id))}>
               Tirar<Box component="span" sx={visuallyHidden}>{` ${nome}`}</Box>

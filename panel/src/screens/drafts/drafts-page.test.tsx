@@ -1,0 +1,34 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Answer, LoopbackApi } from '../../../../web/src/testing/loopback-api.ts';
+import { openPage } from '../../testing/open-panel.tsx';
+import { DraftsPage } from './drafts-page.tsx';
+
+const removed = (id: number, label: string) => ({
+  ...{ kind: 'faq_item', path: 'faq', id, label, author: null, removed_at: '2026-11-25T12:00:00.000Z' },
+});
+
+let api: LoopbackApi;
+beforeEach(async () => {
+  api = new LoopbackApi();
+  await api.start();
+  api.on('GET /api/admin/drafts', []);
+  api.on('GET /api/admin/removed-records', [removed(5, 'Abre cedo?'), removed(6, 'Vende fiado?')]);
+});
+afterEach(() => api.stop());
+
+test('brings a removed record back once, however often its button is pressed', async () => {
+  api.on('GET /api/admin/faq/6/versions', [{ version: 2 }, { version: 1 }]);
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  api.refuse('POST /api/admin/faq/6/restore', promise);
+  openPage(<DraftsPage />);
+  const button = await screen.findByRole('button', { name: 'Trazer de volta: Vende fiado?' });
+  await userEvent.dblClick(button);
+  await waitFor(() => expect(api.to('POST /api/admin/faq/6/restore')).toHaveLength(1));
+  resolve({ status: 200, body: {} });
+  await screen.findByText('Trazido de volta: Vende fiado?');
+  expect(api.to('POST /api/admin/faq/6/restore').map(({ body }) => body)).toEqual([
+    { version: 1, revision: '2.0' },
+  ]);
+});
