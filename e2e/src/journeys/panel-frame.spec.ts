@@ -52,3 +52,21 @@ test('shows every name of the menu whole', { tag: anySize }, async ({ page }) =>
   );
   expect(cut).toEqual([]);
 });
+
+test('shows the title of a page whole on a small screen', { tag: anySize }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const [address, title] of [
+    ['rascunhos', 'Rascunhos e apagados'],
+    ['assistant-categories', 'Categorias de assistentes'],
+    ['trade-dates/importar', 'Importar em Datas do setor'],
+  ]) {
+    await page.goto(`/admin/${address}`);
+    const heading = page.getByRole('heading', { level: 1, name: title });
+    await expect(heading).toBeVisible();
+    const cut = await heading.evaluate(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth > clientWidth || scrollHeight > clientHeight,
+    );
+    expect(cut, title).toBe(false);
+  }
+});

@@ -15,12 +15,20 @@ function AccountMenu() {
   return <UserMenu label={named ? `Conta de ${named}` : 'ra.auth.user_menu'} />;
 }
 
+/** A phone shows a long title whole, in two lines, where react-admin cuts it in the middle of a letter. */
+const wholeTitle = {
+  '&&': {
+    ...{ whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: 1.2 },
+    fontSize: { xs: '1rem', sm: '1.25rem' },
+  },
+} as const;
+
 /** The bar holds the page's title, its only heading of level one. */
 function PanelBar() {
   useDocumentTitle();
   return (
     <AppBar userMenu={<AccountMenu />}>
-      <TitlePortal component="h1" />
+      <TitlePortal component="h1" sx={wholeTitle} />
     </AppBar>
   );
 }

@@ -114,7 +114,7 @@ function Member({ member, onTask }: { member: TeamMember; onTask: (kind: Task['k
           last ? `última entrada em ${momentOf(last)}` : 'ainda não entrou',
         ].join(' · ')}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: 'auto' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: { sm: 'auto' } }}>
         <Button onClick={() => onTask('role')} aria-label={`Mudar papel: ${email}`}>
           Mudar papel
         </Button>
