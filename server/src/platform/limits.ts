@@ -11,6 +11,8 @@ import {
 import { readSecret } from '#server/database/secrets.ts';
 import { createLeases } from './api-leases.ts';
 import { type Clock, days, hours, later, minutes, seconds } from './clock.ts';
+import { describeError } from './describe-error.ts';
+import type { Log } from './log.ts';
 import { createModelAnswers, refusal } from './model-answers.ts';
 import { once } from './once.ts';
 import { sign } from './tokens.ts';
@@ -250,6 +252,24 @@ export function createLimits({ db, clock, overrides = {} }: Options): Limits {
     pointsOf,
     sweep: async () => void (await clearExpired(db, later(clock.now(), -days(1)))),
   };
+}
+
+/**
+ * Returns the point of an attempt that succeeded. Never throws: what the attempt stored is stored, so a failure here must not look as if it
+ * were not, nor keep a new session's token from the browser. The point then returns with its window.
+ */
+export async function refundSuccess(
+  { limits, log }: { limits: Pick<Limits, 'refund'>; log: Log },
+  ...[name, key]: LimitPoint
+): Promise<void> {
+  try {
+    await limits.refund(name, key);
+  } catch (error) {
+    log.warn(
+      { limit: name, ...describeError(error) },
+      'an attempt that succeeded was not returned to its limit',
+    );
+  }
 }
 
 function admit(attempt: Attempt, sentence?: string): void {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { users } from '#server/database/schema/accounts.ts';
 import type { Actor } from '#server/platform/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { refuseRefunds } from '#server/testing/refuse-refunds.ts';
 import { authTools } from './testing/auth-tools.ts';
 import { changePassword } from './usecases/change-password.ts';
 import { confirmEmailChange } from './usecases/confirm-email-change.ts';
@@ -12,7 +13,7 @@ import { requestPasswordReset } from './usecases/request-password-reset.ts';
 import { resetPassword } from './usecases/reset-password.ts';
 import { revokeOtherSessions, revokeSession } from './usecases/revoke-session.ts';
 
-const { db } = await testDatabase({ max: 10 });
+const { db, url } = await testDatabase({ max: 10 });
 const tools = authTools(db);
 const { deps, client } = tools;
 
@@ -205,6 +206,15 @@ describe('email change', () => {
     await expect(requestEmailChange(person.context, deps, wrong)).rejects.toMatchObject({
       code: 'wrong_password',
     });
+  });
+
+  it('keeps its session when the attempt cannot be returned to its limit after the address changed', async () => {
+    const person = await signedIn();
+    const email = tools.newAddress();
+    await ask(person, email);
+    const link = await tools.newestToken(email);
+    const token = await refuseRefunds(url, () => confirmEmailChange(person.context, deps, link, client));
+    expect(await alive([token ?? ''])).toEqual([true]);
   });
 
   it('accepts one of fifty concurrent confirmations of an email change', async () => {

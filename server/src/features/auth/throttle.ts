@@ -1,5 +1,5 @@
 import { clientNetwork } from '#server/platform/client-network.ts';
-import type { LimitPoint, Limits } from '#server/platform/limits.ts';
+import { type LimitPoint, type Limits, refundSuccess } from '#server/platform/limits.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function throttleSignUp(
 
 /** Runs an attempt to use a mailed token. Only failed attempts count against the network's limit (R28). */
 export async function throttleGuess<Result>(
-  limits: Limits,
+  { limits, log }: { limits: Limits; log: Log },
   address: string,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
@@ -28,6 +28,6 @@ export async function throttleGuess<Result>(
   const name = version === 6 ? 'token_guess_ipv6' : 'token_guess_ipv4';
   await limits.consume(name, key);
   const result = await attempt();
-  await limits.refund(name, key);
+  await refundSuccess({ limits, log }, name, key);
   return result;
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { later, minutes } from '#server/platform/clock.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
+import { refuseRefunds } from '#server/testing/refuse-refunds.ts';
 import { codeAt, deedsAbout, enrolApp, factor, panelBrowser, subjectsTo } from './testing/panel-browser.ts';
 
 let ahead = 0;
@@ -119,6 +120,18 @@ it('gives the session a new token when the second factor is passed, and ends the
   expect(browser.cookie()).not.toBe(before);
   const stale = await product.call(null, 'GET', session, undefined, { cookie: before });
   expect(stale.status).toBe(401);
+  expect(await browser.get(session)).toMatchObject({ second_factor: 'passed' });
+});
+
+it('stays signed in when the passed attempt cannot be returned to its limit', async () => {
+  const member = await createSubscriber(db, { role: 'editor' });
+  const { recoveryCodes } = await enrolApp(await panelBrowser(product, member), clock.now());
+  const browser = await panelBrowser(product, member);
+  const code = { code: recoveryCodes[0] };
+  const response = await refuseRefunds(product.databaseUrl, () =>
+    browser.ask('POST', `${factor}/recovery-code`, code),
+  );
+  expect(response.status).toBe(200);
   expect(await browser.get(session)).toMatchObject({ second_factor: 'passed' });
 });
 

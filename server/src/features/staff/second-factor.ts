@@ -3,7 +3,7 @@ import type { Executor, Transaction } from '#server/database/connection.ts';
 import { lockUser, rotateSession } from '#server/features/auth/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireProvenStaff, requireStaffSession } from '#server/platform/context.ts';
-import type { LimitName, Limits } from '#server/platform/limits.ts';
+import { type LimitName, type Limits, refundSuccess } from '#server/platform/limits.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import type { MailSettings } from './mails.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
@@ -99,7 +99,7 @@ export async function attemptFactor(
     await note('wrong');
     throw refusedProof(method === 'passkey' ? 'credential' : 'code');
   }
-  await limits.refund(limit, key);
+  await refundSuccess({ limits, log: context.log }, limit, key);
   return passed;
 }
 

@@ -13,7 +13,7 @@ export async function checkClaim(
   token: string,
   client: { address: string },
 ): Promise<CheckClaimOutput> {
-  return throttleGuess(limits, client.address, async () => {
+  return throttleGuess({ limits, log: context.log }, client.address, async () => {
     const now = context.clock.now();
     const owner = await selectTokenOwner(context.db, hashToken(token), 'claim_account', now);
     if (!owner) throw new AppError('invalid_token');

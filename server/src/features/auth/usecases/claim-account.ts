@@ -50,7 +50,7 @@ export async function claimAccount<Result>(
   settle: Settle<Result>,
 ): Promise<SignedIn & { settled: Result }> {
   const tokenHash = hashToken(token);
-  const owner = await throttleGuess(deps.limits, client.address, async () => {
+  const owner = await throttleGuess({ ...deps, log: context.log }, client.address, async () => {
     const found = await selectTokenOwner(context.db, tokenHash, 'claim_account', context.clock.now());
     if (!found) throw new AppError('invalid_token');
     return found;

@@ -36,7 +36,7 @@ export async function confirmEmailChange(
   client: Client,
 ): Promise<string | null> {
   try {
-    return await throttleGuess(deps.limits, client.address, () =>
+    return await throttleGuess({ ...deps, log: context.log }, client.address, () =>
       context.db.transaction((tx) => changeAddress(tx, context, deps, hashToken(token))),
     );
   } catch (error) {

@@ -33,7 +33,7 @@ export async function resetPassword(
   client: Client,
 ): Promise<void> {
   const tokenHash = hashToken(token);
-  const { id, email, role } = await throttleGuess(deps.limits, client.address, async () => {
+  const { id, email, role } = await throttleGuess({ ...deps, log: context.log }, client.address, async () => {
     const owner = await selectTokenOwner(context.db, tokenHash, 'reset_password', context.clock.now());
     if (!owner) throw new AppError('invalid_token');
     return owner;

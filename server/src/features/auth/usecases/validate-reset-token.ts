@@ -12,7 +12,7 @@ export async function validateResetToken(
   token: string,
   client: Client,
 ): Promise<void> {
-  await throttleGuess(limits, client.address, async () => {
+  await throttleGuess({ limits, log: context.log }, client.address, async () => {
     const now = context.clock.now();
     const owner = await selectTokenOwner(context.db, hashToken(token), 'reset_password', now);
     if (!owner) throw new AppError('invalid_token');

@@ -3,12 +3,13 @@ import { hours } from '#server/platform/clock.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { besideCreditsFirst } from '#server/testing/lock-order.ts';
+import { refuseRefunds } from '#server/testing/refuse-refunds.ts';
 import { authTools } from '../testing/auth-tools.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
 import { verifyEmail } from './verify-email.ts';
 
-const { db, pool } = await testDatabase();
+const { db, pool, url } = await testDatabase();
 const tools = authTools(db, {
   sign_up_ipv4: Number.POSITIVE_INFINITY,
   sign_up_day: Number.POSITIVE_INFINITY,
@@ -65,6 +66,18 @@ test('discards the passwords of several registrations and lets the owner of the 
     await expect(tools.signIn(email, password)).rejects.toMatchObject({ code: 'invalid_credentials' });
   }
   const token = /^\/redefinir-senha\?motivo=varios-cadastros&token=([\w-]{43})$/.exec(next)?.[1] ?? '';
+  await resetPassword(tools.context(), tools.deps, { token, password: 'escolhida-agora' }, tools.client);
+  expect((await tools.signIn(email, 'escolhida-agora')).user.email).toBe(email);
+});
+
+test('returns the way to a new password when the attempt cannot be returned to its limit afterwards', async () => {
+  const email = tools.newAddress();
+  await tools.signUp(email, 'primeira');
+  await tools.signUp(email, 'segunda');
+  const link = await tools.newestToken(email);
+  const client = { ...tools.client, address: '2001:db8::7' };
+  const next = await refuseRefunds(url, () => use(link, client));
+  const token = /&token=([\w-]{43})$/.exec(next)?.[1] ?? '';
   await resetPassword(tools.context(), tools.deps, { token, password: 'escolhida-agora' }, tools.client);
   expect((await tools.signIn(email, 'escolhida-agora')).user.email).toBe(email);
 });

@@ -32,7 +32,9 @@ export async function verifyEmail(
   client: Client,
 ): Promise<string> {
   try {
-    return await throttleGuess(limits, client.address, () => activate(context, hashToken(token)));
+    return await throttleGuess({ limits, log: context.log }, client.address, () =>
+      activate(context, hashToken(token)),
+    );
   } catch (error) {
     // Another link won and deleted this registration meanwhile, so there is no account left to lock.
     if (isUniqueViolation(error, 'users_verified_email') || isOwnerGone(error))

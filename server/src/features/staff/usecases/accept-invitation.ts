@@ -23,7 +23,7 @@ export async function readInvitation(
   token: string,
   { address }: Client,
 ): Promise<InvitationRow> {
-  return throttleGuess(limits, address, async () => {
+  return throttleGuess({ limits, log: context.log }, address, async () => {
     const row = await selectUsable(context.db, hashToken(token), context.clock.now());
     if (!row) throw new AppError('invalid_token');
     return row;
