@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { databaseTime } from '#server/database/database-time.ts';
 import { hours } from '#server/platform/clock.ts';
@@ -23,6 +24,18 @@ it('shows the database time, however wrong the clock of the machine is (R19)', a
   vi.setSystemTime(wrong - hours(1));
   await expectRight(clock);
   clock.stop();
+});
+
+it('keeps its time when a read waited for a connection', async () => {
+  const { db: busy, pool } = await testDatabase({ max: 1 });
+  const clock = await startDatabaseClock(busy, { every: 1_000 });
+  const held = await pool.connect();
+  await wait(1_900);
+  // Ends the read that has waited for 900 ms.
+  held.release();
+  clock.stop();
+  await wait(300);
+  expect(await distance(clock)).toBeLessThan(250);
 });
 
 it('corrects itself when its own counting went wrong', async () => {

@@ -21,18 +21,18 @@ export async function startDatabaseClock(
   db: Database,
   { every = seconds(15), elapsed = () => performance.now() }: Options = {},
 ): Promise<DatabaseClock> {
+  // The time was read between two instants, which bound what it says: far apart where the read waited for a connection.
   const look = async () => {
     const before = elapsed();
-    const time = await databaseTime(db);
-    const after = elapsed();
-    // The time was read between the two instants; the midpoint is wrong by at most half of their distance.
-    return time.getTime() - (before + after) / 2;
+    const time = (await databaseTime(db)).getTime();
+    return { least: time - elapsed(), most: time - before };
   };
-  let zero = await look();
+  const first = await look();
+  let zero = (first.least + first.most) / 2;
   const timer = setInterval(() => {
     look().then(
-      (seen) => {
-        zero = seen;
+      ({ least, most }) => {
+        zero = Math.min(Math.max(zero, least), most);
       },
       () => undefined,
     );
