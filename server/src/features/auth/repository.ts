@@ -159,6 +159,11 @@ export async function selectByAddress(db: Executor, email: string): Promise<User
   return row;
 }
 
+export async function selectUser(db: Executor, id: number): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
 /** Returns the user's row, locked for update. `no key update` lets rows that refer to it be inserted, so questions do not wait. */
 export async function lockUser(tx: Executor, id: number): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');

@@ -141,6 +141,18 @@ it('refuses to invite somebody on the team, and an invitation that became one', 
   await db.update(users).set({ role: 'subscriber' }).where(eq(users.id, member.id));
 });
 
+it('leaves one open invitation where an address is invited several times at once', async () => {
+  const email = newAddress();
+  const inviting = ['editor', 'support', 'operator', 'editor'].map((role) =>
+    call(operator, 'POST', invitations, { email, role }),
+  );
+  expect((await Promise.all(inviting)).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  const listed: { status: string }[] = await (
+    await call(operator, 'GET', `${invitations}?q=${email}`)
+  ).json();
+  expect(listed.filter(({ status }) => status === 'open')).toHaveLength(1);
+});
+
 it('leaves a disabled account as it is', async () => {
   const member: User = await createSubscriber(db);
   const { token } = await invited(member.email);

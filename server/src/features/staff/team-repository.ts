@@ -102,6 +102,19 @@ export async function insertInvitation(
 
 const unanswered = and(isNull(staffInvitations.acceptedAt), isNull(staffInvitations.revokedAt));
 
+/** Makes the invitations of one address wait for each other until the transaction ends. */
+export const lockInvitationsOf = (tx: Executor, email: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invitation:${email}`}, 0))`);
+
+/** Returns the address of an unanswered invitation; undefined when it is answered or missing. */
+export async function selectInvitedAddress(db: Executor, id: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ email: staffInvitations.email })
+    .from(staffInvitations)
+    .where(and(eq(staffInvitations.id, id), unanswered));
+  return row?.email;
+}
+
 /** Gives an unanswered invitation a new link and a new end; undefined when it is answered or missing. */
 export async function renewInvitation(
   tx: Executor,

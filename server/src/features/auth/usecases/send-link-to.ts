@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireOver, requireStaff } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import type { MailSettings } from '../mails.ts';
-import { lockUser } from '../repository.ts';
+import { lockUser, selectUser } from '../repository.ts';
 import { sendClaim } from '../send-claim.ts';
 import { sendReset } from '../send-reset.ts';
 import { sendVerification } from '../send-verification.ts';
@@ -30,13 +30,25 @@ export async function sendLinkTo(
   kind: PersonMailKind,
 ): Promise<void> {
   requireStaff(context, 'people');
+  const seen = await selectUser(context.db, userId);
+  assertSuited(context, seen, kind);
+  // Counted over a connection of its own: a transaction that waited for one could wait for others that wait as it does.
+  await limits.consume('mail_cooldown', `${kind}:${seen.email}`);
   await context.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
-    if (!user) throw new AppError('not_found');
-    requireOver(context, user.role);
-    if (user.disabledAt || !suits[kind](user)) throw new AppError('conflict');
-    await limits.consume('mail_cooldown', `${kind}:${user.email}`);
+    assertSuited(context, user, kind);
+    if (user.email !== seen.email) throw new AppError('conflict');
     await senders[kind](tx, context, settings, user);
     await audit(tx, context, { action: 'mail.send_link', subject: `user:${userId}`, details: { kind } });
   });
+}
+
+function assertSuited(
+  context: Context,
+  user: UserRow | undefined,
+  kind: PersonMailKind,
+): asserts user is UserRow {
+  if (!user) throw new AppError('not_found');
+  requireOver(context, user.role);
+  if (user.disabledAt || !suits[kind](user)) throw new AppError('conflict');
 }

@@ -11,9 +11,11 @@ import { invitationMail } from '../mails.ts';
 import {
   type InvitationRow,
   insertInvitation,
+  lockInvitationsOf,
   markRevoked,
   renewInvitation,
   revokeInvitationsOf,
+  selectInvitedAddress,
   selectRoleOf,
 } from '../team-repository.ts';
 
@@ -40,6 +42,7 @@ export async function invite(
   const now = context.clock.now();
   const token = newToken();
   return context.db.transaction(async (tx) => {
+    await lockInvitationsOf(tx, email);
     await revokeInvitationsOf(tx, email, now);
     const row = await insertInvitation(tx, {
       ...{ email, role, invitedBy, tokenHash: hashToken(token) },
@@ -61,10 +64,13 @@ export async function resendInvitation(
   requireProvenStaff(context, 'business');
   const token = newToken();
   const expiresAt = later(context.clock.now(), invitationLifetime);
+  const email = await selectInvitedAddress(context.db, id);
+  if (email === undefined) throw new AppError('not_found');
+  // Counted over a connection of its own: a transaction that waited for one could wait for others that wait as it does.
+  await limits.consume('mail_address', `invitation:${email}`);
   return context.db.transaction(async (tx) => {
     const row = await renewInvitation(tx, id, { tokenHash: hashToken(token), expiresAt });
     if (!row) throw new AppError('not_found');
-    await limits.consume('mail_address', `invitation:${row.email}`);
     await audit(tx, context, { action: 'staff.resend_invitation', subject: `invitation:${id}` });
     const mail = invitationMail(settings, token, row.role);
     await queueMail(tx, context, { ...mail, kind: 'staff_invitation', userId: null, to: row.email });
