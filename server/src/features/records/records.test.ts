@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '#server/database/schema/accounts.ts';
 import { faqItems } from '#server/database/schema/faq.ts';
-import { recordDrafts } from '#server/database/schema/records.ts';
+import { recordDrafts, recordVersions } from '#server/database/schema/records.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { testProduct } from '#server/testing/product.ts';
@@ -220,6 +220,32 @@ describe('history', () => {
       'update',
       'original',
     ]);
+  });
+
+  it('refuses a version and a draft that an older contract let in, by field, and keeps what is published', async () => {
+    const made = await create('Coube um dia?');
+    const long = fields('x'.repeat(300));
+    await db
+      .update(recordVersions)
+      .set({ fields: long })
+      .where(and(eq(recordVersions.kind, 'faq_item'), eq(recordVersions.recordId, made.id)));
+    const version = await ask(ana, 'POST', `/${made.id}/restore`, { version: 1, revision: made.revision });
+    expect([version.status, version.body.fields]).toEqual([400, { pergunta: expect.any(String) }]);
+    const when = inAnHour();
+    await ask(ana, 'PUT', `/${made.id}`, { fields: fields('Nova?'), when, revision: made.revision });
+    const [row] = await db
+      .update(recordDrafts)
+      .set({ fields: long })
+      .where(eq(recordDrafts.recordId, made.id))
+      .returning();
+    await publishDue(new Date(when));
+    const revision = `1.${row?.updatedAt.getTime()}`;
+    const draft = await ask(ana, 'POST', `/${made.id}/publish`, { revision });
+    expect([draft.status, draft.body.fields]).toEqual([400, { pergunta: expect.any(String) }]);
+    const [kept] = await db.select().from(recordDrafts).where(eq(recordDrafts.recordId, made.id));
+    expect(kept).toMatchObject({ publishAt: null, problem: expect.stringMatching(/^pergunta: /) });
+    expect(await publicQuestions()).toContain('Coube um dia?');
+    expect((await ask(ana, 'GET', '?q=Coube')).status).toBe(200);
   });
 
   it('removes a record from subscribers and brings it back under its id', async () => {

@@ -1,5 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
+import { assertStorable } from '../fit-contract.ts';
 import type { RecordKind } from '../kind.ts';
 import { lockExpected } from '../lock-expected.ts';
 import { publishChange } from '../publish-change.ts';
@@ -41,6 +42,7 @@ export async function restoreRecord(
     else if (revision !== `${await selectVersion(tx, kind.name, id)}.0`) throw new AppError('conflict');
     const fields = await selectVersionFields(tx, { kind: kind.name, id, version });
     if (!fields) throw new AppError('not_found');
+    assertStorable(kind, fields);
     await publishChange(tx, context, kind, { id, fields, change: 'restore' });
     return stateOf(tx, kind, id);
   });
