@@ -1,5 +1,18 @@
 import type { PostFields } from '@matilha/contract/posts';
-import { and, asc, between, count, countDistinct, eq, getTableColumns, inArray, max, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  between,
+  count,
+  countDistinct,
+  eq,
+  getTableColumns,
+  inArray,
+  max,
+  notInArray,
+  sql,
+} from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { users } from '#server/database/schema/accounts.ts';
@@ -181,10 +194,12 @@ export async function selectAnswer(
   return { content: row.content, createdAt: row.createdAt, writtenAt: row.endedAt ?? row.createdAt };
 }
 
-/** Moves the calendar of one account to another. */
+/** Moves the calendar of one account to another. A browser makes ids: what the other account has under the same id it keeps. */
 export async function moveCalendar(tx: Transaction, from: number, to: number): Promise<void> {
   await tx.update(postPlans).set({ userId: to }).where(eq(postPlans.userId, from));
-  await tx.update(posts).set({ userId: to }).where(eq(posts.userId, from));
-  await tx.update(removedPosts).set({ userId: to }).where(eq(removedPosts.userId, from));
-  await tx.update(postPhotos).set({ userId: to }).where(eq(postPhotos.userId, from));
+  const others = (table: typeof posts | typeof removedPosts | typeof postPhotos, id: PgColumn) =>
+    and(eq(table.userId, from), notInArray(id, tx.select({ id }).from(table).where(eq(table.userId, to))));
+  await tx.update(posts).set({ userId: to }).where(others(posts, posts.id));
+  await tx.update(removedPosts).set({ userId: to }).where(others(removedPosts, removedPosts.postId));
+  await tx.update(postPhotos).set({ userId: to }).where(others(postPhotos, postPhotos.postId));
 }

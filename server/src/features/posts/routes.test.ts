@@ -5,8 +5,10 @@ import { mondayOf, mostPosts, type Post, type TakenPosts } from '@matilha/contra
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createSubscriber } from '#server/testing/context.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { adoptPosts } from './api.ts';
+import { lockCalendar } from './repository.ts';
 import { storeAnswer } from './testing/store-answer.ts';
 
 const product = await testProduct();
@@ -215,6 +217,29 @@ describe('POST /api/posts/from-answer', () => {
     ]);
   });
 
+  it('brings nothing back where a newer reading was taken, and removed, while an older one was under way', async () => {
+    const user = await createSubscriber(db);
+    const cut = await answered(user, `${dayText('Segunda', 23)}\n\n${cutText('Terça', 24)}`);
+    const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = db.transaction(async (tx) => {
+      await lockCalendar(tx, user.id);
+      locked.resolve();
+      await done.promise;
+    });
+    await locked.promise;
+    const once = () => call(user, 'POST', '/api/posts/from-answer', { mensagem_id: cut, de_novo: false });
+    const older = once();
+    await expect.poll(() => countLockWaits(db, 'for no key update')).toBe(1);
+    await continueAnswer(user, cut);
+    // What a newer call wrote, whose posts were all removed since.
+    await db.execute(sql`insert into post_plans (user_id, message_id, created_at, posts_read)
+      select ${user.id}, ${cut}, max(ended_at), 3 from answer_runs where message_id = ${cut}`);
+    done.resolve();
+    await holding;
+    expect(await (await older).json()).toMatchObject({ posts: [] });
+    expect(await (await once()).json()).toMatchObject({ posts: [] });
+  });
+
   it('adds nothing after the only post of an answer was removed and brought back', async () => {
     const user = await createSubscriber(db);
     const answer = await answered(user, dayText('Terça', 24));
@@ -321,4 +346,19 @@ it('moves the posts of a claimed account to the account that claims it', async (
   await db.transaction((tx) => adoptPosts(tx, { from: from.id, to: to.id }));
   expect(await postsOf(from)).toEqual([]);
   expect(await postsOf(to)).toHaveLength(3);
+});
+
+it('keeps the own post where the landing account has one with the same id', async () => {
+  const [from, to] = [await createSubscriber(db), await createSubscriber(db)];
+  const [shared, removed, other] = [randomUUID(), randomUUID(), randomUUID()];
+  for (const user of [from, to]) {
+    await save(user, shared, { tema: user === to ? 'Meu' : 'Do plano' });
+    await save(user, removed);
+    await call(user, 'DELETE', `/api/posts/${removed}`);
+  }
+  await save(from, other);
+  await db.transaction((tx) => adoptPosts(tx, { from: from.id, to: to.id }));
+  const posts = await postsOf(to);
+  expect(posts.map(({ id }) => id).sort()).toEqual([shared, other].sort());
+  expect(posts.find(({ id }) => id === shared)?.tema).toBe('Meu');
 });

@@ -55,9 +55,9 @@ export async function takePosts(
   return context.db.transaction(async (tx) => {
     await lockOwnCalendar(tx, userId);
     const taken = await selectTaken(tx, userId, messageId);
-    // Another call took them while this one was reading.
+    // Another call took them while this one was reading, perhaps from a newer text.
     const reading = await selectReading(tx, userId, messageId);
-    if (taken.length > 0 && isCurrent(reading)) return result(tx, isWhole);
+    if (isCurrent(reading) && (taken.length > 0 || !again)) return result(tx, isWhole);
     const known = taken.length === 0 && again ? 0 : (reading?.posts ?? 0);
     const changed = changedBy(read, taken, known);
     refuseTooMany((await countPosts(tx, userId)) + changed.filter(({ version }) => version === 1).length);
