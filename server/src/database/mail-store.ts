@@ -55,6 +55,7 @@ export const markAccepted = (db: Executor, id: number, now: Date) =>
 export const markKept = (db: Executor, id: number, now: Date) =>
   db.update(mails).set({ status: 'sent', sentAt: now, attempts: sql`attempts + 1` }).where(eq(mails.id, id));
 
+/** Notes a failed attempt at a mail that no other run has sent meanwhile. */
 export const noteFailure = (db: Executor, id: number, failure: { lastError: string; final: boolean }) =>
   db
     .update(mails)
@@ -68,7 +69,7 @@ export const noteFailure = (db: Executor, id: number, failure: { lastError: stri
         text: unlessErased(mails.text),
       }),
     })
-    .where(eq(mails.id, id));
+    .where(and(eq(mails.id, id), eq(mails.status, 'queued')));
 
 /** Mails that failed at least once, also while they are retried; literal, so that the planner matches the partial index. */
 const waiting = sql`${mails.status} <> 'sent' and ${mails.attempts} > 0 and ${mails.text} <> ''`;

@@ -49,6 +49,17 @@ test('sends an accepted mail once and forgets its links', async () => {
   expect(await selectMail(db, id)).toMatchObject({ status: 'sent', html: '', text: '', attempts: 1 });
 });
 
+test('keeps a mail sent that another run delivered while this one failed', async () => {
+  const id = await queued();
+  const slow = provider();
+  slow.send = async () => {
+    await deliver(id, provider());
+    return { outcome: 'refused', reason: 'recipient 550 5.1.1' };
+  };
+  await deliver(id, slow);
+  expect(await selectMail(db, id)).toMatchObject({ status: 'sent', lastError: null, attempts: 1 });
+});
+
 test('retries a delayed mail under the same id', async () => {
   const id = await queued();
   const server = provider({ outcome: 'delayed', reason: 'connection ECONNRESET' });
