@@ -44,6 +44,16 @@ describe('CSV', () => {
     expect(await read('Nome\tDia\n"x"y\t"z";')).toEqual([rows[0], ['xy', 'z;']]);
   });
 
+  it('numbers rows by their place where a file gives a number that no row has', async () => {
+    const rows = await readTable(
+      xlsx(
+        '<row r="1"><c t="inlineStr"><is><t>a</t></is></c></row><row r="99999999999999999999"><c><v>1</v></c></row>',
+      ),
+      10,
+    );
+    expect(rows.map(({ line }) => line)).toEqual([1, 2]);
+  });
+
   it('numbers lines as a spreadsheet does', async () => {
     const rows = await readTable(Buffer.from('a;b\n"x\ny";1\n\nz;2'), 10);
     expect(rows.map(({ line }) => line)).toEqual([1, 2, 4]);

@@ -113,6 +113,14 @@ function indexOf(address: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
+const mostLines = 1_048_576;
+
+/** Returns the number of a row; undefined for one that no spreadsheet has. */
+function lineOf(text: string | undefined): number | undefined {
+  const line = Number.parseInt(text ?? '', 10);
+  return line >= 1 && line <= mostLines ? line : undefined;
+}
+
 function readRows(xml: Buffer | undefined, book: Book, mostRows: number): TableRow[] {
   const table = new TableCollector(mostRows);
   let line = 0;
@@ -122,7 +130,7 @@ function readRows(xml: Buffer | undefined, book: Book, mostRows: number): TableR
   readXml(xml, {
     open(tag) {
       if (tag.name === 'row') {
-        line = Number.parseInt(tag.attributes.r ?? '', 10) || line + 1;
+        line = lineOf(tag.attributes.r) ?? line + 1;
         [cells, column] = [[], -1];
       } else if (tag.name === 'c') {
         column = tag.attributes.r ? indexOf(tag.attributes.r) : column + 1;
