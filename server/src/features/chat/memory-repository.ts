@@ -33,16 +33,18 @@ export async function selectExchangesAfter(
   return rows.flatMap((row) => (row.answer === null ? [] : [{ ...row, answer: row.answer }]));
 }
 
-/** Stores a memory unless another process moved it further in the meantime. */
-export async function upsertMemory(db: Executor, row: MemoryRow): Promise<void> {
+/** Stores a memory that continues the one that was seen, unless that was moved further or its summary erased in the meantime. */
+export async function upsertMemory(db: Executor, row: MemoryRow, seen: MemoryRow | undefined): Promise<void> {
   const { untilQuestionId, summary, updatedAt } = row;
+  const isFurther = lt(conversationMemories.untilQuestionId, untilQuestionId);
+  const asSeen = seen ? eq(conversationMemories.updatedAt, seen.updatedAt) : sql`true`;
   await db
     .insert(conversationMemories)
     .values(row)
     .onConflictDoUpdate({
       target: conversationMemories.conversationId,
       set: { untilQuestionId, summary, updatedAt },
-      setWhere: lt(conversationMemories.untilQuestionId, untilQuestionId),
+      setWhere: sql`${isFurther} and ${asSeen}`,
     });
 }
 

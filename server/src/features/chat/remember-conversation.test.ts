@@ -141,6 +141,22 @@ describe('forgetSummary', () => {
     expect(await memory()).toEqual({ until_question_id: until, summary: null });
   });
 
+  it('keeps a summary erased that was being continued', async () => {
+    const { user, own, remember, memory } = await withLongConversation();
+    await remember(['- O segredo.']);
+    await converse(user, fullWindow.exchanges, 100);
+    const [asked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const remembering = remember(() => {
+      asked.resolve();
+      return [{ hold: done.promise }, '- O segredo, e mais.'];
+    });
+    await asked.promise;
+    await forgetSummary(own, { listaId: 1 });
+    done.resolve();
+    await remembering;
+    expect((await memory()).summary).toBeNull();
+  });
+
   it("leaves another user's summary alone", async () => {
     const { remember, memory } = await withLongConversation();
     await remember(['segredo']);

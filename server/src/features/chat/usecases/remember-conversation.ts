@@ -63,13 +63,11 @@ export async function rememberConversation(
   const old = exchanges.slice(0, exchanges.length - kept.length);
   const last = old.at(-1);
   if (!last) return;
-  const store = (summary: string | null) =>
-    upsertMemory(context.db, {
-      conversationId,
-      untilQuestionId: last.questionId,
-      summary,
-      updatedAt: context.clock.now(),
-    });
+  const store = (summary: string | null) => {
+    const updatedAt = context.clock.now();
+    const row = { conversationId, untilQuestionId: last.questionId, summary, updatedAt };
+    return upsertMemory(context.db, row, memory);
+  };
   if (model.demonstration) return await store(null);
   try {
     const { userId } = conversation;
