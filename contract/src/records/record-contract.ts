@@ -50,8 +50,8 @@ export function recordContract<
       change: z.enum(recordChanges),
       author: z.nullable(z.string()),
       created_at: isoInstant,
-      /** Null when the change removed the record. */
-      fields: z.nullable(z.object(shape)),
+      /** As they were stored: a version may be older than the contract. Null when the change removed the record. */
+      fields: z.nullable(z.record(z.string(), z.unknown())),
     }),
     create: z.strictObject({
       fields,

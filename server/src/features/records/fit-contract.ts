@@ -11,10 +11,30 @@ function refuseUnfit(schema: z.ZodMiniType, fields: RecordFields): void {
   throw new AppError('invalid_input', { fields: Object.fromEntries(named) });
 }
 
-/** Throws `invalid_input`, naming the fields, for a draft that could not be saved today. */
-export const assertSavable = ({ contract }: RecordKind, fields: RecordFields): void =>
+/**
+ * Returns the fields of a draft with those that it is older than, as they are published. Throws `invalid_input`, naming the fields, for what
+ * could not be saved today.
+ */
+export function savableFields(
+  { contract }: RecordKind,
+  draft: RecordFields,
+  published: RecordFields | null | undefined,
+): RecordFields {
+  const fields = { ...published, ...draft };
   refuseUnfit(contract.fields, fields);
+  return fields;
+}
 
-/** Throws `invalid_input`, naming the fields, for a version with values that may not be stored any more. Fields that it is older than may be missing. */
-export const assertStorable = ({ contract }: RecordKind, fields: RecordFields): void =>
+/**
+ * Returns the fields of a version with those that it is older than, as they are published; a removed record has none of them. Throws
+ * `invalid_input`, naming the fields, for values that may not be stored any more.
+ */
+export function storableFields(
+  { contract }: RecordKind,
+  version: RecordFields,
+  published: RecordFields | undefined,
+): RecordFields {
+  const fields = { ...published, ...version };
   refuseUnfit(z.partial(z.object(contract.shape)), fields);
+  return fields;
+}

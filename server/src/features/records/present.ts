@@ -18,7 +18,8 @@ const presentDraft = ({ publishAt, problem, author, updatedAt }: Draft) => ({
 export const presentRow = ({ record, pending }: ListedRecord) => ({ ...record, pending });
 
 export const presentState = ({ id, revision, published, draft }: RecordState) => ({
-  ...((draft?.fields ?? published) as RecordFields),
+  ...(published as RecordFields),
+  ...draft?.fields,
   id,
   revision,
   published,

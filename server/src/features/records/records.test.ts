@@ -248,6 +248,29 @@ describe('history', () => {
     expect((await ask(ana, 'GET', '?q=Coube')).status).toBe(200);
   });
 
+  it('shows a version and a draft that are older than a field, and publishes them with what the field holds', async () => {
+    const made = await create('Velha?');
+    await ask(ana, 'PUT', `/${made.id}`, { fields: fields('Nova?'), when: 'draft', revision: made.revision });
+    const ofRecord = and(eq(recordVersions.kind, 'faq_item'), eq(recordVersions.recordId, made.id));
+    await db
+      .update(recordVersions)
+      .set({ fields: { pergunta: 'Velha?' } })
+      .where(ofRecord);
+    await db
+      .update(recordDrafts)
+      .set({ fields: { pergunta: 'Nova?' } })
+      .where(eq(recordDrafts.recordId, made.id));
+    const { status, body } = await ask(ana, 'GET', `/${made.id}/versions`);
+    expect([status, body[0].fields]).toEqual([200, { pergunta: 'Velha?' }]);
+    const opened = await ask(ana, 'GET', `/${made.id}`);
+    expect(opened).toMatchObject({ status: 200, body: fields('Nova?') });
+    const published = await ask(ana, 'POST', `/${made.id}/publish`, { revision: opened.body.revision });
+    expect(published).toMatchObject({ status: 200, body: { published: fields('Nova?') } });
+    const given = { version: 1, revision: published.body.revision };
+    const restored = await ask(ana, 'POST', `/${made.id}/restore`, given);
+    expect(restored).toMatchObject({ status: 200, body: { published: fields('Velha?') } });
+  });
+
   it('removes a record from subscribers and brings it back under its id', async () => {
     const made = await create('Some?');
     expect((await ask(ana, 'DELETE', `/${made.id}?revision=9.0`)).status).toBe(409);

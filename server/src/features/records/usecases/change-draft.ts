@@ -1,7 +1,7 @@
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
-import { assertSavable } from '../fit-contract.ts';
+import { savableFields } from '../fit-contract.ts';
 import type { RecordKind } from '../kind.ts';
 import { lockExpected } from '../lock-expected.ts';
 import { publishChange } from '../publish-change.ts';
@@ -24,9 +24,9 @@ export async function publishDraft(
   return context.db.transaction(async (tx) => {
     const { published, draft } = await lockExpected(tx, kind, expected);
     if (!draft) throw new AppError('not_found');
-    assertSavable(kind, draft.fields);
+    const fields = savableFields(kind, draft.fields, published);
     const change = published ? 'update' : 'create';
-    await publishChange(tx, context, kind, { id: expected.id, fields: draft.fields, change });
+    await publishChange(tx, context, kind, { id: expected.id, fields, change });
     return stateOf(tx, kind, expected.id);
   });
 }

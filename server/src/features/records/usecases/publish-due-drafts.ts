@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError, isDatabaseUnavailable } from '#server/platform/describe-error.ts';
-import { assertSavable } from '../fit-contract.ts';
+import { savableFields } from '../fit-contract.ts';
 import type { RecordKind } from '../kind.ts';
 import { publishChange } from '../publish-change.ts';
 import {
@@ -49,9 +49,9 @@ async function publishDue(context: Context, kind: RecordKind, due: DraftRow): Pr
     // Published, changed or discarded since it was read.
     if (!draft || draft.updatedAt.getTime() !== due.updatedAt.getTime()) return;
     if ((await selectVersion(tx, kind.name, id)) !== draft.baseVersion) throw new AppError('conflict');
-    assertSavable(kind, draft.fields);
+    const fields = savableFields(kind, draft.fields, await kind.select(tx, id));
     const change = draft.isNew ? 'create' : 'update';
-    await publishChange(tx, context, kind, { id, fields: draft.fields, change, authorId: draft.authorId });
+    await publishChange(tx, context, kind, { id, fields, change, authorId: draft.authorId });
   });
 }
 

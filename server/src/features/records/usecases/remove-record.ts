@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
-import { assertStorable } from '../fit-contract.ts';
+import { storableFields } from '../fit-contract.ts';
 import type { RecordKind } from '../kind.ts';
 import { lockExpected } from '../lock-expected.ts';
 import { publishChange } from '../publish-change.ts';
@@ -37,12 +37,12 @@ export async function restoreRecord(
   requirePublisher(context, kind);
   return context.db.transaction(async (tx) => {
     await lockRecord(tx, kind.name, id);
-    const exists = (await kind.select(tx, id)) !== undefined;
-    if (exists) await lockExpected(tx, kind, { id, revision });
+    const published = await kind.select(tx, id);
+    if (published) await lockExpected(tx, kind, { id, revision });
     else if (revision !== `${await selectVersion(tx, kind.name, id)}.0`) throw new AppError('conflict');
-    const fields = await selectVersionFields(tx, { kind: kind.name, id, version });
-    if (!fields) throw new AppError('not_found');
-    assertStorable(kind, fields);
+    const stored = await selectVersionFields(tx, { kind: kind.name, id, version });
+    if (!stored) throw new AppError('not_found');
+    const fields = storableFields(kind, stored, published);
     await publishChange(tx, context, kind, { id, fields, change: 'restore' });
     return stateOf(tx, kind, id);
   });
