@@ -1,6 +1,9 @@
 import type { EvaluationCase, EvaluationComparison, EvaluationRun } from '@matilha/contract/evaluation';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { assistants } from '#server/database/schema/assistants.ts';
 import { createSubscriber } from '#server/testing/context.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { selectCases, storeRun } from './api.ts';
 
@@ -39,6 +42,23 @@ it('adds a question to the evaluation and removes it, with an entry of each', as
     { action: 'evaluation_case.create', details: { after: { question: input.pergunta } } },
     { action: 'evaluation_case.delete', details: { before: { question: input.pergunta } } },
   ]);
+});
+
+it('refuses an assistant that is removed in the same moment', async () => {
+  const [removed, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await db.$client.query(`insert into agents overriding system value select (jsonb_populate_record(agents, '{"id": 998}')).*
+    from agents where id = 5`);
+  const removing = db.transaction(async (tx) => {
+    await tx.delete(assistants).where(eq(assistants.id, 998));
+    removed.resolve();
+    await done.promise;
+  });
+  await removed.promise;
+  const adding = add({ ...input, assistente: 998 });
+  await expect.poll(() => countLockWaits(db)).toBe(1);
+  done.resolve();
+  await removing;
+  expect((await adding).status).toBe(404);
 });
 
 it('refuses unknown assistants and rules, rules that need planted orders, and too many questions', async () => {

@@ -23,8 +23,15 @@ export const selectCases = (db: Executor): Promise<CaseRow[]> =>
 export const countCases = (db: Executor): Promise<number> => db.$count(evaluationCases);
 export const isFull = (count: number): boolean => count >= mostCases;
 
-export const knowsAssistant = async (db: Executor, id: number): Promise<boolean> =>
-  (await db.$count(assistants, eq(assistants.id, id))) > 0;
+/** Returns whether the assistant exists; it then stays until the transaction ends. */
+export const keepsAssistant = async (tx: Executor, id: number): Promise<boolean> => {
+  const rows = await tx
+    .select({ id: assistants.id })
+    .from(assistants)
+    .where(eq(assistants.id, id))
+    .for('key share');
+  return rows.length === 1;
+};
 
 export async function insertCase(
   tx: Executor,

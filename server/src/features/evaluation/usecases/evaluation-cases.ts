@@ -8,7 +8,7 @@ import {
   deleteCase,
   insertCase,
   isFull,
-  knowsAssistant,
+  keepsAssistant,
   selectCases,
 } from '../repository.ts';
 
@@ -25,7 +25,7 @@ export async function addCase(
 ): Promise<CaseRow> {
   const { id: authorId } = requireStaff(context, 'content');
   return context.db.transaction(async (tx) => {
-    if (!(await knowsAssistant(tx, assistente))) throw new AppError('not_found');
+    if (!(await keepsAssistant(tx, assistente))) throw new AppError('not_found');
     const message = 'Já há 500 perguntas. Apague as que não ajudam mais.';
     if (isFull(await countCases(tx))) throw new AppError('invalid_input', { message });
     const stored = { listaId: assistente, question: pergunta, expected: espera };
