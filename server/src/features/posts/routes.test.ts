@@ -231,7 +231,7 @@ describe('POST /api/posts/from-answer', () => {
     const older = once();
     await expect.poll(() => countLockWaits(db, 'for no key update')).toBe(1);
     await continueAnswer(user, cut);
-    // What a newer call wrote, whose posts were all removed since.
+    // A newer call read the whole answer, and its posts were all removed since.
     await db.execute(sql`insert into post_plans (user_id, message_id, created_at, posts_read)
       select ${user.id}, ${cut}, max(ended_at), 3 from answer_runs where message_id = ${cut}`);
     done.resolve();
