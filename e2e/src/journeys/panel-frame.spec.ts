@@ -59,7 +59,7 @@ test('shows the title of a page whole on a small screen', { tag: anySize }, asyn
     ['rascunhos', 'Rascunhos e apagados'],
     ['assistant-categories', 'Categorias de assistentes'],
     ['trade-dates/importar', 'Importar em Datas do setor'],
-  ]) {
+  ] as const) {
     await page.goto(`/admin/${address}`);
     const heading = page.getByRole('heading', { level: 1, name: title });
     await expect(heading).toBeVisible();
