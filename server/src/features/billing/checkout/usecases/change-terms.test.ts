@@ -4,6 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { mails } from '#server/database/schema/platform.ts';
 import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
+import { selectPlanPriceRows } from '../../plans/price-repository.ts';
+import { tierOfPrice } from '../../plans/rules.ts';
 import { syncCustomer } from '../../standing/usecases/sync-customer.ts';
 import { startPaying } from '../../testing/paying.ts';
 import { confirmPlanChange } from './confirm-plan-change.ts';
@@ -137,6 +139,20 @@ describe('an upgrade refunded in full', () => {
     expect(await standing(user)).toMatchObject({ tierId: 2, available: 150 });
     expect((await checkout(user, 2)).status).toBe('active');
   });
+});
+
+it('sets the price of the next period back after an upgrade was refunded while the provider failed', async () => {
+  const user = await subscriber(1);
+  const { change } = await checkout(user, 2);
+  expect(await confirm(user, 2, change?.quote ?? '')).toBe('changed');
+  const [upgraded] = (await read(user)).subscriptions;
+  await giveBack(user, change?.amountDue ?? 0);
+  fake.failNext(3, 500, `POST /v1/subscriptions/${upgraded?.id}`);
+  await expect(sync(user)).rejects.toMatchObject({ reason: 'down' });
+  await sync(user);
+  expect(await standing(user)).toMatchObject({ tierId: 1, available: 60 });
+  const prices = await selectPlanPriceRows(db, provider.name);
+  expect(tierOfPrice(prices, (await read(user)).subscriptions[0]?.priceId ?? null)).toBe(1);
 });
 
 describe('a disputed payment', () => {

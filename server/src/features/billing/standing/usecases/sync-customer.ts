@@ -14,9 +14,13 @@ import {
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
-import type { CustomerSnapshot, PaymentProvider } from '#server/providers/payments/payment-provider.ts';
+import {
+  type CustomerSnapshot,
+  type PaymentProvider,
+  PaymentServiceError,
+} from '#server/providers/payments/payment-provider.ts';
 import { markSynced, selectCustomer, stillLeased } from '../../payers/repository.ts';
-import { type LockedCustomer, withCustomerLock } from '../../payers/with-customer-lock.ts';
+import { keepCustomerLock, type LockedCustomer, withCustomerLock } from '../../payers/with-customer-lock.ts';
 import { endTestCredits } from '../end-test-credits.ts';
 import {
   endUnknownSubscriptions,
@@ -58,7 +62,7 @@ export async function syncLocked(
   const syncedAt = await databaseTime(context.db);
   const snapshot = await readMended(payments, customerId);
   const standing = project(snapshot, tierOf, await payments.now());
-  await leadBack(context, payments, customer.userId, standing);
+  await leadBack(context, payments, customer, standing);
   return context.db.transaction(async (tx) => {
     if (await stillLeased(tx, customer.lease)) {
       const result = await apply(tx, context, { customer, snapshot, standing, tierOf, syncedAt });
@@ -115,18 +119,22 @@ async function mend(payments: PaymentProvider, snapshot: CustomerSnapshot): Prom
 
 /**
  * Sets the next period back to the plan that is still paid, when we first see that the upgrade from it was refunded. A
- * price that is sold no more cannot be set: an operator has to.
+ * price that is sold no more cannot be set: an operator has to. Throws when the provider is down: nothing is written then, so that the
+ * next sync still sees it first.
  */
 async function leadBack(
   { db, log }: Context,
   payments: PaymentProvider,
-  userId: number,
+  customer: LockedCustomer,
   { leadsBack, tierId }: Standing,
 ): Promise<void> {
+  const { userId } = customer;
   if (!leadsBack || (await selectTier(db, userId)) === tierId) return;
+  await keepCustomerLock({ db }, customer);
   try {
     await payments.changeAtPeriodEnd(leadsBack.subscriptionId, leadsBack.priceId);
   } catch (error) {
+    if (!(error instanceof PaymentServiceError && error.reason === 'refused')) throw error;
     log.error({ userId, ...describeError(error) }, 'the next period keeps the price of a refunded upgrade');
   }
 }
