@@ -11,7 +11,8 @@ import { startPaying } from '../../testing/paying.ts';
 import { confirmPlanChange } from './confirm-plan-change.ts';
 import { openCheckout } from './open-checkout.ts';
 
-const { db, fake, provider, deps, contextOf, newcomer, pay, standing, customerOf } = await startPaying();
+const { db, fake, provider, providerThrough, deps, contextOf, newcomer, pay, standing, customerOf } =
+  await startPaying();
 
 afterEach(async () => {
   expect([...(await checkCreditInvariants(db)), ...(await checkPaymentInvariants(db))]).toEqual([]);
@@ -156,6 +157,21 @@ it('sets the price of the next period back after an upgrade was refunded while t
 });
 
 describe('a disputed payment', () => {
+  it('ends the credits although the provider refuses to stop the next charge', async () => {
+    const user = await subscriber(1);
+    await fake.openDispute(await paymentOf(user));
+    const refusal = { type: 'invalid_request_error', message: 'managed by a schedule' };
+    const payments = providerThrough(async (input, init) =>
+      init?.method === 'POST' ? Response.json({ error: refusal }, { status: 400 }) : fetch(input, init),
+    );
+    const errors: object[] = [];
+    const context = contextOf();
+    context.log = { ...context.log, error: (fields: object) => void errors.push(fields) };
+    await syncCustomer(context, payments, user.id);
+    expect(await standing(user)).toMatchObject({ available: 0 });
+    expect(errors).toHaveLength(1);
+  });
+
   it('stops the next charge, also when the customer resumes the plan, until the bank has decided', async () => {
     const user = await subscriber(1);
     const dispute = await fake.openDispute(await paymentOf(user));

@@ -60,7 +60,7 @@ export async function syncLocked(
   const tierOf = await selectTierOfPrices(context.db, payments.name);
   // Taken before the request: the snapshot contains every event received until then.
   const syncedAt = await databaseTime(context.db);
-  const snapshot = await readMended(payments, customerId);
+  const snapshot = await readMended(context, payments, { userId: customer.userId, customerId });
   const standing = project(snapshot, tierOf, await payments.now());
   await leadBack(context, payments, customer, standing);
   return context.db.transaction(async (tx) => {
@@ -92,10 +92,20 @@ export async function trySyncLocked(
   }
 }
 
+interface Payer {
+  userId: number;
+  customerId: string;
+}
+
 /** Reads a customer; reads it again if something had to be mended at the provider. */
-async function readMended(payments: PaymentProvider, customerId: string): Promise<CustomerSnapshot> {
-  const snapshot = await payments.readCustomer(customerId);
-  return (await mend(payments, snapshot)) ? payments.readCustomer(customerId) : snapshot;
+async function readMended(
+  context: Context,
+  payments: PaymentProvider,
+  payer: Payer,
+): Promise<CustomerSnapshot> {
+  const snapshot = await payments.readCustomer(payer.customerId);
+  const isMended = await mend(context, payments, payer, snapshot);
+  return isMended ? payments.readCustomer(payer.customerId) : snapshot;
 }
 
 /**
@@ -103,19 +113,31 @@ async function readMended(payments: PaymentProvider, customerId: string): Promis
  * bank confirms a change, no request of ours could withdraw the cancellation. Voids invoices that are not to be paid any
  * more, and stops the next charge of a disputed subscription. Returns whether anything changed.
  */
-async function mend(payments: PaymentProvider, snapshot: CustomerSnapshot): Promise<boolean> {
+async function mend(
+  { log }: Context,
+  payments: PaymentProvider,
+  { userId }: Payer,
+  snapshot: CustomerSnapshot,
+): Promise<boolean> {
   let isMended = false;
-  for (const id of overtakenCancellations(snapshot)) {
-    await payments.resume(id);
-    isMended = true;
-  }
+  // What the provider refuses needs an operator; the payer's standing is written nevertheless.
+  const tryTo = async (change: Promise<void>) => {
+    try {
+      await change;
+      isMended = true;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      log.error({ userId, ...describeError(error) }, 'the provider refuses to change a subscription');
+    }
+  };
+  for (const id of overtakenCancellations(snapshot)) await tryTo(payments.resume(id));
   for (const id of outdatedInvoices(snapshot)) isMended = (await payments.voidInvoice(id)) || isMended;
-  for (const id of disputedRenewals(snapshot)) {
-    await payments.stopRenewal(id);
-    isMended = true;
-  }
+  for (const id of disputedRenewals(snapshot)) await tryTo(payments.stopRenewal(id));
   return isMended;
 }
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof PaymentServiceError && error.reason === 'refused';
 
 /**
  * Sets the next period back to the plan that is still paid, when we first see that the upgrade from it was refunded. A
@@ -134,7 +156,7 @@ async function leadBack(
   try {
     await payments.changeAtPeriodEnd(leadsBack.subscriptionId, leadsBack.priceId);
   } catch (error) {
-    if (!(error instanceof PaymentServiceError && error.reason === 'refused')) throw error;
+    if (!isRefusal(error)) throw error;
     log.error({ userId, ...describeError(error) }, 'the next period keeps the price of a refunded upgrade');
   }
 }
