@@ -120,7 +120,7 @@ async function mend(
   snapshot: CustomerSnapshot,
 ): Promise<boolean> {
   let isMended = false;
-  // What the provider refuses needs an operator; the payer's standing is written nevertheless.
+  // A refused change needs an operator; the payer's standing is written nevertheless.
   const tryTo = async (change: Promise<void>) => {
     try {
       await change;

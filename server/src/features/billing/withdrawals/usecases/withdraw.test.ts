@@ -151,7 +151,7 @@ describe('withdrawal from a plan within seven days (L19)', () => {
     await refused(late);
   });
 
-  it('also refunds an upgrade that the bank approves just before the subscription ends', async () => {
+  it('refunds an upgrade too that the bank approves just before the subscription ends', async () => {
     const user = await subscriber(1, { ago: 1 });
     const { rows } = await db.execute<{ id: string }>(
       sql`select customer_id as id from payment_customers where user_id = ${user.id}`,
