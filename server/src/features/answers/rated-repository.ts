@@ -1,5 +1,5 @@
 import type { RatedAnswersQuery } from '@matilha/contract/answers-report';
-import { aliasedTable, and, eq, type SQL, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { countUpTo, type ListPage, onPage, onSlice } from '#server/database/list-page.ts';
 import { assistants } from '#server/database/schema/assistants.ts';
@@ -35,19 +35,34 @@ const rated = (db: Executor, where: SQL | undefined) =>
 
 export type RatedRow = Awaited<ReturnType<typeof rated>>[number];
 
-/** Returns badly rated answers. */
-export async function selectRated(db: Executor, query: RatedAnswersQuery): Promise<ListPage<RatedRow>> {
-  const { assistente, motivo, vistas, q } = query;
-  const where = and(
+const matching = ({ assistente, motivo, vistas, q }: RatedAnswersQuery): SQL | undefined =>
+  and(
     ratedBadly,
     vistas === 'sim' ? reviewed : sql`not ${reviewed}`,
     assistente === undefined ? undefined : eq(messages.listaId, assistente),
     motivo === undefined ? undefined : eq(messages.feedbackReason, motivo),
     q === '' ? undefined : sql`strpos(lower(coalesce(${messages.feedbackNote}, '')), lower(${q})) > 0`,
   );
+
+/** Returns badly rated answers. */
+export async function selectRated(db: Executor, query: RatedAnswersQuery): Promise<ListPage<RatedRow>> {
+  const where = matching(query);
   // Ids grow with time, and the index of badly rated answers is by id.
   const rows = await onPage(rated(db, where), query, { created_at: messages.id }, messages.id);
   return { rows, total: await countUpTo(db, messages, where) };
+}
+
+/** Returns the next badly rated answers after an id, for a file: in pages, one that leaves the list would move another past their border. */
+export function selectRatedAfter(
+  db: Executor,
+  query: RatedAnswersQuery,
+  { after, limit }: { after: number | undefined; limit: number },
+): Promise<RatedRow[]> {
+  const [follows, direction] = query.order === 'asc' ? [gt, asc] : [lt, desc];
+  const next = after === undefined ? undefined : follows(messages.id, after);
+  return rated(db, and(matching(query), next))
+    .orderBy(direction(messages.id))
+    .limit(limit);
 }
 
 /** Returns badly rated answers that nobody has dealt with, oldest first. */

@@ -3,7 +3,7 @@ import { exportedRows } from '@matilha/contract/panel-lists';
 import { audit } from '#server/database/audit.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
 import { csvLine, csvStart } from '#server/platform/csv.ts';
-import { selectRated } from '../rated-repository.ts';
+import { selectRatedAfter } from '../rated-repository.ts';
 
 const pageSize = 1_000;
 const header = ['resposta', 'assistente', 'data', 'motivo', 'recado', 'fontes', 'vista_em'];
@@ -20,8 +20,10 @@ export async function exportRatedAnswers(
 
 async function* write({ db }: Context, query: RatedAnswersQuery): AsyncGenerator<string> {
   yield csvStart + csvLine(header);
-  for (let page = 1; page * pageSize <= exportedRows; page += 1) {
-    const { rows } = await selectRated(db, { ...query, page, per_page: pageSize });
+  let after: number | undefined;
+  for (let written = 0; written < exportedRows; written += pageSize) {
+    const rows = await selectRatedAfter(db, query, { after, limit: pageSize });
+    after = rows.at(-1)?.id;
     for (const { id, assistant, createdAt, reason, note, sources, reviewedAt } of rows) {
       const titles = sources.map(({ title }) => title).join(' | ');
       const seen = reviewedAt?.toISOString() ?? '';
