@@ -128,7 +128,12 @@ export async function deletePost(
     .where(and(eq(posts.userId, userId), eq(posts.id, id)))
     .returning({ planId: posts.planId });
   if (!row) return false;
-  await tx.insert(removedPosts).values({ userId, postId: id, planId: row.planId, removedAt });
+  const { planId } = row;
+  await tx
+    .insert(removedPosts)
+    .values({ userId, postId: id, planId, removedAt })
+    // An account may have removed a post that another one brought with it.
+    .onConflictDoUpdate({ target: [removedPosts.userId, removedPosts.postId], set: { planId, removedAt } });
   return true;
 }
 

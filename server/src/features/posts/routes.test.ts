@@ -361,4 +361,7 @@ it('keeps the own post where the landing account has one with the same id', asyn
   const posts = await postsOf(to);
   expect(posts.map(({ id }) => id).sort()).toEqual([shared, other].sort());
   expect(posts.find(({ id }) => id === shared)?.tema).toBe('Meu');
+  await save(from, removed);
+  await db.transaction((tx) => adoptPosts(tx, { from: from.id, to: to.id }));
+  expect((await call(to, 'DELETE', `/api/posts/${removed}`)).ok).toBe(true);
 });
