@@ -49,14 +49,18 @@ test('assembles with an old Node, also where NODE_ENV is production, and again a
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'lets the user of the service read what a root with a strict umask has cloned and assembled',
+  'lets the user of the service read what a root with a strict umask has assembled, and warns of an unreadable clone',
   async () => {
     chmodSync(folder, 0o755);
-    const strict = 'umask 077 && chmod -R go= . && sh deploy/systemd/montar';
-    const result = await shell(strict, root, registry, { env: { PATH: oldNode() } });
-    expect(result).toMatchObject({ code: 0 });
+    const env = { PATH: oldNode() };
+    const strict = 'umask 077 && sh deploy/systemd/montar';
+    const result = await shell(strict, root, registry, { env });
+    expect(result).toMatchObject({ code: 0, output: expect.not.stringContaining('Atenção') });
     const stranger = { uid: 65534, gid: 65534 };
     const read = await shell(`cat package.json ${served.join(' ')} > /dev/null`, root, registry, stranger);
     expect(read).toEqual({ code: 0, output: '' });
+    chmodSync(root, 0o700);
+    const unreadable = await shell(strict, root, registry, { env });
+    expect(unreadable).toMatchObject({ code: 0, output: expect.stringContaining('umask 022') });
   },
 );
