@@ -19,7 +19,7 @@ it.skipIf(!programs || !installed('psql'))(
     const server = await startDebianPostgres(programs ?? '');
     const administrator = new pg.Client({ connectionString: server.url('postgres', 'postgres') });
     await administrator.connect();
-    // What the helper made is what the script makes.
+    // The script creates the same database and roles as the helper.
     for (const statement of ['drop database matilha', 'drop role matilha_dono', 'drop role matilha_app'])
       await administrator.query(statement);
     const folder = await folderOf('container');
