@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SYSTEM_FOLDER } from '#server/database/embedded/start-embedded-postgres.ts';
 import { clearUpProcesses, startProcess } from '#server/faults/testing/process.ts';
 import { installed } from '#server/rehearsal/testing/debian.ts';
 import { type Manifest, readManifest } from './manifest.ts';
@@ -121,6 +122,27 @@ it('refuses a forged copy with files that no backup has, and touches nothing out
   expect(await readdir(outside)).toEqual([]);
   expect(refused).toBe('A cópia tem um arquivo que não é dela: "postgres-socket"\n');
 });
+
+it.skipIf(process.getuid?.() !== 0)(
+  'leaves nothing of a refused copy whose database had to be put outside of its folder',
+  async () => {
+    const outside = () => readdir(SYSTEM_FOLDER).catch((): string[] => []);
+    const before = await outside();
+    // No user that may run PostgreSQL reaches what is below.
+    const closed = join(root, 'fechada');
+    await mkdir(closed, { mode: 0o700 });
+    await chown(closed, 65534, 65534);
+    const other = await spoiled(async ({ counts }) => Object.assign(counts ?? {}, { users: 7 }));
+    const into = join(closed, 'alvo');
+    const { err } = await installation.command('restore.ts', [other, '--into', into, '--identity', key]);
+    expect(err).toMatch(/^A cópia não confere: users/);
+    expect(await outside()).toEqual(before);
+    const again = await installation.command('restore.ts', [backup, '--into', into, '--identity', key]);
+    const added = (await outside()).filter((name) => !before.includes(name));
+    for (const name of added) await rm(join(SYSTEM_FOLDER, name), { recursive: true });
+    expect({ ...again, added }).toMatchObject({ err: '', code: 0, added: [expect.any(String)] });
+  },
+);
 
 it('refuses a folder that is not empty and leaves it as it was', async () => {
   const { dataDir, command } = installation;

@@ -173,6 +173,12 @@ async function lastReplayed(db: Database): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
+/** Removes the cluster of a restore that failed; it may be outside of the folder, where its PostgreSQL can reach it. */
+export async function removeCluster(dataDir: string): Promise<void> {
+  const { cluster } = await placeOf(dataDir);
+  await rm(dirname(cluster), { recursive: true, force: true });
+}
+
 /** Moves the stopped cluster from the folder where it was put together to the DATA_DIR that will use it. */
 export async function moveCluster(from: string, to: string): Promise<void> {
   const [source, target] = [await placeOf(from), await placeOf(to)];
@@ -180,4 +186,5 @@ export async function moveCluster(from: string, to: string): Promise<void> {
   await rm(join(source.cluster, 'restored_wal'), { recursive: true, force: true });
   await rename(source.cluster, target.cluster);
   await syncFolder(dirname(target.cluster));
+  await rm(dirname(source.cluster), { recursive: true, force: true });
 }

@@ -10,7 +10,7 @@ import { openStored, storedUploads } from './archive.ts';
 import { BackupError, explainFileError } from './backup-error.ts';
 import { deletionLogName, mergeDeletionLogs } from './deletion-copies.ts';
 import { checkParts, type Manifest, readManifest } from './manifest.ts';
-import { moveCluster, type RestoredDatabase, restoreCluster } from './restore-cluster.ts';
+import { moveCluster, type RestoredDatabase, removeCluster, restoreCluster } from './restore-cluster.ts';
 import { restoreFromDump } from './restore-dump.ts';
 import { type Identity, readIdentity, unseal } from './seal.ts';
 import { unpack } from './tar.ts';
@@ -68,7 +68,7 @@ export async function restore(
     await moveIntoPlace(work, target, manifest);
     return { manifest, until: restored.until };
   } catch (error) {
-    await discard(work);
+    await discard(work, manifest);
     const explained = explainFileError(error, '--into', target);
     throw explainFileError(explained, 'BACKUP_DIR', dirname(request.folder));
   }
@@ -93,9 +93,10 @@ function refuseUnsuitable(manifest: Manifest, { at, config }: RestoreRequest): v
     );
 }
 
-async function discard(work: string): Promise<void> {
+async function discard(work: string, { kind }: Manifest): Promise<void> {
   const sockets = await readFile(join(work, 'postgres-socket'), 'utf8').catch(() => '');
   if (sockets !== '') await rm(sockets.trim(), { recursive: true, force: true });
+  if (kind === 'cluster') await removeCluster(work).catch(() => undefined);
   await rm(work, { recursive: true, force: true }).catch(() => undefined);
 }
 
