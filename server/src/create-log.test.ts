@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { DrizzleQueryError } from 'drizzle-orm';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
@@ -71,6 +73,28 @@ it('keeps the messages of errors out that the framework logs whole', async () =>
     { fields: { error: 'TypeError' } },
     { fields: { error: 'RangeError', frames: expect.any(Array) } },
   ]);
+});
+
+it('goes on, and ends, while the standard output takes nothing, as a file on a full disk', {
+  timeout: 30_000,
+}, () => {
+  const source = new URL('./create-log.ts', import.meta.url).href;
+  const script = `import { createLog } from '${source}';
+    const log = createLog({ logLevel: 'info' });
+    log.info({}, 'first');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    log.info({}, 'second');
+    log.fatal({}, 'third');
+    process.stderr.write('went on');`;
+  const full = openSync('/dev/full', 'w');
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+    stdio: ['ignore', full, 'pipe'],
+    timeout: 20_000,
+  });
+  closeSync(full);
+  expect([status, stderr]).toEqual([0, 'went on']);
 });
 
 it('hands errors and failed jobs to the reporter with the fields of the request, nothing else', () => {

@@ -64,11 +64,34 @@ export function logHook(reporter?: Pick<ErrorReporter, 'report'>, now = () => pe
   };
 }
 
+/** Most bytes of lines that wait to be written; later ones are left out. */
+const mostWaiting = 8 * 1024 * 1024;
+
+/**
+ * Returns the standard output. When it takes nothing, such as a file on a full disk, lines wait for their turn and the product goes on: the library
+ * would end the process at the first failure, and whenever it writes at once, as at exit, try again for ever.
+ */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: false, maxLength: mostWaiting });
+  let failing = false;
+  output.on('error', () => {
+    failing = true;
+  });
+  output.on('write', () => {
+    failing = false;
+  });
+  const flush = output.flushSync.bind(output);
+  output.flushSync = () => {
+    if (!failing) flush();
+  };
+  return output;
+}
+
 /** Creates the process's log. Lines are written at once, but no request waits for their reader; the rest is written at exit. */
 export const createLog = (
   { logLevel: level }: Pick<Config, 'logLevel'>,
   reporter?: Pick<ErrorReporter, 'report'>,
-  destination: DestinationStream = pino.destination({ dest: 1, sync: false }),
+  destination: DestinationStream = standardOutput(),
 ) =>
   pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, hooks: { logMethod: logHook(reporter) } },
