@@ -102,7 +102,7 @@ const cutResponses = new WeakMap<FastifyRequest, number>();
 /** Returns the status of a failure that cut a response short after its head was sent; undefined where there was none. */
 export const statusOfCut = (request: FastifyRequest): number | undefined => cutResponses.get(request);
 
-/** What the framework itself logs about requests: only why a response ended early, unless its reader left. */
+/** Keeps of the framework's own lines about requests only the reason why a response ended early, unless its reader left. */
 export class ResponseLog extends LogController {
   constructor() {
     super({ disableRequestLogging: true, requestIdLogLabel: 'requestId' });
