@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { anySize } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
@@ -114,5 +114,14 @@ test('shows hostile and endless names and messages as texts', { tag: anySize }, 
   await page.goto('/admin/people');
   await expect(page.getByText(hostile).first()).toBeVisible();
   expect(await fits(page)).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const last = page.getByRole('columnheader', { name: 'Desde' });
+  const endOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return box && box.x + box.width;
+  };
+  await expect(last).toBeVisible();
+  expect(await endOf(last)).toBeLessThanOrEqual(1280);
+  expect(await endOf(page.getByRole('button', { name: 'Exportar' }))).toBeLessThanOrEqual(1280);
   await expect(page).not.toHaveTitle(/tomado/);
 });

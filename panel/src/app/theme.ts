@@ -76,6 +76,13 @@ function themeOf(mode: keyof typeof colours): RaThemeOptions {
       RaFilterForm: {
         styleOverrides: { root: { '@media (width < 600px)': searchOnPhone } },
       },
+      // A table that is wider than the screen scrolls in its own box, and leaves the buttons above it in sight.
+      RaLayout: { styleOverrides: { root: { '&&, && .RaLayout-content': { minWidth: 0 } } } },
+      RaList: {
+        styleOverrides: {
+          root: { '&& .RaList-main': { minWidth: 0 }, '&& .RaList-content': { overflowX: 'auto' } },
+        },
+      },
       RaTopToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent', minHeight: 0 } } } },
       RaListToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent', gap: 8 } } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },

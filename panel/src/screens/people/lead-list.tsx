@@ -1,9 +1,18 @@
 import { contactBasisWords, type LeadRow } from '@matilha/contract/leads-import';
 import { DataTable, SearchInput } from 'react-admin';
 import { dayOf } from '../../lib/times.ts';
+import { Broken } from '../../ui/broken.tsx';
 import { PanelList } from '../../ui/panel-list.tsx';
 
-const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Email ou WhatsApp inteiro" />];
+const filters = [
+  <SearchInput
+    key="q"
+    source="q"
+    alwaysOn
+    placeholder="Email ou WhatsApp inteiro"
+    sx={{ width: { xs: '100%', sm: 320 } }}
+  />,
+];
 const basisOf = ({ contact_basis: basis }: LeadRow) =>
   basis === null ? 'Pediu o plano na página' : contactBasisWords[basis];
 const convertedOf = ({ converted_at: at }: LeadRow) => (at === null ? 'Não' : dayOf(at));
@@ -16,12 +25,22 @@ export const LeadList = () => (
     filters={filters}
     rowClick={false}
     phone={{
-      first: ({ name, email }) => `${name} · ${email}`,
+      first: ({ name, email }) => <Broken>{`${name} · ${email}`}</Broken>,
       second: (row) => `${row.whatsapp} · ${basisOf(row)} · ${dayOf(row.created_at)}`,
     }}
   >
-    <DataTable.Col source="name" label="Nome" disableSort />
-    <DataTable.Col source="email" label="Email" disableSort />
+    <DataTable.Col
+      source="name"
+      label="Nome"
+      disableSort
+      render={({ name }: LeadRow) => <Broken>{name}</Broken>}
+    />
+    <DataTable.Col
+      source="email"
+      label="Email"
+      disableSort
+      render={({ email }: LeadRow) => <Broken>{email}</Broken>}
+    />
     <DataTable.Col source="whatsapp" label="WhatsApp" disableSort />
     <DataTable.Col source="area" label="Área" disableSort />
     <DataTable.Col source="contact_basis" label="Por que pode ser contatado" disableSort render={basisOf} />

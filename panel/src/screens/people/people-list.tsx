@@ -1,12 +1,12 @@
 import { type PersonRow, peopleSearch, personStates } from '@matilha/contract/people';
 import { freeTierId, tier } from '@matilha/contract/plans';
-import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { DataTable, SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import * as z from 'zod/mini';
 import { call } from '../../lib/api-client.ts';
+import { Broken } from '../../ui/broken.tsx';
 import { PanelList } from '../../ui/panel-list.tsx';
 import { dayOf, phoneOf } from './formats.ts';
 import { paymentStatuses, roles } from './words.ts';
@@ -31,11 +31,9 @@ function usePlans() {
 
 const nameOf = ({ first_name, last_name }: PersonRow) => `${first_name} ${last_name}`.trim() || '(sem nome)';
 
-/** Text that breaks anywhere, so that a long address does not widen a phone's screen. */
-const Broken = ({ children }: { children: string }) => (
-  <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-    {children}
-  </Box>
+/** A column of what people wrote. */
+const broken = (name: 'email' | 'nome_negocio' | 'instagram_negocio') => (row: PersonRow) => (
+  <Broken>{row[name] ?? ''}</Broken>
 );
 
 /** Marks what an account's row needs to be noticed for. */
@@ -96,8 +94,13 @@ export function PeopleList() {
         third: () => <Marks />,
       }}
     >
-      <DataTable.Col source="first_name" label="Nome" disableSort render={nameOf} />
-      <DataTable.Col source="email" label="Email" disableSort />
+      <DataTable.Col
+        source="first_name"
+        label="Nome"
+        disableSort
+        render={(row: PersonRow) => <Broken>{nameOf(row)}</Broken>}
+      />
+      <DataTable.Col source="email" label="Email" disableSort render={broken('email')} />
       <DataTable.Col
         source="phone"
         label="Telefone"
@@ -105,8 +108,13 @@ export function PeopleList() {
         render={phoneOf}
         sx={{ whiteSpace: 'nowrap' }}
       />
-      <DataTable.Col source="nome_negocio" label="Negócio" disableSort />
-      <DataTable.Col source="instagram_negocio" label="Instagram" disableSort />
+      <DataTable.Col source="nome_negocio" label="Negócio" disableSort render={broken('nome_negocio')} />
+      <DataTable.Col
+        source="instagram_negocio"
+        label="Instagram"
+        disableSort
+        render={broken('instagram_negocio')}
+      />
       <DataTable.Col source="plano" label="Plano" disableSort />
       <DataTable.Col
         source="payment_status"
