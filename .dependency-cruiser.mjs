@@ -87,8 +87,8 @@ export default {
       { path: '^(server|web|panel)/(?!vite\\.config\\.ts$)' },
       {
         path: '^(server|web|panel)/',
-        // The panel previews texts by the renderer that subscribers have.
-        pathNot: ['^$1/', '^web/src/ui/markdown/markdown\\.tsx$'],
+        // The panel previews texts by the renderer that subscribers have; its tests use the same server on loopback.
+        pathNot: ['^$1/', '^web/src/ui/markdown/markdown\\.tsx$', '^web/src/testing/loopback-api\\.ts$'],
       },
     ),
     rule('contract-imports-zod-only', 'server and web both import it', product('^contract/src/'), {

@@ -71,6 +71,7 @@ export function PanelList<Row extends RaRecord>(props: PanelListProps<Row>) {
           secondaryText={phone.second}
           tertiaryText={phone.third}
           linkType={rowClick}
+          sx={{ '& .MuiListItemText-root': { overflowWrap: 'anywhere' } }}
         />
       ) : (
         <DataTable bulkActionButtons={false} rowClick={rowClick} hiddenColumns={hidden}>
