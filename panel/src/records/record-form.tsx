@@ -59,7 +59,7 @@ function RecordBody({ of, record, initial, onSaved, onRemoved, onReload }: Recor
     id: record?.id ?? 'new',
     revision: record?.revision ?? '',
   });
-  /** What was in the inputs when they were sent: the resolver trims it. */
+  /** The inputs as they were sent, before the resolver trims them. */
   const sent = useRef<Values>({});
   const saving = useSaveRecord({
     of,

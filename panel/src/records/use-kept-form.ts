@@ -14,7 +14,7 @@ interface KeptForm {
   revision: string;
 }
 
-/** What is kept of a form beside its values. */
+/** Everything that is kept of a form beside its values. */
 interface Origin {
   key: string | null;
   revision: string;
