@@ -3,6 +3,7 @@ import type { PostsFeed } from '@matilha/contract/posts-out';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { userQuery } from '#web/features/account/api/get-user.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { PostsOut } from './posts-out.tsx';
@@ -29,6 +30,8 @@ afterEach(() => api.stop());
 
 async function open() {
   const client = createQueryClient(() => undefined);
+  // The guard of each screen has read the user.
+  await client.ensureQueryData(userQuery);
   const screenful = () => (
     <QueryClientProvider client={client}>
       <PostsOut shown={{ from: '2026-11-30', to: '2026-12-06', isMonth: false }} />
