@@ -6,6 +6,7 @@ export const impersonalTables: readonly string[] = [
   'events',
   'trade_dates',
   'faq_items',
+  'record_creations',
   'knowledge_categories',
   'products',
   'modules',

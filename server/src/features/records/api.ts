@@ -28,6 +28,6 @@ export {
   selectImports,
 } from './imports-repository.ts';
 export type { BulkKind, RecordKind, StoredRecord } from './kind.ts';
-export { lockKind } from './repository.ts';
+export { lockKind, removeOldCreations } from './repository.ts';
 export { sameFields } from './rules.ts';
 export { tableKind } from './table-repository.ts';

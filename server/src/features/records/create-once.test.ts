@@ -3,8 +3,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditLog } from '#server/database/schema/accounts.ts';
 import { faqItems } from '#server/database/schema/faq.ts';
-import { createSubscriber } from '#server/testing/context.ts';
+import { recordCreations } from '#server/database/schema/records.ts';
+import { days, later } from '#server/platform/clock.ts';
+import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
+import { keepRetention } from '../privacy/usecases/keep-retention.ts';
 
 const { call, db } = await testProduct();
 const [ana, bia] = await Promise.all([
@@ -93,5 +96,21 @@ describe('a creation that is sent again', () => {
     expect(await stored('Agora certo?')).toBe(1);
     const { rows } = await db.execute(sql`select * from record_creations`);
     expect(JSON.stringify(rows)).not.toContain(key);
+  });
+
+  it('keeps its key for 90 days', async () => {
+    const key = randomUuid();
+    const { body } = await create(ana, key, 'Por quanto tempo?');
+    const keep = (daysLater: number) => {
+      const clock = { now: () => later(new Date(), days(daysLater)) };
+      return keepRetention(testContext({ db, clock }), { sweep: async () => undefined });
+    };
+    const kept = async () =>
+      (await db.select().from(recordCreations).where(eq(recordCreations.recordId, body.id))).length;
+    await keep(89);
+    expect(await kept()).toBe(1);
+    await keep(91);
+    expect(await kept()).toBe(0);
+    expect(await stored('Por quanto tempo?')).toBe(1);
   });
 });

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { authorName } from '#server/database/author-name.ts';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
+import { walk } from '#server/database/retention-steps.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import {
   type RecordFields,
@@ -140,6 +141,13 @@ export async function selectCreation(tx: Transaction, keyHash: Buffer) {
 /** Stores the state in which the author of a creation left its record. */
 export const noteCreation = (tx: Transaction, keyHash: Buffer, revision: string) =>
   tx.update(recordCreations).set({ revision }).where(eq(recordCreations.keyHash, keyHash));
+
+/** Removes creations older than `before`, after which their forms are not sent again. */
+export const removeOldCreations = walk({
+  table: recordCreations,
+  key: recordCreations.keyHash,
+  due: (before) => lt(recordCreations.createdAt, before),
+});
 
 /** Returns which of the records have a draft, and of which kind. */
 export async function selectPending(db: Executor, kind: string, ids: readonly number[]) {

@@ -1,8 +1,13 @@
+import { removeOldCreations } from '#server/features/records/api.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
+import { days, later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { type RetentionClass, retentionTable } from '../retention.ts';
+
+/** No class of the privacy policy: the keys name nobody, and are only needed while a form may be sent again. */
+const creations = { before: (now: Date) => later(now, -days(90)), step: removeOldCreations };
 
 /**
  * Removes all rows past their retention, in small steps that hold locks only briefly (L8). If a class fails, the others
@@ -30,6 +35,9 @@ export async function keepRetention(
       removed[each.name] = await removeClass(context, each, now, signal);
     });
   }
+  await attempt('keys of creations', async () => {
+    removed['keys of creations'] = await removeClass(context, creations, now, signal);
+  });
   await attempt('limits', () => limits.sweep());
   context.log.info(removed, 'rows past their retention were removed');
   if (failed.length > 0) throw new Error(`retention failed: ${failed.join(', ')}`);
@@ -38,7 +46,7 @@ export async function keepRetention(
 /** Removes the rows of one class that are past their retention; returns how many. */
 export async function removeClass(
   { db }: Pick<Context, 'db'>,
-  { before, step }: RetentionClass,
+  { before, step }: Pick<RetentionClass, 'before' | 'step'>,
   now: Date,
   signal?: AbortSignal,
 ): Promise<number> {
