@@ -1,5 +1,5 @@
 import type { Role } from '@matilha/contract/account';
-import { and, desc, eq, isNotNull, isNull, max, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull, max, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { users } from '#server/database/schema/accounts.ts';
@@ -146,26 +146,43 @@ export async function searchConversations(
 const ownQuery = (userId: number, query: SQL) =>
   sql`regexp_replace(replace(${query}::text, '<->', '&'), ${`'((?:[^']|'')+)'`}, ${`'${userId}.\\1'`}, 'g')::tsquery`;
 
+interface OwnConversation {
+  userId: number;
+  id: number;
+}
+
+const own = ({ userId, id }: OwnConversation) =>
+  and(eq(conversations.id, id), eq(conversations.userId, userId));
+
 /** Changes the user's own conversation; undefined for a foreign, deleted or missing one. */
 export async function updateConversation(
   db: Executor,
-  { userId, id }: { userId: number; id: number },
+  which: OwnConversation,
   change: Partial<Pick<ConversationRow, 'title' | 'pinned'>>,
 ): Promise<ConversationRow | undefined> {
-  const own = and(eq(conversations.id, id), eq(conversations.userId, userId), present);
-  const [row] = await db.update(conversations).set(change).where(own).returning();
+  const [row] = await db
+    .update(conversations)
+    .set(change)
+    .where(and(own(which), present))
+    .returning();
   return row;
 }
 
-/** Marks the user's own conversation as deleted, or takes the mark away; returns undefined for a foreign or missing one. */
-export async function markDeleted(
-  db: Executor,
-  { userId, id }: { userId: number; id: number },
-  deletedAt: Date | null,
-): Promise<ConversationRow | undefined> {
-  const own = and(eq(conversations.id, id), eq(conversations.userId, userId));
-  const [row] = await db.update(conversations).set({ deletedAt }).where(own).returning();
-  return row;
+/** Marks the user's own conversation as deleted; one that was keeps its time. Returns false for a foreign or missing one. */
+export async function markDeleted(db: Executor, which: OwnConversation, now: Date): Promise<boolean> {
+  const deletedAt = sql`coalesce(${conversations.deletedAt}, ${now.toISOString()}::timestamptz)`;
+  const { rowCount } = await db.update(conversations).set({ deletedAt }).where(own(which));
+  return rowCount === 1;
+}
+
+/** Takes the mark away; returns false for a conversation that is foreign, missing, or was deleted before `since`. */
+export async function unmarkDeleted(db: Executor, which: OwnConversation, since: Date): Promise<boolean> {
+  const recent = or(present, gte(conversations.deletedAt, since));
+  const { rowCount } = await db
+    .update(conversations)
+    .set({ deletedAt: null })
+    .where(and(own(which), recent));
+  return rowCount === 1;
 }
 
 /** Returns whether an answer of the conversation is being written; its row must be locked for the result to last. */

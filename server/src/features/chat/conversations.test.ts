@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { days, later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { ask, chatFixture, gate } from './testing/chat-fixture.ts';
 import { changeConversation } from './usecases/change-conversation.ts';
@@ -194,6 +195,21 @@ describe('deleting', () => {
     await restoreConversation(context, second);
     expect(await contents(second)).toEqual(['tosa']);
     expect(await contents(first)).toEqual(['banho']);
+  });
+
+  it('can be taken back for a day, also when it is repeated, because the removal of its messages begins then', async () => {
+    const { user, send, contents } = await person();
+    const id = await send('banho');
+    const at = new Date();
+    const after = (ms: number) => testContext({ db, user, clock: { now: () => later(at, ms) } });
+    await deleteConversation(after(0), id);
+    await restoreConversation(after(days(1)), id);
+    expect(await contents(id)).toEqual(['banho']);
+    await restoreConversation(after(days(3)), id);
+    await deleteConversation(after(0), id);
+    await deleteConversation(after(days(1)), id);
+    expect(await codeOf(restoreConversation(after(days(1) + 1), id))).toBe('not_found');
+    expect(await codeOf(contents(id))).toBe('not_found');
   });
 
   it('waits for the answer that is being written', async () => {

@@ -1,10 +1,14 @@
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { days, later } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
-import { isAnswering, markDeleted } from '../conversation-repository.ts';
+import { isAnswering, markDeleted, unmarkDeleted } from '../conversation-repository.ts';
+
+/** Afterwards the daily retention job removes the conversation, its messages first. */
+const restorableMs = days(1);
 
 /**
- * Deletes the user's own conversation; it can be restored until the daily retention job removes it. Throws `not_found`, and
+ * Deletes the user's own conversation; it can be restored for a day. Throws `not_found`, and
  * `answer_in_progress` while an answer is being written in it.
  */
 export async function deleteConversation(context: Context, id: number): Promise<void> {
@@ -19,12 +23,13 @@ export async function deleteConversation(context: Context, id: number): Promise<
   });
 }
 
-/** Takes back the deletion of the user's own conversation. Throws `not_found` once it has been removed. */
+/** Takes back the deletion of the user's own conversation. Throws `not_found` after its day. */
 export async function restoreConversation(context: Context, id: number): Promise<void> {
   const { id: userId } = requireUser(context);
   const subject = `user:${userId}`;
+  const since = later(context.clock.now(), -restorableMs);
   await context.db.transaction(async (tx) => {
-    if (!(await markDeleted(tx, { userId, id }, null))) throw new AppError('not_found');
+    if (!(await unmarkDeleted(tx, { userId, id }, since))) throw new AppError('not_found');
     await audit(tx, context, { action: 'conversation.restore', subject, details: { conversation: id } });
   });
 }
