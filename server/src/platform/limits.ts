@@ -10,8 +10,9 @@ import {
 } from '#server/database/limit-store.ts';
 import { readSecret } from '#server/database/secrets.ts';
 import { createLeases } from './api-leases.ts';
+import { AppError } from './app-error.ts';
 import { type Clock, days, hours, later, minutes, seconds } from './clock.ts';
-import { describeError } from './describe-error.ts';
+import { describeError, isDatabaseUnavailable } from './describe-error.ts';
 import type { Log } from './log.ts';
 import { createModelAnswers, refusal } from './model-answers.ts';
 import { once } from './once.ts';
@@ -254,21 +255,35 @@ export function createLimits({ db, clock, overrides = {} }: Options): Limits {
   };
 }
 
+interface Counting {
+  limits: Pick<Limits, 'refund'>;
+  log: Log;
+}
+
 /**
- * Returns the point of an attempt that succeeded. Never throws: what the attempt stored is stored, so a failure here must not look as if it
- * were not, nor keep a new session's token from the browser. The point then returns with its window.
+ * Returns the point of an attempt that was not refused. Never throws: what the attempt stored is stored, so a failure here must not look as if
+ * it were not, nor keep a new session's token from the browser. The point then returns with its window.
  */
-export async function refundSuccess(
-  { limits, log }: { limits: Pick<Limits, 'refund'>; log: Log },
-  ...[name, key]: LimitPoint
-): Promise<void> {
+export async function refundAttempt({ limits, log }: Counting, ...[name, key]: LimitPoint): Promise<void> {
   try {
     await limits.refund(name, key);
   } catch (error) {
-    log.warn(
-      { limit: name, ...describeError(error) },
-      'an attempt that succeeded was not returned to its limit',
-    );
+    log.warn({ limit: name, ...describeError(error) }, 'an attempt that was not refused stayed counted');
+  }
+}
+
+/** Runs an attempt whose point was taken, and returns the point when it ends without a verdict because the database or the queue failed. */
+export async function refundFailure<Result>(
+  counting: Counting,
+  [name, key]: LimitPoint,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await attempt();
+  } catch (error) {
+    const isUnavailable = error instanceof AppError && error.code === 'unavailable';
+    if (isUnavailable || isDatabaseUnavailable(error)) await refundAttempt(counting, name, key);
+    throw error;
   }
 }
 

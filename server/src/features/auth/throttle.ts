@@ -1,5 +1,5 @@
 import { clientNetwork } from '#server/platform/client-network.ts';
-import { type LimitPoint, type Limits, refundSuccess } from '#server/platform/limits.ts';
+import { type LimitPoint, type Limits, refundAttempt, refundFailure } from '#server/platform/limits.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function throttleSignUp(
     log.warn({ alarm: 'sign_up' }, 'unusually many sign-ups');
 }
 
-/** Runs an attempt to use a mailed token. Only failed attempts count against the network's limit (R28). */
+/** Runs an attempt to use a mailed token. Only refused attempts count against the network's limit (R28). */
 export async function throttleGuess<Result>(
   { limits, log }: { limits: Limits; log: Log },
   address: string,
@@ -27,7 +27,7 @@ export async function throttleGuess<Result>(
   const { version, key } = clientNetwork(address);
   const name = version === 6 ? 'token_guess_ipv6' : 'token_guess_ipv4';
   await limits.consume(name, key);
-  const result = await attempt();
-  await refundSuccess({ limits, log }, name, key);
+  const result = await refundFailure({ limits, log }, [name, key], attempt);
+  await refundAttempt({ limits, log }, name, key);
   return result;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { later, minutes } from '#server/platform/clock.ts';
 import { createSubscriber } from '#server/testing/context.ts';
+import { asOwner } from '#server/testing/database.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { refuseRefunds } from '#server/testing/refuse-refunds.ts';
 import { codeAt, deedsAbout, enrolApp, factor, panelBrowser, subjectsTo } from './testing/panel-browser.ts';
@@ -133,6 +134,24 @@ it('stays signed in when the passed attempt cannot be returned to its limit', as
   );
   expect(response.status).toBe(200);
   expect(await browser.get(session)).toMatchObject({ second_factor: 'passed' });
+});
+
+it('accepts a right code after the database failed at six attempts with it', async () => {
+  const member = await createSubscriber(db, { role: 'editor' });
+  const { recoveryCodes } = await enrolApp(await panelBrowser(product, member), clock.now());
+  const browser = await panelBrowser(product, member);
+  const attempt = async () =>
+    (await browser.ask('POST', `${factor}/recovery-code`, { code: recoveryCodes[0] })).status;
+  await asOwner(
+    product.databaseUrl,
+    `create function refuse_pass() returns trigger language plpgsql as
+       $$ begin raise exception 'too long' using errcode = '57014'; end $$;
+     create trigger refuse_pass before insert on audit_log for each row
+       when (new.action = 'second_factor.pass') execute function refuse_pass()`,
+  );
+  for (let count = 0; count < 6; count += 1) expect(await attempt()).toBe(503);
+  await asOwner(product.databaseUrl, 'drop trigger refuse_pass on audit_log; drop function refuse_pass()');
+  expect(await attempt()).toBe(200);
 });
 
 it('accepts a recovery code once, in any case and spacing', async () => {

@@ -3,7 +3,7 @@ import type { Executor, Transaction } from '#server/database/connection.ts';
 import { lockUser, rotateSession } from '#server/features/auth/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireProvenStaff, requireStaffSession } from '#server/platform/context.ts';
-import { type LimitName, type Limits, refundSuccess } from '#server/platform/limits.ts';
+import { type LimitName, type Limits, refundAttempt, refundFailure } from '#server/platform/limits.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import type { MailSettings } from './mails.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
@@ -94,12 +94,13 @@ export async function attemptFactor(
     if (await limits.allows('limited_sign_in', `${limit} ${key}`)) await note('rate_limited');
     throw error;
   }
-  const passed = await run();
+  const counting = { limits, log: context.log };
+  const passed = await refundFailure(counting, [limit, key], run);
   if (!passed) {
     await note('wrong');
     throw refusedProof(method === 'passkey' ? 'credential' : 'code');
   }
-  await refundSuccess({ limits, log: context.log }, limit, key);
+  await refundAttempt(counting, limit, key);
   return passed;
 }
 
