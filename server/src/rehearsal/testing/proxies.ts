@@ -78,6 +78,8 @@ const starts = {
     const text = replaced(deploy('haproxy/haproxy.cfg'), [
       ...backendsOf(place),
       ['bind :80', `bind 127.0.0.1:${ports[1]}`],
+      ['bind :::80 v6only', ''],
+      ['bind :::443 v6only ssl crt /etc/haproxy/matilha.pem alpn h2,http/1.1', ''],
       ['bind :443', `bind 127.0.0.1:${ports[0]}`],
       ['/etc/haproxy/matilha.pem', join(folder, 'matilha.pem')],
     ]);
