@@ -200,6 +200,22 @@ describe('changes', () => {
   }, 20_000);
 });
 
+it('publishes a due change in spite of a hundred older ones of a kind that no longer exists', async () => {
+  const made = await create('Chega a vez?');
+  const when = inAnHour();
+  await ask(ana, 'PUT', `/${made.id}`, { fields: fields('Chegou?'), when, revision: made.revision });
+  const gone = { kind: 'kind_of_yesterday', isNew: true, baseVersion: 0, fields: {}, updatedAt: new Date() };
+  const rows = Array.from({ length: 100 }, (_, at) => ({
+    ...gone,
+    recordId: at + 1,
+    publishAt: new Date(0),
+  }));
+  await db.insert(recordDrafts).values(rows);
+  await publishDue(new Date(when));
+  await db.delete(recordDrafts).where(eq(recordDrafts.kind, gone.kind));
+  expect(await publicQuestions()).toContain('Chegou?');
+});
+
 describe('history', () => {
   it('restores a seeded record to its state before the first change', async () => {
     const [seeded] = await db.select().from(faqItems).limit(1);

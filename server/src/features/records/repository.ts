@@ -113,12 +113,15 @@ export const noteProblem = (
     .set({ problem, publishAt: null })
     .where(and(eq(recordDrafts.id, id), eq(recordDrafts.updatedAt, updatedAt)));
 
-/** Returns up to `limit` drafts whose time has come, the oldest first. */
-export const selectDueDrafts = (db: Executor, now: Date, limit: number): Promise<DraftRow[]> =>
+/** Returns up to `limit` drafts of these kinds whose time has come, the oldest first. */
+export const selectDueDrafts = (
+  db: Executor,
+  { kinds, now, limit }: { kinds: readonly string[]; now: Date; limit: number },
+): Promise<DraftRow[]> =>
   db
     .select()
     .from(recordDrafts)
-    .where(lte(recordDrafts.publishAt, now))
+    .where(and(inArray(recordDrafts.kind, kinds), lte(recordDrafts.publishAt, now)))
     .orderBy(asc(recordDrafts.publishAt), asc(recordDrafts.id))
     .limit(limit);
 

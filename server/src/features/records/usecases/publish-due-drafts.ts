@@ -25,7 +25,8 @@ export async function publishDueDrafts(
   context: Context,
   kinds: ReadonlyMap<string, RecordKind>,
 ): Promise<void> {
-  const due = await selectDueDrafts(context.db, context.clock.now(), batch);
+  const now = context.clock.now();
+  const due = await selectDueDrafts(context.db, { kinds: [...kinds.keys()], now, limit: batch });
   for (const draft of due) {
     const kind = kinds.get(draft.kind);
     if (!kind) continue;
