@@ -73,7 +73,8 @@ export const assistantKind: RecordKind = {
   },
   async insert(tx, id, fields, now) {
     await row.insert(tx, id, fields, now);
-    await storeSuggestions(tx, id, fields.suggestions as string[]);
+    // A version of a removed assistant may be older than its suggestions.
+    await storeSuggestions(tx, id, (fields.suggestions ?? []) as string[]);
   },
   async update(tx, id, fields, now) {
     await row.update(tx, id, fields, now);

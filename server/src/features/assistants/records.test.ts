@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { auditLog } from '#server/database/schema/accounts.ts';
 import { assistantCategories, assistants, suggestions } from '#server/database/schema/assistants.ts';
+import { recordVersions } from '#server/database/schema/records.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { assistantCategoryKind, assistantKind, frameKind } from './records-repository.ts';
@@ -73,6 +74,26 @@ it('keeps the ids of suggestions whose text stays', async () => {
     ...{ fields: { ...fields, suggestions: [] }, when: 'now', revision: saved.body.revision },
   });
   expect([none.status, await rows()]).toEqual([200, []]);
+});
+
+it('restores a removed assistant whose last version is older than the suggestions, without any', async () => {
+  const { body } = await create();
+  const { suggestions: _, ...older } = fields;
+  const versions = and(eq(recordVersions.kind, 'assistant'), eq(recordVersions.recordId, body.id));
+  await db.update(recordVersions).set({ fields: older }).where(versions);
+  expect((await ask('DELETE', `assistants/${body.id}?revision=1.0`)).status).toBe(200);
+  const back = await ask('POST', `assistants/${body.id}/restore`, { version: 1, revision: '2.0' });
+  expect([back.status, back.body.published]).toEqual([200, { ...older, suggestions: [] }]);
+});
+
+it('names the field that a removed assistant needs and its last version lacks', async () => {
+  const { body } = await create();
+  const { instructions: _, ...older } = fields;
+  const versions = and(eq(recordVersions.kind, 'assistant'), eq(recordVersions.recordId, body.id));
+  await db.update(recordVersions).set({ fields: older }).where(versions);
+  await ask('DELETE', `assistants/${body.id}?revision=1.0`);
+  const back = await ask('POST', `assistants/${body.id}/restore`, { version: 1, revision: '2.0' });
+  expect([back.status, back.body.fields]).toEqual([400, { instructions: expect.any(String) }]);
 });
 
 it('lists assistants of one category with their suggestions', async () => {

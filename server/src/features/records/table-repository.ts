@@ -49,10 +49,23 @@ function reads(
   };
 }
 
+/** A version of a removed record may be older than a field. Throws `invalid_input` for one that the table needs. */
+function refuseLacking({ fields: columns }: Columns, fields: RecordFields): void {
+  const lacking = Object.entries(columns).filter(
+    ([name, { notNull, hasDefault }]) => notNull && !hasDefault && fields[name] === undefined,
+  );
+  if (lacking.length === 0) return;
+  const sentence = 'Esta versão é mais antiga que este campo. Crie um registro novo';
+  throw new AppError('invalid_input', {
+    fields: Object.fromEntries(lacking.map(([name]) => [name, sentence])),
+  });
+}
+
 function writes(
   given: TableKind,
-  { id, byName }: Columns,
+  columns: Columns,
 ): Pick<RecordKind, 'reserveId' | 'insert' | 'update' | 'remove'> {
+  const { id, byName } = columns;
   const { table, created, ordered, keptBy = [] } = given;
   const next = sql`(select coalesce(max(${byName.ordem}), 0) + 1 from ${table})`;
   return {
@@ -62,6 +75,7 @@ function writes(
       return Number(rows[0]?.id);
     },
     async insert(tx, recordId, fields, now) {
+      refuseLacking(columns, fields);
       const own = { ...created?.(fields), ...(ordered && { ordem: next }) };
       const row = { id: recordId, ...valuesOf(given, fields, now), ...own };
       await tx.insert(table).overridingSystemValue().values(row);
