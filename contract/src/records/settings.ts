@@ -76,6 +76,19 @@ const shape = {
 export const settingsRecord = recordContract(shape, z.strictObject(shape));
 export type SettingsFields = z.infer<typeof settingsRecord.fields>;
 
+/**
+ * Reads settings as an earlier or later version of the product stored them: those that it did not know, or whose value is not allowed today,
+ * are null, so that they alone follow the environment.
+ */
+export function readSettings(stored: unknown): SettingsFields {
+  const values = (stored ?? {}) as Record<string, unknown>;
+  const fields = Object.entries(shape).map(([name, field]) => [
+    name,
+    z.safeParse(field, values[name]).data ?? null,
+  ]);
+  return Object.fromEntries(fields) as SettingsFields;
+}
+
 /** The values of the environment, which fields that are null follow; null where it sets none. */
 export const settingsDefaults = z.object({
   brandName: z.string(),

@@ -1,3 +1,4 @@
+import { readSettings, type SettingsFields } from '@matilha/contract/records/settings';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from './connection.ts';
 import { settingsDocuments } from './schema/platform.ts';
@@ -6,9 +7,9 @@ export const settingsChannel = 'settings';
 const name = 'settings';
 
 /** Returns the settings that operators changed; undefined before the first change. */
-export async function selectOwnSettings(db: Executor): Promise<unknown> {
+export async function selectOwnSettings(db: Executor): Promise<SettingsFields | undefined> {
   const [row] = await db.select().from(settingsDocuments).where(eq(settingsDocuments.name, name));
-  return row?.value;
+  return row && readSettings(row.value);
 }
 
 /** Stores the settings and notifies every process when the transaction commits. */

@@ -1,8 +1,4 @@
-import {
-  type SettingsDefaults,
-  type SettingsFields,
-  settingsRecord,
-} from '@matilha/contract/records/settings';
+import type { SettingsDefaults, SettingsFields } from '@matilha/contract/records/settings';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Notifications } from '#server/database/notifications.ts';
@@ -86,9 +82,8 @@ export async function startLiveSettings({ config, db, notifications, log }: Give
       const stored = await selectOwnSettings(db);
       const text = JSON.stringify(stored ?? null);
       if (text === known) return;
-      const own = stored === undefined ? null : settingsRecord.fields.parse(stored);
       known = text;
-      Object.assign(live, chosen(defaults, own), { settingsRevision: live.settingsRevision + 1 });
+      Object.assign(live, chosen(defaults, stored ?? null), { settingsRevision: live.settingsRevision + 1 });
       for (const listener of listeners) listener();
     } catch (error) {
       log.warn(describeError(error), 'the settings could not be read; the last ones stay');

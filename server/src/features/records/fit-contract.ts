@@ -11,17 +11,23 @@ function refuseUnfit(schema: z.ZodMiniType, fields: RecordFields): void {
   throw new AppError('invalid_input', { fields: Object.fromEntries(named) });
 }
 
+type Fitted = Pick<RecordKind, 'contract'>;
+
+/** Leaves out what the contract no longer has. */
+const ofContract = ({ contract }: Fitted, fields: RecordFields): RecordFields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => name in contract.shape));
+
 /**
- * Returns the fields of a draft with those that it is older than, as they are published. Throws `invalid_input`, naming the fields, for what
- * could not be saved today.
+ * Returns the fields of a draft, or of a document's version, with those that it is older than, as they are published. Throws `invalid_input`,
+ * naming the fields, for what could not be saved today.
  */
 export function savableFields(
-  { contract }: RecordKind,
-  draft: RecordFields,
+  kind: Fitted,
+  stored: RecordFields,
   published: RecordFields | null | undefined,
 ): RecordFields {
-  const fields = { ...published, ...draft };
-  refuseUnfit(contract.fields, fields);
+  const fields = ofContract(kind, { ...published, ...stored });
+  refuseUnfit(kind.contract.fields, fields);
   return fields;
 }
 
@@ -30,11 +36,11 @@ export function savableFields(
  * `invalid_input`, naming the fields, for values that may not be stored any more.
  */
 export function storableFields(
-  { contract }: RecordKind,
+  kind: Fitted,
   version: RecordFields,
   published: RecordFields | undefined,
 ): RecordFields {
-  const fields = { ...published, ...version };
-  refuseUnfit(z.partial(z.object(contract.shape)), fields);
+  const fields = ofContract(kind, { ...published, ...version });
+  refuseUnfit(z.partial(z.object(kind.contract.shape)), fields);
   return fields;
 }

@@ -1,7 +1,9 @@
 import { settings } from '@matilha/contract/settings';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { auditLog, sessions } from '#server/database/schema/accounts.ts';
+import { settingsDocuments } from '#server/database/schema/platform.ts';
+import { recordVersions } from '#server/database/schema/records.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 
@@ -88,6 +90,41 @@ it('writes the seller into the pages, the allowed video hosts into their policy,
     const { html, policy } = await pageOf();
     expect([html.includes('Loja Teste Ltda'), policy?.includes('videos.exemplo')]).toEqual([false, false]);
   }, 1_000);
+});
+
+/** Stores settings and their last version as another version of the product would have them. */
+async function rewrite(change: (fields: Record<string, unknown>) => unknown) {
+  const { revision, fields } = await readOwn();
+  const value = change(structuredClone(fields));
+  await db.update(settingsDocuments).set({ value }).where(eq(settingsDocuments.name, 'settings'));
+  const version = Number(revision.split('.')[0]);
+  await db
+    .update(recordVersions)
+    .set({ fields: value as Record<string, unknown> })
+    .where(and(eq(recordVersions.kind, 'settings'), eq(recordVersions.version, version)));
+  await db.execute(sql`select pg_notify('settings', '')`);
+  return version;
+}
+
+it('keeps the other settings when a version that lacks one, or has one more, stored them', async () => {
+  await change({ brandName: 'Cardume', landingCredits: 9 });
+  const version = await rewrite(({ paidAnswers: _, ...fields }) => ({
+    ...{ ...fields, brandName: 'Enxame', ofTomorrow: 1, termsUrl: 'javascript:alert(1)' },
+  }));
+  await vi.waitFor(async () => expect((await shownBy(second)).brandName).toBe('Enxame'), 1_000);
+  const { revision, fields } = await readOwn();
+  expect(fields).toMatchObject({ landingCredits: 9, paidAnswers: null, termsUrl: null });
+  expect(fields).not.toHaveProperty('ofTomorrow');
+  const refused = await ask('POST', 'settings/1/restore', { version, revision });
+  expect([refused.status, refused.body.fields]).toEqual([400, { termsUrl: expect.any(String) }]);
+  await rewrite(({ paidAnswers: _, ...older }) => older);
+  await change({ paidAnswers: 61 });
+  const restored = await ask('POST', 'settings/1/restore', { version, revision: (await readOwn()).revision });
+  expect(restored).toMatchObject({
+    status: 200,
+    body: { published: { paidAnswers: 61, landingCredits: 9 } },
+  });
+  await change({ brandName: null, landingCredits: null, paidAnswers: null });
 });
 
 it.each([

@@ -58,7 +58,7 @@ export const settingsKind = (ownHost: string): DocumentKind => ({
   },
   async select(db, id): Promise<RecordFields | undefined> {
     if (id !== onlyId) return undefined;
-    return settingsRecord.fields.parse((await selectOwnSettings(db)) ?? nothingOwn);
+    return (await selectOwnSettings(db)) ?? nothingOwn;
   },
   async check(_tx, fields) {
     if ((fields as SettingsFields).videoHosts?.includes(ownHost)) {

@@ -1,5 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireProvenStaff, requireStaff } from '#server/platform/context.ts';
+import { savableFields } from '../../fit-contract.ts';
 import type { StoredRecord } from '../../kind.ts';
 import { lockExpected } from '../../lock-expected.ts';
 import { publishChange } from '../../publish-change.ts';
@@ -62,12 +63,11 @@ export async function restoreDocument(
   requireWriter(context, kind);
   const { id } = expected;
   return context.db.transaction(async (tx) => {
-    await lockExpected(tx, kind, expected);
+    const { published } = await lockExpected(tx, kind, expected);
     const stored = await selectVersionFields(tx, { kind: kind.name, id, version });
     if (!stored) throw new AppError('not_found');
-    const fields = kind.contract.fields.safeParse(stored);
-    if (!fields.success) throw new AppError('invalid_input');
-    await publishChange(tx, context, kind, { id, fields: fields.data, change: 'restore' });
+    const fields = savableFields(kind, stored, published);
+    await publishChange(tx, context, kind, { id, fields, change: 'restore' });
     await kind.changed?.(tx, context);
     return stateOf(tx, kind, id);
   });
