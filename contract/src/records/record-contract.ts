@@ -20,6 +20,10 @@ const draftNote = z.object({
   updated_at: isoInstant,
 });
 
+/** A draft keeps what today's rules refuse, so that its form can show it to be mended. */
+const orUnfit = (shape: z.core.$ZodLooseShape) =>
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.union([field, z.unknown()])]));
+
 export const recordChanges = ['original', 'create', 'update', 'remove', 'restore', 'import'] as const;
 
 /** Returns the schemas of a kind of record from the shape of its fields and the schema that checks them together. */
@@ -39,7 +43,7 @@ export function recordContract<
     }),
     /** A record as its form shows it: the waiting change if there is one, else what is published. */
     view: z.object({
-      ...shape,
+      ...orUnfit(shape),
       id,
       revision,
       draft: z.nullable(draftNote),

@@ -94,7 +94,8 @@ const readingOf =
           response: { 200: contract.view, ...reading },
         },
       },
-      async (request) => presentState(await readRecord(request.context, kind, request.params.id)) as never,
+      async (request) =>
+        presentState(kind, await readRecord(request.context, kind, request.params.id)) as never,
     );
     app.get(
       `${base}/:id/versions`,
@@ -126,7 +127,7 @@ const writingOf =
       one,
       { config, schema: { ...route('muda'), params, body: contract.save, response: seen } },
       async ({ context, params: { id }, body }) =>
-        presentState(await saveRecord(context, kind, { id, ...body })) as never,
+        presentState(kind, await saveRecord(context, kind, { id, ...body })) as never,
     );
     if (kind.single) return;
     app.post(
@@ -136,7 +137,7 @@ const writingOf =
         schema: { ...route('cria'), body: contract.create, response: { 201: contract.view, ...writing } },
       },
       async ({ context, body }, reply) =>
-        reply.status(201).send(presentState(await createRecord(context, kind, body)) as never),
+        reply.status(201).send(presentState(kind, await createRecord(context, kind, body)) as never),
     );
     app.delete(
       one,
@@ -170,7 +171,7 @@ const statesOf =
       `${one}/publish`,
       { config, schema: { ...route('publica o rascunho'), params, body: revisionInput, response: seen } },
       async ({ context, params: { id }, body }) =>
-        presentState(await publishDraft(context, kind, { id, ...body })) as never,
+        presentState(kind, await publishDraft(context, kind, { id, ...body })) as never,
     );
     app.delete(
       `${one}/draft`,
@@ -192,7 +193,7 @@ const statesOf =
       `${one}/restore`,
       { config, schema: { ...route('volta a uma versão'), params, body: restoreInput, response: seen } },
       async ({ context, params: { id }, body }) =>
-        presentState(await restoreRecord(context, kind, { id, ...body })) as never,
+        presentState(kind, await restoreRecord(context, kind, { id, ...body })) as never,
     );
     if (!kind.order) return;
     app.put(

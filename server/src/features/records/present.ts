@@ -1,4 +1,4 @@
-import type { RecordFields } from '#server/database/schema/records.ts';
+import { shownFields } from './fit-contract.ts';
 import type { RecordKind } from './kind.ts';
 import type { DraftRow, VersionRow } from './repository.ts';
 import type { ListedRecord } from './usecases/list-records.ts';
@@ -17,9 +17,11 @@ const presentDraft = ({ publishAt, problem, author, updatedAt }: Draft) => ({
 /** Fields of a record are exactly those of its contract (`RecordKind.contract`), to which the response is cut. */
 export const presentRow = ({ record, pending }: ListedRecord) => ({ ...record, pending });
 
-export const presentState = ({ id, revision, published, draft }: RecordState) => ({
-  ...(published as RecordFields),
-  ...draft?.fields,
+export const presentState = (
+  kind: Pick<RecordKind, 'contract'>,
+  { id, revision, published, draft }: RecordState,
+) => ({
+  ...shownFields(kind, { published, draft }),
   id,
   revision,
   published,

@@ -264,6 +264,38 @@ describe('history', () => {
     expect((await ask(ana, 'GET', '?q=Coube')).status).toBe(200);
   });
 
+  it('opens a draft that an older contract let in, with the values as its author wrote them, so that it can be mended', async () => {
+    const draft = await create('Nova?', 'draft');
+    const given = { ...fields('x'.repeat(300)), de_ontem: 1 };
+    await db.update(recordDrafts).set({ fields: given }).where(eq(recordDrafts.recordId, draft.id));
+    const opened = await ask(ana, 'GET', `/${draft.id}`);
+    expect(opened).toMatchObject({ status: 200, body: { ...fields('x'.repeat(300)), published: null } });
+    expect(opened.body).not.toHaveProperty('de_ontem');
+    const { revision } = opened.body;
+    const change = { fields: fields('Cabe?'), when: 'draft', revision };
+    const mended = await ask(ana, 'PUT', `/${draft.id}`, change);
+    expect(mended).toMatchObject({ status: 200, body: fields('Cabe?') });
+  });
+
+  it('opens a draft with a value of another kind or none, with what is published or nothing in its place', async () => {
+    const made = await create('Publicada?');
+    await ask(ana, 'PUT', `/${made.id}`, { fields: fields('Nova?'), when: 'draft', revision: made.revision });
+    const ofRecord = eq(recordDrafts.recordId, made.id);
+    await db
+      .update(recordDrafts)
+      .set({ fields: { pergunta: ['x'], resposta: 'Não.' } })
+      .where(ofRecord);
+    const opened = await ask(ana, 'GET', `/${made.id}`);
+    expect(opened).toMatchObject({ status: 200, body: { pergunta: 'Publicada?', resposta: 'Não.' } });
+    const draft = await create('Sem resposta?', 'draft');
+    await db
+      .update(recordDrafts)
+      .set({ fields: { pergunta: 'Sem resposta?' } })
+      .where(eq(recordDrafts.recordId, draft.id));
+    const lacking = await ask(ana, 'GET', `/${draft.id}`);
+    expect(lacking).toMatchObject({ status: 200, body: { pergunta: 'Sem resposta?', resposta: null } });
+  });
+
   it('shows a version and a draft that are older than a field, and publishes them with what the field holds', async () => {
     const made = await create('Velha?');
     await ask(ana, 'PUT', `/${made.id}`, { fields: fields('Nova?'), when: 'draft', revision: made.revision });

@@ -40,7 +40,8 @@ const routesOf =
     app.get(
       `${base}/:id`,
       { config, schema: { ...route('lê'), params, response: { 200: contract.view, ...reading } } },
-      async (request) => presentState(await readDocument(request.context, kind, request.params.id)) as never,
+      async (request) =>
+        presentState(kind, await readDocument(request.context, kind, request.params.id)) as never,
     );
     app.get(
       `${base}/:id/versions`,
@@ -63,7 +64,7 @@ const routesOf =
         },
       },
       async ({ context, params: { id }, body }) =>
-        presentState(await changeDocument(context, kind, { id, ...body })) as never,
+        presentState(kind, await changeDocument(context, kind, { id, ...body })) as never,
     );
     app.post(
       `${base}/:id/restore`,
@@ -77,7 +78,7 @@ const routesOf =
         },
       },
       async ({ context, params: { id }, body }) =>
-        presentState(await restoreDocument(context, kind, { id, ...body })) as never,
+        presentState(kind, await restoreDocument(context, kind, { id, ...body })) as never,
     );
   };
 
