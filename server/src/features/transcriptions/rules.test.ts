@@ -1,3 +1,4 @@
+import { mostAudioBytes } from '@matilha/contract/transcriptions';
 import { describe, expect, it } from 'vitest';
 import { audioEnding, secondsOf } from './rules.ts';
 
@@ -62,6 +63,21 @@ describe('secondsOf', () => {
   ] as const)('reads %s', (_, ending, bytes, seconds) => {
     expect([audioEnding(bytes), secondsOf(bytes, ending)]).toEqual([ending, seconds]);
   });
+});
+
+/** Bytes of the largest recording, whose content repeats. */
+const repeated = (content: Buffer): Buffer => Buffer.alloc(mostAudioBytes, content);
+
+it.each([
+  ['WebM clusters', 'webm', hex('1f43b675')],
+  ['Ogg pages', 'ogg', Buffer.from('OggS')],
+  ['MP4 boxes', 'mp4', box('free')],
+  ['empty MP4 times', 'mp4', box('mdhd')],
+] as const)('reads a recording of nothing but %s in little time', (_, ending, content) => {
+  const recording = repeated(content);
+  const { user: before } = process.cpuUsage();
+  secondsOf(recording, ending);
+  expect((process.cpuUsage().user - before) / 1_000).toBeLessThan(100);
 });
 
 describe('audioEnding', () => {

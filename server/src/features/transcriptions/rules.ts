@@ -27,11 +27,16 @@ export function secondsOf(bytes: Buffer, ending: AudioEnding): number {
 
 const textAt = (bytes: Buffer, at: number): string => bytes.toString('latin1', at, at + 4);
 
+const cluster = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
+const oggPage = Buffer.from('OggS');
+/** Bytes of a cluster's id, size and time, and of a page's header. A file of nothing but their names must not take long. */
+const shortestCluster = 8;
+const shortestPage = 27;
+
 /** Recorders write no duration, but each cluster begins with its time in milliseconds. */
 function secondsOfWebm(bytes: Buffer): number {
-  const cluster = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
   let last = 0;
-  for (let at = bytes.indexOf(cluster); at >= 0; at = bytes.indexOf(cluster, at + 4)) {
+  for (let at = bytes.indexOf(cluster); at >= 0; at = bytes.indexOf(cluster, at + shortestCluster)) {
     const bytesOfSize = Math.clz32(bytes[at + 4] ?? 0) - 23;
     const time = at + 4 + bytesOfSize;
     const length = (bytes[time + 1] ?? 0) & 0x7f;
@@ -44,7 +49,7 @@ function secondsOfWebm(bytes: Buffer): number {
 /** Each page has the number of samples up to its end, at 48 kHz for Opus. */
 function secondsOfOgg(bytes: Buffer): number {
   let last = 0;
-  for (let at = 0; at >= 0 && at + 14 <= bytes.length; at = bytes.indexOf('OggS', at + 4)) {
+  for (let at = 0; at >= 0 && at + 14 <= bytes.length; at = bytes.indexOf(oggPage, at + shortestPage)) {
     last = Math.max(last, Number(bytes.readBigInt64LE(at + 6)));
   }
   return last / 48_000;
@@ -73,18 +78,37 @@ function timeAt(body: Buffer, at: number, wideAt: number): number {
   return time === 0xffffffff ? 0 : time;
 }
 
-const containers = new Set(['moov', 'trak', 'mdia', 'moof', 'traf']);
+/** Boxes that hold others, and the two with times; comparing their names as numbers takes little time in a file of empty boxes. */
+const known = new Map(
+  ['moov', 'trak', 'mdia', 'moof', 'traf', 'mdhd', 'tfdt'].map((type) => [
+    Buffer.from(type).readUInt32BE(0),
+    type,
+  ]),
+);
+/** Bytes of the smallest box with a time, or with another box. */
+const shortestBox = 16;
 /** The times lie three boxes deep; a file may claim to have more. */
 const deepest = 3;
 
-function* mp4Boxes(bytes: Buffer, depth = 0): Generator<{ type: string; body: Buffer }> {
+interface Box {
+  type: string;
+  body: Buffer;
+}
+
+/** Yields the boxes with times. */
+function* mp4Boxes(bytes: Buffer, depth = 0): Generator<Box> {
   for (let at = 0; at + 8 <= bytes.length; ) {
     const size = bytes.readUInt32BE(at);
-    const body = bytes.subarray(at + 8, size === 0 ? bytes.length : at + size);
-    const type = textAt(bytes, at + 4);
-    if (depth < deepest && containers.has(type)) yield* mp4Boxes(body, depth + 1);
-    else yield { type, body };
+    const isEmpty = size > 0 && size < shortestBox;
+    const type = isEmpty ? undefined : known.get(bytes.readUInt32BE(at + 4));
+    const end = size === 0 ? bytes.length : at + size;
+    if (type !== undefined) yield* boxesOf({ type, body: bytes.subarray(at + 8, end) }, depth);
     if (size < 8) return;
     at += size;
   }
+}
+
+function* boxesOf(box: Box, depth: number): Generator<Box> {
+  if (box.type === 'mdhd' || box.type === 'tfdt') yield box;
+  else if (depth < deepest) yield* mp4Boxes(box.body, depth + 1);
 }
