@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
-import { consents, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
+import { auditLog, consents, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
 import { creditEntries } from '#server/database/schema/credits.ts';
 
 /** Locks the user's row against deletion until the transaction ends; returns false when it is gone. */
@@ -48,6 +48,25 @@ export async function selectUser(db: Executor, userId: number): Promise<Erasable
 
 export const selectUsers = (db: Executor, ids: number[]): Promise<ErasableUser[]> =>
   db.select(erasable).from(users).where(inArray(users.id, ids));
+
+/**
+ * Returns the closed accounts whose deletion was requested before `before`, by the audit entry of the request: a blocked account has
+ * none. An entry older than the account is of a former one with its id.
+ */
+export const selectClosedForErasure = (db: Executor, before: Date): Promise<ErasableUser[]> => {
+  const request = and(
+    eq(auditLog.subject, sql`'user:' || ${users.id}`),
+    eq(auditLog.action, 'user.erase'),
+    gte(auditLog.at, users.createdAt),
+    lt(auditLog.at, before),
+  );
+  const requested = db.select({ id: auditLog.id }).from(auditLog).where(request);
+  return db
+    .select(erasable)
+    .from(users)
+    .where(and(isNotNull(users.disabledAt), exists(requested)))
+    .orderBy(asc(users.id));
+};
 
 /** Disables the account and deletes its sessions and links (R27). Returns false when its password changed since it was checked. */
 export async function closeAccount(tx: Executor, proven: ErasableUser, now: Date): Promise<boolean> {

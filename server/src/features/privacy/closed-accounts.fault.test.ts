@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { User } from '@matilha/contract/account';
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import type { PersonalData } from '#server/database/personal-data.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { accountPersonalData } from '#server/features/account/personal-data-repository.ts';
+import { creditsPersonalData } from '#server/features/credits/personal-data.ts';
+import { days, later, systemClock } from '#server/platform/clock.ts';
+import { createLimits } from '#server/platform/limits.ts';
+import { createPasswords } from '#server/platform/password.ts';
+import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { openDeletionLog } from './deletion-log.ts';
+import type { PrivacyDependencies } from './dependencies.ts';
+import { privacyJobs } from './jobs.ts';
+import { privacyPersonalData } from './personal-data-repository.ts';
+import { requestErasure } from './usecases/request-erasure.ts';
+
+const { db } = await testDatabase();
+const dataDir = await mkdtemp(join(tmpdir(), 'matilha-closed-'));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+let failing = true;
+const broken: PersonalData = {
+  feature: 'broken',
+  tables: [],
+  erase: async (_, { id }) => {
+    if (failing || id === stuckId) throw new Error('out of order');
+  },
+};
+let stuckId = 0;
+const deps: PrivacyDependencies = {
+  settings: {
+    appUrl: new URL('https://app.matilha.test'),
+    brandName: 'Matilha',
+    seller: null,
+    dataOfficer: null,
+  },
+  limits: createLimits({ db, clock: systemClock }),
+  passwords: createPasswords(),
+  personalData: [broken, creditsPersonalData, privacyPersonalData, accountPersonalData],
+  deletions: openDeletionLog(dataDir),
+};
+const isThere = async (user: User) => (await db.$count(users, eq(users.id, user.id))) === 1;
+
+/** Runs the daily jobs of the feature as the queue would, that many days from now; returns their alarms. */
+async function runDaily(daysLater: number): Promise<object[]> {
+  const alarms: object[] = [];
+  const log = {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (about: object) => void alarms.push(about),
+  };
+  const clock = { now: () => later(new Date(), days(daysLater)) };
+  const { jobs } = testContext({ db });
+  const daily = privacyJobs({ ...deps, db, clock, log, jobs }).filter(({ schedule }) => schedule);
+  for (const { run } of daily) await run({}, new AbortController().signal);
+  return alarms;
+}
+
+test('erases a closed account whose job was given up, and neither a blocked one nor an open one', async () => {
+  const [given, blocked, open, stuck] = await Promise.all(
+    Array.from({ length: 4 }, () => createSubscriber(db, { credits: 3 })),
+  );
+  if (!given || !blocked || !open || !stuck) throw new Error('no subscribers');
+  await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, blocked.id));
+  for (const user of [stuck, given]) {
+    expect(await requestErasure(testContext({ db, user }), deps, { confirmation: 'EXCLUIR' })).toBe(false);
+  }
+  failing = false;
+  stuckId = stuck.id;
+
+  // Its own job still tries.
+  expect(await runDaily(1)).toEqual([]);
+  expect(await isThere(given)).toBe(true);
+
+  const alarm = expect.objectContaining({ alarm: 'erasure', userId: stuck.id });
+  expect(await runDaily(20)).toEqual([alarm]);
+  expect(await Promise.all([given, blocked, open, stuck].map(isThere))).toEqual([false, true, true, true]);
+});
