@@ -32,10 +32,14 @@ export async function selectPeriodCredits(
   return new Map(rows.map((row) => [row.tierId, row.credits]));
 }
 
-/** Returns the user's plan; undefined for a user who is gone. */
-export async function selectTier(db: Executor, userId: number): Promise<number | undefined> {
-  const [row] = await db.select({ tierId: users.tierId }).from(users).where(eq(users.id, userId));
-  return row?.tierId;
+/** Returns the cents refunded of an invoice when it was last stored; undefined for one that never was. */
+export async function selectRefunded(db: Executor, invoiceId: string): Promise<number | undefined> {
+  const { amountRefunded } = paymentInvoices;
+  const [row] = await db
+    .select({ amountRefunded })
+    .from(paymentInvoices)
+    .where(eq(paymentInvoices.invoiceId, invoiceId));
+  return row?.amountRefunded;
 }
 
 /** Writes the standing to the user's row; returns the previous one, or undefined when nothing changed. */

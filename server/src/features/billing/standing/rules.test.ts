@@ -84,7 +84,10 @@ describe('the plan', () => {
     const refunded = upgradeWith({ amountRefunded: 4_900 });
     expect(look(refunded, on(12))).toMatchObject({
       tierId: 1,
-      leadsBack: { subscriptionId: 'sub_1', priceId: 'price_1' },
+      leadsBack: {
+        ...{ subscriptionId: 'sub_1', priceId: 'price_1' },
+        refunded: { invoiceId: refunded.invoices[0]?.id, amountRefunded: 4_900 },
+      },
       subscriptions: [{ paidUntil: on(30) }],
       periods: [
         { tierId: 1, state: 'runs', endsAt: on(30), restored: ['replaced'] },

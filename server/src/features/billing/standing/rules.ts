@@ -26,6 +26,9 @@ export interface PaidPeriod {
   restored: ReadonlyArray<'disputed' | 'refunded' | 'replaced'>;
 }
 
+/** An invoice and the cents that were refunded of it. */
+type RefundedInvoice = { invoiceId: string; amountRefunded: number };
+
 export interface SubscriptionStanding {
   subscription: SubscriptionSnapshot;
   /** The tier of the price it is set to. */
@@ -50,7 +53,7 @@ export interface Standing {
   periods: PaidPeriod[];
   subscriptions: SubscriptionStanding[];
   /** The plan price that the next period is to have again, because the upgrade from it was refunded; else null. */
-  leadsBack: { subscriptionId: string; priceId: string } | null;
+  leadsBack: { subscriptionId: string; priceId: string; refunded: RefundedInvoice } | null;
   /** When to sync with the provider again without an event; null for never. */
   dueAt: Date | null;
 }
@@ -111,8 +114,11 @@ function leadsBack(
   newest: ChargedPeriod | undefined,
 ): Standing['leadsBack'] {
   const { id, priceId, cancelAtPeriodEnd } = subscription;
-  const isSetToRefunded = newest !== kept && priceId === newest?.priceId && priceId !== kept.priceId;
-  return isSetToRefunded && !cancelAtPeriodEnd ? { subscriptionId: id, priceId: kept.priceId } : null;
+  if (!newest || newest === kept || cancelAtPeriodEnd) return null;
+  if (priceId !== newest.priceId || priceId === kept.priceId) return null;
+  const { invoice } = newest;
+  const refunded = { invoiceId: invoice.id, amountRefunded: invoice.payment?.amountRefunded ?? 0 };
+  return { subscriptionId: id, priceId: kept.priceId, refunded };
 }
 
 const isOf =

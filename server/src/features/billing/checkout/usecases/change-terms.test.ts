@@ -156,6 +156,25 @@ it('sets the price of the next period back after an upgrade was refunded while t
   expect(tierOfPrice(prices, (await read(user)).subscriptions[0]?.priceId ?? null)).toBe(1);
 });
 
+it('sets the price of the next period back when an upgrade was refunded before any sync saw it', async () => {
+  const user = await subscriber(1);
+  const [{ id: subscriptionId } = expect.fail()] = (await read(user)).subscriptions;
+  const prices = await selectPlanPriceRows(db, provider.name);
+  const { priceId = '' } = prices.find(({ tierId }) => tierId === 2) ?? {};
+  const request = { subscriptionId, priceId, at: fake.now(), isCredited: true };
+  expect(await provider.changeNow(request, 'unseen')).toEqual({ status: 'changed' });
+  await giveBack(user, (await read(user)).invoices[0]?.amountPaid ?? 0);
+  await sync(user);
+  expect(await standing(user)).toMatchObject({ tierId: 1, available: 60 });
+  const nextTier = async () => tierOfPrice(prices, (await read(user)).subscriptions[0]?.priceId ?? null);
+  expect(await nextTier()).toBe(1);
+
+  // A choice that the person makes for the next period after that stays.
+  await provider.changeAtPeriodEnd(subscriptionId, priceId);
+  await sync(user);
+  expect(await nextTier()).toBe(2);
+});
+
 describe('a disputed payment', () => {
   it('ends the credits although the provider refuses to stop the next charge', async () => {
     const user = await subscriber(1);

@@ -25,7 +25,7 @@ import { endTestCredits } from '../end-test-credits.ts';
 import {
   endUnknownSubscriptions,
   selectPeriodCredits,
-  selectTier,
+  selectRefunded,
   selectTierOfPrices,
   storeInvoices,
   updateStanding,
@@ -148,10 +148,13 @@ async function leadBack(
   { db, log }: Context,
   payments: PaymentProvider,
   customer: LockedCustomer,
-  { leadsBack, tierId }: Standing,
+  { leadsBack }: Standing,
 ): Promise<void> {
   const { userId } = customer;
-  if (!leadsBack || (await selectTier(db, userId)) === tierId) return;
+  if (!leadsBack) return;
+  const { invoiceId, amountRefunded } = leadsBack.refunded;
+  // The refund was seen before: its payer may have chosen this price for the next period since.
+  if ((await selectRefunded(db, invoiceId)) === amountRefunded) return;
   await keepCustomerLock({ db }, customer);
   try {
     await payments.changeAtPeriodEnd(leadsBack.subscriptionId, leadsBack.priceId);
