@@ -5,6 +5,7 @@ import { requirePayments } from '#server/providers/payments/payment-follower.ts'
 import type { BillingDependencies } from '../dependencies.ts';
 import { payerNoticeMail } from '../mails.ts';
 import { selectTiers } from '../plans/repository.ts';
+import { confirmSubscription } from './confirm-subscription.ts';
 import { noticeFor } from './payer-notices.ts';
 import {
   lockPerson,
@@ -14,12 +15,16 @@ import {
   wasNoticeSent,
 } from './subscription-repository.ts';
 
-/** Mails the payer that a renewal failed, that the grace ends, or that an overdue payment arrived: each once. */
+/**
+ * Mails the payer that the subscription began, that a renewal failed, that the grace ends, or that an overdue payment arrived: each once.
+ * Called after every sync in the background, because a lost event is made up for by another one or by the reconciliation.
+ */
 export async function notifyPayer(
   context: Context,
   deps: BillingDependencies,
   userId: number,
 ): Promise<void> {
+  await confirmSubscription(context, deps, userId);
   const { db } = context;
   const payments = requirePayments(deps);
   const { name: provider } = payments;

@@ -10,7 +10,6 @@ import { followRefund, type RefundTools } from '../../refunds/follow-refund.ts';
 import { selectDueOf } from '../../refunds/repository.ts';
 import { notifyPayer } from '../../standing/notify-payer.ts';
 import { syncCustomer } from '../../standing/usecases/sync-customer.ts';
-import { confirmSubscription } from '../confirm-subscription.ts';
 import { reportToOperators } from '../report-to-operators.ts';
 import { type EventRow, markFailed, markProcessed, selectEvent } from '../repository.ts';
 
@@ -39,10 +38,7 @@ export async function processEvent(
   if (!event || event.processedAt || event.provider !== payments.name) return;
   try {
     const payer = await syncPayer(context, payments, event);
-    if (payer !== undefined) {
-      if (event.type === 'invoice.paid') await confirmSubscription(context, deps, payer);
-      await notifyPayer(context, deps, payer);
-    }
+    if (payer !== undefined) await notifyPayer(context, deps, payer);
     for (const follower of deps.followers) await follower.follow(context, event);
     const tools = { provider: payments, settings: deps.settings };
     await followRefunds(context, tools, event, payer);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { processEvent } from '../events/usecases/process-event.ts';
 import { startPaying } from '../testing/paying.ts';
+import { reconcile } from '../testing/reconcile.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
-import { processEvent } from './usecases/process-event.ts';
 
 const paying = await startPaying();
 const { db, fake, deps, contextOf } = paying;
@@ -51,4 +52,19 @@ test('confirms neither a renewal nor a subscription first synced days later', as
   await paying.tellAll();
   expect((await paying.standing(other)).tierId).toBe(1);
   expect(await letters(other.id)).toEqual([]);
+});
+
+test('confirms a first payment that only the reconciliation or another event reports', async () => {
+  const [silent, partly] = [await paying.newcomer(), await paying.newcomer()];
+  expect(await paying.pay(silent, 1)).toBe('succeeded');
+  await reconcile(contextOf(), deps);
+  await reconcile(contextOf(), deps);
+  expect(await letters(silent.id)).toHaveLength(1);
+
+  const before = fake.events.length;
+  expect(await paying.pay(partly, 2)).toBe('succeeded');
+  await paying.tell(fake.events.slice(before).filter(({ type }) => type === 'payment_intent.succeeded'));
+  expect(await letters(partly.id)).toHaveLength(1);
+  await paying.tellAll();
+  expect([await letters(silent.id), await letters(partly.id)].map(({ length }) => length)).toEqual([1, 1]);
 });

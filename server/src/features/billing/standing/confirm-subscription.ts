@@ -12,7 +12,7 @@ import {
   selectSubscriptions,
   subscribeAction,
   wasSubscriptionConfirmed,
-} from '../standing/subscription-repository.ts';
+} from './subscription-repository.ts';
 
 /** A later confirmation is no news: none is sent for payments found after an outage or a restored backup. */
 const newsFor = days(2);
