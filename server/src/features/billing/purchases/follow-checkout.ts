@@ -1,3 +1,4 @@
+import type { Transaction } from '#server/database/connection.ts';
 import { type LinkBuyer, openLinkReference, productsOfLink } from '#server/features/knowledge/api.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -33,51 +34,57 @@ export async function followSale(
   if (!(await selectByPayment(context.db, provider.name, payment.id))) {
     const sold = await findSale(context, checkout);
     if (!sold) return false;
-    isNew = await insertPurchase(context.db, {
-      ...sold,
-      reference: newToken(),
-      provider: provider.name,
-      paymentId: payment.id,
-      source: 'link',
-      amount: payment.amount,
-      // `followPayment` below sets the current status.
-      status: 'processing',
-      createdAt: payment.createdAt,
-    });
+    isNew = await context.db.transaction(async (tx) =>
+      insertPurchase(tx, {
+        ...(await findBuyer(tx, sold)),
+        produtoId: sold.produtoId,
+        reference: newToken(),
+        provider: provider.name,
+        paymentId: payment.id,
+        source: 'link',
+        amount: payment.amount,
+        // `followPayment` below sets the current status.
+        status: 'processing',
+        createdAt: payment.createdAt,
+      }),
+    );
   }
   await followPayment(context, tools, payment.id);
   return isNew;
 }
 
 interface Sale {
-  userId: number | null;
   produtoId: number | null;
-  email: string | null;
+  /** The buyer that the reference names. */
+  named: LinkBuyer | undefined;
+  /** The address that the buyer typed at the provider. */
+  address: string | null;
 }
 
 /** Returns undefined for a sale of somebody else through the same account of the provider. */
 async function findSale(context: Context, checkout: CheckoutSnapshot): Promise<Sale | undefined> {
+  const { email: address } = checkout;
   const sold = checkout.linkUrl ? await productsOfLink(context, checkout.linkUrl) : [];
   const named = await openLinkReference(context.db, checkout.reference);
   if (sold.length === 0) {
     if (!named) return undefined;
     const message = 'somebody paid through a link that sells no product any more';
     raiseAlarm(context.log, 'purchase_without_product', { checkout: checkout.id }, message);
-    return { produtoId: null, ...(await findBuyer(context, named, checkout.email)) };
+    return { produtoId: null, named, address };
   }
   // A reference for a product that the link does not sell was copied from elsewhere: it names no buyer.
   const fits = named && sold.includes(named.produtoId) ? named : undefined;
-  const produtoId = fits?.produtoId ?? sold[0] ?? null;
-  return { produtoId, ...(await findBuyer(context, fits, checkout.email)) };
+  return { produtoId: fits?.produtoId ?? sold[0] ?? null, named: fits, address };
 }
 
+/** Returns the buyer, whose account stays until the transaction ends: a deletion then finds the purchase. */
 async function findBuyer(
-  { db }: Context,
-  named: LinkBuyer | undefined,
-  address: string | null,
-): Promise<Pick<Sale, 'userId' | 'email'>> {
-  if (named && (await lockPayer(db, named.userId))) return { userId: named.userId, email: null };
+  tx: Transaction,
+  { named, address }: Sale,
+): Promise<{ userId: number | null; email: string | null }> {
+  if (named && (await lockPayer(tx, named.userId))) return { userId: named.userId, email: null };
   const email = address?.trim().toLowerCase() || null;
-  const account = email === null ? undefined : await selectAccount(db, email);
-  return account === undefined ? { userId: null, email } : { userId: account, email: null };
+  const account = email === null ? undefined : await selectAccount(tx, email);
+  const isThere = account !== undefined && (await lockPayer(tx, account));
+  return isThere ? { userId: account, email: null } : { userId: null, email };
 }

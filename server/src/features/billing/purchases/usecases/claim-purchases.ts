@@ -2,6 +2,7 @@ import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireConfirmedUser } from '#server/platform/context.ts';
+import { lockPayer } from '../../payers/repository.ts';
 import { codeMatches } from '../claim-code.ts';
 import { markUsed, takeOver, takeTry } from '../claim-repository.ts';
 import type { ClaimDependencies } from '../dependencies.ts';
@@ -10,7 +11,8 @@ import { selectTitles } from '../repository.ts';
 
 /**
  * Gives the caller every purchase that waits under an address, for the code mailed there. Returns the titles that this
- * opened. Throws `invalid_code`, the same for a wrong, exhausted, expired or unknown code (R28).
+ * opened. Throws `invalid_code`, the same for a wrong, exhausted, expired or unknown code (R28), and
+ * `unauthenticated` when the account is deleted meanwhile.
  */
 export async function claimPurchases(
   context: Context,
@@ -25,6 +27,8 @@ export async function claimPurchases(
   const right = await codeMatches(db, passwords, claim?.codeHash, { userId, email, code });
   if (!claim || !right) throw new AppError('invalid_code');
   return db.transaction(async (tx) => {
+    // A deletion then waits, and finds the purchases.
+    if (!(await lockPayer(tx, userId))) throw new AppError('unauthenticated');
     if (!(await markUsed(tx, claim.id, clock.now()))) throw new AppError('invalid_code');
     return takeWaiting(tx, context, { userId, email });
   });
