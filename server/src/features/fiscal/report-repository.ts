@@ -88,7 +88,7 @@ const purchaseColumns = {
 };
 
 const realInvoice = and(eq(paymentInvoices.provider, realProvider), gt(paymentInvoices.amountPaid, 0));
-const realPurchase = eq(purchases.provider, realProvider);
+const realPurchase = and(eq(purchases.provider, realProvider), gt(purchases.amount, 0));
 
 const positionOf = (at: SQL, id: SQL) => ({
   at: sql<string>`${at}::text`,

@@ -22,7 +22,8 @@ export async function selectPaid(db: Executor, userId: number): Promise<{ paid: 
       select amount_paid > amount_refunded and not ${isOwed} as kept from ${paymentInvoices} payment
       where user_id = ${userId} and paid_at is not null and amount_paid > 0
       union all
-      select status <> 'refunded' and not ${isOwed} from ${purchases} payment where user_id = ${userId} and paid_at is not null
+      select status <> 'refunded' and not ${isOwed} from ${purchases} payment
+      where user_id = ${userId} and paid_at is not null and amount > 0
     ) payments`);
   return { paid: rows[0]?.paid ?? false, kept: rows[0]?.kept ?? false };
 }

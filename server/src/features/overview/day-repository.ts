@@ -99,14 +99,14 @@ const landingPayers = (db: Executor, day: DayBounds) =>
       select provider, user_id, paid_at from payment_invoices
         where ${within(sql`paid_at`, day)} and amount_paid > 0
       union all
-      select provider, user_id, paid_at from purchases where ${within(sql`paid_at`, day)}
+      select provider, user_id, paid_at from purchases where ${within(sql`paid_at`, day)} and amount > 0
     )
     select 'landing_payers' as figure, provider as dimension, count(distinct user_id) as value from paid
     where exists (select from leads where leads.user_id = paid.user_id and leads.created_at <= paid.paid_at)
       and not exists (select from payment_invoices earlier where earlier.user_id = paid.user_id
         and earlier.amount_paid > 0 and earlier.paid_at < ${instant(day.from)})
       and not exists (select from purchases earlier where earlier.user_id = paid.user_id
-        and earlier.paid_at < ${instant(day.from)})
+        and earlier.amount > 0 and earlier.paid_at < ${instant(day.from)})
     group by provider`,
   );
 

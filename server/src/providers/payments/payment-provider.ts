@@ -103,6 +103,8 @@ export interface CheckoutSnapshot {
   linkUrl: string | null;
   email: string | null;
   payment: PaymentSnapshot | null;
+  /** When it was opened, if it is complete without a payment: a coupon took off the whole price. */
+  freeAt?: Date;
 }
 
 /** One page of a listing; `next` is the cursor of the following page, null on the last. */

@@ -250,7 +250,7 @@ describe('a payment through a link', () => {
     expect(last).toEqual({ checkouts: [await provider.readCheckout(oldest)], next: null });
   });
 
-  it('lists the checkout of a subscription without a payment', async () => {
+  it('lists the checkouts without a payment: a subscription, and one that a coupon made free', async () => {
     const { provider: scripted, follow, calls } = await scriptedStripe();
     const session = {
       object: 'checkout.session',
@@ -262,9 +262,22 @@ describe('a payment through a link', () => {
       payment_intent: null,
       payment_link: null,
     };
-    follow(() => ({ body: pageOf([session]) }));
+    const complete = {
+      ...session,
+      status: 'complete',
+      payment_status: 'no_payment_required',
+      created: 1_700_000_000,
+    };
+    const free = { ...complete, id: 'cs_2', mode: 'payment' };
+    const trial = { ...complete, id: 'cs_3' };
+    follow(() => ({ body: pageOf([session, free, trial]) }));
+    const nobody = { reference: null, linkUrl: null, email: null, payment: null };
     expect(await scripted.listCheckouts(new Date('2026-11-10T15:00:00.900Z'), null)).toEqual({
-      checkouts: [{ id: 'cs_1', reference: null, linkUrl: null, email: null, payment: null }],
+      checkouts: [
+        { id: 'cs_1', ...nobody },
+        { id: 'cs_2', ...nobody, freeAt: new Date(1_700_000_000_000) },
+        { id: 'cs_3', ...nobody },
+      ],
       next: null,
     });
     expect(decodeURIComponent(calls[0] ?? '')).toContain('created[gte]=1794322800&');

@@ -15,7 +15,7 @@ import {
   testPayment,
   withDetails,
 } from './stripe-payments.ts';
-import { textOf, unixSeconds } from './stripe-values.ts';
+import { instantOf, textOf, unixSeconds } from './stripe-values.ts';
 
 interface Purchase {
   payment: PaymentSnapshot;
@@ -134,5 +134,10 @@ async function presentCheckout(stripe: Stripe, session: Stripe.Checkout.Session)
     linkUrl: link && typeof link !== 'string' ? link.url : null,
     email: session.customer_details?.email ?? session.customer_email,
     payment: known ? presentPayment(known) : null,
+    ...(isFree(session) && { freeAt: instantOf(session.created) }),
   };
 }
+
+/** A trial of a subscription and a saved card need no payment either, but sell nothing of ours. */
+const isFree = ({ mode, status, payment_status }: Stripe.Checkout.Session): boolean =>
+  mode === 'payment' && status === 'complete' && payment_status === 'no_payment_required';

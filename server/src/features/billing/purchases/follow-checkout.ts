@@ -5,8 +5,9 @@ import type { Context } from '#server/platform/context.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import type { CheckoutSnapshot } from '#server/providers/payments/payment-provider.ts';
 import { lockPayer } from '../payers/repository.ts';
-import { type FollowerTools, followPayment } from './follow-payment.ts';
-import { insertPurchase, selectAccount, selectByPayment } from './repository.ts';
+import { type FollowerTools, followPayment, openPaid } from './follow-payment.ts';
+import { notifyBuyer } from './notify-buyer.ts';
+import { insertPurchase, selectAccount, selectByPayment, selectByReference } from './repository.ts';
 
 /**
  * Follows a payment through one of the operator's payment links: the purchase belongs to the user named by its
@@ -28,7 +29,8 @@ export async function followSale(
   checkout: CheckoutSnapshot,
 ): Promise<boolean> {
   const { provider } = tools;
-  const { payment } = checkout;
+  const { payment, freeAt } = checkout;
+  if (!payment && freeAt) return openFreeSale(context, tools, checkout, freeAt);
   if (!payment || payment.status === 'open' || payment.status === 'canceled') return false;
   let isNew = false;
   if (!(await selectByPayment(context.db, provider.name, payment.id))) {
@@ -51,6 +53,40 @@ export async function followSale(
   }
   await followPayment(context, tools, payment.id);
   return isNew;
+}
+
+/**
+ * Stores a sale whose whole price a coupon took off, and gives access: no payment follows. The checkout's id takes the place of our own
+ * reference, so that the sale is stored once.
+ */
+async function openFreeSale(
+  context: Context,
+  { provider, settings }: FollowerTools,
+  checkout: CheckoutSnapshot,
+  at: Date,
+): Promise<boolean> {
+  const { id: reference } = checkout;
+  if (await selectByReference(context.db, reference)) return false;
+  const sold = await findSale(context, checkout);
+  if (!sold) return false;
+  return context.db.transaction(async (tx) => {
+    const isNew = await insertPurchase(tx, {
+      ...(await findBuyer(tx, sold)),
+      produtoId: sold.produtoId,
+      reference,
+      provider: provider.name,
+      source: 'link',
+      amount: 0,
+      status: 'paid',
+      createdAt: at,
+      paidAt: at,
+    });
+    const purchase = isNew && (await selectByReference(tx, reference));
+    if (!purchase) return false;
+    await openPaid(tx, context, purchase);
+    await notifyBuyer(tx, context, settings, purchase);
+    return true;
+  });
 }
 
 interface Sale {

@@ -68,7 +68,8 @@ async function unknownOf(
 ): Promise<CheckoutSnapshot[]> {
   const ids = checkouts.flatMap(({ payment }) => payment?.id ?? []);
   const known = await selectKnownPayments(db, provider.name, ids);
-  return checkouts.filter(({ payment }) => payment && !known.has(payment.id));
+  // One that a coupon made free is looked up when it is followed.
+  return checkouts.filter(({ payment, freeAt }) => (payment ? !known.has(payment.id) : freeAt));
 }
 
 function reportMissed({ log }: Context, sales: number): void {

@@ -8,10 +8,18 @@ type MailSettings = PurchaseDependencies['settings'];
 
 const link = ({ appUrl }: MailSettings, path: string): string => new URL(path, appUrl).href;
 
+interface ConfirmedPurchase {
+  firstName: string;
+  titulo: string;
+  produtoId: number;
+  /** Cents; zero when a coupon took off the whole price. */
+  amount: number;
+}
+
 /** Returns the confirmation that the law requires at once (L19). */
 export const purchaseConfirmedMail = (
   settings: MailSettings,
-  { firstName, titulo, produtoId }: { firstName: string; titulo: string; produtoId: number },
+  { firstName, titulo, produtoId, amount }: ConfirmedPurchase,
 ): MailContent =>
   renderLetter(
     {
@@ -19,16 +27,19 @@ export const purchaseConfirmedMail = (
       preview: `${titulo} já está na sua conta.`,
       greeting: `Olá, ${firstName}!`,
       paragraphs: [
-        `Recebemos o seu pagamento. “${titulo}” já está liberado na sua conta da ${settings.brandName}.`,
+        `${amount > 0 ? 'Recebemos o seu pagamento.' : 'Seu cupom cobriu o preço todo.'} “${titulo}” já está liberado na sua conta da ${settings.brandName}.`,
       ],
       action: {
         label: 'Abrir meu conteúdo',
         url: link(settings, `/banco-conhecimento-conteudos/${produtoId}`),
       },
-      notes: [
-        'Mudou de ideia? Em até 7 dias do pagamento você pode desistir e receber tudo de volta (Código de Defesa do Consumidor, art. 49): na página do conteúdo, em “Desistir da compra”, ou com o nosso suporte.',
-        `Para a nota fiscal, informe seus dados em Minha Conta, se ainda não informou: ${link(settings, '/minha-conta')}`,
-      ],
+      notes:
+        amount > 0
+          ? [
+              'Mudou de ideia? Em até 7 dias do pagamento você pode desistir e receber tudo de volta (Código de Defesa do Consumidor, art. 49): na página do conteúdo, em “Desistir da compra”, ou com o nosso suporte.',
+              `Para a nota fiscal, informe seus dados em Minha Conta, se ainda não informou: ${link(settings, '/minha-conta')}`,
+            ]
+          : [],
     },
     settings,
   );
@@ -73,7 +84,7 @@ export const purchaseWaitingMail = (settings: MailSettings, titulo: string): Mai
       preview: 'Falta dizer em qual conta ela entra.',
       greeting: 'Olá!',
       paragraphs: [
-        `Recebemos o seu pagamento de “${titulo}”, mas ainda não sabemos em qual conta da ${settings.brandName} liberar o conteúdo.`,
+        `Recebemos a sua compra de “${titulo}”, mas ainda não sabemos em qual conta da ${settings.brandName} liberar o conteúdo.`,
         'Entre na sua conta, ou crie uma, e informe este email em “Resgatar compra”. Enviaremos um código para confirmar que a compra é sua.',
       ],
       action: { label: 'Resgatar minha compra', url: link(settings, '/resgatar-compra') },

@@ -11,7 +11,7 @@ export async function notifyBuyer(
   tx: Transaction,
   context: Context,
   settings: PurchaseDependencies['settings'],
-  { userId, email, produtoId }: Pick<StoredPurchase, 'userId' | 'email' | 'produtoId'>,
+  { userId, email, produtoId, amount }: Pick<StoredPurchase, 'userId' | 'email' | 'produtoId' | 'amount'>,
 ): Promise<void> {
   if (produtoId === null) return;
   const [titulo] = await selectTitles(tx, [produtoId]);
@@ -19,7 +19,12 @@ export async function notifyBuyer(
   if (userId !== null) {
     const owner = await lockPayer(tx, userId);
     if (!owner) return;
-    const content = purchaseConfirmedMail(settings, { firstName: owner.firstName, titulo, produtoId });
+    const content = purchaseConfirmedMail(settings, {
+      firstName: owner.firstName,
+      titulo,
+      produtoId,
+      amount,
+    });
     await queueMail(tx, context, { ...content, userId, kind: 'purchase_confirmed', to: owner.email });
   } else if (email !== null) {
     const content = purchaseWaitingMail(settings, titulo);

@@ -222,6 +222,34 @@ describe("a payment through the operator's link", () => {
     expect(await tools.isOpen(user, linked.id)).toBe(true);
   });
 
+  it('opens the product when a coupon took off the whole price, once, also without an event', async () => {
+    const [user, other] = [await createSubscriber(db), `${randomUUID()}@exemplo.com.br`];
+    const [told, untold] = [`cs_${randomUUID()}`, `cs_${randomUUID()}`];
+    const reference = seal({ userId: user.id, produtoId: linked.id });
+    const free = { linkUrl, payment: null, freeAt: new Date('2026-11-20T12:00:00Z') };
+    script.checkout(told, { ...free, reference, email: null });
+    script.checkout(untold, { ...free, reference: null, email: other });
+    await Promise.all([1, 2, 3].map(() => tools.follow({ checkoutId: told })));
+    expect(await tools.isOpen(user, linked.id)).toBe(true);
+    await tools.reconcile();
+    await tools.reconcile();
+    expect(await accesses(user)).toHaveLength(1);
+    const [mail, ...more] = await tools.mailsTo(user.email);
+    expect([mail?.kind, more]).toEqual(['purchase_confirmed', []]);
+    expect(mail?.text).toContain('Seu cupom cobriu o preço todo.');
+    expect(mail?.text).not.toMatch(/pagamento|nota fiscal/);
+    expect((await tools.mailsTo(other)).map(({ kind }) => kind)).toEqual(['purchase_waiting']);
+    const rows = await db.$client.query(
+      'select user_id, email, amount, status from purchases where reference = any($1) order by id',
+      [[told, untold]],
+    );
+    expect(rows.rows).toEqual([
+      { user_id: user.id, email: null, amount: 0, status: 'paid' },
+      { user_id: null, email: other, amount: 0, status: 'paid' },
+    ]);
+    script.checkouts.clear();
+  });
+
   it('keeps a payment under its address when its user deleted the account meanwhile', async () => {
     const user = await createSubscriber(db);
     const reference = seal({ userId: user.id, produtoId: linked.id });

@@ -88,6 +88,14 @@ export async function selectByPayment(
   return row;
 }
 
+export async function selectByReference(
+  db: Executor,
+  reference: string,
+): Promise<StoredPurchase | undefined> {
+  const [row] = await db.select().from(purchases).where(eq(purchases.reference, reference));
+  return row;
+}
+
 /** Returns which of these payments are known, except cancelled ones, which the buyer may have tried again. */
 export async function selectKnownPayments(
   db: Executor,

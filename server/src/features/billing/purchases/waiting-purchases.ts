@@ -13,7 +13,10 @@ const describePurchase = (row: UnclaimedPurchase): WaitingItem => ({
   title: `${moneyText(row.amount)} · ${row.titulo ?? 'conteúdo removido'}`,
   detail: `Paga com o email ${row.email ?? 'desconhecido'}, que não é de nenhuma conta. Referência ${row.reference}.`,
   userId: null,
-  link: row.provider === 'stripe' ? `https://dashboard.stripe.com/payments/${row.paymentId}` : null,
+  link:
+    row.provider === 'stripe' && row.paymentId !== null
+      ? `https://dashboard.stripe.com/payments/${row.paymentId}`
+      : null,
 });
 
 /** Paid purchases that nobody has claimed: the action mails the buyer how to claim them, once a day at most. */
