@@ -1,6 +1,7 @@
 import { exportedRows } from '@matilha/contract/panel-lists';
 import type { WorkKindName } from '@matilha/contract/work';
 import { audit } from '#server/database/audit.ts';
+import type { Transaction } from '#server/database/connection.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
 import { csvLine, csvStart } from '#server/platform/csv.ts';
 import type { WorkKind } from '#server/platform/waiting-work.ts';
@@ -9,7 +10,7 @@ import { ownKind } from '../kinds.ts';
 const pageSize = 500;
 const header = ['numero', 'desde', 'prazo', 'assunto', 'detalhe', 'conta'];
 
-/** Returns a file of what waits of one kind, page by page. Throws `second_factor_required`, and `not_found` outside of the own areas. */
+/** Returns a file of what waits of one kind, line by line. Throws `second_factor_required`, and `not_found` outside of the own areas. */
 export async function exportWork(
   context: Context,
   kinds: readonly WorkKind[],
@@ -21,12 +22,25 @@ export async function exportWork(
   return write(context, kind);
 }
 
-async function* write({ db }: Context, { list }: WorkKind): AsyncGenerator<string> {
+async function* write({ db }: Context, kind: WorkKind): AsyncGenerator<string> {
   yield csvStart + csvLine(header);
+  yield* await db.transaction((tx) => linesOf(tx, kind), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
+}
+
+/**
+ * Returns all lines from one state of the database: what is done while a slow reader downloads them leaves the list, and would move others
+ * past the border of a page.
+ */
+async function linesOf(tx: Transaction, { list }: WorkKind): Promise<string[]> {
+  const lines: string[] = [];
   for (let page = 1; page * pageSize <= exportedRows; page += 1) {
-    const { rows } = await list(db, { page, per_page: pageSize });
+    const { rows } = await list(tx, { page, per_page: pageSize });
     for (const { id, since, dueAt, title, detail, userId } of rows)
-      yield csvLine([id, since.toISOString(), dueAt?.toISOString() ?? '', title, detail, userId ?? '']);
-    if (rows.length < pageSize) return;
+      lines.push(csvLine([id, since.toISOString(), dueAt?.toISOString() ?? '', title, detail, userId ?? '']));
+    if (rows.length < pageSize) break;
   }
+  return lines;
 }
