@@ -197,7 +197,7 @@ describe('deleting', () => {
     expect(await contents(first)).toEqual(['banho']);
   });
 
-  it('can be taken back for a day, also when it is repeated, because the removal of its messages begins then', async () => {
+  it('restores a conversation for one day, counted from the first deletion', async () => {
     const { user, send, contents } = await person();
     const id = await send('banho');
     const at = new Date();
