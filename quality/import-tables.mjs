@@ -12,7 +12,7 @@ export const featureFolders = {
     checkout: ['plans', 'payers', 'standing'],
     withdrawals: ['plans', 'payers', 'refunds', 'standing'],
     subscription: ['payers', 'standing', 'withdrawals'],
-    events: ['plans', 'payers', 'refunds', 'standing'],
+    events: ['payers', 'refunds', 'standing'],
     purchases: ['payers', 'standing', 'withdrawals'],
     'personal-data': ['payers'],
   },
