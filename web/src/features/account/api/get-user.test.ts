@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { forgetUser } from '#web/features/auth/api/logout.ts';
 import { type Answer, LoopbackApi, subscriber } from '#web/testing/loopback-api.ts';
 import { refreshUser, userQuery } from './get-user.ts';
 
@@ -48,6 +49,41 @@ test('keeps the newer balance when the response of an older refetch comes last',
   answerOld(9);
   await old;
   expect(credits()).toBe(8);
+});
+
+test('keeps the newer balance of a refetch that started after a refresh and landed before it', async () => {
+  const answerOld = hold('GET /api/user');
+  const old = refreshUser(client);
+  await arrived('GET /api/user', 1);
+  api.on('GET /api/auth/user', { ...subscriber, responses_available: 8 });
+  await client.fetchQuery(userQuery);
+  answerOld(9);
+  await old;
+  expect(credits()).toBe(8);
+});
+
+test('loads the user for the first time although a refresh in the meantime fails', async () => {
+  client.clear();
+  const answer = hold('GET /api/auth/user');
+  const first = new QueryObserver(client, userQuery);
+  const leave = first.subscribe(() => undefined);
+  await arrived('GET /api/auth/user', 1);
+  api.refuse('GET /api/user', { status: 503, body: {} });
+  await refreshUser(client);
+  expect(first.getCurrentResult().fetchStatus).toBe('fetching');
+  answer(9);
+  await expect.poll(credits).toBe(9);
+  leave();
+});
+
+test('keeps the person signed out when the response of a refresh comes after', async () => {
+  const answerOld = hold('GET /api/user');
+  const old = refreshUser(client);
+  await arrived('GET /api/user', 1);
+  forgetUser(client);
+  answerOld(9);
+  await old;
+  expect(client.getQueryData(userQuery.queryKey)).toBeNull();
 });
 
 test('shows what an older read returns when the newer one fails', async () => {

@@ -9,21 +9,34 @@ const guardPath = '/api/auth/user';
 
 const queryKey = ['user'];
 
-/** Reads the user and binds the offline copies and everything cached to this account alone. */
+/** Reads are numbered in the order of their start; `shown` is the newest whose value is cached. */
+let reads = 0;
+let shown = 0;
+
+/**
+ * Reads the user and binds the offline copies and everything cached to this account alone. A read that lands after a newer one returns the
+ * value of the newer.
+ */
 async function readUser(client: QueryClient, path: string, signal?: AbortSignal): Promise<User | null> {
-  try {
-    const signedIn = await api.get(path, user, { signal });
-    // Another tab has signed in another account; the guard then draws every screen anew.
-    if ((client.getQueryData<User>(queryKey)?.id ?? signedIn.id) !== signedIn.id)
-      client.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
-    openReading(signedIn.id);
-    keepReading(String(signedIn.id), guardPath, signedIn);
-    return signedIn;
-  } catch (error) {
+  reads += 1;
+  const turn = reads;
+  const signedIn = await api.get(path, user, { signal }).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
+    return null;
+  });
+  const known = client.getQueryData<User | null>(queryKey);
+  if (turn < shown && known !== undefined) return known;
+  shown = turn;
+  if (!signedIn) {
     void wipeReading();
     return null;
   }
+  // Another tab has signed in another account; the guard then draws every screen anew.
+  if ((known?.id ?? signedIn.id) !== signedIn.id)
+    client.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
+  openReading(signedIn.id);
+  keepReading(String(signedIn.id), guardPath, signedIn);
+  return signedIn;
 }
 
 /** Offline: returns the last user signed in on this device. */
@@ -51,16 +64,15 @@ export const userQuery = queryOptions({
 /** Returns the signed-in user; null for a visitor and until loaded. */
 export const useUser = () => useQuery(userQuery).data ?? null;
 
-let reads = 0;
-let shown = 0;
+/** Caches what the server has just returned: a read that started before it does not overwrite it. */
+export function showUser(client: QueryClient, value: User | null | undefined) {
+  reads += 1;
+  shown = reads;
+  client.setQueryData(userQuery.queryKey, value);
+}
 
 /** Reads the user again after a change, such as a chat answer; a failure, or a response to an older read, keeps the last value. */
 export async function refreshUser(client: QueryClient) {
-  reads += 1;
-  const turn = reads;
-  await client.cancelQueries(userQuery);
   const fresh = await readUser(client, '/api/user').catch(() => undefined);
-  if (fresh === undefined || turn < shown) return;
-  shown = turn;
-  client.setQueryData(userQuery.queryKey, fresh);
+  if (fresh !== undefined) client.setQueryData(userQuery.queryKey, fresh);
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { userQuery } from '#web/features/account/api/get-user.ts';
+import { showUser, userQuery } from '#web/features/account/api/get-user.ts';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { api } from '#web/lib/api-client.ts';
 import { deviceStorage } from '#web/lib/device-storage.ts';
@@ -25,5 +25,5 @@ export async function logout() {
 export function forgetUser(client: QueryClient) {
   void wipeReading();
   client.removeQueries({ predicate: ({ queryKey }) => !nobodysOwn.includes(queryKey[0]) });
-  client.setQueryData(userQuery.queryKey, null);
+  showUser(client, null);
 }

@@ -1,6 +1,6 @@
 import { type SendMessageInput, type SendMessageOutput, sendMessageOutput } from '@matilha/contract/chat';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { userQuery } from '#web/features/account/api/get-user.ts';
+import { showUser, userQuery } from '#web/features/account/api/get-user.ts';
 import { conversationsKey } from '#web/features/conversations/api/list-conversations.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError, isOffline } from '#web/lib/api-error.ts';
@@ -43,7 +43,8 @@ function announce(
   { userMessage, responses_available: available }: SendMessageOutput,
   listId: number,
 ) {
-  client.setQueryData(userQuery.queryKey, (known) => known && { ...known, responses_available: available });
+  const known = client.getQueryData(userQuery.queryKey);
+  showUser(client, known && { ...known, responses_available: available });
   client.setQueryData(newestQuery(listId).queryKey, userMessage.conversation_id);
   void client.invalidateQueries({ queryKey: conversationsKey });
 }

@@ -1,6 +1,6 @@
 import { checkClaimOutput, claimOutput } from '@matilha/contract/leads';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { userQuery } from '#web/features/account/api/get-user.ts';
+import { showUser } from '#web/features/account/api/get-user.ts';
 import { forgetUser } from '#web/features/auth/api/logout.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -30,6 +30,6 @@ export async function claimAccount(client: QueryClient, input: { token: string; 
   const { user, redirectTo } = await api.post('/api/claim-account', input, claimOutput);
   forgetUser(client);
   openReading(user.id);
-  client.setQueryData(userQuery.queryKey, user);
+  showUser(client, user);
   return redirectTo;
 }
