@@ -77,3 +77,26 @@ test('undoes a refused rating', async () => {
   await settled();
   expect(shown()).toBe(0);
 });
+
+test('keeps a rating that follows a refused one of the same value', async () => {
+  const [buttons, reasons] = [hook(), hook()];
+  const respond = hold();
+  act(() => buttons.mutate({ answer, value: -1 }));
+  await arrived(1);
+  act(() => reasons.mutate({ answer: { ...answer, feedback: -1 }, value: -1, reason: 'wrong' }));
+  api.on(call, { ...answer, feedback: -1 });
+  respond(refusal('unavailable'));
+  await settled();
+  expect(shown()).toBe(-1);
+});
+
+test('returns to the stored rating when all that followed it are refused', async () => {
+  const buttons = hook();
+  const respond = hold();
+  act(() => buttons.mutate({ answer, value: 1 }));
+  await arrived(1);
+  act(() => buttons.mutate({ answer: { ...answer, feedback: 1 }, value: -1 }));
+  respond(refusal('unavailable'));
+  await settled();
+  expect(shown()).toBe(0);
+});

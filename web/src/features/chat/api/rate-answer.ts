@@ -6,25 +6,40 @@ import { toast } from '#web/ui/toast-store.ts';
 import type { ChatPlace } from '../chat-place.ts';
 import { updateConversation } from './list-messages.ts';
 
-/** Rates an answer optimistically; undoes the change when the server refuses it, unless another rating followed. */
+/** Answers with ratings on their way: the rating that the server holds, and how many have not been answered. */
+const underWay = new Map<number, { stored: number; count: number }>();
+
+/** Rates an answer optimistically; shows the stored rating once the server has answered the last of those in a row. */
 export function useRateAnswer(place: ChatPlace) {
   const client = useQueryClient();
-  const show = (answer: Message, feedback: number, instead?: number) =>
+  const show = (answer: Message, feedback: number) =>
     updateConversation(client, place, (known) => ({
       ...known,
-      messages: known.messages.map((one) =>
-        one.id === answer.id && one.feedback === (instead ?? one.feedback) ? { ...one, feedback } : one,
-      ),
+      messages: known.messages.map((one) => (one.id === answer.id ? { ...one, feedback } : one)),
     }));
   return useMutation({
     // One after the other: the server keeps the rating that comes last.
     scope: { id: 'rating' },
     mutationFn: ({ answer, ...rating }: { answer: Message } & FeedbackInput) =>
       api.post(`/api/messages/${answer.id}/feedback`, rating, message),
-    onMutate: ({ answer, value }) => show(answer, value),
-    onError: (error, { answer, value }) => {
-      show(answer, answer.feedback, value);
-      toast({ title: 'Avaliação não enviada', description: errorMessage(error), variant: 'destructive' });
+    onMutate: ({ answer, value }) => {
+      const rating = underWay.get(answer.id) ?? { stored: answer.feedback, count: 0 };
+      rating.count += 1;
+      underWay.set(answer.id, rating);
+      show(answer, value);
+      return rating;
+    },
+    onSuccess: (_, { value }, rating) => {
+      rating.stored = value;
+    },
+    onError: (error) =>
+      toast({ title: 'Avaliação não enviada', description: errorMessage(error), variant: 'destructive' }),
+    onSettled: (_data, _error, { answer }, rating) => {
+      if (!rating) return;
+      rating.count -= 1;
+      if (rating.count > 0) return;
+      underWay.delete(answer.id);
+      show(answer, rating.stored);
     },
   });
 }
