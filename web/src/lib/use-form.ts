@@ -32,8 +32,10 @@ export function useForm<V extends Values, Output>({ schema, initial, submit }: F
     if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failures]);
 
-  const set = <Name extends keyof V>(name: Name, value: V[Name]) => {
+  const rewrite = <Name extends keyof V>(name: Name, value: V[Name]) =>
     setValues((current) => ({ ...current, [name]: value }));
+  const set = <Name extends keyof V>(name: Name, value: V[Name]) => {
+    rewrite(name, value);
     setServerErrors(({ [name]: _settled, ...others }) => asErrors<V>(others));
   };
   const onSubmit = (event: FormEvent) => {
@@ -48,6 +50,8 @@ export function useForm<V extends Values, Output>({ schema, initial, submit }: F
 
   return {
     busy,
+    /** Writes the same value in another form: the server's error stays. */
+    rewrite,
     /** Spread on the `form` element. */
     props: { ref: element, onSubmit, noValidate: true },
     /** Spread on a text field. */

@@ -95,6 +95,25 @@ test('keeps what was typed when the server fails, and saves at the next try', as
   expect(await region.findByText('529.982.247-25', {}, { timeout: 20_000 })).toBeTruthy();
 });
 
+test('keeps the problem of the CPF and the CEP that the server named until they change', async () => {
+  api.on('GET /api/fiscal-details', needed);
+  const problems = { documento: 'Esse documento foi recusado', cep: 'Esse CEP não existe' };
+  api.refuse('POST /api/fiscal-details', refusal('invalid_input', problems));
+  openApplication('/subscription');
+  const region = await card();
+  fill();
+  fireEvent.change(screen.getByLabelText('CEP'), { target: { value: '01310100' } });
+  save();
+  expect(await region.findByText(problems.documento)).toBeTruthy();
+  fireEvent.blur(screen.getByLabelText(/^CPF ou CNPJ/));
+  fireEvent.blur(screen.getByLabelText(/^CEP/));
+  expect(screen.getByLabelText<HTMLInputElement>(/^CEP/).value).toBe('01310-100');
+  expect(region.getByText(problems.documento)).toBeTruthy();
+  expect(region.getByText(problems.cep)).toBeTruthy();
+  type('CEP', '01310200');
+  expect(region.queryByText(problems.cep)).toBeNull();
+});
+
 test('closes without saving, and opens again', async () => {
   api.on('GET /api/fiscal-details', needed);
   openApplication('/subscription');

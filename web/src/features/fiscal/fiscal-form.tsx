@@ -31,8 +31,8 @@ export function FiscalForm({ user, details, save, onSaved, children }: FiscalFor
   const state = form.custom('uf');
   /** Formats what was typed when the field is left. */
   const formatted = (name: 'documento' | 'cep', format: (text: string) => string) => {
-    const field = form.custom(name);
-    return { ...form.text(name), onBlur: () => field.onChange(format(field.value)) };
+    const field = form.text(name);
+    return { ...field, onBlur: () => form.rewrite(name, format(field.value)) };
   };
   return (
     <form {...form.props} className="grid items-start gap-4 sm:grid-cols-2">
