@@ -9,6 +9,7 @@ import { Link } from '#web/lib/navigation/link.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { addressToken } from '../address-token.ts';
 import { VisitorLayout } from '../visitor-layout.tsx';
 
@@ -41,7 +42,13 @@ function Invitation({ token }: { token: string | undefined }) {
       </>
     );
   }
-  if (invitation === undefined) return null;
+  if (invitation === undefined) {
+    return (
+      <p role="status" className="flex items-center justify-center gap-3 text-lg text-muted">
+        <Spinner size={24} /> Abrindo o convite...
+      </p>
+    );
+  }
   if (invitation === null || !token) {
     return (
       <FormHeading title="Este convite não vale mais">

@@ -40,3 +40,15 @@ test('checks a reset link before it asks for a new password', async () => {
   expect(await screen.findByLabelText('Nova senha')).toBeTruthy();
   expect(screen.getByLabelText('Confirmar nova senha')).toBeTruthy();
 });
+
+test('says that an invitation to the team is opening', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  api.refuse('POST /api/staff-invitations/check', promise);
+  navigate(`/convite?token=${'t'.repeat(43)}`, { replace: true });
+  takeAddressToken();
+  openApplication('/convite');
+  expect((await screen.findByText('Abrindo o convite...')).role).toBe('status');
+  resolve({ status: 200, body: { email: 'bia@matilha.example', role: 'editor' } });
+  expect(await screen.findByText(/bia@matilha.example/)).toBeTruthy();
+  expect(screen.queryByText('Abrindo o convite...')).toBeNull();
+});
