@@ -2,6 +2,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useS
 import { TutorialHost } from '#web/features/tutorial/tutorial-host.tsx';
 import { holdInstallOffer } from '#web/lib/install.ts';
 import { usePathname } from '#web/lib/navigation/location.ts';
+import { preload } from '#web/lib/preload.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -12,8 +13,7 @@ import { useRail } from './use-rail.ts';
 
 const loadMenu = () => import('./side-menu.tsx');
 const SideMenu = lazy(() => loadMenu().then((module) => ({ default: module.SideMenu })));
-/** Ignores a failure, which opening the menu itself reports. */
-const preloadMenu = () => void loadMenu().catch(() => undefined);
+const preloadMenu = () => preload(loadMenu);
 const Rail = lazy(() => import('./rail.tsx').then((module) => ({ default: module.Rail })));
 const Keyboard = lazy(() => import('./keyboard.tsx').then((module) => ({ default: module.Keyboard })));
 

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, useState } from 'react';
+import { preload } from '#web/lib/preload.ts';
 import { IconButton } from './button.tsx';
 import { LazyPart } from './lazy-part.tsx';
 import type { MenuAction } from './menu-button.tsx';
@@ -22,7 +23,7 @@ export function LazyMenu({ label, tooltip, icon, actions }: LazyMenuProps) {
       <IconButton
         label={label}
         aria-haspopup="menu"
-        onPointerEnter={() => void loadMenu()}
+        onPointerEnter={() => preload(loadMenu)}
         onClick={() => setWanted(true)}
       >
         {icon}

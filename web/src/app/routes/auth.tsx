@@ -5,12 +5,14 @@ import { FormHeading, linkClass } from '#web/features/auth/form-heading.tsx';
 import { LoginForm } from '#web/features/auth/login-form.tsx';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
+import { preload } from '#web/lib/preload.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { followablePath, returnPath } from '../paths.ts';
 import { VisitorLayout } from '../visitor-layout.tsx';
 
 const loadSignUp = () => import('#web/features/auth/sign-up-form.tsx');
+const preloadSignUp = () => preload(loadSignUp);
 const SignUpForm = lazy(() => loadSignUp().then((module) => ({ default: module.SignUpForm })));
 
 /** Login and sign-up, one at a time; switching clears both. */
@@ -47,8 +49,8 @@ export default function AuthScreen() {
         <button
           type="button"
           className={linkClass}
-          onPointerEnter={loadSignUp}
-          onFocus={loadSignUp}
+          onPointerEnter={preloadSignUp}
+          onFocus={preloadSignUp}
           onClick={() => setMode(mode === 'login' ? 'sign-up' : 'login')}
         >
           {mode === 'login' ? 'Criar conta' : 'Fazer login'}

@@ -1,5 +1,6 @@
 import Share from 'lucide-react/icons/share';
 import { lazy, useState } from 'react';
+import { preload } from '#web/lib/preload.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import type { PrintedSheet } from './printed-posts.tsx';
@@ -23,7 +24,7 @@ export function PostsOut({ shown }: { shown: Period }) {
         variant="secondary"
         className="px-3! sm:px-4!"
         aria-haspopup="dialog"
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={() => preload(loadDialog)}
         onClick={() => setOpen(true)}
       >
         <Share size={18} aria-hidden="true" /> Levar para fora

@@ -2,6 +2,7 @@ import type { Post } from '@matilha/contract/posts';
 import ImageIcon from 'lucide-react/icons/image';
 import { lazy, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { preload } from '#web/lib/preload.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 
@@ -17,7 +18,7 @@ export function ArtButton({ post, className }: { post: Post; className: string }
         variant="ghost"
         className={className}
         aria-haspopup="dialog"
-        onPointerEnter={() => void loadDialog().catch(() => undefined)}
+        onPointerEnter={() => preload(loadDialog)}
         onClick={() => setOpen(true)}
       >
         <ImageIcon size={16} aria-hidden="true" /> Arte
