@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea, instant, users } from './accounts.ts';
 
 /** Keyed hashes of erased addresses, and of those that accounts left for others, kept 12 months so that free credits are given once. */
@@ -49,8 +49,11 @@ export const privacyRequests = pgTable(
     createdAt: instant('created_at').notNull(),
     dueAt: instant('due_at').notNull(),
     answeredAt: instant('answered_at'),
+    /** Hash of the call's idempotency key and of the request, so that a call sent again stores no second request. */
+    idempotencyHash: bytea('idempotency_hash'),
   },
   (table) => [
+    uniqueIndex('privacy_requests_idempotency').on(table.idempotencyHash),
     index('privacy_requests_open').on(table.dueAt, table.id).where(sql`answered_at is null`),
     index('privacy_requests_user').on(table.userId),
     index('privacy_requests_email').on(table.email),

@@ -100,6 +100,7 @@ const withheld = {
     credit_hold_allocations: 'hold_id grant_id amount',
     credit_entries: 'source_key',
     product_access: 'source_key',
+    privacy_requests: 'idempotency_hash',
     leads: 'idempotency_hash request_hash import_id',
     lead_deliveries: 'whatsapp_hash next_attempt_at last_error',
     payment_customers: 'lock_token locked_until due_at synced_at',

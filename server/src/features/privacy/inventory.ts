@@ -349,6 +349,14 @@ const platform: InventoryEntry[] = [
     export: 'sim',
     erasure: 'mantido até a resposta',
   }),
+  entry('privacy_requests', 'idempotency_hash', {
+    ...owned,
+    purpose: 'guardar uma vez o pedido enviado de novo',
+    basis: law,
+    retention: '12 meses depois da resposta',
+    export: 'vínculo técnico',
+    erasure: 'mantido até a resposta',
+  }),
   entry('erased_addresses', 'address_hash erased_at', {
     ...owned,
     purpose: 'dar os créditos gratuitos uma vez',

@@ -1,16 +1,26 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { countUpTo, type ListPage, onSlice } from '#server/database/list-page.ts';
-import { onlyRow } from '#server/database/only-row.ts';
 import { privacyRequests } from '#server/database/schema/privacy.ts';
 import type { WaitingSlice } from '#server/platform/waiting-work.ts';
 
+const stored = { id: privacyRequests.id, dueAt: privacyRequests.dueAt };
+export type StoredRequest = Pick<RequestRow, 'id' | 'dueAt'>;
+
+/** Returns null when a request with the same idempotency hash is stored already. */
 export async function insertRequest(
   tx: Executor,
   request: typeof privacyRequests.$inferInsert,
-): Promise<number> {
-  const row = onlyRow(await tx.insert(privacyRequests).values(request).returning({ id: privacyRequests.id }));
-  return row.id;
+): Promise<StoredRequest | null> {
+  const rows = await tx.insert(privacyRequests).values(request).onConflictDoNothing().returning(stored);
+  return rows[0] ?? null;
+}
+
+/** Returns the request that a call with this hash has stored, or null. */
+export async function selectRepeated(db: Executor, hash: Buffer | null): Promise<StoredRequest | null> {
+  if (!hash) return null;
+  const rows = await db.select(stored).from(privacyRequests).where(eq(privacyRequests.idempotencyHash, hash));
+  return rows[0] ?? null;
 }
 
 /** Returns false when the request does not exist or was answered before. */

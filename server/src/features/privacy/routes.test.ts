@@ -56,6 +56,36 @@ test('stores a request due in 15 days, confirms it by mail and mails the operato
   expect(await watchOverdueRequests(late)).toBe(0);
 });
 
+test('stores one request, with its mails, when the same call arrives again or twice at once', async () => {
+  const operator = await createSubscriber(db, { role: 'operator' });
+  const email = 'lia@exemplo.com.br';
+  const key = { 'idempotency-key': 'pedido-de-lia-0001' };
+  const [first, second] = await Promise.all([ask(email, key), ask(email, key)]);
+  const again = await ask(email, key);
+  const answers = await Promise.all([first, second, again].map((response) => response.json()));
+  expect([first.status, second.status, again.status]).toEqual([201, 201, 201]);
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+  expect(await db.$count(privacyRequests, eq(privacyRequests.email, email))).toBe(1);
+  expect(await mailsTo(email)).toHaveLength(1);
+  expect(await mailsTo(operator.email)).toHaveLength(1);
+});
+
+test('stores another request for another text under the same key, and for the same text without a key', async () => {
+  const key = { 'idempotency-key': 'pedido-de-eva-0001' };
+  const [one, other] = ['eva@exemplo.com.br', 'outra-eva@exemplo.com.br'];
+  await ask(one, key);
+  await ask(other, key);
+  await ask(one);
+  await ask(one);
+  expect(await db.$count(privacyRequests, eq(privacyRequests.email, one))).toBe(3);
+  expect(await db.$count(privacyRequests, eq(privacyRequests.email, other))).toBe(1);
+});
+
+test('refuses an idempotency key of the wrong form', async () => {
+  expect((await ask('ana@exemplo.com.br', { 'idempotency-key': 'a b' })).status).toBe(400);
+});
+
 test('confirms a request by mail and tells the operators after an attempt that could not be stored', async () => {
   const operator = await createSubscriber(db, { role: 'operator' });
   const limits = createLimits({ db, clock: systemClock });
@@ -69,7 +99,8 @@ test('confirms a request by mail and tells the operators after an attempt that c
   const enqueue = async () => {
     throw new AppError('unavailable');
   };
-  const send = (context: Context) => askDataOfficer(context, { limits, settings }, input, '198.51.100.9');
+  const send = (context: Context) =>
+    askDataOfficer(context, { limits, settings }, input, { address: '198.51.100.9', key: null });
   await expect(send(testContext({ db, jobs: { enqueue } }))).rejects.toMatchObject({ code: 'unavailable' });
   await send(testContext({ db }));
   expect(await mailsTo(input.email)).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { idempotencyKey } from '@matilha/contract/chat';
 import { confirmation } from '@matilha/contract/errors';
 import { dayInBrazil } from '@matilha/contract/event-dates';
 import { idInPath } from '@matilha/contract/primitives';
@@ -117,11 +118,14 @@ const officerRoutes: FastifyPluginAsyncZod<PrivacyDependencies> = async (app, de
         tags,
         summary: 'Falar com o encarregado dos dados',
         body: privacyRequestInput,
+        headers: z.looseObject({ 'idempotency-key': z.optional(idempotencyKey) }),
         response: { 201: privacyRequestOutput, ...refusals },
       },
     },
     async (request, reply) => {
-      const stored = await askDataOfficer(request.context, deps, request.body, request.ip);
+      const { body, headers, ip: address } = request;
+      const key = headers['idempotency-key'] ?? null;
+      const stored = await askDataOfficer(request.context, deps, body, { address, key });
       return reply.status(201).send(stored);
     },
   );

@@ -1,7 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { company } from '#web/lib/company.ts';
-import type { LoopbackApi } from '#web/testing/loopback-api.ts';
+import { type LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
 import { openApplication } from '#web/testing/open-application.tsx';
 import { billingApi } from './testing/billing-fixture.ts';
 
@@ -55,4 +55,40 @@ test('shows nothing in place of missing data', async () => {
   await screen.findByRole('heading', { name: 'Fale com o encarregado' });
   expect(screen.queryByRole('heading', { name: 'Quem oferece este serviço' })).toBeNull();
   expect(screen.queryByText(/CNPJ .*\d{2}$/)).toBeNull();
+});
+
+test('sends a request to the data officer again with its key until it changes', async () => {
+  const sent: RequestInit[] = [];
+  const realFetch = globalThis.fetch;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
+    if (path === '/api/privacy-requests') sent.push(init);
+    return realFetch(path, init);
+  });
+  const keys = () => sent.map(({ headers }) => new Headers(headers).get('Idempotency-Key'));
+  api.refuse('POST /api/privacy-requests', refusal('unavailable'));
+  openApplication('/privacidade');
+  const type = async (label: string, value: string) =>
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+  const send = async (count: number) => {
+    // The button ignores presses until the call before it has ended.
+    await waitFor(() => {
+      if (sent.length < count) fireEvent.click(screen.getByRole('button', { name: 'Enviar pedido' }));
+      expect(sent).toHaveLength(count);
+    });
+  };
+  await type('Nome', 'Ana Souza');
+  await type('Email', 'ana@petshop.example');
+  await type('O que você precisa', 'Quero ver os meus dados');
+  await send(1);
+  await screen.findByRole('alert');
+  await send(2);
+  await screen.findByRole('alert');
+  await type('O que você precisa', 'Quero corrigir os meus dados');
+  const stored = { message: 'ok', protocol: 'LGPD-00007', due_at: '2026-12-11T12:00:00.000Z' };
+  api.on('POST /api/privacy-requests', stored);
+  await send(3);
+  expect(await screen.findByText('LGPD-00007')).toBeTruthy();
+  expect(keys()[0]).toMatch(/^[\w-]{8,64}$/);
+  expect(keys()[1]).toBe(keys()[0]);
+  expect(keys()[2]).not.toBe(keys()[0]);
 });

@@ -3,6 +3,7 @@ import { cutText } from '@matilha/contract/cut-text';
 import { campaignFields, type LandingForm, leastFillTimeMs } from '@matilha/contract/leads';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { requestKeys } from '#web/lib/request-key.ts';
 import { termsLink } from '../terms-link.ts';
 
 export interface LeadRequest {
@@ -13,19 +14,7 @@ export interface LeadRequest {
   openedAt: number;
 }
 
-let last = { text: '', key: '' };
-
-/**
- * Returns the same idempotency key for the same form, even when the outcome of the first request is unknown
- * (R16).
- */
-function keyOf(text: string): string {
-  if (last.text !== text) {
-    const bytes = crypto.getRandomValues(new Uint8Array(18));
-    last = { text, key: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') };
-  }
-  return last.key;
-}
+const keyOf = requestKeys();
 
 /** Registers the visitor and signs this browser in; delays a form sent faster than a person can type. */
 export async function registerLead({ form, referralCode, openedAt }: LeadRequest) {
