@@ -114,6 +114,30 @@ describe('calendar feeds', () => {
     expect(dialog.queryByLabelText('Endereço da agenda')).toBeNull();
   });
 
+  test('keeps the focus near a feed that is kept or revoked', async () => {
+    const other = { ...feed, id: '5e1f6f34-0c55-4b7a-8d0e-0d6f5c6a7b80', url: `${feed.url}x` };
+    server.api
+      .on('GET /api/agenda', [feed, other])
+      .on(`DELETE /api/agenda/${feed.id}`, undefined)
+      .on(`DELETE /api/agenda/${other.id}`, undefined);
+    const person = await openEvents();
+    await person.click(await screen.findByRole('button', { name: 'Assinar agenda' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assinar agenda' }));
+    const first = (await dialog.findAllByRole('button', { name: 'Revogar' }))[0] ?? document.body;
+    await person.click(first);
+    await person.click(dialog.getByRole('button', { name: 'Manter' }));
+    const again = dialog.getAllByRole('button', { name: 'Revogar' })[0] ?? document.body;
+    expect(document.activeElement).toBe(again);
+    await person.click(again);
+    await person.click(dialog.getByRole('button', { name: 'Sim, revogar' }));
+    await waitFor(() => expect(dialog.getAllByLabelText('Endereço da agenda')).toHaveLength(1));
+    expect(document.activeElement).toBe(dialog.getByRole('heading', { name: 'Seus endereços' }));
+    await person.click(dialog.getByRole('button', { name: 'Revogar' }));
+    await person.click(dialog.getByRole('button', { name: 'Sim, revogar' }));
+    await waitFor(() => expect(dialog.queryByLabelText('Endereço da agenda')).toBeNull());
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Criar endereço' }));
+  });
+
   test('creates a feed of all events, or only of the marked ones', async () => {
     server.api.on('GET /api/agenda', []).on('POST /api/agenda', feed);
     const person = await openEvents('?formato=online&ano=2026');

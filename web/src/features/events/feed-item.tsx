@@ -54,10 +54,16 @@ export function FeedItem({ feed }: { feed: CalendarFeed }) {
 /** Asks for confirmation: calendars that read the address stop receiving events. */
 function Revoke({ id }: { id: string }) {
   const revoke = useRevokeFeed();
-  const [asking, setAsking] = useState(false);
-  if (!asking) {
+  const [step, setStep] = useState<'start' | 'asking' | 'kept'>('start');
+  if (step !== 'asking') {
     return (
-      <Button variant="ghost" className="px-4! text-danger-ink!" onClick={() => setAsking(true)}>
+      <Button
+        variant="ghost"
+        className="px-4! text-danger-ink!"
+        // "Manter", which had the focus, is gone.
+        autoFocus={step === 'kept'}
+        onClick={() => setStep('asking')}
+      >
         Revogar
       </Button>
     );
@@ -69,7 +75,7 @@ function Revoke({ id }: { id: string }) {
         <Button variant="danger" className="px-4!" busy={revoke.isPending} onClick={() => revoke.mutate(id)}>
           Sim, revogar
         </Button>
-        <Button variant="secondary" className="px-4!" autoFocus onClick={() => setAsking(false)}>
+        <Button variant="secondary" className="px-4!" autoFocus onClick={() => setStep('kept')}>
           Manter
         </Button>
       </div>

@@ -1,7 +1,8 @@
 import type { EventFilters } from '@matilha/contract/events';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { fieldMessage } from '#web/lib/field-message.ts';
+import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -24,6 +25,7 @@ interface SubscribeDialogProps {
 
 /** Creates and lists calendar feeds: secret addresses that a calendar app reads by itself. */
 export function SubscribeDialog({ open, onClose, ...choice }: SubscribeDialogProps) {
+  const create = useRef<HTMLButtonElement>(null);
   return (
     <Dialog open={open} onClose={onClose} title="Assinar agenda">
       <div className="mt-3 grid gap-5">
@@ -31,15 +33,19 @@ export function SubscribeDialog({ open, onClose, ...choice }: SubscribeDialogPro
           Os eventos aparecem sozinhos na agenda do seu celular ou computador e se corrigem quando uma data
           muda.
         </p>
-        <NewFeed {...choice} />
-        <Feeds />
+        <NewFeed button={create} {...choice} />
+        <Feeds createButton={create} />
         <HowTo />
       </div>
     </Dialog>
   );
 }
 
-function NewFeed({ filters, narrowed }: Pick<SubscribeDialogProps, 'filters' | 'narrowed'>) {
+interface NewFeedProps extends Pick<SubscribeDialogProps, 'filters' | 'narrowed'> {
+  button: RefObject<HTMLButtonElement | null>;
+}
+
+function NewFeed({ filters, narrowed, button }: NewFeedProps) {
   const create = useCreateFeed();
   const [filtered, setFiltered] = useState(narrowed);
   const [marked, setMarked] = useState(false);
@@ -68,7 +74,7 @@ function NewFeed({ filters, narrowed }: Pick<SubscribeDialogProps, 'filters' | '
         />
       </fieldset>
       {create.error && <Notice tone="danger">{refusalOf(create.error)}</Notice>}
-      <Button type="submit" busy={create.isPending} className="sm:justify-self-start">
+      <Button ref={button} type="submit" busy={create.isPending} className="sm:justify-self-start">
         Criar endereço
       </Button>
     </form>
@@ -77,8 +83,10 @@ function NewFeed({ filters, narrowed }: Pick<SubscribeDialogProps, 'filters' | '
 
 const refusalOf = (error: Error) => fieldMessage(error, 'filtros');
 
-function Feeds() {
+function Feeds({ createButton }: { createButton: RefObject<HTMLButtonElement | null> }) {
   const { data: feeds, error, refetch, isFetching } = useQuery(feedsQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusAfterRemoval(feeds?.length, () => heading.current ?? createButton.current);
   if (error && !feeds) {
     return (
       <LoadError
@@ -93,7 +101,9 @@ function Feeds() {
   if (feeds.length === 0) return null;
   return (
     <section className="grid gap-3">
-      <h3 className="font-semibold">Seus endereços</h3>
+      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        Seus endereços
+      </h3>
       <ul className="grid gap-3">
         {feeds.map((feed) => (
           <FeedItem key={feed.id} feed={feed} />

@@ -49,6 +49,23 @@ test('lists devices, marks this one and ends the session of another', async () =
   expect(screen.queryByRole('button', { name: 'Encerrar todas as outras' })).toBeNull();
 });
 
+test('focuses the list of devices when the pressed button is gone', async () => {
+  const all = [session(1, 'Chrome no Windows', true), session(3, 'Edge no Windows')];
+  api.on('GET /api/sessions', [...all, session(2, 'Safari no iPhone')]);
+  const person = open();
+  const heading = await screen.findByRole('heading', { name: 'Aparelhos conectados' });
+  api.refuse('DELETE /api/sessions/2', { status: 204, body: undefined });
+  const end = await screen.findByRole('button', { name: 'Encerrar: Safari no iPhone' });
+  api.on('GET /api/sessions', all);
+  await person.click(end);
+  await expect.poll(() => document.activeElement).toBe(heading);
+  api.on('DELETE /api/sessions', { message: '1 sessão encerrada.' });
+  api.on('GET /api/sessions', all.slice(0, 1));
+  await person.click(screen.getByRole('button', { name: 'Encerrar todas as outras' }));
+  await expect.poll(() => screen.queryByText('Edge no Windows')).toBeNull();
+  expect(document.activeElement).toBe(heading);
+});
+
 test('names the error of a password change and keeps the typed values', async () => {
   api.refuse(
     'POST /api/change-password',

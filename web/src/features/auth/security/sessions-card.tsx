@@ -1,7 +1,9 @@
 import type { OpenSession } from '@matilha/contract/security';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import { useRef } from 'react';
 import { errorMessage } from '#web/lib/api-error.ts';
+import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,11 +17,15 @@ import { lastUse } from './last-use.ts';
 /** Lists the open sessions and ends them. */
 export function SessionsCard() {
   const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusAfterRemoval(sessions?.length, () => heading.current);
   const [endOthers, busy] = useEnding(async () => (await endOtherSessions()).message);
   return (
     <Card className="grid gap-4 p-5 sm:p-6">
       <div>
-        <h3 className="font-semibold text-lg">Aparelhos conectados</h3>
+        <h3 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
+          Aparelhos conectados
+        </h3>
         <p className="text-muted">Não reconhece um deles? Encerre a sessão e troque a senha.</p>
       </div>
       {sessions && (
