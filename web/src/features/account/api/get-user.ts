@@ -9,24 +9,30 @@ const guardPath = '/api/auth/user';
 
 const queryKey = ['user'];
 
-/** Reads are numbered in the order of their start; `shown` is the newest whose value is cached. */
-let reads = 0;
-let shown = 0;
+/** Reads of each client are numbered in the order of their start; `shown` is the newest whose value is cached. */
+const counts = new WeakMap<QueryClient, { reads: number; shown: number }>();
+
+/** Numbers a read that starts now. */
+function startRead(client: QueryClient) {
+  const count = counts.get(client) ?? { reads: 0, shown: 0 };
+  counts.set(client, count);
+  count.reads += 1;
+  return { count, turn: count.reads };
+}
 
 /**
  * Reads the user and binds the offline copies and everything cached to this account alone. A read that lands after a newer one returns the
  * value of the newer.
  */
 async function readUser(client: QueryClient, path: string, signal?: AbortSignal): Promise<User | null> {
-  reads += 1;
-  const turn = reads;
+  const { count, turn } = startRead(client);
   const signedIn = await api.get(path, user, { signal }).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
     return null;
   });
   const known = client.getQueryData<User | null>(queryKey);
-  if (turn < shown && known !== undefined) return known;
-  shown = turn;
+  if (turn < count.shown && known !== undefined) return known;
+  count.shown = turn;
   if (!signedIn) {
     void wipeReading();
     return null;
@@ -66,8 +72,8 @@ export const useUser = () => useQuery(userQuery).data ?? null;
 
 /** Caches what the server has just returned: a read that started before it does not overwrite it. */
 export function showUser(client: QueryClient, value: User | null | undefined) {
-  reads += 1;
-  shown = reads;
+  const { count, turn } = startRead(client);
+  count.shown = turn;
   client.setQueryData(userQuery.queryKey, value);
 }
 
