@@ -2,12 +2,12 @@ import { type FeedbackInput, type Message, message } from '@matilha/contract/cha
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api-client.ts';
 import { errorMessage } from '#web/lib/api-error.ts';
+import { LastStored } from '#web/lib/last-stored.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { ChatPlace } from '../chat-place.ts';
 import { updateConversation } from './list-messages.ts';
 
-/** Answers with ratings on their way: the rating that the server holds, and how many have not been answered. */
-const underWay = new Map<number, { stored: number; count: number }>();
+const ratings = new LastStored<number>();
 
 /** Rates an answer optimistically; shows the stored rating once the server has answered the last of those in a row. */
 export function useRateAnswer(place: ChatPlace) {
@@ -23,23 +23,17 @@ export function useRateAnswer(place: ChatPlace) {
     mutationFn: ({ answer, ...rating }: { answer: Message } & FeedbackInput) =>
       api.post(`/api/messages/${answer.id}/feedback`, rating, message),
     onMutate: ({ answer, value }) => {
-      const rating = underWay.get(answer.id) ?? { stored: answer.feedback, count: 0 };
-      rating.count += 1;
-      underWay.set(answer.id, rating);
       show(answer, value);
-      return rating;
+      return ratings.begin(answer.id, answer.feedback);
     },
     onSuccess: (_, { value }, rating) => {
       rating.stored = value;
     },
     onError: (error) =>
       toast({ title: 'Avaliação não enviada', description: errorMessage(error), variant: 'destructive' }),
-    onSettled: (_data, _error, { answer }, rating) => {
-      if (!rating) return;
-      rating.count -= 1;
-      if (rating.count > 0) return;
-      underWay.delete(answer.id);
-      show(answer, rating.stored);
+    onSettled: (_data, _error, { answer }) => {
+      const last = ratings.end(answer.id);
+      if (last) show(answer, last.stored);
     },
   });
 }

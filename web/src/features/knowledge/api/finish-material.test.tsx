@@ -2,8 +2,9 @@ import type { Material } from '@matilha/contract/knowledge';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Answer, LoopbackApi } from '#web/testing/loopback-api.ts';
+import { type Answer, LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
 import { useFinishMaterial } from './finish-material.ts';
+import { materialQuery } from './get-material.ts';
 
 const call = 'POST /api/materiais-bancoconhecimento/9/conclusao';
 const material = { id: 9, modulo_id: 5, concluido: false } as Material;
@@ -29,4 +30,18 @@ test('sends a mark only after the one before it, so that the last press wins', a
   first.resolve(done(true));
   await expect.poll(() => client.isMutating(), { timeout: 5_000 }).toBe(0);
   expect(api.to(call).map(({ body }) => body)).toEqual([{ concluido: true }, { concluido: false }]);
+});
+
+test('returns to the stored mark when two presses in a row are refused', async () => {
+  const client = new QueryClient();
+  const { queryKey } = materialQuery('9');
+  client.setQueryData([...queryKey], { locked: false, value: material });
+  const { result } = renderHook(() => useFinishMaterial(), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  api.refuse(call, refusal('unavailable'));
+  act(() => result.current.mutate({ material, concluido: true }));
+  act(() => result.current.mutate({ material: { ...material, concluido: true }, concluido: false }));
+  await expect.poll(() => client.isMutating(), { timeout: 5_000 }).toBe(0);
+  expect(client.getQueryData(queryKey)).toMatchObject({ value: { concluido: false } });
 });

@@ -2,12 +2,15 @@ import { type Material, materialProgress } from '@matilha/contract/knowledge';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api-client.ts';
 import { errorMessage } from '#web/lib/api-error.ts';
+import { LastStored } from '#web/lib/last-stored.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { materialQuery } from './get-material.ts';
 import { materialsQuery } from './list-materials.ts';
 import { contentKey, forgetPaidContent, isPurchaseRequired } from './paid-content.ts';
 
-/** Marks a material as finished, or unfinished, optimistically; undoes it when the server refuses. */
+const marks = new LastStored<boolean>();
+
+/** Marks a material as finished, or unfinished, optimistically; shows the stored mark once the server has answered the last of those in a row. */
 export function useFinishMaterial() {
   const client = useQueryClient();
   const show = ({ id, modulo_id }: Material, concluido: boolean) => {
@@ -25,14 +28,22 @@ export function useFinishMaterial() {
     scope: { id: 'finish' },
     mutationFn: ({ material, concluido }: { material: Material; concluido: boolean }) =>
       api.post(`/api/materiais-bancoconhecimento/${material.id}/conclusao`, { concluido }, materialProgress),
-    onMutate: ({ material, concluido }) => show(material, concluido),
-    onSuccess: () =>
-      client.invalidateQueries({
+    onMutate: ({ material, concluido }) => {
+      show(material, concluido);
+      return marks.begin(material.id, material.concluido);
+    },
+    onSuccess: (_, { concluido }, mark) => {
+      mark.stored = concluido;
+      void client.invalidateQueries({
         predicate: ({ queryKey: [first, what] }) =>
           first === contentKey && ['modules', 'module', 'continue'].includes(String(what)),
-      }),
-    onError: (error, { material, concluido }) => {
-      show(material, !concluido);
+      });
+    },
+    onSettled: (_data, _error, { material }) => {
+      const last = marks.end(material.id);
+      if (last) show(material, last.stored);
+    },
+    onError: (error) => {
       if (isPurchaseRequired(error)) forgetPaidContent(client);
       toast({ title: 'Não foi possível marcar', description: errorMessage(error), variant: 'destructive' });
     },

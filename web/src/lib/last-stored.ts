@@ -1,0 +1,24 @@
+/**
+ * Follows optimistic changes of a thing that are sent one after another. A refused change must not hide the one that follows, so `end` returns
+ * what the server holds only once the last of them is answered.
+ */
+export class LastStored<Value> {
+  readonly #underWay = new Map<number, { stored: Value; count: number }>();
+
+  /** `before` is what the server holds before the first change. */
+  begin(id: number, before: Value) {
+    const change = this.#underWay.get(id) ?? { stored: before, count: 0 };
+    change.count += 1;
+    this.#underWay.set(id, change);
+    return change;
+  }
+
+  end(id: number): { stored: Value } | undefined {
+    const change = this.#underWay.get(id);
+    if (!change) return undefined;
+    change.count -= 1;
+    if (change.count > 0) return undefined;
+    this.#underWay.delete(id);
+    return change;
+  }
+}
