@@ -67,6 +67,12 @@ test('takes a week from an answer into the calendar, where a post is edited, cop
   const sunday = page.getByRole('list', { name: /^Domingo/ });
   await expect(sunday.getByRole('article').filter({ hasText: 'Encher a Terça' })).toBeVisible();
 
+  await page.getByRole('button', { name: 'Encher a Quinta', exact: true }).click();
+  await dialog.getByLabel('Tema').fill('Superextraordinariamenteinconstitucionalissimopetshopdocarlo');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'Superextraordinariamente' })).toBeVisible();
+  await expectNoHorizontalScroll(page);
+
   await page.getByRole('button', { name: 'Encher a Quarta', exact: true }).click();
   await page.getByRole('button', { name: 'Apagar' }).click();
   await expect(page.getByRole('article')).toHaveCount(6);

@@ -1,7 +1,7 @@
 import type { Post } from '@matilha/contract/posts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
+import { type Answer, type LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
 import {
   button,
   cardOn,
@@ -39,6 +39,21 @@ test('shows what another device stored after it refused a move, and moves that t
   await moveTo(person, /^Quinta/);
   await cardOn(/^Quinta/);
   expect(saves().at(-1)).toMatchObject({ version: 2, estado: 'publicado', dia: '2026-11-26' });
+});
+
+test('moves a post again from what the move before it stores', async () => {
+  const person = await openBoard();
+  const first = Promise.withResolvers<Answer>();
+  api.refuse(`PUT ${one}`, first.promise);
+  await moveTo(person, /^Quinta/);
+  await cardOn(/^Quinta/);
+  await moveTo(person, /^Sexta/);
+  await cardOn(/^Sexta/);
+  api.on(`PUT ${one}`, { ...post, version: 3, dia: '2026-11-27' });
+  first.resolve({ status: 200, body: { ...post, version: 2, dia: '2026-11-26' } });
+  await waitFor(() => expect(saves()).toHaveLength(2));
+  expect(saves().at(-1)).toMatchObject({ version: 2, dia: '2026-11-27' });
+  expect(await cardOn(/^Sexta/)).toBeTruthy();
 });
 
 test('removes the card of a post that another device deleted before it was moved', async () => {

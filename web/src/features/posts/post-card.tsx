@@ -46,13 +46,13 @@ export function PostCard({ post, onOpen }: PostCardProps) {
         </span>
         <MoveMenu post={post} />
       </div>
-      <h3 id={themeId} className="font-semibold">
+      <h3 id={themeId} className="font-semibold wrap-anywhere">
         <button type="button" onClick={onOpen} className={`text-left ${wholeCard}`}>
           {post.tema}
         </button>
       </h3>
       {post.legenda && (
-        <p className="line-clamp-2 text-muted text-sm print:line-clamp-none">{post.legenda}</p>
+        <p className="line-clamp-2 text-muted text-sm wrap-anywhere print:line-clamp-none">{post.legenda}</p>
       )}
       <div className="flex flex-wrap gap-2 print:hidden">
         <Button variant="secondary" className={small} onClick={() => copy(wholeCaption(post))}>

@@ -62,10 +62,10 @@ function PrintedPost({ post }: { post: Post }) {
         <span className="block text-muted">{stateWords[post.estado]}</span>
       </p>
       <div className="grid content-start gap-1.5">
-        <h3 className="font-semibold text-base">{post.tema}</h3>
-        {caption && <p className="whitespace-pre-line">{caption}</p>}
+        <h3 className="font-semibold text-base wrap-anywhere">{post.tema}</h3>
+        {caption && <p className="whitespace-pre-line wrap-anywhere">{caption}</p>}
         {post.cena && (
-          <p className="whitespace-pre-line text-muted">
+          <p className="whitespace-pre-line text-muted wrap-anywhere">
             <span className="font-semibold">Cena: </span>
             {post.cena}
           </p>

@@ -83,12 +83,14 @@ export function useChangePost() {
   });
 }
 
+/** Moves under way, by post: the next move of a post begins with what the one before it stores. */
+const moving = new Map<string, Promise<Post | null>>();
+
 /** Moves a post to another day; it stands there at once, and the notice offers to move it back. */
 export function useMovePost() {
   const client = useQueryClient();
   const complainOfMove = complain('O post não foi movido');
-  const move = async (shown: Post, dia: string): Promise<void> => {
-    if (dia === shown.dia) return;
+  const store = async (shown: Post, dia: string): Promise<Post | null> => {
     showPost(client, { ...shown, dia });
     try {
       const moved = await putPost(client, shown.id, shown.version, { ...fieldsOf(shown), dia });
@@ -97,11 +99,22 @@ export function useMovePost() {
         description: shown.tema,
         action: { label: 'Desfazer', onPress: () => void moveBack(moved, shown.dia).catch(complainOfMove) },
       });
+      return moved;
     } catch (error) {
       // Another save, from here or elsewhere, may be newer than what was shown.
       await rereadPost(client, shown.id).catch(() => showPost(client, shown));
       complainOfMove(error);
+      return null;
     }
+  };
+  const move = async (shown: Post, dia: string): Promise<void> => {
+    if (dia === shown.dia) return;
+    const before = moving.get(shown.id);
+    if (before) showPost(client, { ...shown, dia });
+    const work = before ? before.then((moved) => store(moved ?? shown, dia)) : store(shown, dia);
+    moving.set(shown.id, work);
+    await work;
+    if (moving.get(shown.id) === work) moving.delete(shown.id);
   };
   /** Only the day goes back; what was changed since the move stays. */
   const moveBack = async ({ id }: Post, dia: string) => {
