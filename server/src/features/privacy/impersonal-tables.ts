@@ -27,5 +27,4 @@ export const impersonalTables: readonly string[] = [
   'answer_figures',
   'evaluation_runs',
   'terms_versions',
-  'record_creations',
 ];
