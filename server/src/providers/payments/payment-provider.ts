@@ -182,6 +182,10 @@ export class RefundRefusedError extends PaymentServiceError {
     this.code = code;
   }
 }
+/** The provider does not know the payment, because it belongs to another account of ours there. */
+export class PaymentMissingError extends PaymentServiceError {
+  override name = 'PaymentMissingError';
+}
 /** A webhook call without a valid, recent signature of the provider (R13). */
 export class InvalidSignatureError extends Error {
   override name = 'InvalidSignatureError';
@@ -247,7 +251,7 @@ export interface PaymentProvider {
     order: { customerId: string; amount: number; description: string; reference: string },
     key: string,
   ): Promise<{ payment: PaymentSnapshot; confirmation: Confirmation | null }>;
-  /** Returns the current payment, with its confirmation while it is open or waiting. */
+  /** Returns the current payment, with its confirmation while it is open or waiting. Throws PaymentMissingError. */
   readPurchase(paymentId: string): Promise<{ payment: PaymentSnapshot; confirmation: Confirmation | null }>;
   /**
    * Cancels an unpaid payment, and with it its code. Idempotent; a no-op for a payment that the provider does not know. Returns false,

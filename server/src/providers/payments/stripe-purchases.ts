@@ -3,6 +3,7 @@ import {
   type CheckoutPage,
   type CheckoutSnapshot,
   type Confirmation,
+  PaymentMissingError,
   type PaymentSnapshot,
   RefundRefusedError,
 } from './payment-provider.ts';
@@ -28,10 +29,13 @@ export async function readPurchase(stripe: Stripe, paymentId: string): Promise<P
     const known = await readPayment(stripe, paymentId);
     return { payment: presentPayment(known), confirmation: confirmationOf(known.intent) };
   } catch (error) {
-    if (!isOfTestMode(error)) throw error;
+    if (!isOfTestMode(error))
+      throw isOfAnotherAccount(error) ? new PaymentMissingError(`no such payment: ${paymentId}`) : error;
     return { payment: testPayment(paymentId), confirmation: null };
   }
 }
+
+const isOfAnotherAccount = (error: unknown): boolean => isMissing(error) && !isOfLiveMode(error);
 
 /** A Pix code of a purchase can be paid for a day; the provider's own default is four hours. */
 const pixSeconds = 86_400;
@@ -66,7 +70,7 @@ export async function cancelPurchase(stripe: Stripe, paymentId: string): Promise
     if (payment.status !== 'canceled') await stripe.paymentIntents.cancel(paymentId);
     return true;
   } catch (error) {
-    if (isMissing(error) && !isOfLiveMode(error)) return true;
+    if (error instanceof PaymentMissingError || isOfAnotherAccount(error)) return true;
     if (stripeErrorOf(error)?.code !== 'payment_intent_unexpected_state') throw error;
     return false;
   }

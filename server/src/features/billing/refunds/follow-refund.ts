@@ -1,9 +1,11 @@
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
+import { days, later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { type MailContent, queueMail } from '#server/providers/mail/queue-mail.ts';
 import {
+  PaymentMissingError,
   type PaymentProvider,
   type PaymentSnapshot,
   RefundRefusedError,
@@ -28,6 +30,7 @@ export interface RefundTools {
 }
 
 const mostReadings = 10;
+const missingPatience = days(2);
 
 /**
  * Asks the provider for a refund that is due, and stores how far it is. A no-op for a payment that is not to be returned.
@@ -41,12 +44,30 @@ export async function followRefund(
   for (let reading = 0; reading < mostReadings; reading += 1) {
     const seen = await selectRefund(context.db, provider.name, paymentId);
     if (!seen || seen.status === 'returned_by_hand') return;
-    const { payment, refusal } = await askAndRead(context, provider, seen);
-    const progress = progressOf(seen, payment, refusal);
+    const progress = await readProgress(context, provider, seen);
     const stored = await context.db.transaction((tx) => store(tx, context, settings, seen, progress));
     if (stored) return;
   }
   throw new Error(`the refund of ${paymentId} kept changing while it was read`);
+}
+
+/**
+ * A refund of a payment in another account of the provider is made by hand, after two days: a wrong key has been noticed by then, and
+ * nobody is asked for a Pix key because of it.
+ */
+async function readProgress(
+  context: Context,
+  provider: PaymentProvider,
+  seen: VersionedRefund,
+): Promise<RefundProgress> {
+  try {
+    const { payment, refusal } = await askAndRead(context, provider, seen);
+    return progressOf(seen, payment, refusal);
+  } catch (error) {
+    const isOld = seen.createdAt < later(context.clock.now(), -missingPatience);
+    if (!(error instanceof PaymentMissingError && seen.status === 'due' && isOld)) throw error;
+    return { status: 'by_hand', amount: seen.amount, failure: 'other_account' };
+  }
 }
 
 interface Reading {

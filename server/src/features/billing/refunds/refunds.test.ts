@@ -9,11 +9,13 @@ import { createProduct } from '#server/features/knowledge/testing/create-product
 import { days, later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { payingProduct } from '../testing/paying-product.ts';
+import { followDueRefunds } from './usecases/follow-due-refunds.ts';
 import { watchOverdueRefunds } from './usecases/watch-overdue-refunds.ts';
 
 const paying = await payingProduct();
 const { fake, product, post, checkout } = paying;
 const { db, call } = product;
+const settings = { appUrl: new URL(product.url), brandName: 'Matilha', seller: null };
 const operator = await createSubscriber(db, { role: 'operator' });
 
 async function heard(): Promise<void> {
@@ -69,6 +71,31 @@ const doneOf = async ({ id }: User) =>
 const alarms = (name: string) => product.logLines.filter((line) => line.includes(`"alarm":"${name}"`)).length;
 
 afterEach(async () => expect(await checkCreditInvariants(db)).toEqual([]));
+
+describe('a refund of a payment in another account of the provider', { timeout: patienceMs }, () => {
+  it('waits for the right keys, and is made by hand after two days', async () => {
+    const [fresh, old] = [await createSubscriber(db), await createSubscriber(db)];
+    const ofOthers = 'pi_of_another_account';
+    await db.$client.query(
+      `insert into refunds (user_id, provider, payment_id, cause, amount, created_at)
+       values ($1, 'stripe', $2, 'late', 9700, now()), ($3, 'stripe', $4, 'late', 4900, now() - interval '49 hours')`,
+      [fresh.id, `${ofOthers}_1`, old.id, `${ofOthers}_2`],
+    );
+    const tools = { provider: paying.provider, settings };
+    await followDueRefunds(testContext({ db }), tools);
+    await followDueRefunds(testContext({ db }), tools);
+    const { rows } = await db.$client.query(
+      'select status, amount, failure from refunds where payment_id like $1 order by payment_id',
+      [`${ofOthers}%`],
+    );
+    expect(rows).toEqual([
+      { status: 'due', amount: 9_700, failure: null },
+      { status: 'by_hand', amount: 4_900, failure: 'other_account' },
+    ]);
+    expect([await mailsTo(fresh), await mailsTo(old)]).toEqual([[], ['refund_by_hand']]);
+    await db.$client.query('delete from refunds where payment_id like $1', [`${ofOthers}%`]);
+  });
+});
 
 describe('a refund that takes time (decision 0028)', { timeout: patienceMs }, () => {
   it('shows a refund as under way until the provider has returned it, and asks for it once', async () => {
