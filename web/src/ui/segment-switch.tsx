@@ -21,7 +21,10 @@ export function SegmentSwitch<Value extends string | boolean>({
   onChange,
 }: SegmentSwitchProps<Value>) {
   return (
-    <fieldset aria-label={label} className="flex rounded-lg border border-line-strong bg-surface p-0.5">
+    <fieldset
+      aria-label={label}
+      className="flex min-w-0 flex-wrap rounded-lg border border-line-strong bg-surface p-0.5"
+    >
       {segments.map(({ value: own, label: name, Icon }) => (
         <button
           key={name}

@@ -52,7 +52,7 @@ export default function ChatScreen() {
         <p className="hidden border-line border-b pb-2 text-sm print:block">
           {settings?.brandName ?? brandName} · {assistant?.title} · {longDay(new Date().toISOString())}
         </p>
-        <div className="flex w-full items-center justify-between gap-1 border-line border-b px-1 print:hidden sm:px-6 sm:py-1 group-data-low/frame:hidden">
+        <div className="flex w-full items-center justify-between gap-1 border-line border-b px-1 max-[17rem]:gap-0 max-[17rem]:px-0 print:hidden sm:px-6 sm:py-1 group-data-low/frame:hidden">
           <Link
             to="/"
             aria-label="Voltar aos agentes de IA"
