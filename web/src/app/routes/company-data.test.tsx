@@ -80,9 +80,9 @@ test('sends a request to the data officer again with its key until it changes', 
   await type('Email', 'ana@petshop.example');
   await type('O que você precisa', 'Quero ver os meus dados');
   await send(1);
-  await screen.findByRole('alert');
+  await screen.findByText(/^O serviço está indisponível/);
   await send(2);
-  await screen.findByRole('alert');
+  await screen.findByText(/^O serviço está indisponível/);
   await type('O que você precisa', 'Quero corrigir os meus dados');
   const stored = { message: 'ok', protocol: 'LGPD-00007', due_at: '2026-12-11T12:00:00.000Z' };
   api.on('POST /api/privacy-requests', stored);
