@@ -41,7 +41,7 @@ async function runLane(seed: number, numRuns: number, casualties: World['casualt
 }
 
 it(`agrees with the reference model in ${sequences} sequences, with backends killed at random`, {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const casualties = { killed: 0 };
   const seed = Number(process.env.LEDGER_SEED ?? Math.trunc(Math.random() * 2 ** 31));
