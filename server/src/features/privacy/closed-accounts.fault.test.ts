@@ -1,27 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { User } from '@matilha/contract/account';
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PersonalData } from '#server/database/personal-data.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { accountPersonalData } from '#server/features/account/personal-data-repository.ts';
 import { creditsPersonalData } from '#server/features/credits/personal-data.ts';
-import { days, later, systemClock } from '#server/platform/clock.ts';
-import { createLimits } from '#server/platform/limits.ts';
-import { createPasswords } from '#server/platform/password.ts';
+import { days, later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { openDeletionLog } from './deletion-log.ts';
-import type { PrivacyDependencies } from './dependencies.ts';
 import { privacyJobs } from './jobs.ts';
 import { privacyPersonalData } from './personal-data-repository.ts';
+import { privacyDependencies } from './testing/privacy-dependencies.ts';
 import { requestErasure } from './usecases/request-erasure.ts';
 
 const { db } = await testDatabase();
-const dataDir = await mkdtemp(join(tmpdir(), 'matilha-closed-'));
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 let failing = true;
 const broken: PersonalData = {
@@ -32,18 +24,12 @@ const broken: PersonalData = {
   },
 };
 let stuckId = 0;
-const deps: PrivacyDependencies = {
-  settings: {
-    appUrl: new URL('https://app.matilha.test'),
-    brandName: 'Matilha',
-    seller: null,
-    dataOfficer: null,
-  },
-  limits: createLimits({ db, clock: systemClock }),
-  passwords: createPasswords(),
-  personalData: [broken, creditsPersonalData, privacyPersonalData, accountPersonalData],
-  deletions: openDeletionLog(dataDir),
-};
+const deps = await privacyDependencies(db, [
+  broken,
+  creditsPersonalData,
+  privacyPersonalData,
+  accountPersonalData,
+]);
 const isThere = async (user: User) => (await db.$count(users, eq(users.id, user.id))) === 1;
 
 /** Runs the daily jobs of the feature as the queue would, that many days from now; returns their alarms. */

@@ -1,9 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { User } from '@matilha/contract/account';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import type { PersonalData } from '#server/database/personal-data.ts';
@@ -13,21 +12,15 @@ import { authPersonalData } from '#server/features/auth/personal-data.ts';
 import { chatPersonalData } from '#server/features/chat/personal-data-repository.ts';
 import { creditsPersonalData } from '#server/features/credits/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { systemClock } from '#server/platform/clock.ts';
-import { createLimits } from '#server/platform/limits.ts';
-import { createPasswords } from '#server/platform/password.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
-import { openDeletionLog } from './deletion-log.ts';
-import type { PrivacyDependencies } from './dependencies.ts';
 import { privacyPersonalData } from './personal-data-repository.ts';
+import { privacyDependencies } from './testing/privacy-dependencies.ts';
 import { eraseAccount } from './usecases/erase-account.ts';
 import { eraseJob, requestErasure } from './usecases/request-erasure.ts';
 
 const { db } = await testDatabase();
-const dataDir = await mkdtemp(join(tmpdir(), 'matilha-erasure-'));
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const personalData = [
   chatPersonalData,
@@ -36,18 +29,8 @@ const personalData = [
   authPersonalData,
   accountPersonalData,
 ];
-const deps: PrivacyDependencies = {
-  settings: {
-    appUrl: new URL('https://app.matilha.test'),
-    brandName: 'Matilha',
-    seller: null,
-    dataOfficer: null,
-  },
-  limits: createLimits({ db, clock: systemClock }),
-  passwords: createPasswords(),
-  personalData,
-  deletions: openDeletionLog(dataDir),
-};
+const deps = await privacyDependencies(db, personalData);
+const { dataDir } = deps;
 const confirmed = { confirmation: 'EXCLUIR' } as const;
 const isThere = async (user: User) => (await db.$count(users, eq(users.id, user.id))) === 1;
 const log = () => readFile(join(dataDir, 'deletions.log'), 'utf8').catch(() => '');
