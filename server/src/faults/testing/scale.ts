@@ -52,4 +52,6 @@ export const sizes = {
   peopleAtUpgrade: 100_000 * scale,
   /** R36: minutes of small faults under load; SOAK_MINUTES=480 is the full size. */
   soakMinutes: Number(process.env.SOAK_MINUTES || 1),
+  /** R36: SOAK_LOAD=4 with SOAK_MINUTES=120 serves the requests of eight hours in two, where eight cannot be had. */
+  soakLoad: Number(process.env.SOAK_LOAD || 1),
 };
