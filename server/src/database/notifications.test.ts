@@ -26,16 +26,20 @@ async function openConnections(): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
-/** Starts a link to the database, whose new connections lead there once `onConnection` calls its argument. */
-async function startLink(onConnection: (lead: () => void) => void): Promise<string> {
+/**
+ * Starts a link to the database, whose new connections lead there once `onConnection` calls its argument. The server's side falls silent
+ * after it received the text that this call names.
+ */
+async function startLink(onConnection: (lead: (silentAfter?: string) => void) => void): Promise<string> {
   const behind = new URL(url);
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     sockets.add(near.on('error', () => undefined));
-    onConnection(() => {
+    onConnection((silentAfter) => {
       const far = connect({ path: `${behind.searchParams.get('host')}/.s.PGSQL.5432` });
       sockets.add(far.on('error', () => undefined));
       near.pipe(far).pipe(near);
+      near.on('data', (bytes) => silentAfter && bytes.includes(silentAfter) && far.unpipe(near));
       near.on('close', () => far.destroy());
       far.on('close', () => near.destroy());
     });
@@ -103,6 +107,25 @@ it('hears again when an attempt to connect got no answer', async () => {
       return heard.length;
     })
     .toBeGreaterThan(0);
+}, 20_000);
+
+it('hears again when a server that let it connect did not answer that it listens', async () => {
+  let connections = 0;
+  const address = await startLink((lead) => {
+    connections += 1;
+    lead(connections === 1 ? 'listen ' : undefined);
+  });
+  const { notifications, errors } = await listen(address);
+  const heard: string[] = [];
+  notifications.on('answers', (payload) => heard.push(payload));
+  await expect
+    .poll(async () => {
+      await db.execute(sql`select pg_notify('answers', '8')`);
+      return heard.length;
+    })
+    .toBeGreaterThan(0);
+  expect(errors).toHaveLength(1);
+  await expect.poll(openConnections).toBe(1);
 }, 20_000);
 
 /** Returns in how many seconds the kernel asks whether the other end of each connection to this port is there; none where it never does. */

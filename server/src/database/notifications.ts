@@ -21,7 +21,7 @@ const received = new Map<string, number>();
 /** Returns how many notifications this process received, by channel. */
 export const receivedNotifications = (): ReadonlyMap<string, number> => received;
 
-/** How long an attempt to connect may take: a machine that disappeared answers nothing. */
+/** How long an attempt to connect, and then each LISTEN, may take: a machine that disappeared answers nothing. */
 const connectMs = 5_000;
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;
@@ -43,6 +43,7 @@ export async function listenForNotifications({
   const connect = async (pause: number): Promise<void> => {
     const next = new pg.Client({
       ...{ connectionString, application_name: 'matilha-wakeups', connectionTimeoutMillis: connectMs },
+      query_timeout: connectMs,
       ...{ keepAlive: true, keepAliveInitialDelayMillis: keepAliveMs },
     });
     next.on('error', (error) => onError(new ConnectionFailure(error)));
