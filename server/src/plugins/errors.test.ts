@@ -57,3 +57,15 @@ it.each([
   expect(Object.keys(fields).length).toBeGreaterThan(0);
   expect(Object.values(fields).join(' ')).not.toMatch(/invalid|expected|required|too |must /i);
 });
+
+it('logs the names of wrong fields, and of unknown ones only how many there were', async () => {
+  const before = product.logLines.length;
+  const body = { email: 1, password: 'senha-boa', 'ana@exemplo.com.br': 1, 'cpf 12345678909': 2 };
+  const answer = await product.call(null, 'POST', '/api/login', body);
+  expect(Object.keys(apiError.parse(await answer.json()).fields ?? {})).toContain('ana@exemplo.com.br');
+  const lines = product.logLines.slice(before);
+  expect(lines.join('')).not.toMatch(/ana@|12345678909/);
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ msg: 'request refused', fields: ['email'], unknownFields: 2 }),
+  );
+});

@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 import { isOutOfRange, isOwnerGone } from '#server/database/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { describeError, isDatabaseUnavailable } from '#server/platform/describe-error.ts';
-import { portugueseIssue } from './portuguese-issue.ts';
+import { portugueseIssue, unknownField } from './portuguese-issue.ts';
 import { waitsForBody } from './slow-body.ts';
 
 const codeOfStatus: Partial<Record<number, ErrorCode>> = {
@@ -56,7 +56,7 @@ function fieldMessages(issues: readonly Issue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const unknown = unknownFields(issue);
-    for (const name of unknown) fields[name] ??= 'Campo desconhecido';
+    for (const name of unknown) fields[name] ??= unknownField;
     const name = issue.instancePath.slice(1).replaceAll('/', '.');
     if (unknown.length === 0) fields[name || 'body'] ??= issue.message ?? 'Valor inválido';
   }
@@ -79,6 +79,14 @@ export function errorBody(error: AppError, requestId: string) {
   };
 }
 
+/** Returns the names of wrong fields, and only a count of unknown ones, because a caller can put personal data into a name. */
+function loggedFields({ fields = {} }: AppError) {
+  const names = Object.keys(fields);
+  const known = names.filter((name) => fields[name] !== unknownField);
+  const unknownFields = names.length - known.length;
+  return { fields: known, ...(unknownFields > 0 ? { unknownFields } : {}) };
+}
+
 function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const known = classify(error);
   const [status] = errorTable[known.code];
@@ -86,8 +94,7 @@ function sendError(error: FastifyError | Error, request: FastifyRequest, reply: 
   const details = { code: known.code, route, ...describeError(known.cause ?? known) };
   if (status >= 500) request.log.error(details, 'request failed');
   else if (isOutOfRange(error)) request.log.warn(details, 'number out of range for its column');
-  else if (status !== 404)
-    request.log.info({ code: known.code, fields: Object.keys(known.fields ?? {}) }, 'request refused');
+  else if (status !== 404) request.log.info({ code: known.code, ...loggedFields(known) }, 'request refused');
   if (known.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(known.retryAfter)));
   return reply
     .status(status)

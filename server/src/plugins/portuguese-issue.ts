@@ -12,6 +12,9 @@ function bound(limit: number | bigint, origin: string) {
   return `${limit} ${Number(limit) === 1 ? one : many}`.trim();
 }
 
+/** The text for a field that the schema does not know. */
+export const unknownField = 'Campo desconhecido';
+
 /** Returns the Portuguese text of a zod issue; applies wherever a schema gives no text of its own. */
 export function portugueseIssue(issue: Issue): string {
   switch (issue.code) {
@@ -26,7 +29,7 @@ export function portugueseIssue(issue: Issue): string {
     case 'invalid_format':
       return 'Formato inválido';
     case 'unrecognized_keys':
-      return 'Campo desconhecido';
+      return unknownField;
     default:
       return 'Valor inválido';
   }
