@@ -235,8 +235,15 @@ export interface PaymentProvider {
   quoteChange(request: ChangeRequest): Promise<{ amountDue: number; unusedCredit: number }>;
   /** Starts a new period at once if its payment succeeds. Throws CardDeclinedError and keeps the old period otherwise. */
   changeNow(request: ChangeRequest, key: string): Promise<ChangeOutcome>;
-  /** Sets the price of the next period; the current one stays as it was paid. */
-  changeAtPeriodEnd(subscriptionId: string, priceId: string): Promise<void>;
+  /**
+   * Sets the price of the next period; the current one stays as it was paid. Revokes a scheduled cancellation, because choosing a plan for
+   * the next period means to go on, unless `keepsCancellation`.
+   */
+  changeAtPeriodEnd(
+    subscriptionId: string,
+    priceId: string,
+    options?: { keepsCancellation: boolean },
+  ): Promise<void>;
   /** Cancels at the end of the period: nothing more is charged. */
   stopRenewal(subscriptionId: string): Promise<void>;
   /** Revokes a scheduled cancellation. A no-op without one. */

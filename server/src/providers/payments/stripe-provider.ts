@@ -121,8 +121,8 @@ const subscriptionsOf = (perform: Perform): Pick<PaymentProvider, Subscriptions>
   voidInvoice: (id) => perform('void invoice', (stripe) => voidInvoice(stripe, id)),
   quoteChange: (request) => perform('quote change', (stripe) => quoteChange(stripe, request)),
   changeNow: (request, key) => perform('change now', (stripe) => changeNow(stripe, request, key)),
-  changeAtPeriodEnd: (id, priceId) =>
-    perform('change at period end', (stripe) => changeAtPeriodEnd(stripe, id, priceId)),
+  changeAtPeriodEnd: (id, priceId, options) =>
+    perform('change at period end', (stripe) => changeAtPeriodEnd(stripe, id, priceId, options)),
   stopRenewal: (id) => perform('stop renewal', (stripe) => stopRenewal(stripe, id)),
   resume: (id) => perform('resume', (stripe) => resumeById(stripe, id)),
 });

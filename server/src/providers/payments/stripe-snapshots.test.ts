@@ -264,6 +264,13 @@ describe('a cancellation on a date set in the portal', () => {
     expect(bodies[1]).not.toContain('cancel_at_period_end');
   });
 
+  it('keeps the cancellation date when a change at the end of the period is told to', async () => {
+    follow(() => ({ body: cancelled }));
+    await provider.changeAtPeriodEnd('sub_1', 'price_2', { keepsCancellation: true });
+    expect(bodies[1]).toContain('price_2');
+    expect(bodies[1]).not.toContain('cancel');
+  });
+
   it('keeps a cancellation date until a change of plan now is paid', async () => {
     const request = { subscriptionId: 'sub_1', priceId: 'price_2', at: instant, isCredited: true };
     follow(() => ({ body: cancelled }));

@@ -130,13 +130,18 @@ export async function resume(stripe: Stripe, subscription: Stripe.Subscription):
 export const resumeById = async (stripe: Stripe, id: string): Promise<void> =>
   resume(stripe, await stripe.subscriptions.retrieve(id));
 
-/** Sets the next period's price. Revokes a scheduled cancellation: choosing a plan for the next period means to go on. */
-export async function changeAtPeriodEnd(stripe: Stripe, id: string, price: string): Promise<void> {
+/** Sets the next period's price, and revokes a scheduled cancellation unless `keepsCancellation`. */
+export async function changeAtPeriodEnd(
+  stripe: Stripe,
+  id: string,
+  price: string,
+  { keepsCancellation } = { keepsCancellation: false },
+): Promise<void> {
   const subscription = await stripe.subscriptions.retrieve(id);
   await dropPendingUpdate(stripe, subscription);
   await stripe.subscriptions.update(id, {
     items: [{ id: itemOf(subscription).id, price }],
     proration_behavior: 'none',
-    ...resumption(subscription),
+    ...(keepsCancellation ? {} : resumption(subscription)),
   });
 }

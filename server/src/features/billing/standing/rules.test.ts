@@ -101,10 +101,12 @@ describe('the plan', () => {
     });
   });
 
-  it('charges a cancelled plan nothing more, so that nothing leads back', () => {
+  it('leads back a plan that is set to end too, because it can be resumed', () => {
     const { invoices } = upgradeWith({ amountRefunded: 4_900 });
     const cancelled = [subscription({ priceId: 'price_3', cancelAtPeriodEnd: true })];
-    expect(look({ subscriptions: cancelled, invoices }, on(12)).leadsBack).toBeNull();
+    expect(look({ subscriptions: cancelled, invoices }, on(12)).leadsBack).toMatchObject({
+      priceId: 'price_1',
+    });
   });
 
   it('projects the free plan once the only paid period is refunded in full', () => {

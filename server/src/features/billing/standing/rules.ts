@@ -113,8 +113,8 @@ function leadsBack(
   kept: ChargedPeriod,
   newest: ChargedPeriod | undefined,
 ): Standing['leadsBack'] {
-  const { id, priceId, cancelAtPeriodEnd } = subscription;
-  if (!newest || newest === kept || cancelAtPeriodEnd) return null;
+  const { id, priceId } = subscription;
+  if (!newest || newest === kept) return null;
   if (priceId !== newest.priceId || priceId === kept.priceId) return null;
   const { invoice } = newest;
   const refunded = { invoiceId: invoice.id, amountRefunded: invoice.payment?.amountRefunded ?? 0 };

@@ -175,6 +175,24 @@ it('sets the price of the next period back when an upgrade was refunded before a
   expect(await nextTier()).toBe(2);
 });
 
+it('sets the price of the next period back after a refunded upgrade of a plan that was cancelled, and later resumed', async () => {
+  const user = await subscriber(1);
+  const { change } = await checkout(user, 2);
+  expect(await confirm(user, 2, change?.quote ?? '')).toBe('changed');
+  await fake.setCancelAtPeriodEnd(await customerOf(user), true);
+  await giveBack(user, change?.amountDue ?? 0);
+  await sync(user);
+  const prices = await selectPlanPriceRows(db, provider.name);
+  const own = async () => {
+    const [{ priceId, cancelAtPeriodEnd } = expect.fail()] = (await read(user)).subscriptions;
+    return { tier: tierOfPrice(prices, priceId), cancelAtPeriodEnd };
+  };
+  expect(await own()).toEqual({ tier: 1, cancelAtPeriodEnd: true });
+  await fake.setCancelAtPeriodEnd(await customerOf(user), false);
+  await sync(user);
+  expect(await own()).toEqual({ tier: 1, cancelAtPeriodEnd: false });
+});
+
 describe('a disputed payment', () => {
   it('ends the credits although the provider refuses to stop the next charge', async () => {
     const user = await subscriber(1);

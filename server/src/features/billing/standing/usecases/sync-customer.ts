@@ -157,7 +157,9 @@ async function leadBack(
   if ((await selectRefunded(db, invoiceId)) === amountRefunded) return;
   await keepCustomerLock({ db }, customer);
   try {
-    await payments.changeAtPeriodEnd(leadsBack.subscriptionId, leadsBack.priceId);
+    await payments.changeAtPeriodEnd(leadsBack.subscriptionId, leadsBack.priceId, {
+      keepsCancellation: true,
+    });
   } catch (error) {
     if (!isRefusal(error)) throw error;
     log.error({ userId, ...describeError(error) }, 'the next period keeps the price of a refunded upgrade');
