@@ -104,7 +104,8 @@ export interface StoredBackup {
   manifest: Manifest;
 }
 
-const backupName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+/** The form of `nameOf`. */
+export const backupName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
 /** Returns the name of the folder of a backup that begins now. */
 export const nameOf = (startedAt: Date): string =>

@@ -87,6 +87,24 @@ it('removes WAL, uploads and half-written files that no kept backup needs', asyn
   expect(await readdir(uploads)).toEqual(['depois.webp.gz']);
 });
 
+it('keeps the WAL of a backup whose manifest cannot be read until that is past its date', async () => {
+  const dir = await newFolder();
+  const unreadable = await plant(dir, 9, segment(2));
+  await writeFile(join(dir, unreadable, 'manifest.json'), '{');
+  await plant(dir, 5, segment(4));
+  await mkdir(join(dir, archive));
+  const former = 'wal-ba9876543210';
+  await mkdir(join(dir, former));
+  for (const number of [2, 3, 4]) await writeFile(join(dir, archive, `${segment(number)}.gz`), '');
+  const left = async () => (await readdir(join(dir, archive))).sort();
+  await prune(settings(dir), now, archive);
+  expect(await left()).toEqual([2, 3, 4].map((number) => `${segment(number)}.gz`));
+  expect(await readdir(dir)).toContain(former);
+  await prune(settings(dir, 9), now, archive);
+  expect(await left()).toEqual([`${segment(4)}.gz`]);
+  expect(await readdir(dir)).not.toContain(former);
+});
+
 it('removes the archive of an earlier history once no backup is left of it, never the one in use', async () => {
   const dir = await newFolder();
   for (const name of [archive, 'wal-aaaaaaaaaaaa', 'wal-bbbbbbbbbbbb']) await mkdir(join(dir, name));

@@ -5,14 +5,14 @@ import { days, later } from '#server/platform/clock.ts';
 import { syncFolder } from '#server/platform/sync-folder.ts';
 import { trimArchive } from './archive.ts';
 import { fileReason } from './backup-error.ts';
-import { listBackups } from './manifest.ts';
+import { backupName, listBackups, nameOf } from './manifest.ts';
 
 const halfWritten = /^\d{4}-.+Z\.part$/;
 
 /**
- * Removes backups past their date, never the newest one, half-written ones, and the WAL that no kept backup needs (L8). Call it while no
- * backup is being written. `current` names the archive in use. A folder that cannot be read or removed, such as one that root made, stays:
- * `onLeft` gets a Portuguese line with its name and the reason.
+ * Removes backups past their date, never the newest one, half-written ones, and the WAL that no kept backup needs (L8), nor one that cannot
+ * be read. Call it while no backup is being written. `current` names the archive in use. A folder that cannot be read or removed, such as
+ * one that root made, stays: `onLeft` gets a Portuguese line with its name and the reason.
  */
 export async function prune(
   { dir, keepDays }: BackupSettings,
@@ -38,11 +38,17 @@ export async function prune(
   for (const { folder } of past) await attempt(folder, rename(folder, `${folder}.part`));
   if (past.length > 0) await syncFolder(dir);
   const kept = all.filter((backup) => !past.includes(backup));
-  for (const name of (await readdir(dir)).sort()) {
+  const names = (await readdir(dir)).sort();
+  // The WAL that it needs is not known, so that all since then stays until its date.
+  const unreadable = names.find(
+    (name) => backupName.test(name) && name >= nameOf(oldest) && !all.some((backup) => backup.name === name),
+  );
+  for (const name of names) {
     const folder = join(dir, name);
     if (halfWritten.test(name)) await remove(folder);
     if (!/^wal-[\da-f]{12}$/.test(name)) continue;
     const first = kept.find(({ manifest }) => manifest.wal?.archive === name)?.manifest;
+    if (unreadable && (!first || unreadable < nameOf(new Date(first.startedAt)))) continue;
     if (first?.wal) await attempt(folder, trimArchive(folder, first.wal.first, new Date(first.startedAt)));
     else if (name !== current) await remove(folder);
   }
