@@ -39,7 +39,7 @@ export async function prune(
   if (past.length > 0) await syncFolder(dir);
   const kept = all.filter((backup) => !past.includes(backup));
   const names = (await readdir(dir)).sort();
-  // The WAL that it needs is not known, so that all since then stays until its date.
+  // Nothing tells which WAL an unreadable backup needs, so none is removed until that backup is past its date.
   const unreadable = names.find(
     (name) => backupName.test(name) && name >= nameOf(oldest) && !all.some((backup) => backup.name === name),
   );

@@ -134,8 +134,8 @@ async function measure(products: readonly ProductProcess[]): Promise<Round['memo
 
 const megabyte = 2 ** 20;
 /**
- * The limit is 1 MB for an hour of the load of one fifth. Besides that, compiled code and caches still grow by as much in the first half hour: only a soak of some hours
- * proves the limit, and a shorter one finds what leaks with every request.
+ * The limit is 1 MB for an hour of the load of one fifth. Besides that, compiled code and caches still grow by as much in the first half
+ * hour: only a soak of some hours proves the limit, and a shorter one finds what leaks with every request.
  */
 const heapNoise = 2 * megabyte;
 /** A percentile of 500 calls on a shared machine varies by as much. */
