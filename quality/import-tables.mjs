@@ -36,14 +36,16 @@ export const composedParts = `${anyFeatureFolder}(((admin-|security-)?routes|web
  */
 export const homes = {
   http: {
-    packages: ['fastify', 'fastify-type-provider-zod', '@fastify/[^/]+'],
+    packages: ['fastify', 'fastify-type-provider-zod', '@fastify/(cookie|static)'],
     home: [
+      '^server/build/',
       '^server/src/plugins/',
       '^server/src/app\\.ts$',
       `${anyFeatureFolder}(admin-|security-)?routes\\.ts$`,
       `${anyFeatureFolder}webhook\\.ts$`,
     ],
   },
+  'api-description': { packages: ['@fastify/swagger'], home: ['^server/build/'] },
   drizzle: {
     packages: ['drizzle-orm', 'drizzle-kit'],
     home: [
@@ -64,7 +66,7 @@ export const homes = {
   },
   log: {
     packages: ['pino'],
-    home: ['^server/src/create-log\\.ts$'],
+    home: ['^server/src/create-log\\.ts$', '^server/build/'],
   },
   batches: { packages: ['dataloader'], home: ['^server/src/database/gather-calls\\.ts$'] },
   calendar: {

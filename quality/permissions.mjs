@@ -26,7 +26,9 @@ function targetOf(root, from, request) {
 /** Returns every import of `server` and `payments-simulator`: the file, and the file or package that it imports. */
 export function readImports(root) {
   const workspaces = ['server', 'payments-simulator'].filter((folder) => existsSync(join(root, folder)));
-  const paths = workspaces.flatMap((folder) => globSync(`${folder}/{*.ts,src/**/*.ts}`, { cwd: root }));
+  const paths = workspaces.flatMap((folder) =>
+    globSync(`${folder}/{*.ts,build/**/*.ts,src/**/*.ts}`, { cwd: root }),
+  );
   return paths.filter(isProduct).flatMap((from) => {
     const tree = parseSync(readFileSync(join(root, from), 'utf8'), {
       syntax: 'typescript',

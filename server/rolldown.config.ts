@@ -30,7 +30,7 @@ export const bundle = (folder: string, input: Record<string, string>) =>
     input,
     platform: 'node',
     // Native modules, and packages that read files beside their own.
-    external: ['@fastify/swagger-ui', '@node-rs/argon2', 'pdfkit', 'sharp', ...unusedCompilers],
+    external: ['@node-rs/argon2', 'pdfkit', 'sharp', ...unusedCompilers],
     plugins: [keepOwnAddress(folder)],
     output: { dir: folder, charset: 'ascii', comments: false },
   }) satisfies BuildOptions;

@@ -12,7 +12,12 @@ const SHARED = ['contract/src', 'contract/package.json', 'package-lock.json'];
 const PARTS = {
   web: { shownBy: 'dist/index.html', title: 'a parte do navegador', sources: ['web'] },
   panel: { shownBy: 'dist/index.html', title: 'o painel', sources: ['panel', 'web/build'] },
-  server: { shownBy: 'dist/main.js', title: 'o servidor', sources: ['server', 'payments-simulator'] },
+  // Its last step describes the API, from the sources that the bundle is made of.
+  server: {
+    shownBy: 'dist/api-docs/calls.json',
+    title: 'o servidor',
+    sources: ['server', 'payments-simulator'],
+  },
 };
 
 /** Returns the file of each part that exists once the part is built. */

@@ -39,7 +39,10 @@ export async function writeCheckout(root, registry, version = '1.0.0') {
   manifest('payments-simulator', { name: '@product/payments-simulator' });
   manifest('server', {
     name: '@product/server',
-    scripts: { build: 'mkdir -p dist && cp src/main.txt dist/main.js && echo built >> ../server-builds.log' },
+    scripts: {
+      build:
+        'mkdir -p dist/api-docs && cp src/main.txt dist/main.js && echo {} > dist/api-docs/calls.json && echo built >> ../server-builds.log',
+    },
     dependencies: { 'of-server': version },
   });
   manifest('e2e', { name: '@product/e2e', devDependencies: { 'of-e2e': version } });

@@ -126,6 +126,8 @@ export interface AppDependencies {
   webRoot?: string;
   /** Folder of the build of the operators' panel. */
   panelRoot?: string;
+  /** Folder of the built descriptions of the API. */
+  docsRoot?: string;
 }
 
 /** How long a stop waits for running answers, in milliseconds. */
@@ -312,7 +314,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   slowBody(app);
   queueFirst(app, services.queueReady);
   sameOrigin(app, config);
-  apiDocs(app, config.brandName, limits);
+  await apiDocs(app, { ...dependencies, limits });
 
   const { passwords } = privacy;
   const leads = { settings: config, limits, passwords, automation: config.leadWebhook, conversations };

@@ -12,6 +12,24 @@ test('names the document after the page that the panel shows', { tag: anySize },
   await expect(page).toHaveTitle('Mal avaliadas · Painel · Matilha');
 });
 
+test('opens the description of the calls of the panel, which others do not find', async ({
+  page,
+  pageWatch,
+}) => {
+  pageWatch.expectTrouble(/401 .*\/api\/admin\/docs/);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/admin/partners');
+  await page.getByRole('menuitem', { name: 'API do painel' }).click();
+  const groupOf = (name: string) => page.getByText(name, { exact: true });
+  // The page reads a description of more than a megabyte.
+  await expect(groupOf('Operação: equipe')).toBeVisible({ timeout: 60_000 });
+  await page.context().clearCookies();
+  expect((await page.goto('/api/admin/docs'))?.status()).toBe(401);
+  await page.goto('/api/docs');
+  await expect(groupOf('Meus posts')).toBeVisible({ timeout: 60_000 });
+  await expect(groupOf('Operação: equipe')).toHaveCount(0);
+});
+
 test('names the buttons of a small screen in Portuguese', { tag: anySize }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin/events');

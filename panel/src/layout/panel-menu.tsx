@@ -1,10 +1,13 @@
+import ApiOutlined from '@mui/icons-material/ApiOutlined';
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { CanAccess, Menu, useSidebarState } from 'react-admin';
+import { useWorksIn } from '../lib/use-works-in.ts';
 import { groups, screens } from '../screens/screens.ts';
 
 const groupNames = Object.keys(groups) as (keyof typeof groups)[];
@@ -19,17 +22,29 @@ export function PanelMenu() {
         <MenuGroup key={group} group={group} open={open} />
       ))}
       <Divider sx={{ my: 1 }} />
-      <MenuItem component="a" href="/" title={open ? undefined : toProduct}>
-        <ListItemIcon>
-          <OpenInNewOutlined />
-        </ListItemIcon>
-        {open && toProduct}
-      </MenuItem>
+      {useWorksIn('business') && (
+        <LeavingLink href="/api/admin/docs" text="API do painel" icon={<ApiOutlined />} open={open} />
+      )}
+      <LeavingLink href="/" text="Ver como assinante" icon={<OpenInNewOutlined />} open={open} />
     </Menu>
   );
 }
 
-const toProduct = 'Ver como assinante';
+interface LeavingLinkProps {
+  href: string;
+  text: string;
+  icon: ReactNode;
+  /** Whether the menu shows its texts. */
+  open: boolean;
+}
+
+/** An entry that leaves the panel. */
+const LeavingLink = ({ href, text, icon, open }: LeavingLinkProps) => (
+  <MenuItem component="a" href={href} title={open ? undefined : text}>
+    <ListItemIcon>{icon}</ListItemIcon>
+    {open && text}
+  </MenuItem>
+);
 
 function MenuGroup({ group, open }: { group: keyof typeof groups; open: boolean }) {
   const its = screens.filter((screen) => screen.group === group);

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { limitTable } from '#server/platform/limits.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
+import { describeApi } from '../../build/describe-calls.ts';
 import { type OwnIds, routeSamples } from './testing/route-samples.ts';
 
 const unlimited = Object.fromEntries(Object.keys(limitTable).map((name) => [name, Number.POSITIVE_INFINITY]));
@@ -39,8 +40,11 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-const described = await product.call(null, 'GET', '/api/docs/json');
-const { paths }: { paths: Record<string, Record<string, Operation>> } = await described.json();
+const { calls, panel } = await describeApi(product.app.routeTable);
+const paths: Record<string, Record<string, Operation>> = {
+  ...JSON.parse(calls).paths,
+  ...JSON.parse(panel).paths,
+};
 const operationOf = ({ method, url }: { method: string; url: string }): Operation =>
   paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? {};
 

@@ -1,5 +1,5 @@
 import { type Area, isStaff, worksIn } from '@matilha/contract/staff';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import { findSession } from '#server/features/auth/api.ts';
@@ -17,7 +17,8 @@ import { readSessionCookie } from '#server/platform/session-cookie.ts';
  */
 export type Access = 'public' | 'optional' | 'user' | 'staff' | Area;
 
-const panelAccesses: ReadonlySet<Access> = new Set(['staff', 'content', 'people', 'business']);
+/** Accesses of routes that only staff may call. */
+export const panelAccesses: ReadonlySet<Access> = new Set(['staff', 'content', 'people', 'business']);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,6 +37,8 @@ export interface RouteEntry {
   method: string;
   url: string;
   access: () => Access;
+  /** Returns the declared schema; undefined for files and pages, which no description shows. */
+  schema: () => FastifySchema | undefined;
 }
 
 export interface ContextDependencies {
@@ -61,8 +64,12 @@ export function rememberRoutes(app: FastifyInstance): void {
       const { access = 'user' } = route.config ?? {};
       if (url.startsWith('/api/admin/') && !panelAccesses.has(access))
         throw new Error(`${url}: not of the panel`);
-      // Evaluated late: hooks of inner plugins may still make a route public.
-      table.push({ method, url, access: () => route.config?.access ?? 'user' });
+      // Evaluated late: later hooks may still change a route.
+      const schema = () =>
+        route.schema && !route.schema.hide
+          ? { ...route.schema, response: route.config?.responses }
+          : undefined;
+      table.push({ method, url, access: () => route.config?.access ?? 'user', schema });
     }
   });
 }

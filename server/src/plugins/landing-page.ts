@@ -4,14 +4,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { dayInBrazil } from '@matilha/contract/event-dates';
 import { termsVersion } from '@matilha/contract/terms';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { type Clock, later, minutes } from '#server/platform/clock.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
-import { takesEncoding } from '#server/platform/takes-encoding.ts';
 import type { LandingFacts } from './landing-facts.ts';
 import { fillLanding } from './landing-slots.ts';
+import { sendPacked } from './send-packed.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -58,11 +58,12 @@ export function landingPage(app: FastifyInstance, options: LandingOptions): void
   app.addHook('onReady', refresh);
   app.get('/landing', route, async (request, reply) => {
     const { html, packed } = current();
+    const [br, gz] = await packed;
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding');
-    return sendPacked(request, reply, html, await packed);
+    return sendPacked(request, reply, { plain: html, br, gzip: gz });
   });
 }
 
@@ -101,12 +102,4 @@ function keepFilled(app: FastifyInstance, page: string, { config, clock, readFac
     return filled;
   };
   return { refresh, current };
-}
-
-function sendPacked(request: FastifyRequest, reply: FastifyReply, html: string, packed: [Buffer, Buffer]) {
-  const accepted = request.headers['accept-encoding'];
-  const [br, gz] = packed;
-  if (takesEncoding(accepted, 'br')) return reply.header('content-encoding', 'br').send(br);
-  if (takesEncoding(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(gz);
-  return reply.send(html);
 }
