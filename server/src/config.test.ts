@@ -75,6 +75,8 @@ describe('faults named in one line each', () => {
     ['TRUST_PROXY', '10.0.0.1,10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.0/0'],
     ['ALLOW_STANDINS', 'tudo'],
+    ['PLAINTEXT_HOSTS', '10.0.0.0/8'],
+    ['PLAINTEXT_HOSTS', '8.8.8.8'],
     ['LOG_LEVEL', 'alto'],
   ])('refuses %s=%s', (name, value) => {
     const named = faultsOf({ [name]: value }).filter((line) => line.startsWith(`${name}: `));

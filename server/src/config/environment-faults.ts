@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { relative, resolve } from 'node:path';
 import { isLoopback, mayBeCalled } from '#server/platform/outbound-address.ts';
 import type { Environment } from './environment.ts';
+import { plaintextFaults } from './plaintext-faults.ts';
 
 const all = new Intl.ListFormat('pt-BR');
 
@@ -118,6 +119,7 @@ export function faultsOf(env: Environment, local: boolean, ownHost: string): str
       local,
     ),
     ...outboundFaults('SENTRY_DSN', env.SENTRY_DSN?.envelopes, local),
+    ...(local ? [] : plaintextFaults(env)),
     ...ownVideoFaults(env, ownHost),
     ...companyFaults(env),
     ...backupFaults(env),

@@ -5,7 +5,9 @@ import { dialablePhone } from '@matilha/contract/phone';
 import { formatTaxId, plainTaxId, taxIdProblem } from '@matilha/contract/tax-id';
 import { isVideoHost } from '@matilha/contract/video-link';
 import * as z from 'zod';
+import { isPublic, mayBeCalled } from '#server/platform/outbound-address.ts';
 import { passwordAdvice } from './address-password.ts';
+import { isWholeAddress } from './database-address.ts';
 import { headerList } from './header-list.ts';
 import { readSentryDsn } from './sentry-dsn.ts';
 import { readSmtpUrl } from './smtp-url.ts';
@@ -77,16 +79,6 @@ const videoHost = z
     error: ({ input }) =>
       `${JSON.stringify(input)} não é um nome a liberar. Escreva só o nome, como videos.exemplo.com.br.`,
   });
-/** Returns false where an unencoded character of the password ends the address too early. */
-function isWholeAddress(text: string): boolean {
-  // Without a host the socket's folder is a parameter, which the URL parser does not know.
-  const withHost = text.replace('@/', '@localhost/').replace(/^(\w+:\/\/)\//, '$1localhost/');
-  if (!URL.canParse(withHost)) return false;
-  const { username, password, pathname, search, hash } = new URL(withHost);
-  const wellEncoded = [username, password].every((part) => !/%(?![\da-f]{2})/i.test(part));
-  const endsTooEarly = pathname.includes('@') || (username === '' && search.includes('@'));
-  return wellEncoded && hash === '' && !endsTooEarly;
-}
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, {
@@ -94,6 +86,18 @@ const databaseUrl = z
     abort: true,
   })
   .refine(isWholeAddress, `não pode ser lido como endereço: ${passwordAdvice}`);
+/** A host of a private network, by its name or address. */
+const privateHost = z
+  .string()
+  .toLowerCase()
+  .refine((host) => isIP(host) > 0 || /^[a-z\d_]([a-z\d_.-]*[a-z\d_])?$/.test(host), {
+    error: ({ input }) =>
+      `${JSON.stringify(input)} não é um nome nem um endereço. Escreva só a máquina, como banco ou 10.0.0.5.`,
+    abort: true,
+  })
+  .refine((host) => isIP(host) === 0 || (mayBeCalled(host, true) && !isPublic(host)), {
+    error: ({ input }) => `${JSON.stringify(input)} não é de uma rede privada. Para essa máquina, use TLS.`,
+  });
 const wholeNumber = (least: number, most: number, fault: string) =>
   z.coerce.number(fault).int({ error: fault, abort: true }).min(least, fault).max(most, fault);
 /** A time in whole seconds. */
@@ -217,6 +221,7 @@ export const environment = z.object({
     z.enum(['path', 'host'], 'só aceita path (caminho) ou host (nome da máquina).'),
     'path',
   ),
+  PLAINTEXT_HOSTS: withDefault(list.pipe(z.array(privateHost)), ''),
   VIDEO_HOSTS: withDefault(list.pipe(z.array(videoHost)), ''),
   DRAIN_S: optional(secondsBetween(0, 120)),
   HSTS_SUBDOMAINS: withDefault(onOrOff, 'off'),

@@ -26,7 +26,7 @@ const free = new Set(
   ),
 );
 /** Lists of names, none of which is secret: a line about them quotes the wrong one. */
-const quoted = ['ALLOW_STANDINS', 'VIDEO_HOSTS'];
+const quoted = ['ALLOW_STANDINS', 'PLAINTEXT_HOSTS', 'VIDEO_HOSTS'];
 
 describe('wrong values', () => {
   it.each(Object.keys(environment.shape))('refuses a wrong %s in Portuguese without repeating it', (name) => {
@@ -57,6 +57,8 @@ describe('variables that conflict', () => {
     { ...model, AI_FALLBACK_API_KEY: 'k' },
     { MAIL_REPLY_TO: 'oi@matilha.example' },
     { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_TEST_CLOCK: 'clock_1' },
+    { ...production, STRIPE_API_BASE: 'http://pagamentos.example' },
+    { ...production, DATABASE_URL: 'postgres://m:segredo@banco/m' },
     { ...production, LEAD_WEBHOOK_URL: 'http://127.0.0.1/', LEAD_WEBHOOK_SECRET: 'x' },
     { ...production, SENTRY_DSN: 'http://0123456789abcdef@169.254.169.254/7' },
     { ...production, VIDEO_HOSTS: 'matilha.example' },
