@@ -1,4 +1,7 @@
-/** Types of the parts in use: the package's main entry also loads its fetch, sockets and caches, 2 MiB that nothing here uses. */
+/**
+ * Types of the parts in use: the package's main entry also loads its fetch, sockets and caches, 2 MiB that nothing here uses. No version promises
+ * these files, so package.json names one exactly (pinned-undici.test.ts).
+ */
 declare module 'undici/lib/dispatcher/pool.js' {
   import { Pool } from 'undici';
 
