@@ -1,19 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
-import { parseAllDocuments } from 'yaml';
 import * as z from 'zod';
 import { waitForOthers } from '#server/database/transactions.ts';
 import { environment } from './environment.ts';
+import { readFile as read, readYaml as yaml } from './testing/deploy-files.ts';
 
-const read = (path: string) =>
-  readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8');
-const yaml = (path: string): unknown[] =>
-  parseAllDocuments(read(path), { merge: true }).map((document) => {
-    expect(document.errors).toEqual([]);
-    return document.toJS();
-  });
 /** Variables of Node, of the C library and of the build, which the product does not read itself. */
 const others = new Set([
   'COMMIT',
