@@ -36,6 +36,14 @@ test('shares a conversation by a link that visitors read until it is revoked, as
   await expect(reader.getByRole('textbox')).toHaveCount(0);
   await expectAccessible(reader);
 
+  const listed: { id: number }[] = await (await page.request.get('/api/conversations')).json();
+  const renamed = await page.request.patch(`/api/conversations/${listed[0]?.id}`, {
+    data: { title: 'Nome da cliente' },
+  });
+  expect(renamed.ok()).toBe(true);
+  await reader.reload();
+  await expect(reader.getByRole('heading', { name: 'O que eu posto amanhã?', level: 1 })).toBeVisible();
+
   await dialog.getByRole('button', { name: 'Revogar' }).click();
   await expect(page.getByText('Link revogado', { exact: true })).toBeVisible();
   // The notice stands above the modal dialog and takes the pointer.
@@ -45,5 +53,43 @@ test('shares a conversation by a link that visitors read until it is revoked, as
   await reader.reload();
   await expect(reader.getByText('Este link não abre nenhuma conversa')).toBeVisible();
   await expectAccessible(reader);
+  await visitor.close();
+});
+
+test('ends the link of a deleted conversation, also after the conversation is restored', async ({
+  page,
+  browser,
+  model,
+  pageWatch,
+  signIn,
+}) => {
+  pageWatch.expectTrouble(/status of 404/);
+  model.respondWith(answer('Poste na terça-feira.'));
+  await signIn();
+  await page.goto('/chat/1');
+  await ask(page, 'Quando eu posto?');
+  await expect(page.getByRole('button', { name: 'Copiar resposta' })).toBeVisible();
+  await page.goto('/conversas');
+  const main = page.getByRole('main');
+  const choose = async (action: string) => {
+    await main.getByRole('button', { name: 'Opções da conversa Quando eu posto?' }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await choose('Compartilhar por link');
+  const dialog = page.getByRole('dialog', { name: 'Compartilhar conversa' });
+  await dialog.getByRole('button', { name: 'Criar link' }).click();
+  const address = await dialog.getByLabel('Endereço da conversa').inputValue();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await choose('Apagar');
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await choose('Compartilhar por link');
+  await expect(dialog.getByRole('button', { name: 'Criar link' })).toBeVisible();
+  await expect(dialog.getByLabel('Endereço da conversa')).toHaveCount(0);
+  const visitor = await browser.newContext();
+  const reader = await visitor.newPage();
+  await reader.goto(new URL(address).pathname);
+  await expect(reader.getByText('Este link não abre nenhuma conversa')).toBeVisible();
   await visitor.close();
 });

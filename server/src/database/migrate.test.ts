@@ -77,3 +77,20 @@ it('keeps the migrations before a failed one, and goes on from there', async () 
   await connected(url, (client) => client.query('drop table daily_figures'));
   await migrateTo(url);
 });
+
+it('gives shared conversations the title of now, and ends the links of deleted ones', async () => {
+  const url = await earlierDatabase('0059_privacy_request_keys');
+  // Without foreign keys: users and assistants do not matter here.
+  await connected(url, (client) =>
+    client.query(`set session_replication_role = replica;
+      insert into conversations (id, user_id, lista_id, title, created_at, last_at, deleted_at) overriding system value
+        values (1, 1, 1, 'Banho', now(), now(), null), (2, 1, 1, 'Tosa', now(), now(), now());
+      insert into conversation_links (conversation_id, id, user_id, until_message_id, created_at, expires_at)
+        values (1, 'a', 1, 1, now(), now()), (2, 'b', 1, 1, now(), now())`),
+  );
+  await migrateTo(url);
+  const { rows } = await connected(url, (client) =>
+    client.query('select conversation_id, title from conversation_links'),
+  );
+  expect(rows).toEqual([{ conversation_id: '1', title: 'Banho' }]);
+});

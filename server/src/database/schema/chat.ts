@@ -168,6 +168,8 @@ export const conversationLinks = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The newest message that is shared. */
     untilMessageId: bigint('until_message_id', { mode: 'number' }).notNull(),
+    /** The conversation's title when it was shared; null only in rows that the program before wrote. */
+    title: text('title'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },

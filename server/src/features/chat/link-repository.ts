@@ -19,10 +19,19 @@ const own = (userId: number, id: number) =>
 export const hasConversation = async (db: Executor, userId: number, id: number): Promise<boolean> =>
   (await db.select({ id: conversations.id }).from(conversations).where(own(userId, id))).length > 0;
 
-/** Locks the user's own conversation; returns whether it is there. */
-export const lockConversation = async (tx: Transaction, userId: number, id: number): Promise<boolean> =>
-  (await tx.select({ id: conversations.id }).from(conversations).where(own(userId, id)).for('update'))
-    .length > 0;
+/** Locks the user's own conversation and returns its title; undefined when it is missing. */
+export async function lockConversation(
+  tx: Transaction,
+  userId: number,
+  id: number,
+): Promise<{ title: string } | undefined> {
+  const [row] = await tx
+    .select({ title: conversations.title })
+    .from(conversations)
+    .where(own(userId, id))
+    .for('update');
+  return row;
+}
 
 /** Returns the id of the newest readable answer of a conversation; null when there is none. */
 export async function selectNewestAnswer(db: Executor, conversationId: number): Promise<number | null> {
@@ -77,7 +86,11 @@ export interface SharedRow {
 /** Returns what a link shares; undefined once it expired, its conversation was deleted or its account was closed. */
 export async function selectShared(db: Executor, id: string, now: Date): Promise<SharedRow | undefined> {
   const [row] = await db
-    .select({ link: conversationLinks, title: conversations.title, assistant: assistants.title })
+    .select({
+      link: conversationLinks,
+      title: sql<string>`coalesce(${conversationLinks.title}, ${conversations.title})`,
+      assistant: assistants.title,
+    })
     .from(conversationLinks)
     .innerJoin(conversations, eq(conversations.id, conversationLinks.conversationId))
     .innerJoin(assistants, eq(assistants.id, conversations.listaId))

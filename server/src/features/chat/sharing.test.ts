@@ -164,4 +164,24 @@ describe('a shared conversation', () => {
       { dias: 'Esta conversa ainda não tem resposta' },
     ]);
   });
+
+  it('keeps the title of the moment it was shared until it is renewed', async () => {
+    const { user, id, share } = await asked();
+    const { url } = await share();
+    await call(user, 'PATCH', `/api/conversations/${id}`, { title: 'Cliente Zuleide não pagou' });
+    expect((await readBody(url)).title).toBe('O que eu posto amanhã?');
+    await share();
+    expect((await readBody(url)).title).toBe('Cliente Zuleide não pagou');
+  });
+
+  it('stays closed when its deleted conversation is restored, and gets another address when it is shared again', async () => {
+    const { user, id, share, path } = await asked();
+    const { url } = await share();
+    expect((await call(user, 'DELETE', `/api/conversations/${id}`)).status).toBe(204);
+    expect((await call(user, 'POST', `/api/conversations/${id}/restore`)).status).toBe(204);
+    expect((await read(url)).status).toBe(404);
+    expect(await (await call(user, 'GET', path)).json()).toEqual({ link: null });
+    expect((await share()).url).not.toBe(url);
+    expect((await read(url)).status).toBe(404);
+  });
 });

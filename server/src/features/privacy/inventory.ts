@@ -125,7 +125,7 @@ const chat: InventoryEntry[] = [
     recipients: [model],
     export: 'sim',
   }),
-  entry('conversation_links', 'conversation_id user_id until_message_id created_at expires_at', {
+  entry('conversation_links', 'conversation_id user_id until_message_id title created_at expires_at', {
     ...owned,
     purpose: 'mostrar a conversa a quem recebe o link',
     retention: 'até ser revogado, ou enquanto a conversa existir',

@@ -26,7 +26,8 @@ export function ShareDialog({ conversation, onClose }: ShareDialogProps) {
       <div className="mt-3 grid gap-5">
         <p>
           Quem tiver o link lê as perguntas e as respostas até agora, sem entrar e sem poder escrever. Seu
-          nome não aparece, mas confira se a conversa não traz dados de clientes.
+          nome não aparece, mas confira se a conversa e o título dela não trazem dados de clientes. Apagar a
+          conversa encerra o link para sempre.
         </p>
         {link && <SharedLink conversation={conversation} link={link} />}
         {link !== undefined && <ShareForm conversation={conversation} renews={link !== null} />}

@@ -33,7 +33,7 @@ const withToken = async (context: Context, row: LinkRow): Promise<LinkWithToken>
 });
 
 /**
- * Makes a link to the user's own conversation up to its newest answer, for so many days. A link that is still valid keeps its address and is
+ * Makes a link to the user's own conversation up to its newest answer and under its title of now, for so many days. A link that is still valid keeps its address and is
  * renewed; an expired one gets another address. Throws `not_found`, `invalid_input` without an answer, and `provisional_account`, because the
  * link would outlive the sessions of a stranger who opened the account.
  */
@@ -45,14 +45,16 @@ export async function shareConversation(
   const { id: userId } = requireConfirmedUser(context);
   const now = context.clock.now();
   const row = await context.db.transaction(async (tx) => {
-    if (!(await lockConversation(tx, userId, conversationId))) throw new AppError('not_found');
+    const conversation = await lockConversation(tx, userId, conversationId);
+    if (!conversation) throw new AppError('not_found');
     const untilMessageId = await selectNewestAnswer(tx, conversationId);
     if (untilMessageId === null)
       throw new AppError('invalid_input', { fields: { dias: 'Esta conversa ainda não tem resposta' } });
     const known = await selectLink(tx, conversationId);
     const id = known && known.expiresAt > now ? known.id : randomBytes(16).toString('base64url');
     const expiresAt = later(now, days(lasting));
-    const link = { conversationId, id, userId, untilMessageId, createdAt: now, expiresAt };
+    const { title } = conversation;
+    const link = { conversationId, id, userId, untilMessageId, title, createdAt: now, expiresAt };
     const details = { conversation: conversationId, days: lasting };
     await audit(tx, context, { action: 'conversation.share', subject: `user:${userId}`, details });
     return upsertLink(tx, link);

@@ -142,7 +142,7 @@ async function plantChat(db: Database, { id: userId }: User, { question, answer 
     ...{ userId, messageId: asked?.id ?? null, bytes: Buffer.from(question), width: 1, height: 1, createdAt },
   });
   await db.insert(conversationLinks).values({
-    ...{ conversationId, id: newToken(), userId, untilMessageId: answered?.id ?? 0 },
+    ...{ conversationId, id: newToken(), userId, untilMessageId: answered?.id ?? 0, title: question },
     ...{ createdAt, expiresAt: createdAt },
   });
   await db.insert(conversationMemories).values({

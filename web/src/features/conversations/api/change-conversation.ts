@@ -7,6 +7,7 @@ import { brandName } from '#web/lib/brand.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { conversationMarkdown, fileNameOf, readConversation, saveText } from '../export-conversation.ts';
 import { conversationsKey } from './list-conversations.ts';
+import { linkQuery } from './share-conversation.ts';
 
 const complain = (error: unknown) =>
   toast({ title: 'Não deu certo', description: errorMessage(error), variant: 'destructive' });
@@ -43,6 +44,8 @@ export function useDeleteConversation() {
         description: title,
         action: { label: 'Desfazer', onPress: () => restore.mutate(id) },
       });
+      // Its link ended with it, also for a conversation that is restored.
+      client.removeQueries(linkQuery(id));
       await forgetConversation(client, { listId, conversation: id });
       return refresh();
     },
