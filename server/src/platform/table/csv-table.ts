@@ -1,3 +1,4 @@
+import { unmarkFormula } from '../csv.ts';
 import { FileProblem, requireColumn, TableCollector, type TableRow, textOf } from './cells.ts';
 
 /** Marks that only binary files have; a text may hold a stray control character, which its cell reports. */
@@ -32,9 +33,6 @@ function separatorOf(text: string): string {
   return bare.includes('\t') ? '\t' : ',';
 }
 
-/** Takes off the apostrophe with which our own files keep a text from being run as a formula (S14). */
-const unmarked = (text: string): string => (/^'+\s*[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
-
 /** Returns the rows of a CSV file. Throws `FileProblem`. */
 export function readCsv(bytes: Buffer, mostRows: number): TableRow[] {
   const text = decode(bytes);
@@ -46,7 +44,7 @@ export function readCsv(bytes: Buffer, mostRows: number): TableRow[] {
   const endRow = () => {
     table.add(
       line,
-      cells.map((cell) => textOf(unmarked(cell))),
+      cells.map((cell) => textOf(unmarkFormula(cell))),
     );
     line += 1;
     cells = [];
