@@ -57,7 +57,7 @@ const appSecret = z.string().check(z.regex(/^[A-Z2-7]{32}$/, 'Recomece o cadastr
 export const enrolAuthenticatorInput = z.strictObject({ secret: appSecret, code: appCode });
 export type EnrolAuthenticatorInput = z.infer<typeof enrolAuthenticatorInput>;
 export const authenticatorCodeInput = z.strictObject({ code: appCode });
-export const recoveryCodeInput = z.strictObject({ code: oneLine(40, 'Informe um código de recuperação') });
+export const recoveryCodeInput = z.strictObject({ code: oneLine(80, 'Informe um código de recuperação') });
 
 /** Recovery codes, shown once; empty where the earlier ones stay valid. */
 export const recoveryCodesOutput = z.object({ recovery_codes: z.array(z.string()) });

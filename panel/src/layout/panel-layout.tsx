@@ -1,6 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { AppBar, Layout, TitlePortal, UserMenu, useGetIdentity } from 'react-admin';
+import { MissingCodes } from '../security/missing-codes.tsx';
 import { SecondFactorGate } from '../security/second-factor-gate.tsx';
 import { PanelMenu } from './panel-menu.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
@@ -36,6 +37,7 @@ function PanelBar() {
 export const PanelLayout = ({ children }: { children?: ReactNode }) => (
   <SecondFactorGate>
     <Layout menu={PanelMenu} appBar={PanelBar}>
+      <MissingCodes />
       {children}
     </Layout>
   </SecondFactorGate>

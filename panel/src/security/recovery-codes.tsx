@@ -27,13 +27,9 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         component="ul"
         aria-label="Códigos de recuperação"
         sx={{
-          ...{ listStyle: 'none', p: 2, m: 0, display: 'grid', gap: 1, fontFamily: 'monospace' },
-          ...{
-            gridTemplateColumns: 'repeat(auto-fill, minmax(20ch, 1fr))',
-            whiteSpace: 'nowrap',
-            bgcolor: 'action.hover',
-            borderRadius: 1,
-          },
+          // A phone breaks a long code after one of its hyphens.
+          ...{ listStyle: 'none', p: 2, m: 0, display: 'grid', gap: 1.5, fontFamily: 'monospace' },
+          ...{ lineHeight: 1.3, bgcolor: 'action.hover', borderRadius: 1 },
         }}
       >
         {codes.map((code) => (
