@@ -6,6 +6,10 @@ it.each([
   'correto cavalo bateria grampo',
   'v3Kq9ZpTx1LmWc8',
   'o cachorro late às 7',
+  'tosa na régua às terças',
+  'prefiro poodle a pastor',
+  'привет из Москвы',
+  'assado de domingo as sete',
   'ção ção ãõé 🐶 manhã cedo',
 ])('accepts %s', (password) => expect(operatorPasswordProblem(password)).toBeUndefined());
 
@@ -24,6 +28,9 @@ it.each([
   '111111111111111',
   '               ',
   'abcdefghijklmnop',
+  'correto cavalocorreto cavalo1',
+  '1qaz2wsx3edc4rfv',
+  'QazWsxEdcRfvTgb',
 ])('refuses %s as easily guessed', (password) =>
   expect(operatorPasswordProblem(password)).toContain('fácil de adivinhar'),
 );

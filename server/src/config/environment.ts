@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
-import { operatorPasswordProblem } from '@matilha/contract/operator-password';
 import { dialablePhone } from '@matilha/contract/phone';
 import { formatTaxId, plainTaxId, taxIdProblem } from '@matilha/contract/tax-id';
 import { isVideoHost } from '@matilha/contract/video-link';
 import * as z from 'zod';
 import { isPublic, mayBeCalled } from '#server/platform/outbound-address.ts';
+import { staffPasswordProblem } from '#server/platform/staff-password.ts';
 import { passwordAdvice } from './address-password.ts';
 import { isWholeAddress } from './database-address.ts';
 import { headerList } from './header-list.ts';
@@ -200,8 +200,8 @@ export const environment = z.object({
     z
       .string()
       .refine(
-        (text) => !operatorPasswordProblem(text),
-        'é curta ou fácil de adivinhar. Use pelo menos 15 caracteres.',
+        (text) => !staffPasswordProblem(text),
+        'é curta, fácil de adivinhar ou conhecida de vazamentos. Use pelo menos 15 caracteres.',
       ),
   ),
   TRUST_PROXY: withDefault(

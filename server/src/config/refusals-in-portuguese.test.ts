@@ -42,6 +42,12 @@ describe('wrong values', () => {
   });
 });
 
+it('refuses a leaked OPERATOR_PASSWORD', () => {
+  expect(linesOf({ OPERATOR_PASSWORD: 'perasperaadastra' })).toEqual([
+    'OPERATOR_PASSWORD: é curta, fácil de adivinhar ou conhecida de vazamentos. Use pelo menos 15 caracteres.',
+  ]);
+});
+
 const model = { AI_BASE_URL: 'http://127.0.0.1:1/v1', AI_MODEL: 'a' };
 const production = { APP_URL: 'https://matilha.example', ALLOW_STANDINS: 'model,mailbox' };
 

@@ -11,7 +11,7 @@ import { resetPassword } from './usecases/reset-password.ts';
 const { db } = await testDatabase();
 const tools = authTools(db);
 const { deps, client } = tools;
-const weak = ['quatorze letra', 'administrador123', 'senhasenhasenha'];
+const weak = ['quatorze letra', 'administrador123', 'senhasenhasenha', 'perasperaadastra'];
 const strong = 'o cachorro late às sete';
 const refused = { code: 'invalid_input', fields: { password: expect.any(String) } };
 

@@ -90,7 +90,7 @@ it('accepts an invitation once, also when three browsers accept at the same time
 
 it('uses nothing up when the page only checks the link, and refuses a weak password', async () => {
   const { email, token } = await invited();
-  for (const weak of ['senha123', 'senhasenhasenhasenha1']) {
+  for (const weak of ['senha123', 'senhasenhasenhasenha1', 'perasperaadastra']) {
     const refused = await accept(token, { password: weak });
     expect([refused.status, (await refused.json()).fields.password]).toEqual([400, expect.any(String)]);
   }
