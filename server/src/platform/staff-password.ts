@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { operatorPasswordProblem } from '@matilha/contract/operator-password';
 import { leakedPasswords } from './leaked-passwords.ts';
 
-/** 40 bits of a hash: among 22,000 entries, one password in fifty million is refused by mistake. */
-export const fingerprintBytes = 5;
+/** 40 bits of a hash: among 18,000 entries, one password in sixty million is refused by mistake. */
+const fingerprintBytes = 5;
 
 /** Digits and signs around a text. */
 const edges = /^\P{L}+|\P{L}+$/gu;

@@ -12,7 +12,7 @@ const reader = await createSubscriber(product.db, { credits: 5 });
 function expectGuarded(headers: Headers): void {
   expect(Object.fromEntries(headers)).toMatchObject({
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': 'strict-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',

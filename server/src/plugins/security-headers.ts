@@ -69,7 +69,8 @@ function commonHeaders({
 }: Pick<Config, 'appUrl' | 'hstsSubdomains'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    // Never a path or query, not even to this product itself: some addresses are secrets (decision 0075).
+    'referrer-policy': 'strict-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(appUrl.protocol === 'https:' && {

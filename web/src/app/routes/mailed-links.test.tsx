@@ -52,3 +52,21 @@ test('says that an invitation to the team is opening', async () => {
   expect(await screen.findByText(/bia@matilha.example/)).toBeTruthy();
   expect(screen.queryByText('Abrindo o convite...')).toBeNull();
 });
+
+test.each([
+  [`/redefinir-senha?token=${'t'.repeat(43)}`, '/redefinir-senha'],
+  [
+    `/redefinir-senha?motivo=varios-cadastros&token=${'t'.repeat(43)}#x`,
+    '/redefinir-senha?motivo=varios-cadastros',
+  ],
+  [`/convite#${'t'.repeat(43)}`, '/convite'],
+  ['/subscription?success=true&payment_intent_client_secret=pi_1_secret_x', '/subscription?success=true'],
+  ['/comprar/8?success=true&setup_intent_client_secret=x#pagar', '/comprar/8?success=true#pagar'],
+  ['/chat/1?message=a%20b#x', '/chat/1?message=a%20b#x'],
+])('takes the secrets out of %s before anything is rendered', (given, left) => {
+  window.history.replaceState(null, '', given);
+  const { length } = window.history;
+  takeAddressToken();
+  expect(window.location.href).toBe(new URL(left, window.location.href).href);
+  expect(window.history).toHaveLength(length);
+});

@@ -23,7 +23,7 @@ describe('the return from a payment', () => {
   test('waits for the true state, then confirms it and cleans the address', async () => {
     api.on('GET /api/subscription', state(null, { tier_id: 4 }));
     rememberPayment();
-    openApplication('/subscription?success=true&payment_intent_client_secret=pi_1_secret_x');
+    openApplication('/subscription?success=true&payment_intent=pi_1&redirect_status=succeeded');
     expect(await found('Confirmando seu pagamento…')).toBeTruthy();
     await waitFor(() => expect(address()).toBe('/subscription?success=true'));
     await screen.findByRole('region', { name: 'Seu plano' });

@@ -8,13 +8,13 @@ test("recognizes only success=true as a return, and removes the provider's param
   expect(at('')).toBeNull();
   expect(at('?success=false')).toBeNull();
   expect(at('?success=true')).toEqual({ failed: false, tierId: null, address: '/subscription?success=true' });
-  const secret = 'payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status';
-  expect(at(`?success=true&plano=2&${secret}=succeeded`)).toEqual({
+  const words = 'payment_intent=pi_1&setup_intent=seti_1&redirect_status';
+  expect(at(`?success=true&plano=2&${words}=succeeded`)).toEqual({
     failed: false,
     tierId: 2,
     address: '/subscription?success=true&plano=2',
   });
-  expect(at(`?success=true&${secret}=failed`)?.failed).toBe(true);
+  expect(at(`?success=true&${words}=failed`)?.failed).toBe(true);
   expect(at('?success=true&plano=2%20or')?.tierId).toBeNull();
 });
 

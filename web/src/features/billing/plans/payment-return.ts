@@ -1,16 +1,7 @@
 import type { SubscriptionState } from '@matilha/contract/billing';
 
-/**
- * Parameters that the provider appends on the return: their values are not trusted, and the secret must leave
- * the address.
- */
-const providerWords = [
-  'payment_intent',
-  'payment_intent_client_secret',
-  'setup_intent',
-  'setup_intent_client_secret',
-  'redirect_status',
-];
+/** Parameters that the provider appends on the return, besides its secrets: their values are not trusted. */
+const providerWords = ['payment_intent', 'setup_intent', 'redirect_status'];
 
 export interface PaymentReturn {
   /** The bank or the provider refused. */
