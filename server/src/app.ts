@@ -334,7 +334,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   for (const routes of [eventsRoutes, calculationsRoutes]) await app.register(routes, { limits });
   await app.register(privacyRoutes, privacy);
   await app.register(peopleAdminRoutes, { ...privacy, nameAnswers });
-  await app.register(recordsAdminRoutes, contentOf(config));
+  await app.register(recordsAdminRoutes, { ...contentOf(config), limits });
   await app.register(settingsAdminRoutes, live);
   await app.register(workAdminRoutes, { settings: config });
   await app.register(chatRoutes, { services: chat, limits });

@@ -67,6 +67,12 @@ export const limitTable = {
   credential_change: { points: 5, per: minutes(10) },
   /** Pictures and files that one member of staff uploads. */
   staff_upload: { points: 300, per: hours(1) },
+  /** Spreadsheets and archives that are read for one member of staff, previews and imports together. */
+  file_import: {
+    points: 60,
+    per: hours(1),
+    sentence: 'Você chegou ao limite de arquivos conferidos por hora. Tente de novo mais tarde.',
+  },
   /** Calls of other sites for a linked picture by one member of staff. */
   staff_link: { points: 60, per: hours(1) },
   /** Calls of the video providers by one member of staff. */

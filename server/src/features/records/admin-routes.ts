@@ -12,6 +12,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
+import type { Limits } from '#server/platform/limits.ts';
 import { documentsAdminRoutes } from './documents/admin-routes.ts';
 import type { DocumentKind } from './documents/document-kind.ts';
 import { importsAdminRoutes } from './imports/admin-routes.ts';
@@ -44,6 +45,7 @@ interface Given {
   sources: readonly ImportSource[];
   /** Files of features whose rows are no records. */
   imports: readonly ImportCalls[];
+  limits: Limits;
 }
 
 /** Lists, reads and exports the records of one kind. */
@@ -212,7 +214,7 @@ const statesOf =
 /** The content of the product, one set of calls for each kind, and what waits or was removed of all kinds. */
 export const recordsAdminRoutes: FastifyPluginAsyncZod<Given> = async (
   app,
-  { kinds, documents, sources, imports },
+  { kinds, documents, sources, imports, limits },
 ) => {
   const byName = kindsByName(kinds);
   /** Rows of a kind that this version of the product no longer has are left out. */
@@ -253,7 +255,7 @@ export const recordsAdminRoutes: FastifyPluginAsyncZod<Given> = async (
     async ({ context }) => known(await listRemoved(context, byName), presentRemoved),
   );
   await app.register(documentsAdminRoutes, { kinds: documents });
-  await app.register(importsAdminRoutes, { kinds, sources, imports });
+  await app.register(importsAdminRoutes, { kinds, sources, imports, limits });
   for (const kind of kinds) {
     await app.register(readingOf(kind));
     await app.register(writingOf(kind));

@@ -10,14 +10,14 @@ export function audioEnding(bytes: Buffer): AudioEnding | undefined {
 
 /**
  * Returns the seconds of a recording by the times in its container, up to half a minute too few in WebM. Returns 0 where it has none: a file can
- * lie, and then only its size bounds it.
+ * lie, and then only its size bounds it. A file of more marks than a recording has is endless.
  */
 export function secondsOf(bytes: Buffer, ending: AudioEnding): number {
   switch (ending) {
     case 'webm':
-      return secondsOfWebm(bytes);
+      return latest(timesOfWebm(bytes)) / 1_000;
     case 'ogg':
-      return secondsOfOgg(bytes);
+      return latest(timesOfOgg(bytes)) / 48_000;
     case 'mp4':
       return secondsOfMp4(bytes);
     default:
@@ -25,48 +25,57 @@ export function secondsOf(bytes: Buffer, ending: AudioEnding): number {
   }
 }
 
+/**
+ * Clusters, pages or boxes of a recording. Two minutes have 6,000 where each 20 ms have one of their own; reading the 260,000 that fit into a
+ * file would hold up the answers of other people.
+ */
+const mostMarks = 20_000;
+
+/** Returns the largest time, 0 without one. */
+function latest(times: Iterable<number>): number {
+  let [marks, most] = [0, 0];
+  for (const time of times) {
+    marks += 1;
+    if (marks > mostMarks) return Number.POSITIVE_INFINITY;
+    most = Math.max(most, time);
+  }
+  return most;
+}
+
 const textAt = (bytes: Buffer, at: number): string => bytes.toString('latin1', at, at + 4);
 
 const cluster = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
 const oggPage = Buffer.from('OggS');
-/** Bytes of a cluster's id, size and time, and of a page's header. A file of nothing but their names must not take long. */
-const shortestCluster = 8;
-const shortestPage = 27;
 
 /** Recorders write no duration, but each cluster begins with its time in milliseconds. */
-function secondsOfWebm(bytes: Buffer): number {
-  let last = 0;
-  for (let at = bytes.indexOf(cluster); at >= 0; at = bytes.indexOf(cluster, at + shortestCluster)) {
+function* timesOfWebm(bytes: Buffer): Generator<number> {
+  for (let at = bytes.indexOf(cluster); at >= 0; at = bytes.indexOf(cluster, at + cluster.length)) {
     const bytesOfSize = Math.clz32(bytes[at + 4] ?? 0) - 23;
     const time = at + 4 + bytesOfSize;
     const length = (bytes[time + 1] ?? 0) & 0x7f;
     const isTime = bytes[time] === 0xe7 && length > 0 && length <= 6 && time + 2 + length <= bytes.length;
-    if (isTime) last = Math.max(last, bytes.readUIntBE(time + 2, length));
+    yield isTime ? bytes.readUIntBE(time + 2, length) : 0;
   }
-  return last / 1_000;
 }
 
 /** Each page has the number of samples up to its end, at 48 kHz for Opus. */
-function secondsOfOgg(bytes: Buffer): number {
-  let last = 0;
-  for (let at = 0; at >= 0 && at + 14 <= bytes.length; at = bytes.indexOf(oggPage, at + shortestPage)) {
-    last = Math.max(last, Number(bytes.readBigInt64LE(at + 6)));
-  }
-  return last / 48_000;
+function* timesOfOgg(bytes: Buffer): Generator<number> {
+  for (let at = 0; at >= 0 && at + 14 <= bytes.length; at = bytes.indexOf(oggPage, at + oggPage.length))
+    yield Number(bytes.readBigInt64LE(at + 6));
 }
 
 /** A whole file has its duration in a header; a file written in fragments has the time at which each of them begins. */
 function secondsOfMp4(bytes: Buffer): number {
-  const boxes = [...mp4Boxes(bytes)];
-  const header = boxes.find(({ type }) => type === 'mdhd')?.body;
-  if (header === undefined || header.length < 24) return 0;
-  const times = boxes.map(({ type, body }) => {
-    if (type === 'mdhd') return timeAt(body, 16, 24);
-    return type === 'tfdt' ? timeAt(body, 4, 4) : 0;
-  });
-  const perSecond = header.readUInt32BE(header[0] === 1 ? 20 : 12);
-  const last = times.reduce((most, time) => Math.max(most, time), 0);
-  return perSecond === 0 ? 0 : last / perSecond;
+  const boxes: Box[] = [];
+  for (const box of mp4Boxes(bytes)) if (boxes.push(box) > mostMarks) break;
+  const header = boxes.find(({ type, body }) => type === 'mdhd' && body.length >= 24)?.body;
+  const perSecond = header?.readUInt32BE(header[0] === 1 ? 20 : 12) || 1;
+  return latest(boxes.map(ticksOf)) / perSecond;
+}
+
+function ticksOf({ type, body }: Box): number {
+  if (type === 'mdhd') return timeAt(body, 16, 24);
+  return type === 'tfdt' ? timeAt(body, 4, 4) : 0;
 }
 
 /** Returns a time of an MP4 box, whose version sets its place and width; 0 without one and for "unknown", all bits set. */
@@ -78,15 +87,8 @@ function timeAt(body: Buffer, at: number, wideAt: number): number {
   return time === 0xffffffff ? 0 : time;
 }
 
-/** Boxes that hold others, and the two with times; comparing their names as numbers takes little time in a file of empty boxes. */
-const known = new Map(
-  ['moov', 'trak', 'mdia', 'moof', 'traf', 'mdhd', 'tfdt'].map((type) => [
-    Buffer.from(type).readUInt32BE(0),
-    type,
-  ]),
-);
-/** Bytes of the smallest box with a time, or with another box. */
-const shortestBox = 16;
+/** Boxes that hold others, down to the two with times. */
+const holders = ['moov', 'trak', 'mdia', 'moof', 'traf'];
 /** The times lie three boxes deep; a file may claim to have more. */
 const deepest = 3;
 
@@ -95,20 +97,15 @@ interface Box {
   body: Buffer;
 }
 
-/** Yields the boxes with times. */
+/** Yields all boxes, those inside of others too. */
 function* mp4Boxes(bytes: Buffer, depth = 0): Generator<Box> {
   for (let at = 0; at + 8 <= bytes.length; ) {
     const size = bytes.readUInt32BE(at);
-    const isEmpty = size > 0 && size < shortestBox;
-    const type = isEmpty ? undefined : known.get(bytes.readUInt32BE(at + 4));
-    const end = size === 0 ? bytes.length : at + size;
-    if (type !== undefined) yield* boxesOf({ type, body: bytes.subarray(at + 8, end) }, depth);
+    const type = textAt(bytes, at + 4);
+    const body = bytes.subarray(at + 8, size === 0 ? bytes.length : at + size);
+    yield { type, body };
+    if (holders.includes(type) && depth < deepest) yield* mp4Boxes(body, depth + 1);
     if (size < 8) return;
     at += size;
   }
-}
-
-function* boxesOf(box: Box, depth: number): Generator<Box> {
-  if (box.type === 'mdhd' || box.type === 'tfdt') yield box;
-  else if (depth < deepest) yield* mp4Boxes(box.body, depth + 1);
 }

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { type Context, requireStaff } from '#server/platform/context.ts';
 import { errorResponses } from '#server/platform/error-responses.ts';
+import type { Limits } from '#server/platform/limits.ts';
 import { sheetType } from '#server/platform/sheet/sheet-type.ts';
 import type { RecordKind } from '../kind.ts';
 import { areaOf } from '../require-editor.ts';
@@ -42,11 +44,12 @@ export const importsAdminRoutes: FastifyPluginAsyncZod<{
   kinds: readonly RecordKind[];
   sources: readonly ImportSource[];
   imports: readonly ImportCalls[];
-}> = async (app, { kinds, sources, imports }) => {
+  limits: Limits;
+}> = async (app, { kinds, sources, imports, limits }) => {
   const sheets = sheetKinds(kinds);
   const ofSheets = sheets.map((kind) => ({ ...callsOf(sheetSource(kind)), sheet: kind.sheet }));
   for (const calls of [...ofSheets, ...sources.map(callsOf), ...imports])
-    await app.register(importRoutes(calls));
+    await app.register(importRoutes(counted(calls, limits)));
   for (const kind of sheets) await app.register(sheetRoute(kind));
 };
 
@@ -58,3 +61,20 @@ const callsOf = (source: ImportSource): ImportCalls => ({
   list: (context) => listImports(context, source),
   undo: (context, importId) => undoImport(context, source, importId),
 });
+
+/** Counts the files that each person lets be read, because reading one takes a core for a while. */
+function counted(calls: ImportCalls, limits: Limits): ImportCalls {
+  const count = (context: Context) =>
+    limits.consume('file_import', String(requireStaff(context, calls.access).id));
+  return {
+    ...calls,
+    preview: async (context, file) => {
+      await count(context);
+      return calls.preview(context, file);
+    },
+    store: async (context, given) => {
+      await count(context);
+      return calls.store(context, given);
+    },
+  };
+}

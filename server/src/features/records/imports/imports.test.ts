@@ -12,7 +12,7 @@ import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { lockKind } from '../repository.ts';
 
-const { call, db } = await testProduct();
+const { call, db } = await testProduct({ limits: { file_import: Number.POSITIVE_INFINITY } });
 const ana = await createSubscriber(db, { role: 'editor' });
 
 type File = string | Buffer;
