@@ -155,16 +155,21 @@ export default {
     ),
     rule(
       'child-processes',
-      'only the embedded database starts processes, and a backup pg_dump and pg_restore, which have no library',
+      'only the embedded database starts processes, a backup pg_dump and pg_restore, which have no library, and the sandbox its own program',
       {
         path: '^server/src/',
-        pathNot: [test, '^server/src/database/embedded/', '^server/src/backup/postgres-programs\\.ts$'],
+        pathNot: [
+          test,
+          '^server/src/database/embedded/',
+          '^server/src/backup/postgres-programs\\.ts$',
+          '^server/src/platform/sandbox/sandbox\\.ts$',
+        ],
       },
       { path: '^(node:)?(child_process|cluster|vm)$' },
     ),
     rule(
       'threads',
-      'only spreadsheets are read and written on a thread of their own',
+      'only spreadsheets are written on a thread of their own',
       { path: '^server/src/', pathNot: [test, '^server/src/platform/(sheet|table)/'] },
       { path: '^(node:)?worker_threads$' },
     ),

@@ -78,7 +78,10 @@ export const homes = {
   downloads: { packages: ['content-disposition'], home: ['^server/src/platform/file-headers\\.ts$'] },
   sheets: { packages: ['write-excel-file'], home: ['^server/src/platform/sheet/'] },
   tables: { packages: ['saxes', 'fflate'], home: ['^server/src/platform/table/'] },
-  photos: { packages: ['sharp'], home: ['^server/src/platform/(read-photo|testing/make-photo)\\.ts$'] },
+  photos: {
+    packages: ['sharp'],
+    home: ['^server/src/platform/(sandbox/rewrite-picture|testing/make-photo)\\.ts$'],
+  },
   pdf: { packages: ['pdfkit'], home: ['^server/src/features/calculations/price-list-pdf\\.ts$'] },
   authenticator: { packages: ['otpauth', 'uqr'], home: ['^server/src/features/staff/totp\\.ts$'] },
   passkeys: { packages: ['@simplewebauthn/server'], home: ['^server/src/features/staff/webauthn\\.ts$'] },

@@ -116,6 +116,15 @@ function offsetOf(front: Document.Parsed, field: readonly PropertyKey[]): number
   return offset;
 }
 
+/** Returns the name of the snippet that replaces a line. */
+const snippetIn = (line: string): string | undefined => /^\{\{([\w-]+)\}\}$/.exec(line)?.[1];
+
+/** Returns the characters of a text once its snippets are filled in: a short line may name a long snippet, many times. */
+export const filledLength = (source: string, snippets: ReadonlyMap<string, string>): number =>
+  source
+    .split(/\r?\n/)
+    .reduce((sum, line) => sum + (snippets.get(snippetIn(line) ?? '') ?? line).length + 1, 0);
+
 function fillSnippets(
   path: string,
   { lines, from }: { lines: readonly string[]; from: number },
@@ -127,7 +136,7 @@ function fillSnippets(
   const first = lines.findIndex((line, index) => index >= from && !isBlank(line));
   const numbered = lines.slice(first < 0 ? last + 1 : first, last + 1).flatMap((text, index) => {
     const line = first + index + 1;
-    const name = /^\{\{([\w-]+)\}\}$/.exec(text)?.[1];
+    const name = snippetIn(text);
     const snippet = name === undefined ? text : snippets.get(name);
     if (snippet === undefined || (name === undefined && /\{\{|\}\}/.test(text))) {
       const message =

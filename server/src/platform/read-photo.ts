@@ -1,6 +1,7 @@
-import type { Sharp } from 'sharp';
-import { once } from './once.ts';
-import { createSemaphore } from './semaphore.ts';
+import { AppError } from './app-error.ts';
+import { FileProblem } from './sandbox/file-problem.ts';
+import type { PicturePart, RewriteOptions } from './sandbox/rewrite-picture.ts';
+import { BudgetExceeded, runInSandbox, type Task } from './sandbox/sandbox.ts';
 
 /** A picture as this product wrote it, without metadata. */
 export interface ReadPhoto {
@@ -9,67 +10,34 @@ export interface ReadPhoto {
   height: number;
 }
 
-/** A part of an upright picture, as fractions of its width and height. */
-export interface PicturePart {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+/** A decoded picture takes up to 160 MiB, Node and the library about 90. */
+const budget = { memory: 320, processor: 6, output: 16 * 1024 * 1024 };
+/** Bytes of a stored photo. */
+const mostStoredBytes = 600_000;
 
-/** A picture of 50 megapixels takes up to 200 MB while it is decoded. */
-const mostPixels = 50_000_000;
-const fewAtATime = createSemaphore({ width: 2, maxWaiting: 20, patienceMs: 10_000, retryAfter: 5 });
+const tooLarge = 'Esta foto é grande demais para abrir. Envie uma menor, de até 50 megapixels.';
 
 /**
- * Loads the library at the first photo, because most processes never see one and it takes 15 MB; once, because a photo that comes while all
- * formats are blocked would not open.
+ * Returns a picture written anew. Returns null for everything that is no whole JPEG, PNG or WebP picture. Throws `invalid_input` at the field
+ * for one that is too large to decode, and `unavailable` while too many pictures wait.
  */
-const loadSharp = once(async () => {
-  const { default: sharp } = await import('sharp');
-  // Only these three formats are ever parsed, whatever the file claims to be: no SVG, no PDF, no TIFF.
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({
-    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-  });
-  sharp.cache(false);
-  return sharp;
-});
-
-/**
- * Returns a picture written anew by `write`. Returns null for everything that is no whole JPEG, PNG or WebP picture of at most 50
- * megapixels. Throws `unavailable` while too many pictures wait.
- */
-async function rewrite(
-  body: Uint8Array,
-  write: (picture: Sharp) => Promise<Sharp> | Sharp,
-): Promise<ReadPhoto | null> {
-  const sharp = await loadSharp();
-  return fewAtATime(async () => {
-    try {
-      const upright = sharp(body, { failOn: 'error', limitInputPixels: mostPixels }).autoOrient();
-      const written = (await write(upright)).timeout({ seconds: 10 });
-      const { data, info } = await written.toBuffer({ resolveWithObject: true });
-      return { bytes: data, width: info.width, height: info.height };
-    } catch {
-      // The library throws plain errors for the file's faults, and it has no others: nothing is read or written elsewhere.
-      return null;
-    }
-  });
+async function rewrite(body: Uint8Array, options: RewriteOptions, field: string): Promise<ReadPhoto | null> {
+  const task: Task = { module: new URL('./sandbox/rewrite-picture.ts', import.meta.url), options, budget };
+  try {
+    const { value, bytes } = await runInSandbox<Pick<ReadPhoto, 'width' | 'height'> | null>(task, body);
+    return value && { bytes, width: value.width, height: value.height };
+  } catch (error) {
+    if (!(error instanceof BudgetExceeded || error instanceof FileProblem)) throw error;
+    throw new AppError('invalid_input', { message: tooLarge, fields: { [field]: tooLarge }, cause: error });
+  }
 }
 
 /**
- * Returns a photo as JPEG: upright, on white where it was transparent, at most `side` pixels long, without location and other metadata.
- * Returns null and throws as `rewrite` does.
+ * Returns a photo as JPEG of at most 600 kB: upright, on white where it was transparent, at most `side` pixels long, without location and other
+ * metadata. Returns null and throws as `rewrite` does.
  */
 export const readPhoto = (body: Uint8Array, side: number): Promise<ReadPhoto | null> =>
-  rewrite(body, (picture) =>
-    picture
-      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#fff' })
-      .toColourspace('srgb')
-      .jpeg({ quality: 80 }),
-  );
+  rewrite(body, { side, format: 'jpeg', part: null, mostBytes: mostStoredBytes }, 'foto');
 
 /**
  * Returns a picture, or a part of it, as WebP: upright, at most `side` pixels long, without metadata; transparent parts stay so. Returns
@@ -77,24 +45,6 @@ export const readPhoto = (body: Uint8Array, side: number): Promise<ReadPhoto | n
  */
 export const readPicture = (
   body: Uint8Array,
-  { side, part }: { side: number; part?: PicturePart | undefined },
+  { side, part, field }: { side: number; part?: PicturePart | undefined; field: string },
 ): Promise<ReadPhoto | null> =>
-  rewrite(body, async (picture) => {
-    const cut = part ? picture.extract(await pixelsOf(picture, part)) : picture;
-    return cut
-      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .webp({ quality: 80 });
-  });
-
-async function pixelsOf(picture: Sharp, { x, y, width, height }: PicturePart) {
-  const { autoOrient: whole } = await picture.metadata();
-  const left = Math.min(whole.width - 1, Math.round(x * whole.width));
-  const top = Math.min(whole.height - 1, Math.round(y * whole.height));
-  return {
-    left,
-    top,
-    width: Math.max(1, Math.min(whole.width - left, Math.round(width * whole.width))),
-    height: Math.max(1, Math.min(whole.height - top, Math.round(height * whole.height))),
-  };
-}
+  rewrite(body, { side, format: 'webp', part: part ?? null, mostBytes: Number.MAX_SAFE_INTEGER }, field);

@@ -1,3 +1,5 @@
+import { FileProblem } from '../sandbox/file-problem.ts';
+
 /** A cell as its file holds it. A day is a calendar day; a problem is a Portuguese sentence for the person who sent the file. */
 export type Cell =
   | string
@@ -12,11 +14,6 @@ export type Cell =
 export interface TableRow {
   line: number;
   cells: Cell[];
-}
-
-/** A file that cannot be read; the message is a Portuguese sentence for the person who sent it. */
-export class FileProblem extends Error {
-  override name = 'FileProblem';
 }
 
 /** Columns beyond this are refused: no sheet of the product has as many. */

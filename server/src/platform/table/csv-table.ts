@@ -1,5 +1,6 @@
 import { unmarkFormula } from '../csv.ts';
-import { FileProblem, requireColumn, TableCollector, type TableRow, textOf } from './cells.ts';
+import { FileProblem } from '../sandbox/file-problem.ts';
+import { requireColumn, TableCollector, type TableRow, textOf } from './cells.ts';
 
 /** Marks that only binary files have; a text may hold a stray control character, which its cell reports. */
 const binaryStarts = [

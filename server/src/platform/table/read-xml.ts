@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { FileProblem } from './cells.ts';
+import { FileProblem } from '../sandbox/file-problem.ts';
 
 interface Tag {
   name: string;

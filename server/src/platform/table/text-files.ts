@@ -1,6 +1,11 @@
-import { FileProblem } from './cells.ts';
-import type { TextFile } from './read-texts.ts';
+import { FileProblem } from '../sandbox/file-problem.ts';
 import { unzip } from './unzip.ts';
+
+/** A text file of an archive. */
+export interface TextFile {
+  path: string;
+  text: string;
+}
 
 const mostBytes = 20 * 1024 * 1024;
 const mostOfOne = 256 * 1024;
@@ -19,7 +24,10 @@ function decode(path: string, bytes: Buffer): string {
   throw new FileProblem(`${path} não é um texto em UTF-8`);
 }
 
-/** Returns the text files of a ZIP archive. Throws `FileProblem`. */
+/**
+ * Returns the text files of a ZIP archive, at most as many as given; folders, and files that systems add on their own, are left out. Throws
+ * `FileProblem` for an archive that cannot be read or holds other files.
+ */
 export function readTextFiles(archive: Buffer, mostFiles: number): TextFile[] {
   if (archive.toString('latin1', 0, 2) !== 'PK')
     throw new FileProblem('Isto não é uma pasta compactada: envie um arquivo .zip');

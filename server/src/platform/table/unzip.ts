@@ -1,5 +1,5 @@
 import { constants, crc32, inflateRawSync } from 'node:zlib';
-import { FileProblem } from './cells.ts';
+import { FileProblem } from '../sandbox/file-problem.ts';
 
 interface Limits {
   /** Files and folders in the archive. */

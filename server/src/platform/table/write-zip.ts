@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { writeInThread } from '../sheet/write-in-thread.ts';
-import type { TextFile } from './read-texts.ts';
+import type { TextFile } from './text-files.ts';
 
 /** Returns a ZIP archive of text files, written in a thread of its own. Throws `unavailable` while many others wait. */
 export const writeZip = (files: readonly TextFile[]): Promise<Buffer> =>

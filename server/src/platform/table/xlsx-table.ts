@@ -1,4 +1,5 @@
-import { type Cell, FileProblem, requireColumn, TableCollector, type TableRow, textOf } from './cells.ts';
+import { FileProblem } from '../sandbox/file-problem.ts';
+import { type Cell, requireColumn, TableCollector, type TableRow, textOf } from './cells.ts';
 import { readXml } from './read-xml.ts';
 import { unzip } from './unzip.ts';
 import { type CellStyle, readStyles } from './xlsx-styles.ts';

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { strToU8, zipSync } from 'fflate';
-import type { TextFile } from './read-texts.ts';
+import type { TextFile } from './text-files.ts';
 
 const files = workerData as readonly TextFile[];
 /** The earliest day of the format: the same files make the same archive. */

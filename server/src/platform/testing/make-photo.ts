@@ -29,12 +29,24 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 };
 
+interface Claim {
+  /** Bits of a channel. */
+  depth?: 1 | 8 | 16;
+  /** With colour and transparency: four channels instead of one. */
+  colour?: boolean;
+  interlaced?: boolean;
+}
+
 /** Returns a PNG of a few kilobytes that claims to be a picture of this size. */
-export function bomb(width: number, height: number): Buffer {
+export function bomb(
+  width: number,
+  height: number,
+  { depth = 1, colour = false, interlaced = false }: Claim = {},
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8);
+  header.set([depth, colour ? 6 : 0, 0, 0, interlaced ? 1 : 0], 8);
   const rows = deflateSync(Buffer.alloc(1_000_000));
   const mark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([mark, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);

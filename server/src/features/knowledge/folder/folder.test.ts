@@ -194,6 +194,20 @@ describe('hostile archives', () => {
     expect(await refusal(archive({}))).toMatch(/danificado|nenhum conteúdo/);
   });
 
+  it('refuses texts that become too long with their snippets, however small the archive is', async () => {
+    const snippet = { 'trechos/t.md': front({ a: '1' }, 'x'.repeat(200_000)) };
+    const repeated = { ...snippet, 'materiais/a/produto.md': front(product, '{{t}}\n'.repeat(30_000)) };
+    expect(archive(repeated).length).toBeLessThan(2_000);
+    expect(await refusal(archive(repeated))).toBe('Os textos ficam grandes demais com os trechos');
+    const many = Array.from({ length: 60 }, (_, at) => [
+      `materiais/${at}/produto.md`,
+      front(product, '{{t}}'),
+    ]);
+    expect(await refusal(archive({ ...snippet, ...Object.fromEntries(many) }))).toBe(
+      'Os textos ficam grandes demais com os trechos',
+    );
+  });
+
   it('reports hostile front matter by file', async () => {
     const aliases = [
       'a: &a [x,x,x,x,x,x,x,x,x]',

@@ -1,13 +1,15 @@
-import type { CellProblem } from '@matilha/contract/records/imports';
 import type { ImportSource } from '#server/features/records/api.ts';
-import { readTexts } from '#server/platform/table/read-texts.ts';
+import { readFileInSandbox } from '#server/platform/sandbox/sandbox.ts';
 import { knowledgeCategoryKind, materialKind, moduleKind, productKind } from '../records-repository.ts';
 import { labels } from './layout.ts';
 import { planFolder } from './plan-folder.ts';
-import { readFolder } from './read-folder.ts';
+import type { ReadFolder } from './read-folder.ts';
 
-/** Files of one archive. */
-export const mostBankFiles = 2_000;
+const task = {
+  module: new URL('./read-folder.ts', import.meta.url),
+  options: null,
+  budget: { memory: 320, processor: 6, output: 12 * 1024 * 1024 },
+};
 const mostBytes = 5 * 1024 * 1024;
 
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
@@ -26,8 +28,7 @@ export const knowledgeFolder: ImportSource = {
   mostBytes,
   kinds: [knowledgeCategoryKind, productKind, moduleKind, materialKind],
   async read(file) {
-    const problems: CellProblem[] = [];
-    const files = await readFolder(await readTexts(file, mostBankFiles), problems);
+    const { files, problems } = await readFileInSandbox<ReadFolder>(task, file);
     const kinds = {
       ...{ knowledge_category: knowledgeCategoryKind, product: productKind },
       ...{ module: moduleKind, material: materialKind },

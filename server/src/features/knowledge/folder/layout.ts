@@ -1,5 +1,8 @@
 import type { RecordFields } from '#server/database/schema/records.ts';
 
+/** Files of one archive. */
+export const mostBankFiles = 2_000;
+
 export type BankKind = 'knowledge_category' | 'product' | 'module' | 'material';
 
 interface FileForm {

@@ -42,6 +42,10 @@ interface Planning extends ImportPlan {
 
 const { dirname } = posix;
 
+/** Returns the line of a field, or of the nearest part of the front matter that holds it. */
+const lineIn = ({ lines }: BankFile, field: string, entry?: string): number =>
+  (entry === undefined ? undefined : lines[`${field}.${entry}`]) ?? lines[field] ?? 1;
+
 /** Returns the record of a file, without the record that it lies in. */
 function recordOf(file: BankFile, problems: CellProblem[]): GivenRecord[] {
   const { kind, path, place, data, body } = file;
@@ -50,7 +54,7 @@ function recordOf(file: BankFile, problems: CellProblem[]): GivenRecord[] {
   const known = [...form.fields, ...editorsFields, 'id', 'ordem'];
   for (const field of Object.keys(data).filter((name) => !known.includes(name)))
     problems.push({
-      ...{ file: path, line: file.fieldLine([field]), column: null, title: field },
+      ...{ file: path, line: lineIn(file, field), column: null, title: field },
       message: 'Não conhecemos este campo',
     });
   const given = form.fields.flatMap((field) => (data[field] === undefined ? [] : [[field, data[field]]]));
@@ -62,7 +66,7 @@ function recordOf(file: BankFile, problems: CellProblem[]): GivenRecord[] {
       id: data.id ?? null,
       usual: {},
       fields: { ...form.empty, ...Object.fromEntries(given), [form.body]: body },
-      lineOf: (field) => (field === form.body ? file.bodyLine(0) : file.fieldLine([field])),
+      lineOf: (field) => (field === form.body ? file.bodyLine : lineIn(file, field)),
     },
   ];
 }
@@ -74,7 +78,7 @@ function categoriesOf(file: BankFile, problems: CellProblem[]): GivenRecord[] {
     const message = 'Deve ser uma lista com id e nome de cada categoria';
     problems.push({
       file: file.path,
-      line: file.fieldLine(['categorias']),
+      line: lineIn(file, 'categorias'),
       column: null,
       title: 'categorias',
       message,
@@ -83,7 +87,7 @@ function categoriesOf(file: BankFile, problems: CellProblem[]): GivenRecord[] {
   }
   return categorias.map(({ id = null, nome, ordem }, at) => ({
     ...{ file: file.path, folder: '', ordem: Number(ordem) || 0, id, usual: {}, fields: { nome } },
-    lineOf: (field) => file.fieldLine(['categorias', at, field]),
+    lineOf: (field) => lineIn(file, 'categorias', `${at}.${field}`),
   }));
 }
 

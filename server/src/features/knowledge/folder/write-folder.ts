@@ -1,6 +1,6 @@
 import { writeMarkdownFile } from '#server/content/write-markdown-file.ts';
 import { slugWords } from '#server/platform/plain-text.ts';
-import type { TextFile } from '#server/platform/table/read-texts.ts';
+import type { TextFile } from '#server/platform/table/text-files.ts';
 import type { Bank } from '../folder-repository.ts';
 
 const longestName = 60;

@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireStaff } from '#server/platform/context.ts';
 import { writeZip } from '#server/platform/table/write-zip.ts';
-import { mostBankFiles } from '../folder/knowledge-folder.ts';
+import { mostBankFiles } from '../folder/layout.ts';
 import { bankFiles } from '../folder/write-folder.ts';
 import { selectBank } from '../folder-repository.ts';
 

@@ -28,6 +28,7 @@ export async function keepPicture(
   await limits.consume('staff_upload', String(authorId));
   const read = await readPicture(body, {
     side: pictureLongestSide,
+    field,
     part: part && { x: part.x, y: part.y, width: part.largura, height: part.altura },
   });
   if (!read) throw new AppError('invalid_input', { message: noPicture, fields: { [field]: noPicture } });
