@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accepts, type Daemon, folderOf, freePorts, startDaemon } from './daemon.ts';
 import { replaced } from './replaced.ts';
 
-const deploy = (path: string) =>
+/** Returns a file of `deploy/`. */
+export const deployed = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../../../deploy/${path}`, import.meta.url)), 'utf8');
 
 interface Place {
@@ -21,7 +22,19 @@ function certificate(folder: string): { certificate: string; key: string } {
   const made = ['-keyout', key, '-out', certificate];
   execFileSync(
     'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, ...made],
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '2',
+      ...subject,
+      ...made,
+    ],
     {
       stdio: 'ignore',
     },
@@ -34,30 +47,50 @@ const backendsOf = ({ backends: [one, two] }: Place): Array<[string, string]> =>
   ['127.0.0.1:3002', `127.0.0.1:${two}`],
 ];
 
-function nginxConfiguration(site: string, folder: string): string {
-  const stores = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  return `daemon off;\npid ${folder}/pid;\nerror_log stderr warn;\nevents {}\nhttp { access_log off; ${stores.join(' ')}\n${site} }\n`;
+/** Folders that Debian's nginx has at places of its own. */
+const nginxStores = (folder: string) =>
+  ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ');
+
+/** Starts nginx with `deploy/nginx/nginx.conf` and one site in a folder, in the foreground. Its log has the requests too. */
+export function nginxWith(site: string, folder: string): Daemon {
+  writeFileSync(join(folder, 'site.conf'), site);
+  const text = replaced(deployed('nginx/nginx.conf'), [
+    ['user www-data;', 'daemon off;'],
+    ['/run/nginx.pid', `${folder}/pid`],
+    ['include /etc/nginx/modules-enabled/*.conf;', ''],
+    ['include /etc/nginx/sites-enabled/*;', nginxStores(folder)],
+    ['/etc/nginx/conf.d/*.conf', `${folder}/site.conf`],
+    ['/var/log/nginx/error.log', 'stderr'],
+  ]);
+  writeFileSync(join(folder, 'nginx.conf'), text);
+  const daemon = startDaemon('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')]);
+  const requests = join(folder, 'access.log');
+  return {
+    ...daemon,
+    log: () => daemon.log() + (existsSync(requests) ? readFileSync(requests, 'utf8') : ''),
+  };
 }
 
 const starts = {
-  /** The site of `deploy/nginx`. */
+  /** The files of `deploy/nginx`. */
   nginx(place: Place) {
     const { folder, ports } = place;
     const files = certificate(folder);
-    const site = replaced(deploy('nginx/matilha.conf'), [
+    const site = replaced(deployed('nginx/matilha.conf'), [
       ...backendsOf(place),
-      ['listen 80;', `listen 127.0.0.1:${ports[1]};`],
-      ['listen [::]:80;', ''],
-      ['listen 443 ssl http2;', `listen 127.0.0.1:${ports[0]} ssl http2;`],
-      ['listen [::]:443 ssl http2;', ''],
+      ['listen 80 ', `listen 127.0.0.1:${ports[1]} `],
+      ['listen [::]:80 backlog=4096;', ''],
+      ['listen 443 ', `listen 127.0.0.1:${ports[0]} `],
+      ['listen [::]:443 ssl http2 backlog=4096;', ''],
       ['/etc/letsencrypt/live/matilha.exemplo.com.br/fullchain.pem', files.certificate],
       ['/etc/letsencrypt/live/matilha.exemplo.com.br/privkey.pem', files.key],
       ['server_name matilha.exemplo.com.br', 'server_name 127.0.0.1'],
+      ['/var/log/nginx/matilha.log', join(folder, 'access.log')],
+      ['/var/log/nginx/error.log', 'stderr'],
     ]);
-    writeFileSync(join(folder, 'nginx.conf'), nginxConfiguration(site, folder));
-    return startDaemon('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')]);
+    return nginxWith(site, folder);
   },
   /** A site of one line, as many guides have it: HTTP/1.0 and no other setting. */
   'stock nginx'(place: Place) {
@@ -68,18 +101,18 @@ const starts = {
       server { listen 127.0.0.1:${ports[0]} ssl; ssl_certificate ${files.certificate}; ssl_certificate_key ${files.key};
       location / { proxy_pass http://matilha; proxy_set_header Host $host; proxy_set_header X-Forwarded-For $remote_addr;
       proxy_set_header X-Forwarded-Proto $scheme; proxy_buffering off; } }`;
-    writeFileSync(join(folder, 'nginx.conf'), nginxConfiguration(site, folder));
-    return startDaemon('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')]);
+    return nginxWith(site, folder);
   },
   haproxy(place: Place) {
     const { folder, ports } = place;
     const { certificate: chain, key } = certificate(folder);
     writeFileSync(join(folder, 'matilha.pem'), readFileSync(chain, 'utf8') + readFileSync(key, 'utf8'));
-    const text = replaced(deploy('haproxy/haproxy.cfg'), [
+    const text = replaced(deployed('haproxy/haproxy.cfg'), [
       ...backendsOf(place),
+      ['log /dev/log local0', 'log stdout format raw local0'],
       ['bind :80', `bind 127.0.0.1:${ports[1]}`],
-      ['bind :::80 v6only', ''],
-      ['bind :::443 v6only ssl crt /etc/haproxy/matilha.pem alpn h2,http/1.1', ''],
+      ['bind :::80 v6only backlog 4096', ''],
+      ['bind :::443 v6only backlog 4096 ssl crt /etc/haproxy/matilha.pem alpn h2,http/1.1', ''],
       ['bind :443', `bind 127.0.0.1:${ports[0]}`],
       ['/etc/haproxy/matilha.pem', join(folder, 'matilha.pem')],
     ]);
@@ -89,14 +122,15 @@ const starts = {
   caddy(place: Place) {
     const { folder, ports } = place;
     const files = certificate(folder);
-    const text = replaced(deploy('caddy/Caddyfile'), [
+    const text = replaced(deployed('caddy/Caddyfile'), [
       ...backendsOf(place),
       [
         'matilha.exemplo.com.br {',
         `https://127.0.0.1:${ports[0]} {\n\ttls ${files.certificate} ${files.key}`,
       ],
+      ['\n{\n', '\n{\n\tadmin off\n\tauto_https off\n'],
     ]);
-    writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n\tauto_https off\n}\n${text}`);
+    writeFileSync(join(folder, 'Caddyfile'), text);
     const env = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, HOME: folder };
     return startDaemon(
       'caddy',
