@@ -18,16 +18,6 @@ const fittingCategories: Readonly<Record<string, number>> = {
 export const firstCategoryOf = (business: string | null | undefined): number =>
   fittingCategories[business ?? ''] ?? defaultCategoryId;
 
-/** The seeded assistant that writes the Instagram posts of a business category, where it is not the petshop's. */
-const postWriters: Readonly<Record<string, number>> = {
-  'Apenas Clínica Veterinária': 6,
-  'Distribuidor da área Pet': 12,
-  'Groomer/Tosador': 15,
-};
-
-/** Returns the id of the assistant that writes posts for a business of that category. */
-export const postWriterOf = (business: string | null | undefined): number => postWriters[business ?? ''] ?? 1;
-
 /** The prices that an assistant may have, in credits for each answer. */
 export const answerPrices = [1, 2, 3] as const;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { landingAreas, leadName, whatsapp } from './leads.ts';
+import { landingAreas } from './landing-areas.ts';
+import { leadName, whatsapp } from './leads.ts';
 import { panelListQuery } from './panel-lists.ts';
 import { emailAddress, id, isoInstant, lineOrNothing, oneLine } from './primitives.ts';
 

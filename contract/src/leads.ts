@@ -1,36 +1,11 @@
 import * as z from 'zod/mini';
 import { user } from './account.ts';
 import { newPassword } from './auth.ts';
-import { landingQuestion } from './landing-question.ts';
 import { opaqueToken } from './opaque-token.ts';
 import { familyName, hasAddress, nameWithAddress, personName } from './person-name.ts';
 import { mostPhoneDigits, parsePhone } from './phone.ts';
 import { emailAddress, oneLine } from './primitives.ts';
 import { registerInput } from './sign-up.ts';
-
-/** Areas offered by the landing's form; with `outro` the visitor may write one. */
-export const landingAreas = [
-  { value: 'petshop', label: 'Petshop' },
-  { value: 'clinica_vet', label: 'Clínica veterinária' },
-  { value: 'groomer', label: 'Banho e tosa / Groomer' },
-  { value: 'distribuidor', label: 'Distribuidor' },
-  { value: 'outro', label: 'Outro' },
-] as const;
-
-const chatOfArea: ReadonlyMap<string, number> = new Map([
-  ['clinica_vet', 6],
-  ['distribuidor', 12],
-  ['groomer', 15],
-]);
-
-/** Returns the assistant that writes the plan of an area; an unknown area gets the petshop's. */
-export const landingChat = (area: string): number => chatOfArea.get(area) ?? 1;
-
-export const chatPath = (area: string): string => `/chat/${landingChat(area)}`;
-
-/** Returns the path that generates the plan without another click. */
-export const planPath = (area: string): string =>
-  `${chatPath(area)}?message=${encodeURIComponent(landingQuestion)}&autoSend=true`;
 
 /** A form filled in faster than this was filled in by a machine. */
 export const leastFillTimeMs = 1_500;

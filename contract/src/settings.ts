@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { firstLandingChats, landingChats } from './landing-areas.ts';
 import { paymentProviderName } from './payment-provider.ts';
 
 export const tutorialStep = z.object({
@@ -29,5 +30,7 @@ export const settings = z.object({
   audio: z._default(z.boolean(), false),
   /** Whether a question may have a photo. */
   fotos: z._default(z.boolean(), false),
+  /** The assistant that writes the plan of posts, by area of the landing: one that can be asked now. */
+  planos: z._default(landingChats, firstLandingChats),
 });
 export type Settings = z.infer<typeof settings>;

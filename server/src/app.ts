@@ -306,7 +306,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   errorHandling(app);
   securityHeaders(app, config);
   const stages = draining(app, config.drainMs);
-  operations(app, config, stages, { db, limits });
+  operations(app, config, stages, { db, limits, settings: config });
   hostileInput(app);
   encryptedOnly(app, config);
   const accesses = createAccessNotes({ db, clock: dependencies.clock, log: dependencies.logger });

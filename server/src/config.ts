@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Company } from '@matilha/contract/company';
+import { firstLandingChats, type LandingChats } from '@matilha/contract/landing-areas';
 import { type Build, readBuild } from './config/build.ts';
 import { ConfigError } from './config/config-error.ts';
 import { type Environment, environment, type StandIn } from './config/environment.ts';
@@ -89,6 +90,8 @@ export interface Config extends Company {
   brandName: string;
   /** Credits of a provisional account. The free tier's credits come once the address is confirmed (S16). */
   landingCredits: number;
+  /** The assistant to which each area of the landing leads. */
+  landingChats: LandingChats;
   /** Answers that one account may request in a day. */
   accountAnswers: { provisional: number; free: number; paid: number };
   /** Rises whenever operators change settings in the panel (platform/live-settings.ts). */
@@ -231,6 +234,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     logLevel: env.LOG_LEVEL,
     brandName: env.BRAND_NAME,
     landingCredits,
+    landingChats: firstLandingChats,
     accountAnswers: {
       provisional: limitTable.model_answer_provisional_account.points,
       free: limitTable.model_answer_free_account.points,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { landingChats } from '../landing-areas.ts';
 import { dialablePhone } from '../phone.ts';
 import { emailAddress, oneLine, placeOnTheWeb } from '../primitives.ts';
 import { formatTaxId, plainTaxId, taxIdProblem } from '../tax-id.ts';
@@ -52,6 +53,8 @@ const given = {
   promotionUntil: z.union([z.literal(''), z.iso.date('Informe um dia')], 'Informe um dia'),
   dailyAnswers: wholeNumber(1, 10_000_000),
   landingCredits: wholeNumber(0, 100),
+  /** The assistant to which each area of the landing leads. */
+  landingChats,
   provisionalAnswers: wholeNumber(1, 10_000),
   freeAnswers: wholeNumber(1, 10_000),
   paidAnswers: wholeNumber(1, 10_000),
@@ -67,6 +70,7 @@ const shape = {
   promotionUntil: z.nullable(given.promotionUntil),
   dailyAnswers: z.nullable(given.dailyAnswers),
   landingCredits: z.nullable(given.landingCredits),
+  landingChats: z.nullable(given.landingChats),
   provisionalAnswers: z.nullable(given.provisionalAnswers),
   freeAnswers: z.nullable(given.freeAnswers),
   paidAnswers: z.nullable(given.paidAnswers),
@@ -109,6 +113,7 @@ export const settingsDefaults = z.object({
   promotionUntil: z.string(),
   dailyAnswers: z.int(),
   landingCredits: z.int(),
+  landingChats,
   provisionalAnswers: z.int(),
   freeAnswers: z.int(),
   paidAnswers: z.int(),

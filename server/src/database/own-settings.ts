@@ -12,6 +12,10 @@ export async function selectOwnSettings(db: Executor): Promise<SettingsFields | 
   return row && readSettings(row.value);
 }
 
+/** Serializes changes of the settings with changes of what they refer to, until the transaction ends. */
+export const lockOwnSettings = (tx: Executor) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('own settings', 0))`);
+
 /** Stores the settings and notifies every process when the transaction commits. */
 export async function storeOwnSettings(tx: Executor, value: unknown): Promise<void> {
   await tx

@@ -22,6 +22,7 @@ export const settingsOf = (config: Config): SettingsDefaults => ({
   promotionUntil: config.promotionUntil ?? '',
   dailyAnswers: config.dailyAnswers,
   landingCredits: config.landingCredits,
+  landingChats: config.landingChats,
   provisionalAnswers: config.accountAnswers.provisional,
   freeAnswers: config.accountAnswers.free,
   paidAnswers: config.accountAnswers.paid,

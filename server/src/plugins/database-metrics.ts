@@ -1,6 +1,8 @@
 import { Gauge, Registry } from 'prom-client';
+import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import { selectWaitingFigures } from '#server/database/waiting-figures.ts';
+import { usableLandingChats } from '#server/features/assistants/api.ts';
 import type { Limits } from '#server/platform/limits.ts';
 
 /** How long figures are served again, and how long a scrape waits for new ones, in milliseconds. */
@@ -10,16 +12,19 @@ const patienceMs = 1_500;
 export interface DatabaseMetricsDependencies {
   db: Database;
   limits: Pick<Limits, 'left' | 'pointsOf'>;
+  settings: Pick<Config, 'landingChats'>;
 }
 
 type Figures = Awaited<ReturnType<typeof readFigures>>;
 
-async function readFigures({ db, limits }: DatabaseMetricsDependencies) {
+async function readFigures({ db, limits, settings }: DatabaseMetricsDependencies) {
   const figures = await selectWaitingFigures(db);
   const paid = await limits.left('model_answer_paid', 'all');
   const shared = await limits.left('model_answer_shared', 'all');
+  const { broken } = await usableLandingChats(db, settings.landingChats);
   return {
     ...figures,
+    brokenAreas: broken.length,
     halves: [
       { half: 'paid', left: paid, limit: limits.pointsOf('model_answer_paid') },
       { half: 'shared', left: shared, limit: limits.pointsOf('model_answer_shared') },
@@ -44,6 +49,10 @@ function createGauges(registry: Registry) {
     'matilha_payment_events_oldest_age_seconds',
     'Time since the oldest unprocessed payment event was received',
   );
+  const brokenAreas = gauge(
+    'matilha_landing_areas_broken',
+    'Areas of the landing whose assistant is gone or switched off',
+  );
   const mails = gauge('matilha_mails_queued', 'Mails that wait for delivery, counted up to 10000');
   return (figures: Figures): void => {
     registry.resetMetrics();
@@ -60,6 +69,7 @@ function createGauges(registry: Registry) {
     held.set(figures.heldCredits);
     oldestHold.set(figures.oldestHold);
     oldestEvent.set(figures.oldestEvent);
+    brokenAreas.set(figures.brokenAreas);
     mails.set(figures.mailsQueued);
   };
 }

@@ -1,3 +1,4 @@
+import { firstLandingChats } from '@matilha/contract/landing-areas';
 import type { SettingsDefaults } from '@matilha/contract/records/settings';
 import { expect, it } from 'vitest';
 import { wordsOf } from './default-words.ts';
@@ -16,6 +17,7 @@ const defaults: SettingsDefaults = {
   promotionUntil: '2026-12-31',
   dailyAnswers: 20_000,
   landingCredits: 5,
+  landingChats: firstLandingChats,
   provisionalAnswers: 10,
   freeAnswers: 20,
   paidAnswers: 60,
@@ -23,6 +25,7 @@ const defaults: SettingsDefaults = {
 
 it('names each kind of value as people write it', () => {
   expect(wordsOf('brandName', defaults)).toBe('Matilha');
+  expect(wordsOf('landingChats', defaults)).toContain('Clínica veterinária: 6');
   expect(wordsOf('dailyAnswers', defaults)).toBe('20.000');
   expect(wordsOf('seller', defaults)).toBe('Loja Ltda · 11.222.333/0001-81 · Rua A, 1 · loja@exemplo.com');
   expect(wordsOf('promotionUntil', defaults)).toBe('até 31/12/2026');

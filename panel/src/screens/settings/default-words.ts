@@ -1,3 +1,4 @@
+import { landingAreas } from '@matilha/contract/landing-areas';
 import type { SettingsDefaults } from '@matilha/contract/records/settings';
 
 const dayOf = (day: string) => day.split('-').reverse().join('/');
@@ -6,6 +7,10 @@ const inLines = (values: object) => Object.values(values).filter(Boolean).join('
 /** Returns a setting of the environment as text for people. */
 export function wordsOf(source: keyof SettingsDefaults, defaults: SettingsDefaults): string {
   const value = defaults[source];
+  if (source === 'landingChats')
+    return landingAreas
+      .map(({ value: area, label }) => `${label}: ${defaults.landingChats[area]}`)
+      .join(' · ');
   if (source === 'promotionUntil') return value ? `até ${dayOf(String(value))}` : 'sem promoção';
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'só YouTube e Vimeo';
   if (value === null) return 'não informado';

@@ -1,6 +1,8 @@
+import { landingAreas } from '@matilha/contract/landing-areas';
 import { NumberInput } from 'react-admin';
 import { LineInput } from '../../ui/inputs.tsx';
 import { LinesInput } from '../../ui/lines-input.tsx';
+import { ReferenceChoice } from '../../ui/reference-choice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { FreePlanNote } from './free-plan-note.tsx';
 import { OwnOrDefault } from './own-or-default.tsx';
@@ -14,6 +16,7 @@ export const labels = {
   billingWhatsapp: 'WhatsApp de cobrança',
   videoHosts: 'Hosts de vídeo, além do YouTube e do Vimeo',
   landingCredits: 'Créditos de quem chega pela landing',
+  landingChats: 'Assistente de cada área da landing',
   dailyAnswers: 'Respostas por dia, de toda a instalação',
   provisionalAnswers: 'Respostas por dia de uma conta provisória',
   freeAnswers: 'Respostas por dia de uma conta gratuita',
@@ -86,6 +89,26 @@ const Answers = () => (
   </Section>
 );
 
+const Landing = () => (
+  <Section title="Landing">
+    <OwnOrDefault
+      source="landingChats"
+      label={labels.landingChats}
+      about="Escreve o plano de quem escolhe a área. Enquanto uma área leva a ele, não pode ser apagado nem tirado do ar."
+    >
+      {landingAreas.map(({ value, label }) => (
+        <ReferenceChoice
+          key={value}
+          source={`landingChats.${value}`}
+          label={label}
+          reference="assistants"
+          named="title"
+        />
+      ))}
+    </OwnOrDefault>
+  </Section>
+);
+
 /** The settings in sections. */
 export const SettingsInputs = () => (
   <>
@@ -97,6 +120,7 @@ export const SettingsInputs = () => (
       <Line of="supportWhatsapp" help={digits} about="O botão de ajuda." />
       <Line of="billingWhatsapp" help={digits} about="O botão de quem tem um problema no pagamento." />
     </Section>
+    <Landing />
     <Answers />
     <Section title="Vídeos">
       <OwnOrDefault

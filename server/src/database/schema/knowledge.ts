@@ -12,7 +12,6 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { instant, users } from './accounts.ts';
-import { assistants } from './assistants.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -68,8 +67,8 @@ export const materials = pgTable(
     texto: text('texto').notNull(),
     /** Files to download, from the uploads. */
     arquivos: jsonb('arquivos').$type<AttachedFile[]>().notNull().default([]),
-    /** "Agora faça": the assistant that does it, and the question to open it with. */
-    agenteId: integer('agente_id').references(() => assistants.id, { onDelete: 'set null' }),
+    /** "Agora faça": the assistant that does it, and the question to open it with. No foreign key: a removed assistant can be restored. */
+    agenteId: integer('agente_id'),
     pergunta: text('pergunta'),
     /** Ways in which people ask for this material: it is found by them, and nobody reads them. */
     perguntas: text('perguntas').array().notNull().default([]),
@@ -197,9 +196,8 @@ export const materialProgress = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    materialId: integer('material_id')
-      .notNull()
-      .references(() => materials.id, { onDelete: 'cascade' }),
+    /** No foreign key: a removed material can be restored. */
+    materialId: integer('material_id').notNull(),
     openedAt: instant('opened_at').notNull(),
     doneAt: instant('done_at'),
   },

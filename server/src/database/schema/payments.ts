@@ -11,7 +11,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { bytea, instant, users } from './accounts.ts';
-import { products } from './knowledge.ts';
 import { tiers } from './plans.ts';
 
 const providerName = () => text('provider', { enum: ['stripe', 'sandbox'] }).notNull();
@@ -151,7 +150,7 @@ export const withdrawals = pgTable(
     provider: providerName(),
     /** Null for a product: its payments are in `purchases`. */
     subscriptionId: text('subscription_id').unique(),
-    produtoId: integer('produto_id').references(() => products.id, { onDelete: 'set null' }),
+    produtoId: integer('produto_id'),
     /** Keyed hash of the address. */
     personKey: text('person_key').notNull(),
     /** Keyed hashes of the cards that paid. */
@@ -184,7 +183,7 @@ export const refunds = pgTable(
     cause: text('cause', { enum: ['withdrawal', 'late'] }).notNull(),
     withdrawalId: integer('withdrawal_id').references(() => withdrawals.id, { onDelete: 'set null' }),
     /** Null for a plan. */
-    produtoId: integer('produto_id').references(() => products.id, { onDelete: 'set null' }),
+    produtoId: integer('produto_id'),
     /** Cents. */
     amount: integer('amount').notNull(),
     /** `by_hand`: the provider cannot return it; `charged_back`: the payer's bank did. */
@@ -223,7 +222,8 @@ export const purchases = pgTable(
     provider: providerName(),
     /** Null until claimed; a negative number replaces the user of a deleted account. */
     userId: integer('user_id'),
-    produtoId: integer('produto_id').references(() => products.id, { onDelete: 'set null' }),
+    /** No foreign key, as elsewhere in this file: a removed product can be restored. */
+    produtoId: integer('produto_id'),
     paymentId: text('payment_id').unique(),
     source: text('source', { enum: ['checkout', 'link'] }).notNull(),
     /** The buyer's address, for a purchase through a link that matches no account; emptied once it is claimed. */

@@ -41,6 +41,8 @@ export const recordVersions = pgTable(
     }).notNull(),
     /** Null when the record was removed. */
     fields: jsonb('fields').$type<RecordFields>(),
+    /** The columns of a removed record that are no fields, such as its place in the order, by the keys of its table. */
+    remembered: jsonb('remembered').$type<RecordFields>(),
     importId: integer('import_id').references(() => imports.id, { onDelete: 'set null' }),
     authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),

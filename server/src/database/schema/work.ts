@@ -11,7 +11,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { bytea, instant, users } from './accounts.ts';
-import { assistants } from './assistants.ts';
 import { messages } from './chat.ts';
 
 /**
@@ -23,8 +22,8 @@ export const unansweredQuestions = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     place: text('place', { enum: ['search', 'chat'] }).notNull(),
-    /** Null for the search. */
-    listaId: integer('lista_id').references(() => assistants.id, { onDelete: 'cascade' }),
+    /** Null for the search. No foreign key: a removed assistant can be restored. */
+    listaId: integer('lista_id'),
     /** Keyed hash of place, assistant and stems. */
     wordsHash: bytea('words_hash').notNull(),
     /** Null until enough people asked. */
@@ -85,9 +84,8 @@ export const evaluationCases = pgTable(
   'evaluation_cases',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    listaId: integer('lista_id')
-      .notNull()
-      .references(() => assistants.id, { onDelete: 'cascade' }),
+    /** No foreign key: a removed assistant can be restored. */
+    listaId: integer('lista_id').notNull(),
     /** Written by staff, without data of a person. */
     question: text('question').notNull(),
     expected: text('expected').array().notNull(),

@@ -1,6 +1,8 @@
+export { usableLandingChats } from './landing-chats.ts';
 export {
   activeAssistantJson,
   type SharedInstructions,
+  selectActiveIds,
   selectAssistants,
   selectSharedInstructions,
 } from './repository.ts';

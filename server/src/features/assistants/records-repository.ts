@@ -1,3 +1,4 @@
+import { firstLandingChats, landingAreas } from '@matilha/contract/landing-areas';
 import { panelListQuery } from '@matilha/contract/panel-lists';
 import { idInPath } from '@matilha/contract/primitives';
 import {
@@ -9,6 +10,7 @@ import {
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Executor, Transaction } from '#server/database/connection.ts';
+import { lockOwnSettings, selectOwnSettings } from '#server/database/own-settings.ts';
 import { assistantCategories, assistants, suggestions } from '#server/database/schema/assistants.ts';
 import { type RecordKind, tableKind } from '#server/features/records/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -71,16 +73,39 @@ export const assistantKind: RecordKind = {
     const found = await row.select(db, id);
     return found && { ...found, suggestions: (await suggestionsOf(db, [id])).get(id) ?? [] };
   },
-  async insert(tx, id, fields, now) {
-    await row.insert(tx, id, fields, now);
+  async insert(tx, id, fields, now, remembered) {
+    await row.insert(tx, id, fields, now, remembered);
     // A version of a removed assistant may be older than its suggestions.
     await storeSuggestions(tx, id, (fields.suggestions ?? []) as string[]);
+  },
+  async check(tx, { active }, id) {
+    if (active === false) await refuseOnLanding(tx, id);
+  },
+  async remove(tx, id) {
+    await refuseOnLanding(tx, id);
+    await row.remove(tx, id);
   },
   async update(tx, id, fields, now) {
     await row.update(tx, id, fields, now);
     await storeSuggestions(tx, id, fields.suggestions as string[]);
   },
 };
+
+/** Returns the areas of the landing that lead to an assistant. */
+async function landingAreasOf(db: Executor, id: number) {
+  const chats = (await selectOwnSettings(db))?.landingChats ?? firstLandingChats;
+  return landingAreas.filter(({ value }) => chats[value] === id);
+}
+
+/** Throws `record_in_use` for an assistant to which an area of the landing leads: its visitors would find no chat. */
+async function refuseOnLanding(tx: Transaction, id: number): Promise<void> {
+  await lockOwnSettings(tx);
+  const areas = await landingAreasOf(tx, id);
+  if (areas.length === 0) return;
+  const names = areas.map(({ label }) => `“${label}”`).join(', ');
+  const message = `A landing leva a este assistente (${names}). Antes, escolha outro em Configurações, na seção Landing.`;
+  throw new AppError('record_in_use', { message });
+}
 
 /** Returns the suggested questions of each assistant, in their order. */
 async function suggestionsOf(db: Executor, ids: number[]): Promise<Map<number, string[]>> {

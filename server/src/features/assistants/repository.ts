@@ -37,6 +37,16 @@ const selectActiveStatement = namedStatement<{ assistant: AssistantRow | null }>
   `select ${activeAssistantJson('$1::int')} as assistant`,
 );
 
+/** Returns the ids of the active assistants in the operators' order. */
+export async function selectActiveIds(db: Executor): Promise<number[]> {
+  const rows = await db
+    .select({ id: assistants.id })
+    .from(assistants)
+    .where(eq(assistants.active, true))
+    .orderBy(asc(assistants.ordem), asc(assistants.id));
+  return rows.map(({ id }) => id);
+}
+
 /** Returns an active assistant; undefined when it is inactive or unknown. */
 export async function selectActiveAssistant(db: Executor, id: number): Promise<AssistantRow | undefined> {
   return onlyRow(await selectActiveStatement(db, [id])).assistant ?? undefined;

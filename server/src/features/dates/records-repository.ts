@@ -86,9 +86,9 @@ export const tradeDateKind: RecordKind = {
       .where(and(eq(tradeDates.slug, await firstSlug(tx, id, fields)), ne(tradeDates.id, id)));
     if (other) throw taken();
   },
-  async insert(tx, id, fields, now) {
+  async insert(tx, id, fields, now, remembered) {
     try {
-      await dates.insert(tx, id, fields, now);
+      await dates.insert(tx, id, fields, now, remembered);
       const slug = await firstSlug(tx, id, fields);
       if (slug !== slugFor(fields)) await tx.update(tradeDates).set({ slug }).where(eq(tradeDates.id, id));
     } catch (error) {

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { assistants } from '#server/database/schema/assistants.ts';
@@ -13,10 +13,12 @@ const mostCases = 500;
 /** Runs that are kept: the oldest of more is removed with the next one. */
 const mostRuns = 50;
 
+/** Returns the questions for the assistants that exist; those for a removed one wait until it is restored. */
 export const selectCases = (db: Executor): Promise<CaseRow[]> =>
   db
-    .select()
+    .select(getTableColumns(evaluationCases))
     .from(evaluationCases)
+    .innerJoin(assistants, eq(assistants.id, evaluationCases.listaId))
     .orderBy(asc(evaluationCases.listaId), asc(evaluationCases.id))
     .limit(mostCases);
 

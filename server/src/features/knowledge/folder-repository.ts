@@ -1,7 +1,8 @@
-import { asc, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { assistants } from '#server/database/schema/assistants.ts';
 import { knowledgeCategories, materials, modules, products } from '#server/database/schema/knowledge.ts';
+import { recordVersions } from '#server/database/schema/records.ts';
 
 /** Returns the whole knowledge bank, each part in the order in which people see it; at most `limit` rows of each. */
 export async function selectBank(db: Executor, limit: number) {
@@ -19,17 +20,24 @@ export async function selectBank(db: Executor, limit: number) {
 }
 export type Bank = Awaited<ReturnType<typeof selectBank>>;
 
-/** Returns those of the ids that a category, or an assistant, has. */
+/** Returns those of the ids that a category has, and those that an assistant has or had: a link to a removed one is mended by restoring it. */
 export async function selectReferred(
   db: Executor,
   { categories, agents }: { categories: number[]; agents: number[] },
 ) {
-  const found = async (table: typeof knowledgeCategories | typeof assistants, ids: number[]) => {
-    const rows = await db.select({ id: table.id }).from(table).where(inArray(table.id, ids));
-    return new Set(rows.map(({ id }) => id));
-  };
-  return {
-    categories: await found(knowledgeCategories, categories),
-    agents: await found(assistants, agents),
-  };
+  const found = await db
+    .select({ id: knowledgeCategories.id })
+    .from(knowledgeCategories)
+    .where(inArray(knowledgeCategories.id, categories));
+  const known = await db
+    .select({ id: assistants.id })
+    .from(assistants)
+    .where(inArray(assistants.id, agents))
+    .union(
+      db
+        .select({ id: recordVersions.recordId })
+        .from(recordVersions)
+        .where(and(eq(recordVersions.kind, 'assistant'), inArray(recordVersions.recordId, agents))),
+    );
+  return { categories: new Set(found.map(({ id }) => id)), agents: new Set(known.map(({ id }) => id)) };
 }

@@ -13,7 +13,10 @@ import {
   productAccess,
   products,
 } from '#server/database/schema/knowledge.ts';
-import { tableKind } from '#server/features/records/api.ts';
+import { purchases } from '#server/database/schema/payments.ts';
+import { goneReference, tableKind } from '#server/features/records/api.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { selectReferred } from './folder-repository.ts';
 
 export const knowledgeCategoryKind = tableKind({
   name: 'knowledge_category',
@@ -27,6 +30,13 @@ export const knowledgeCategoryKind = tableKind({
   label: 'nome',
   ordered: true,
 });
+
+/** Sales that may still give access to a product, or have done so. A cancelled or refunded one keeps its product's number. */
+const sales = {
+  column: purchases.produtoId,
+  where: sql`(${purchases.status} in ('open', 'processing', 'disputed')
+    or ${purchases.status} = 'paid' and ${purchases.userId} is null)`,
+};
 
 export const productKind = tableKind({
   name: 'product',
@@ -50,7 +60,7 @@ export const productKind = tableKind({
   label: 'titulo',
   ordered: true,
   parent: 'categoria_id',
-  keptBy: [modules.produtoId, productAccess.produtoId],
+  keptBy: [{ column: modules.produtoId }, { column: productAccess.produtoId }, sales],
   touched: (_now, { price }) => ({ isPaid: Number(price) > 0 }),
 });
 
@@ -70,11 +80,10 @@ export const moduleKind = tableKind({
   match: ['titulo', 'produto_id'],
   ordered: true,
   parent: 'produto_id',
-  keptBy: [materials.moduloId],
+  keptBy: [{ column: materials.moduloId }],
 });
 
-/** Materials; triggers mark a changed one for the search index. */
-export const materialKind = tableKind({
+const material = tableKind({
   name: 'material',
   path: 'materials',
   title: 'Materiais',
@@ -107,3 +116,14 @@ export const materialKind = tableKind({
   ordered: true,
   parent: 'modulo_id',
 });
+
+/** Materials; triggers mark a changed one for the search index. */
+export const materialKind: typeof material = {
+  ...material,
+  async check(tx, { agente_id: assistantId }) {
+    if (typeof assistantId !== 'number') return;
+    const { agents } = await selectReferred(tx, { categories: [], agents: [assistantId] });
+    if (!agents.has(assistantId))
+      throw new AppError('invalid_input', { fields: { agente_id: goneReference } });
+  },
+};

@@ -2,9 +2,15 @@ import { dayText } from '#server/platform/portuguese.ts';
 import { rowNumber, type WaitingItem, type WorkKind } from '#server/platform/waiting-work.ts';
 import { markResolved, selectUnanswered, type UnansweredQuestion } from './unanswered-repository.ts';
 
+const placeOf = ({ place, assistant }: Pick<UnansweredQuestion, 'place' | 'assistant'>): string => {
+  if (place === 'search') return 'Busca no banco de conhecimento';
+  return assistant === null ? 'Pergunta a um assistente apagado' : `Pergunta ao assistente ${assistant}`;
+};
+
 const describeQuestion = ({
   id,
   text,
+  place,
   times,
   assistant,
   firstAt,
@@ -14,7 +20,7 @@ const describeQuestion = ({
   since: firstAt,
   dueAt: null,
   title: text ?? '',
-  detail: `${assistant ? `Pergunta ao assistente ${assistant}` : 'Busca no banco de conhecimento'}: ${times} vezes, a última em ${dayText(lastAt)}.`,
+  detail: `${placeOf({ place, assistant })}: ${times} vezes, a última em ${dayText(lastAt)}.`,
   userId: null,
   link: null,
 });

@@ -1,3 +1,4 @@
+import { firstLandingChats } from '@matilha/contract/landing-areas';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { mails } from '#server/database/schema/platform.ts';
@@ -43,6 +44,7 @@ const deps: LeadDependencies = {
     brandName: 'Matilha',
     seller: null,
     landingCredits: 5,
+    landingChats: firstLandingChats,
   },
   limits,
   passwords: createPasswords(),

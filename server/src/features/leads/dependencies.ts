@@ -18,7 +18,7 @@ export interface Conversations {
 }
 
 export interface LeadDependencies {
-  settings: Pick<Config, 'appUrl' | 'brandName' | 'seller' | 'landingCredits'>;
+  settings: Pick<Config, 'appUrl' | 'brandName' | 'seller' | 'landingCredits' | 'landingChats'>;
   limits: Limits;
   passwords: Passwords;
   /** Null when no automation is configured: leads are only stored. */

@@ -56,12 +56,16 @@ export const staffInventory: readonly InventoryEntry[] = [
     export: 'vínculo técnico',
     erasure: 'sem vínculo com a pessoa',
   }),
-  entry('record_versions', 'id kind record_id version change fields import_id author_id created_at', {
-    ...kept,
-    purpose: 'saber quem mudou um texto, e voltar a um anterior',
-    export: 'vínculo técnico',
-    erasure: 'sem vínculo com a pessoa',
-  }),
+  entry(
+    'record_versions',
+    'id kind record_id version change fields remembered import_id author_id created_at',
+    {
+      ...kept,
+      purpose: 'saber quem mudou um texto, e voltar a um anterior',
+      export: 'vínculo técnico',
+      erasure: 'sem vínculo com a pessoa',
+    },
+  ),
   entry(
     'record_drafts',
     'id kind record_id is_new base_version fields publish_at problem author_id updated_at',

@@ -28,6 +28,7 @@ export {
   selectImports,
 } from './imports-repository.ts';
 export type { BulkKind, RecordKind, StoredRecord } from './kind.ts';
+export { goneReference } from './publish-change.ts';
 export { lockKind, removeOldCreations } from './repository.ts';
 export { sameFields } from './rules.ts';
 export { tableKind } from './table-repository.ts';

@@ -1,4 +1,4 @@
-import { getTableName, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { batches } from '#server/database/batches.ts';
 import type { Transaction } from '#server/database/connection.ts';
@@ -86,11 +86,11 @@ export function bulkTable(given: TableKind, columns: Columns): BulkTable {
     },
     async selectKept(tx, ids) {
       const kept = new Set<number>();
-      for (const column of keptBy) {
+      for (const { column, where } of keptBy) {
         const rows = await tx
           .selectDistinct({ id: column })
           .from(column.table)
-          .where(inArray(column, [...ids]));
+          .where(and(inArray(column, [...ids]), where));
         for (const row of rows) kept.add(Number(row.id));
       }
       return [...kept];

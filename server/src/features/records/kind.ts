@@ -11,7 +11,7 @@ export type StoredRecord = RecordFields & { id: number };
 export type ListQuery = PanelListQuery & Record<string, unknown>;
 
 /** The part of a kind that a change needs; a record that always exists is neither inserted nor removed. */
-export type ChangedKind = Pick<RecordKind, 'name' | 'select' | 'update' | 'check'> &
+export type ChangedKind = Pick<RecordKind, 'name' | 'select' | 'update' | 'check' | 'remember'> &
   Partial<Pick<RecordKind, 'insert' | 'remove'>>;
 
 /** Reads and writes many records of a table, in a few statements. */
@@ -58,9 +58,18 @@ export interface RecordKind {
   select(db: Executor, id: number): Promise<RecordFields | undefined>;
   /** Returns an id that no record has had. */
   reserveId(tx: Transaction): Promise<number>;
-  insert(tx: Transaction, id: number, fields: RecordFields, now: Date): Promise<void>;
+  /** `remembered` is what the record had when it was removed. */
+  insert(
+    tx: Transaction,
+    id: number,
+    fields: RecordFields,
+    now: Date,
+    remembered?: RecordFields,
+  ): Promise<void>;
   update(tx: Transaction, id: number, fields: RecordFields, now: Date): Promise<void>;
   remove(tx: Transaction, id: number): Promise<void>;
+  /** Returns what each record has besides its fields, such as its place in the order, for the case that it is restored. */
+  remember?(tx: Transaction, ids: readonly number[]): Promise<Map<number, RecordFields>>;
   /** Gives the records this order; absent for kinds that are ordered by their fields. */
   order?(tx: Transaction, ids: readonly number[]): Promise<void>;
   /** Present for kinds that one table holds. */

@@ -6,7 +6,7 @@ import { claimUploads } from '#server/features/uploads/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { ChangedKind } from './kind.ts';
-import { deleteDraft, insertVersion, selectVersion } from './repository.ts';
+import { deleteDraft, insertVersion, selectRemembered, selectVersion } from './repository.ts';
 import { changedFields } from './rules.ts';
 
 interface Change {
@@ -18,6 +18,9 @@ interface Change {
   /** The author, where the acting party only carries the change out; null when unknown. */
   authorId?: number | null;
 }
+
+/** The problem of a field that refers to a record that was removed. */
+export const goneReference = 'Isto não existe mais';
 
 const actingUser = ({ actor }: Context): number | null => (actor.kind === 'user' ? actor.user.id : null);
 
@@ -40,8 +43,20 @@ export async function publishChange(
   }
   if (fields) await claimUploads(tx, fields, now);
   if (fields) await kind.check?.(tx, fields, id);
-  await write(tx, kind, { id, fields, exists: before !== null, now });
-  await insertVersion(tx, { ...row, version: version + 1, change, fields, importId, authorId });
+  const remembered = fields
+    ? await selectRemembered(tx, { kind: kind.name, id, version })
+    : (await kind.remember?.(tx, [id]))?.get(id);
+  await write(tx, kind, { id, fields, exists: before !== null, now, remembered });
+  const kept = fields ? null : remembered;
+  await insertVersion(tx, {
+    ...row,
+    version: version + 1,
+    change,
+    fields,
+    remembered: kept,
+    importId,
+    authorId,
+  });
   await deleteDraft(tx, kind.name, id);
   await audit(tx, context, {
     action: `${kind.name}.${change}`,
@@ -50,20 +65,26 @@ export async function publishChange(
   });
 }
 
+interface Written extends Pick<Change, 'id' | 'fields'> {
+  exists: boolean;
+  now: Date;
+  remembered: RecordFields | undefined;
+}
+
 async function write(
   tx: Transaction,
   kind: ChangedKind,
-  { id, fields, exists, now }: { id: number; fields: RecordFields | null; exists: boolean; now: Date },
+  { id, fields, exists, now, remembered }: Written,
 ): Promise<void> {
   try {
     if (!fields) await kind.remove?.(tx, id);
     else if (exists) await kind.update(tx, id, fields, now);
-    else await kind.insert?.(tx, id, fields, now);
+    else await kind.insert?.(tx, id, fields, now, remembered);
   } catch (error) {
     const reference = violatedReference(error);
     if (!reference) throw error;
     if (!fields) throw new AppError('record_in_use');
     const field = Object.keys(fields).find((name) => reference.includes(`_${name}_`)) ?? 'id';
-    throw new AppError('invalid_input', { fields: { [field]: 'Isto não existe mais' } });
+    throw new AppError('invalid_input', { fields: { [field]: goneReference } });
   }
 }

@@ -37,21 +37,33 @@ export async function selectVersion(db: Executor, kind: string, id: number): Pro
   return row?.version ?? 0;
 }
 
+interface VersionName {
+  kind: string;
+  id: number;
+  version: number;
+}
+
+const versionOf = ({ kind, id, version }: VersionName) =>
+  and(eq(recordVersions.kind, kind), eq(recordVersions.recordId, id), eq(recordVersions.version, version));
+
 export async function selectVersionFields(
   db: Executor,
-  { kind, id, version }: { kind: string; id: number; version: number },
+  name: VersionName,
 ): Promise<RecordFields | null | undefined> {
   const [row] = await db
     .select({ fields: recordVersions.fields })
     .from(recordVersions)
-    .where(
-      and(
-        eq(recordVersions.kind, kind),
-        eq(recordVersions.recordId, id),
-        eq(recordVersions.version, version),
-      ),
-    );
+    .where(versionOf(name));
   return row?.fields;
+}
+
+/** Returns what a record had besides its fields when this version removed it. */
+export async function selectRemembered(db: Executor, name: VersionName): Promise<RecordFields | undefined> {
+  const [row] = await db
+    .select({ remembered: recordVersions.remembered })
+    .from(recordVersions)
+    .where(versionOf(name));
+  return row?.remembered ?? undefined;
 }
 
 export const insertVersion = (tx: Transaction, version: NewVersion) =>

@@ -32,8 +32,8 @@ export interface TableKind {
   ordered?: boolean;
   /** The field with the id of the record they belong to: records are ordered among those of one parent. Absent: among all. */
   parent?: string;
-  /** Columns of other tables whose rows a removal would delete with the record: while there are some, it stays. */
-  keptBy?: readonly PgColumn[];
+  /** Rows of other tables that cannot be without the record: while there are some, it stays. */
+  keptBy?: readonly { column: PgColumn; where?: SQL }[];
   /** Columns besides the fields that are written with every change. */
   touched?(now: Date, fields: RecordFields): Record<string, unknown>;
   /** Columns that only a new record gets. */

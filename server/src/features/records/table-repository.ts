@@ -64,7 +64,7 @@ function refuseLacking({ fields: columns }: Columns, fields: RecordFields): void
 function writes(
   given: TableKind,
   columns: Columns,
-): Pick<RecordKind, 'reserveId' | 'insert' | 'update' | 'remove'> {
+): Pick<RecordKind, 'reserveId' | 'insert' | 'update' | 'remove' | 'remember'> {
   const { id, byName } = columns;
   const { table, created, ordered, keptBy = [] } = given;
   const next = sql`(select coalesce(max(${byName.ordem}), 0) + 1 from ${table})`;
@@ -74,9 +74,9 @@ function writes(
       const { rows } = await tx.execute<{ id: string }>(sql`select nextval(${sequence}) as id`);
       return Number(rows[0]?.id);
     },
-    async insert(tx, recordId, fields, now) {
+    async insert(tx, recordId, fields, now, remembered) {
       refuseLacking(columns, fields);
-      const own = { ...created?.(fields), ...(ordered && { ordem: next }) };
+      const own = { ...created?.(fields), ...(ordered && { ordem: next }), ...remembered };
       const row = { id: recordId, ...valuesOf(given, fields, now), ...own };
       await tx.insert(table).overridingSystemValue().values(row);
     },
@@ -86,12 +86,21 @@ function writes(
         .set(valuesOf(given, fields, now))
         .where(eq(id, recordId));
     },
+    async remember(tx, ids) {
+      const written = Object.keys(valuesOf(given, {}, new Date(0)));
+      const others = Object.entries(columns.byKey).filter(([key]) => key !== 'id' && !written.includes(key));
+      const rows = await tx
+        .select({ id, ...Object.fromEntries(others) })
+        .from(table)
+        .where(inArray(id, [...ids]));
+      return new Map(rows.map(({ id: recordId, ...rest }) => [recordId as number, rest]));
+    },
     async remove(tx, recordId) {
-      for (const column of keptBy) {
+      for (const { column, where } of keptBy) {
         const [kept] = await tx
           .select({ one: sql`1` })
           .from(column.table)
-          .where(eq(column, recordId))
+          .where(and(eq(column, recordId), where))
           .limit(1);
         if (kept) throw new AppError('record_in_use');
       }

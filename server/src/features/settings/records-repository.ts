@@ -1,8 +1,11 @@
+import { firstLandingChats, landingAreas } from '@matilha/contract/landing-areas';
 import { type SettingsFields, settingsRecord } from '@matilha/contract/records/settings';
 import { tutorialRecord } from '@matilha/contract/records/tutorial';
 import { tutorial } from '@matilha/contract/settings';
-import { selectOwnSettings, storeOwnSettings } from '#server/database/own-settings.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { lockOwnSettings, selectOwnSettings, storeOwnSettings } from '#server/database/own-settings.ts';
 import type { RecordFields } from '#server/database/schema/records.ts';
+import { selectActiveIds } from '#server/features/assistants/api.ts';
 import type { DocumentKind } from '#server/features/records/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { selectDocument, storeDocument } from './repository.ts';
@@ -40,10 +43,27 @@ const nothingOwn: SettingsFields = {
   promotionUntil: null,
   dailyAnswers: null,
   landingCredits: null,
+  landingChats: null,
   provisionalAnswers: null,
   freeAnswers: null,
   paidAnswers: null,
 };
+
+/** Throws `invalid_input` for an area of the landing that would lead to an assistant which is gone or switched off. */
+async function checkLandingChats(tx: Transaction, fields: SettingsFields): Promise<void> {
+  await lockOwnSettings(tx);
+  const stored = (await selectOwnSettings(tx))?.landingChats ?? firstLandingChats;
+  const chosen = fields.landingChats ?? firstLandingChats;
+  const active = new Set(await selectActiveIds(tx));
+  const wrong = landingAreas.filter(
+    ({ value }) => chosen[value] !== stored[value] && !active.has(chosen[value]),
+  );
+  if (wrong.length === 0) return;
+  const sentence = 'Este assistente está fora do ar';
+  throw new AppError('invalid_input', {
+    fields: Object.fromEntries(wrong.map(({ value }) => [`landingChats.${value}`, sentence])),
+  });
+}
 
 /** Settings of the installation. `ownHost` is the product's host, whose frames could reach out of their sandbox (S8). */
 export const settingsKind = (ownHost: string): DocumentKind => ({
@@ -60,7 +80,8 @@ export const settingsKind = (ownHost: string): DocumentKind => ({
     if (id !== onlyId) return undefined;
     return (await selectOwnSettings(db)) ?? nothingOwn;
   },
-  async check(_tx, fields) {
+  async check(tx, fields) {
+    await checkLandingChats(tx, fields as SettingsFields);
     if ((fields as SettingsFields).videoHosts?.includes(ownHost)) {
       throw new AppError('invalid_input', { fields: { videoHosts: 'Este é o endereço do próprio produto' } });
     }

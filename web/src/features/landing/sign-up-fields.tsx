@@ -1,4 +1,4 @@
-import { landingAreas } from '@matilha/contract/leads';
+import { landingAreas } from '@matilha/contract/landing-areas';
 import { offersConsent } from '@matilha/contract/terms';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

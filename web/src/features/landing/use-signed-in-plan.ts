@@ -1,15 +1,8 @@
 import { type User, user } from '@matilha/contract/account';
-import { planPath } from '@matilha/contract/leads';
+import { areaOfBusiness, planPath } from '@matilha/contract/landing-areas';
+import { settings } from '@matilha/contract/settings';
 import { useEffect, useState } from 'react';
 import { api } from '#web/lib/api-client.ts';
-
-const areas: Record<string, string> = {
-  'Apenas Clínica Veterinária': 'clinica_vet',
-  'Distribuidor da área Pet': 'distribuidor',
-  'Groomer/Tosador': 'groomer',
-};
-
-const areaOf = ({ categoriaNegocio }: User) => areas[categoriaNegocio ?? ''] ?? 'petshop';
 
 /**
  * Returns the path of the plan for a signed-in user, and navigates there, because no form is needed; null for
@@ -20,12 +13,17 @@ export function useSignedInPlan(open: boolean): string | null {
   useEffect(() => {
     if (!open) return;
     const leaving = new AbortController();
-    const go = (known: User) => {
-      const path = planPath(areaOf(known));
+    const { signal } = leaving;
+    const go = async ({ categoriaNegocio }: User) => {
+      const { planos } = await api.get('/api/settings', settings, { signal });
+      const path = planPath(planos[areaOfBusiness(categoriaNegocio)]);
       setPlan(path);
       window.location.assign(path);
     };
-    api.get('/api/auth/user', user, { signal: leaving.signal }).then(go, () => undefined);
+    api
+      .get('/api/auth/user', user, { signal })
+      .then(go)
+      .catch(() => undefined);
     return () => leaving.abort();
   }, [open]);
   return plan;

@@ -1,3 +1,4 @@
+import { firstLandingChats } from '@matilha/contract/landing-areas';
 import type { Tutorial } from '@matilha/contract/settings';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
@@ -20,6 +21,7 @@ function open(enabled = true, shown: Partial<Tutorial> = {}) {
     brandName: 'Matilha',
     audio: false,
     fotos: false,
+    planos: firstLandingChats,
     supportUrl: '',
     billingUrl: '',
     termsUrl: '/termos',

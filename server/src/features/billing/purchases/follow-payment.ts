@@ -7,6 +7,7 @@ import { lockPayer } from '../payers/repository.ts';
 import type { PurchaseDependencies } from './dependencies.ts';
 import { notifyBuyer } from './notify-buyer.ts';
 import {
+  holdProduct,
   lockPurchase,
   type Purchase,
   type StoredPurchase,
@@ -75,7 +76,7 @@ async function project(
   await updatePurchase(tx, purchase.id, { status, dispute, paidAt, email });
   const wonBack = payment.dispute === 'won' || payment.refundFailure !== null;
   await openOrClose(tx, context, { ...purchase, status, paidAt, email }, wonBack);
-  if (status === 'paid' && purchase.produtoId === null && purchase.source === 'checkout') {
+  if (status === 'paid' && purchase.source === 'checkout' && !(await holdProduct(tx, purchase.produtoId))) {
     const about = { purchase: purchase.id, payment: payment.id };
     const message = 'somebody paid for a product that was removed meanwhile';
     raiseAlarm(context.log, 'purchase_without_product', about, message);
@@ -112,6 +113,7 @@ export async function openPaid(
 ): Promise<boolean> {
   if (withdrawalId !== null) return false;
   if (userId === null || produtoId === null || !(await lockPayer(tx, userId))) return false;
+  if (!(await holdProduct(tx, produtoId))) return false;
   const now = context.clock.now();
   // The provider's clock may be ahead of ours: access begins at once nevertheless.
   const startsAt = paidAt && paidAt < now ? paidAt : now;

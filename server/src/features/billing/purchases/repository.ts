@@ -63,6 +63,17 @@ export async function selectUnclaimed(
   return { rows: await onSlice(found, slice), total: await countUpTo(db, purchases, unclaimed) };
 }
 
+/** Returns whether the product exists; it then stays until the transaction ends. */
+export async function holdProduct(tx: Transaction, id: number | null): Promise<boolean> {
+  if (id === null) return false;
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.id, id))
+    .for('key share');
+  return rows.length === 1;
+}
+
 export const storePayment = (db: Executor, id: number, paymentId: string) =>
   db
     .update(purchases)

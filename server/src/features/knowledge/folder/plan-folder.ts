@@ -4,6 +4,7 @@ import type { Executor } from '#server/database/connection.ts';
 import type { RecordFields } from '#server/database/schema/records.ts';
 import {
   type BulkKind,
+  goneReference,
   type ImportPlan,
   reportDrafts,
   type StoredRecord,
@@ -269,7 +270,7 @@ async function reportMissing(
         line: lineOf(field),
         column: null,
         title: field,
-        message: 'Isto não existe mais',
+        message: goneReference,
       });
     }
 }

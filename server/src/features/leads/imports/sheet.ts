@@ -1,4 +1,4 @@
-import { landingAreas } from '@matilha/contract/leads';
+import { landingAreas } from '@matilha/contract/landing-areas';
 import { contactBasisWords } from '@matilha/contract/leads-import';
 import { choiceColumn, type SheetColumns, textColumn, wordsColumn } from '#server/features/records/api.ts';
 

@@ -1,6 +1,7 @@
-import { chatPath, landingChat, planPath } from '@matilha/contract/leads';
+import { planPath } from '@matilha/contract/landing-areas';
 import { claimAccount, type LoginClient, type SignedIn } from '#server/features/auth/api.ts';
 import type { Context } from '#server/platform/context.ts';
+import { chatOfArea } from '../chat-of-area.ts';
 import type { LeadDependencies } from '../dependencies.ts';
 import { convertLeads } from '../repository.ts';
 
@@ -19,8 +20,8 @@ export async function claimPlan(
     const { from, to, now } = claimed;
     const area = await convertLeads(tx, from, to, now);
     if (from !== to) await conversations.adopt(tx, claimed);
-    const waiting = await conversations.isEmpty(tx, to, landingChat(area));
-    return waiting ? planPath(area) : chatPath(area);
+    const chat = await chatOfArea({ db: tx, log: context.log }, deps, area);
+    return (await conversations.isEmpty(tx, to, chat)) ? planPath(chat) : `/chat/${chat}`;
   });
   return { ...signedIn, redirectTo: settled };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RegisterOutput } from '@matilha/contract/auth';
-import { type LandingRegisterInput, planPath } from '@matilha/contract/leads';
+import { planPath } from '@matilha/contract/landing-areas';
+import type { LandingRegisterInput } from '@matilha/contract/leads';
 import { parsePhone } from '@matilha/contract/phone';
 import type { Transaction } from '#server/database/connection.ts';
 import { mailboxKey } from '#server/database/mailbox-key.ts';
@@ -9,6 +10,7 @@ import { admitSignUp, openProvisionalAccount } from '#server/features/auth/api.t
 import { assertPublished } from '#server/features/privacy/api.ts';
 import type { Context } from '#server/platform/context.ts';
 import { hashToken, sign } from '#server/platform/tokens.ts';
+import { chatOfArea } from '../chat-of-area.ts';
 import type { LeadDependencies } from '../dependencies.ts';
 import { insertDelivery, insertLead } from '../repository.ts';
 import { brazilianDay, campaignOf, isBot } from '../rules.ts';
@@ -42,7 +44,7 @@ export async function registerLead(
   const answer = {
     message: 'Tudo certo! Seu plano está sendo gerado.',
     needVerification: true,
-    redirectTo: planPath(input.area),
+    redirectTo: planPath(await chatOfArea(context, deps, input.area)),
   };
   await assertPublished(context, input.terms_version);
   if (isBot(input)) {

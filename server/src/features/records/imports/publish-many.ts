@@ -43,6 +43,8 @@ export async function publishMany(
     changes.map(({ id }) => id),
   );
   const row = (id: number) => ({ kind: kind.name, recordId: id, createdAt: now });
+  const removed = changes.filter(({ fields }) => fields === null).map(({ id }) => id);
+  const remembered = removed.length > 0 ? await kind.remember?.(tx, removed) : undefined;
   await claimUploads(tx, { arquivo: changes.map(({ fields }) => fields) }, now);
   await write(tx, kind.bulk, changes, now).catch((error: unknown) => {
     throw violatedReference(error) ? refusalOf(changes) : error;
@@ -54,7 +56,14 @@ export async function publishMany(
         : [],
     ),
     ...changes.map(({ id, fields }) => ({
-      ...{ ...row(id), version: (latest.get(id) ?? 0) + 1, change, fields, authorId },
+      ...{
+        ...row(id),
+        version: (latest.get(id) ?? 0) + 1,
+        change,
+        fields,
+        authorId,
+        remembered: remembered?.get(id),
+      },
       ...(importId !== undefined && { importId }),
     })),
   ]);

@@ -129,7 +129,8 @@ async function keepDraft(
     throw new AppError('invalid_input', { fields: { when: 'Escolha um horário que ainda não passou' } });
   }
   await claimUploads(tx, fields, now);
-  await kind.check?.(tx, fields, id);
+  // Publishing checks a draft; until then it may refer to what does not exist.
+  if (publishAt) await kind.check?.(tx, fields, id);
   const draft = { kind: kind.name, recordId: id, isNew, baseVersion, fields, publishAt, authorId };
   await storeDraft(tx, { ...draft, problem: null, updatedAt: now });
   await audit(tx, context, {

@@ -1,5 +1,6 @@
 import { type Settings, tutorial } from '@matilha/contract/settings';
 import type { Config } from '#server/config.ts';
+import { usableLandingChats } from '#server/features/assistants/api.ts';
 import { currentTermsVersion } from '#server/features/privacy/api.ts';
 import type { Context } from '#server/platform/context.ts';
 import { selectDocument } from '../repository.ts';
@@ -9,9 +10,10 @@ const noTutorial = { enabled: false, backgroundImage: '', steps: [] };
 
 /** Returns the public settings of this installation: brand, links, terms, tutorial. An invalid tutorial counts as off. */
 export async function readSettings(context: Context, config: Config): Promise<Settings> {
-  const [document, termsVersion] = await Promise.all([
+  const [document, termsVersion, { chats }] = await Promise.all([
     selectDocument(context.db, 'tutorial'),
     currentTermsVersion(context),
+    usableLandingChats(context.db, config.landingChats),
   ]);
   const stored = tutorial.safeParse(document);
   return {
@@ -26,6 +28,7 @@ export async function readSettings(context: Context, config: Config): Promise<Se
     payments: config.payments?.provider ?? null,
     audio: config.transcriptionModel !== null,
     fotos: config.model?.readsPhotos ?? false,
+    planos: chats,
     tutorial: stored.success ? stored.data : noTutorial,
   };
 }

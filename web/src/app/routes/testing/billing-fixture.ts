@@ -1,5 +1,6 @@
 import type { SubscriptionState } from '@matilha/contract/billing';
 import type { CreditSummary } from '@matilha/contract/credits';
+import { firstLandingChats } from '@matilha/contract/landing-areas';
 import type { SandboxPortal } from '@matilha/contract/sandbox';
 import type { Settings } from '@matilha/contract/settings';
 import { vi } from 'vitest';
@@ -31,6 +32,7 @@ export const checklist = [
 export const settings: Settings = {
   audio: false,
   fotos: false,
+  planos: firstLandingChats,
   brandName: 'Matilha',
   supportUrl: 'https://wa.me/5511999999999',
   billingUrl: 'https://wa.me/5511888888888',

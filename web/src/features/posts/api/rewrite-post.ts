@@ -1,4 +1,5 @@
-import { type Assistant, postWriterOf } from '@matilha/contract/assistants';
+import type { Assistant } from '@matilha/contract/assistants';
+import { areaOfBusiness, firstLandingChats } from '@matilha/contract/landing-areas';
 import { anotherCaptionQuestion, anotherDayQuestion } from '@matilha/contract/post-questions';
 import { type Post, type PostFields, post } from '@matilha/contract/posts';
 import { randomUuid } from '@matilha/contract/random-uuid';
@@ -6,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { assistantsQuery } from '#web/features/assistants/api/list-assistants.ts';
 import { useAskOnce } from '#web/features/chat/api/ask-once.ts';
+import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError, isOffline } from '#web/lib/api-error.ts';
 import { anyFieldMessage } from '#web/lib/field-message.ts';
@@ -18,9 +20,11 @@ import { isRewriting, type Part, runRewrite } from './rewrites.ts';
 /** The assistant that writes posts for the user's business; null where operators took it away. */
 export function usePostWriter() {
   const business = useUser()?.categoriaNegocio;
+  const { planos = firstLandingChats } = useQuery(settingsQuery).data ?? {};
+  const writer = planos[areaOfBusiness(business)];
   return useQuery({
     ...assistantsQuery(),
-    select: (assistants) => assistants.find(({ id }) => id === postWriterOf(business)) ?? null,
+    select: (assistants) => assistants.find(({ id }) => id === writer) ?? null,
   });
 }
 
