@@ -24,6 +24,10 @@ export const errorTable = {
     'Este serviço só atende por conexão segura. Abra o endereço que começa com https://.',
   ],
   purchase_required: [403, 'Este conteúdo é pago. Compre para acessar.'],
+  storage_unconfirmed: [
+    403,
+    'Muitas contas novas estão guardando fotos e textos agora, e a sua ainda não foi confirmada. Confirme seu email para guardar os seus.',
+  ],
   provisional_account: [403, 'Confirme seu email para usar esta parte.'],
   not_found: [404, 'Não encontramos o que você procura.'],
   method_not_allowed: [405, 'Esta operação não existe neste endereço.'],
@@ -53,6 +57,7 @@ export const errorTable = {
   not_latest_answer: [409, 'Só é possível refazer a última resposta da conversa.'],
   precondition_failed: [412, 'Isso mudou desde que foi baixado. Atualize a página e tente de novo.'],
   body_too_large: [413, 'O que você enviou é grande demais.'],
+  storage_full: [413, 'Isto não cabe mais na sua conta. Apague fotos, posts ou cálculos antigos.'],
   unsupported_media_type: [415, 'Formato não aceito. Envie os dados como JSON.'],
   range_not_satisfiable: [416, 'Esta parte do arquivo não existe. Baixe o arquivo de novo.'],
   idempotency_mismatch: [422, 'Esta mensagem já foi enviada com outro texto. Envie como uma nova mensagem.'],

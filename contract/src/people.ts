@@ -4,6 +4,7 @@ import { idempotencyKey, message, messageStatus } from './chat.ts';
 import { panelListQuery } from './panel-lists.ts';
 import { id, isoInstant, lineOrNothing, longId, oneLine } from './primitives.ts';
 import { consentAction, eraseConfirmation, privacyRequestKinds } from './privacy.ts';
+import { storage } from './storage.ts';
 
 /** Letters or digits in a row that a search needs: shorter texts find too much to be listed in time. */
 const searchable = /[\p{L}\p{N}]{3}/u;
@@ -89,6 +90,8 @@ export const person = z.extend(personRow, {
   ),
   credits_available: z.int(),
   credits_held: z.int(),
+  /** What the account keeps, in bytes. */
+  storage,
   /** Last use of an open session; null when none is open. */
   last_used_at: z.nullable(isoInstant),
 });

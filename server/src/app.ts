@@ -70,6 +70,8 @@ import { shopRoutes } from './features/shop/routes.ts';
 import { simulatorJobs } from './features/simulator/jobs.ts';
 import { simulatorRoutes } from './features/simulator/routes.ts';
 import { staffRoutes } from './features/staff/routes.ts';
+import { storageJobs } from './features/storage/jobs.ts';
+import { storageRoutes } from './features/storage/routes.ts';
 import { transcriptionsRoutes } from './features/transcriptions/routes.ts';
 import { uploadsAdminRoutes } from './features/uploads/admin-routes.ts';
 import { connectUploads } from './features/uploads/api.ts';
@@ -184,6 +186,7 @@ function startWork(
       ...simulatorJobs(simulation.simulator),
       ...chatJobs({ db, clock, log, jobs, model, limits }),
       ...answersJobs({ db, clock, log, jobs }),
+      ...storageJobs({ db, log, limits }),
       ...uploadsJobs({ db, clock, log, jobs }, createFileStorage(config)),
       ...workJobs({ db, clock, log, jobs }, config),
       ...backupJobs({ db, connectionString, clock, log, jobs }, config),
@@ -291,6 +294,7 @@ const plainRoutes = [
   overviewAdminRoutes,
   partnersRoutes,
   settingsRoutes,
+  storageRoutes,
 ];
 
 /** Builds the whole product behind one HTTP server: every plugin, provider and route, in the order they act. */

@@ -17,6 +17,7 @@ import { privacyPersonalData } from './features/privacy/personal-data-repository
 import { shopPersonalData } from './features/shop/personal-data-repository.ts';
 import { simulatorPersonalData } from './features/simulator/personal-data-repository.ts';
 import { staffPersonalData } from './features/staff/personal-data-repository.ts';
+import { storagePersonalData } from './features/storage/personal-data-repository.ts';
 
 /** The personal data of each feature, in the order in which it is locked and erased: the account last. */
 export const personalDataOf = (tools: { db: Database }, deps: Pick<BillingDependencies, 'payments'>) => [
@@ -28,6 +29,7 @@ export const personalDataOf = (tools: { db: Database }, deps: Pick<BillingDepend
   postsPersonalData,
   calculationsPersonalData,
   photosPersonalData,
+  storagePersonalData,
   chatPersonalData,
   creditsPersonalData,
   eventsPersonalData,

@@ -16,6 +16,9 @@ const restricted: Record<string, readonly Right[]> = {
   audit_log: ['SELECT', 'INSERT'],
   consents: ['SELECT', 'INSERT'],
   credit_entries: ['SELECT', 'INSERT'],
+  // Triggers alone write the ledger of storage.
+  stored_bytes: ['SELECT'],
+  stored_sums: ['SELECT'],
   // Append-only: consents name versions of the terms by hash.
   terms_versions: ['SELECT', 'INSERT'],
 };
@@ -27,6 +30,10 @@ export const ownersFunctions = [
   'remove_old_deeds(timestamptz, integer)',
   'remove_old_accesses(timestamptz, integer)',
   'remove_refused_sign_ins(timestamptz, integer)',
+  'count_stored_bytes()',
+  'note_stored_sum()',
+  'note_stored_provisional()',
+  'fold_stored_sums(integer)',
 ];
 
 const rightsOf = (schema: string, table: string): readonly Right[] => {

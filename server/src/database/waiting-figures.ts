@@ -11,6 +11,21 @@ export interface WaitingFigures {
   mailsQueued: number;
 }
 
+/** Bytes that all accounts keep of a kind, and those of accounts that are not confirmed. */
+export interface StorageFigure {
+  kind: string;
+  bytes: number;
+  provisional: number;
+}
+
+// A job keeps the sums small: there are as many rows as changes in a minute.
+const storageText = `select kind, sum(bytes)::float8 as bytes,
+    coalesce(sum(bytes) filter (where provisional), 0)::float8 as provisional
+  from stored_sums group by kind`;
+
+export const selectStorageFigures = async (db: Executor): Promise<StorageFigure[]> =>
+  (await runStatement(db, storageText)) as unknown as StorageFigure[];
+
 /** Mails are counted up to this number. */
 const mostCounted = 10_000;
 

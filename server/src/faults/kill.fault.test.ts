@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { User } from '@matilha/contract/account';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkStorageInvariants } from '#server/database/storage-invariants.ts';
 import { questionOf, startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
 import { answer, FAULTS, type FakeReply } from '#server/providers/model/testing/fake-replies.ts';
 import { testDatabase } from '#server/testing/database.ts';
@@ -22,6 +23,7 @@ clearUpProcesses();
 afterAll(() => model.close());
 afterEach(async () => {
   expect(await checkCreditInvariants(db)).toEqual([]);
+  expect(await checkStorageInvariants(db)).toEqual([]);
 });
 
 // A restarted process whose clock is ahead need not wait for the leases of the dead one.

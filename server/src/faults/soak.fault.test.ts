@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkStorageInvariants } from '#server/database/storage-invariants.ts';
 import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
 import { afterUse } from '#server/testing/after-use.ts';
 import { createSubscriber } from '#server/testing/context.ts';
@@ -182,6 +183,7 @@ it('leaks no memory, descriptor or connection under load with small faults (R36,
     expect(products.map((product) => product.alive())).toEqual([true, true]);
     await settled(db);
     expect(await checkCreditInvariants(db)).toEqual([]);
+    expect(await checkStorageInvariants(db)).toEqual([]);
     expect(Object.keys(statuses)).not.toContain('500');
     // The pools close connections above those that they keep after 30 s.
     if (rounds.length === 0) await sleep(32_000);

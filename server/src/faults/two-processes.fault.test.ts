@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkStorageInvariants } from '#server/database/storage-invariants.ts';
 import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
 import { answer } from '#server/providers/model/testing/fake-replies.ts';
 import { createSubscriber } from '#server/testing/context.ts';
@@ -26,6 +27,7 @@ afterEach(async () => {
   expect([one.alive(), other.alive()]).toEqual([true, true]);
   await settled(db);
   expect(await checkCreditInvariants(db)).toEqual([]);
+  expect(await checkStorageInvariants(db)).toEqual([]);
 });
 
 const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>

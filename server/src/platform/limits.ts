@@ -119,6 +119,22 @@ export const limitTable = {
     per: days(1),
     sentence: 'Sua conta chegou ao limite de fotos por dia. Envie outras mais tarde.',
   },
+  /** Photos of all provisional accounts of an IPv4 address or IPv6 /48: as many as it may open accounts. */
+  provisional_photo_network: {
+    points: 300,
+    per: days(1),
+    sentence:
+      'Muitas contas novas da sua rede enviaram fotos hoje. Confirme seu email, ou envie a foto mais tarde.',
+  },
+  /** Photos, posts and calculations that all provisional accounts of such a network store. */
+  provisional_store_network: {
+    points: 3_000,
+    per: days(1),
+    sentence:
+      'Muitas contas novas da sua rede guardaram posts e cálculos hoje. Confirme seu email, ou guarde mais tarde.',
+  },
+  /** How often an alarm about the storage of provisional accounts is raised. */
+  storage_alarm: { points: 1, per: hours(1) },
   /** How often an alarm about a used-up half is raised. */
   model_alarm: { points: 1, per: hours(1) },
   /** How often an alarm about the mail server's settings is raised. */

@@ -1,7 +1,8 @@
+import { provisionalCeiling } from '@matilha/contract/storage';
 import { Gauge, Registry } from 'prom-client';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
-import { selectWaitingFigures } from '#server/database/waiting-figures.ts';
+import { selectStorageFigures, selectWaitingFigures } from '#server/database/waiting-figures.ts';
 import { usableLandingChats } from '#server/features/assistants/api.ts';
 import type { Limits } from '#server/platform/limits.ts';
 
@@ -25,6 +26,7 @@ async function readFigures({ db, limits, settings }: DatabaseMetricsDependencies
   return {
     ...figures,
     brokenAreas: broken.length,
+    storage: await selectStorageFigures(db),
     halves: [
       { half: 'paid', left: paid, limit: limits.pointsOf('model_answer_paid') },
       { half: 'shared', left: shared, limit: limits.pointsOf('model_answer_shared') },
@@ -54,6 +56,15 @@ function createGauges(registry: Registry) {
     'Areas of the landing whose assistant is gone or switched off',
   );
   const mails = gauge('matilha_mails_queued', 'Mails that wait for delivery, counted up to 10000');
+  const stored = gauge('matilha_stored_bytes', 'Bytes that all accounts keep, by kind', ['kind']);
+  const provisional = gauge(
+    'matilha_provisional_stored_bytes',
+    'Bytes that accounts which are not confirmed keep together',
+  );
+  const ceiling = gauge(
+    'matilha_provisional_stored_bytes_limit',
+    'Bytes that these accounts may keep together',
+  );
   return (figures: Figures): void => {
     registry.resetMetrics();
     for (const { queue, ...figure } of figures.queues) {
@@ -66,6 +77,9 @@ function createGauges(registry: Registry) {
       limit.set({ half }, answers.limit);
       left.set({ half }, Math.max(0, answers.left));
     }
+    for (const { kind, bytes } of figures.storage) stored.set({ kind }, bytes);
+    provisional.set(figures.storage.reduce((sum, figure) => sum + figure.provisional, 0));
+    ceiling.set(provisionalCeiling);
     held.set(figures.heldCredits);
     oldestHold.set(figures.oldestHold);
     oldestEvent.set(figures.oldestEvent);

@@ -49,6 +49,9 @@ it('tells what waits in the database, and the answers that each half of the day 
     values ('evt_1', 'stripe', 'invoice.paid', now(), now() - interval '10 minutes')`);
   await pool.query(`insert into mails (kind, recipient, subject, html, text, status, created_at)
     values ('x', 'a@b.co', 'x', 'x', 'x', 'queued', now())`);
+  await pool.query(
+    `insert into photos (user_id, bytes, width, height, created_at) values (${person.id}, 'four', 1, 1, now())`,
+  );
   const { rows } = await pool.query(held);
   // Figures of the test before may be served for five seconds.
   await expect
@@ -59,6 +62,8 @@ it('tells what waits in the database, and the answers that each half of the day 
   expect(sampleOf(text, 'matilha_credits_oldest_hold_age_seconds')).toBeGreaterThanOrEqual(3_600);
   expect(sampleOf(text, 'matilha_payment_events_oldest_age_seconds')).toBeGreaterThanOrEqual(600);
   expect(sampleOf(text, 'matilha_mails_queued')).toBe(1);
+  expect(sampleOf(text, 'matilha_stored_bytes{kind="photo"}')).toBe(4);
+  expect(sampleOf(text, 'matilha_provisional_stored_bytes')).toBe(0);
   // A paying account took two.
   expect(sampleOf(text, 'matilha_model_answers_left{half="paid"}')).toBe(3);
   expect(sampleOf(text, 'matilha_model_answers_left{half="shared"}')).toBe(5);

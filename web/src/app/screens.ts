@@ -225,6 +225,6 @@ export const screens: readonly Screen[] = [
     path: '/minha-conta',
     guard: 'session',
     menu: { label: 'Minha Conta', icon: UserRound },
-    reads: ['/api/credits/summary', '/api/fiscal-details'],
+    reads: ['/api/credits/summary', '/api/fiscal-details', '/api/storage'],
   },
 ];

@@ -1,4 +1,5 @@
 import type { Person } from '@matilha/contract/people';
+import { megabytes, storageNames } from '@matilha/contract/storage';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
@@ -74,6 +75,11 @@ const planOf = (person: Person): Fact[] => [
   ],
 ];
 
+const storageOf = ({ storage: { bytes, quota, kinds } }: Person): Fact[] => [
+  ['Usado', `${megabytes(bytes)} de ${megabytes(quota)}`],
+  ...kinds.map(({ kind, bytes: ofKind }): Fact => [storageNames[kind], megabytes(ofKind)]),
+];
+
 const businessOf = (person: Person): Fact[] => [
   ['Nome', person.nome_negocio],
   ['Tipo', person.categoria_negocio],
@@ -82,11 +88,12 @@ const businessOf = (person: Person): Fact[] => [
   ['Lugar', [person.cidade, person.estado, person.pais].filter(Boolean).join(', ')],
 ];
 
-/** Profile, plan, balance and business of a person. */
+/** Profile, plan, balance, storage and business of a person. */
 export const PersonSummary = ({ person }: { person: Person }) => (
   <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
     <Facts title="Conta" facts={accountOf(person)} />
     <Facts title="Plano e créditos" facts={planOf(person)} />
+    <Facts title="Espaço" facts={storageOf(person)} />
     <Facts title="Negócio" facts={businessOf(person)} />
   </Box>
 );

@@ -16,6 +16,9 @@ import { tiers } from './plans.ts';
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
+/** Bytes that the ledger of storage counts for the row, written by a trigger only; null in rows from before, until a job has counted them. */
+export const storedSize = () => integer('stored_size');
+
 export const users = pgTable(
   'users',
   {

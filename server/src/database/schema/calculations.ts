@@ -1,6 +1,7 @@
 import type { Calculation } from '@matilha/contract/calculations/calculation';
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant, users } from './accounts.ts';
+import { instant, storedSize, users } from './accounts.ts';
 
 /** The calculations that users keep, as they were computed on their day; rows are never changed. */
 export const calculations = pgTable(
@@ -19,10 +20,12 @@ export const calculations = pgTable(
     steps: jsonb('steps').$type<Calculation['steps']>().notNull(),
     notices: jsonb('notices').$type<Calculation['notices']>().notNull(),
     createdAt: instant('created_at').notNull(),
+    storedSize: storedSize(),
   },
   (table) => [
     uniqueIndex('calculations_id').on(table.userId, table.id),
     index('calculations_newest').on(table.userId, table.key),
+    index('calculations_uncounted').on(table.userId).where(sql`stored_size is null`),
     index('calculations_kind').on(table.userId, table.kind, table.key),
   ],
 );

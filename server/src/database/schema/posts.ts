@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytea, instant, users } from './accounts.ts';
+import { bytea, instant, storedSize, users } from './accounts.ts';
 import { messages } from './chat.ts';
 
 const owner = () =>
@@ -60,10 +60,12 @@ export const posts = pgTable(
     /** Counts the saves, so that a form filled from an older one is refused. */
     version: integer('version').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    storedSize: storedSize(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     index('posts_day').on(table.userId, table.dia),
+    index('posts_uncounted').on(table.userId).where(sql`stored_size is null`),
     index('posts_plan').on(table.planId).where(sql`plan_id is not null`),
   ],
 );
@@ -95,8 +97,12 @@ export const postPhotos = pgTable(
     /** A JPEG that this product wrote. */
     bytes: bytea('bytes').notNull(),
     createdAt: instant('created_at').notNull(),
+    storedSize: storedSize(),
   },
-  (table) => [uniqueIndex('post_photos_post').on(table.userId, table.postId)],
+  (table) => [
+    uniqueIndex('post_photos_post').on(table.userId, table.postId),
+    index('post_photos_uncounted').on(table.userId).where(sql`stored_size is null`),
+  ],
 );
 
 /** The people who ever asked for Monday's mail with the posts of the week. */

@@ -5,11 +5,12 @@ import type { Executor, Transaction } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { calculations } from '#server/database/schema/calculations.ts';
+import type { StoringTransaction } from '#server/features/storage/api.ts';
 
-const { userId: _, ...columns } = getTableColumns(calculations);
-const { input: __, steps: ___, notices: ____, ...summaryColumns } = columns;
+const { userId: _, storedSize: __, ...columns } = getTableColumns(calculations);
+const { input: ___, steps: ____, notices: _____, ...summaryColumns } = columns;
 
-export type CalculationRow = Omit<typeof calculations.$inferSelect, 'userId'>;
+export type CalculationRow = Omit<typeof calculations.$inferSelect, 'userId' | 'storedSize'>;
 export type SummaryRow = Pick<CalculationRow, 'key' | 'id' | 'kind' | 'result' | 'createdAt'>;
 
 /** Locks the user's row, so that writes of one account happen one after the other; returns false when the account is gone. */
@@ -110,7 +111,7 @@ export async function countCalculations(db: Executor, userId: number): Promise<n
 }
 
 export async function storeCalculation(
-  tx: Transaction,
+  tx: StoringTransaction,
   owner: { userId: number; createdAt: Date },
   calculation: CalculationInput & Pick<Calculation, 'result' | 'steps' | 'notices'>,
 ): Promise<CalculationRow> {

@@ -23,7 +23,7 @@ const tags = ['Calculadoras'];
 const refusals = errorResponses(400, 401, 429, 503);
 const writeRefusals = { ...refusals, ...errorResponses(403, 413, 415, 500) };
 
-const keptRoutes: FastifyPluginAsyncZod = async (app) => {
+const keptRoutes: FastifyPluginAsyncZod<{ limits: Limits }> = async (app, { limits }) => {
   app.post(
     '/api/calculations',
     {
@@ -34,7 +34,7 @@ const keptRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: calculation, ...writeRefusals, ...errorResponses(409) },
       },
     },
-    async ({ context, body }) => presentCalculation(await keepCalculation(context, body)),
+    async ({ context, body }) => presentCalculation(await keepCalculation(context, { limits }, body)),
   );
 
   app.get(
@@ -100,6 +100,6 @@ const keptRoutes: FastifyPluginAsyncZod = async (app) => {
 
 /** The calculations that a user keeps. */
 export const calculationsRoutes: FastifyPluginAsyncZod<{ limits: Limits }> = async (app, options) => {
-  await app.register(keptRoutes);
+  await app.register(keptRoutes, options);
   await app.register(calculationFileRoutes, options);
 };

@@ -8,12 +8,15 @@ import { getAssistant } from '#server/features/assistants/api.ts';
 import { sent } from '#server/features/calculations/testing/calculation-calls.ts';
 import { keepCalculation } from '#server/features/calculations/usecases/keep-calculation.ts';
 import { saveSection } from '#server/features/shop/usecases/save-section.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { createLimits } from '#server/platform/limits.ts';
 import { writeMessages } from '#server/providers/model/write-messages.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { AnswerPreparation } from './prepare-answer.ts';
 
 const { db } = await testDatabase();
+const limits = createLimits({ db, clock: systemClock });
 
 /** The words for each part of what the model receives. */
 const names = {
@@ -36,7 +39,7 @@ async function dataInPrompt(): Promise<string[]> {
   const user = await createSubscriber(db);
   const context = testContext({ db, user });
   await saveSection(context, { kind: 'horarios', version: 0, value: { texto: 'value-of-shop' } });
-  await keepCalculation(context, sent('pacote-de-banho', { servico: 'value-of-calculation' }));
+  await keepCalculation(context, { limits }, sent('pacote-de-banho', { servico: 'value-of-calculation' }));
   const [row] = await db.select().from(users).where(eq(users.id, user.id));
   if (!row) throw new Error('no account');
   const texts = Object.entries(row).flatMap(([name, value]) =>

@@ -5,6 +5,7 @@ import type { Photo } from '@matilha/contract/photos';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkStorageInvariants } from '#server/database/storage-invariants.ts';
 import { makePhonePhoto, readMetadata } from '#server/platform/testing/make-photo.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
@@ -59,6 +60,7 @@ describe('a question with a photo', () => {
     ]);
     expect(Buffer.from(await file.arrayBuffer())).toEqual(seen);
     expect(await checkCreditInvariants(db)).toEqual([]);
+    expect(await checkStorageInvariants(db)).toEqual([]);
   });
 
   it('shows the photo again for a new answer, and mentions it in the next question', async () => {

@@ -57,6 +57,7 @@ export const presentPerson = ({
   balance,
   lastUsedAt,
   beingErased,
+  storage,
 }: PersonPage): Person => ({
   ...presentPersonRow(listed),
   site_negocio: account.siteNegocio,
@@ -66,6 +67,7 @@ export const presentPerson = ({
   cidade: account.cidade,
   blocked_at: iso(account.disabledAt),
   being_erased: beingErased,
+  storage,
   email_verified_at: iso(account.emailVerifiedAt),
   last_payment_date: iso(account.lastPaymentDate),
   plan_ends_at: iso(account.planEndsAt),

@@ -3,16 +3,17 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { photos } from '#server/database/schema/photos.ts';
+import type { StoringTransaction } from '#server/features/storage/api.ts';
 
 type PhotoRow = typeof photos.$inferSelect;
 
 const facts = { id: photos.id, largura: photos.width, altura: photos.height };
 
 export async function insertPhoto(
-  db: Executor,
+  tx: StoringTransaction,
   row: Pick<PhotoRow, 'userId' | 'bytes' | 'width' | 'height' | 'createdAt'>,
 ): Promise<Photo> {
-  return onlyRow(await db.insert(photos).values(row).returning(facts));
+  return onlyRow(await tx.insert(photos).values(row).returning(facts));
 }
 
 /** Gives the user's own unsent photo to a question; returns undefined for every other photo. */

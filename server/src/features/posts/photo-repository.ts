@@ -1,6 +1,7 @@
 import { and, count, eq } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { postPhotos, posts } from '#server/database/schema/posts.ts';
+import type { StoringTransaction } from '#server/features/storage/api.ts';
 
 const ofPost = (userId: number, postId: string) =>
   and(eq(postPhotos.userId, userId), eq(postPhotos.postId, postId));
@@ -16,7 +17,7 @@ export async function countPhotos(tx: Executor, userId: number): Promise<number>
 }
 
 /** Stores the photo of a post, in place of an earlier one. */
-export async function storePhoto(tx: Transaction, row: typeof postPhotos.$inferInsert): Promise<void> {
+export async function storePhoto(tx: StoringTransaction, row: typeof postPhotos.$inferInsert): Promise<void> {
   const { bytes, createdAt } = row;
   await tx
     .insert(postPhotos)

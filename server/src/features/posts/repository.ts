@@ -18,8 +18,9 @@ import { onlyRow } from '#server/database/only-row.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { answerRuns, messages } from '#server/database/schema/chat.ts';
 import { postPhotos, postPlans, posts, removedPosts } from '#server/database/schema/posts.ts';
+import type { StoringTransaction } from '#server/features/storage/api.ts';
 
-const { userId: _, planId: __, updatedAt: ___, ...fields } = getTableColumns(posts);
+const { userId: _, planId: __, updatedAt: ___, storedSize: ____, ...fields } = getTableColumns(posts);
 const columns = { ...fields, messageId: postPlans.messageId };
 
 export interface PostRow extends PostFields {
@@ -104,7 +105,7 @@ export interface StoredPost extends PostFields {
 
 /** Inserts a post or replaces it; a replaced one keeps its plan where none is given. */
 export async function storePost(
-  tx: Transaction,
+  tx: StoringTransaction,
   owner: { userId: number; planId: number | null; now: Date },
   { id, ...changes }: StoredPost,
 ): Promise<void> {

@@ -26,7 +26,7 @@ const refusals = errorResponses(400, 401, 429, 503);
 const writeRefusals = { ...refusals, ...errorResponses(403, 413, 415, 500) };
 
 /** Reads, saves and deletes one post. */
-const singleRoutes: FastifyPluginAsyncZod = async (app) => {
+const singleRoutes: FastifyPluginAsyncZod<FreeTaskTools> = async (app, tools) => {
   app.get(
     '/api/posts/:id',
     {
@@ -51,7 +51,7 @@ const singleRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: post, ...writeRefusals, ...errorResponses(409) },
       },
     },
-    async ({ context, params, body }) => presentPost(await savePost(context, params.id, body)),
+    async ({ context, params, body }) => presentPost(await savePost(context, tools, params.id, body)),
   );
 
   app.delete(
@@ -73,7 +73,7 @@ const singleRoutes: FastifyPluginAsyncZod = async (app) => {
 
 /** The calendar of posts of a user. */
 export const postsRoutes: FastifyPluginAsyncZod<FreeTaskTools> = async (app, tools) => {
-  await app.register(singleRoutes);
+  await app.register(singleRoutes, tools);
   for (const routes of [outRoutes, photoRoutes]) await app.register(routes, { limits: tools.limits });
   app.get(
     '/api/posts',

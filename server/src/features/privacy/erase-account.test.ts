@@ -19,6 +19,7 @@ import {
   withdrawals,
 } from '#server/database/schema/payments.ts';
 import { mails } from '#server/database/schema/platform.ts';
+import { checkStorageInvariants } from '#server/database/storage-invariants.ts';
 import { createPasswords } from '#server/platform/password.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
@@ -109,6 +110,7 @@ test('removes all ten canaries of a user from every table and keeps the amounts'
   const deeds = await db.select().from(auditLog).where(sql`subject like 'erased:%'`);
   expect(deeds.map((row) => [row.action, row.details])).toContainEqual(['credits.adjust', {}]);
   expect(await checkCreditInvariants(db)).toEqual([]);
+  expect(await checkStorageInvariants(db)).toEqual([]);
 });
 
 test('answers while the data cannot be erased yet, and erases it as soon as it can', async () => {

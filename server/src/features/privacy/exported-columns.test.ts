@@ -27,6 +27,7 @@ const shown = {
   conversation_memories: 'conversation_id until_question_id summary updated_at',
   answer_runs:
     'id message_id user_id model tokens_in tokens_out finish_reason first_text_ms outcome error_code started_at ended_at',
+  stored_bytes: 'user_id kind bytes',
   post_plans: 'id user_id message_id created_at posts_read',
   monday_mails: 'user_id created_at last_week stopped_at',
   post_feeds: 'user_id created_at last_read_at',
@@ -125,11 +126,19 @@ const withheld = {
   'cópia do que já aparece': {
     photos: 'bytes',
     post_photos: 'bytes',
+    stored_bytes: 'provisional',
     users: 'mailbox_key search_text',
     sandbox_accounts: 'customer_id state next_at',
     sandbox_events: 'id customer_id body created_at',
   },
-  'só contagem': { mails: 'attempts last_error', rate_limits: 'key points expire' },
+  'só contagem': {
+    photos: 'stored_size',
+    post_photos: 'stored_size',
+    posts: 'stored_size',
+    calculations: 'stored_size',
+    mails: 'attempts last_error',
+    rate_limits: 'key points expire',
+  },
 };
 
 test('exports these columns of each table and no others', async () => {

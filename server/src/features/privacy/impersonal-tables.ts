@@ -27,4 +27,5 @@ export const impersonalTables: readonly string[] = [
   'answer_figures',
   'evaluation_runs',
   'terms_versions',
+  'stored_sums',
 ];

@@ -58,4 +58,17 @@ export const keptInventory: readonly InventoryEntry[] = [
     purpose: 'guardar as contas feitas nas calculadoras (opcional)',
     export: 'sim',
   }),
+  ...['photos', 'post_photos', 'posts', 'calculations'].map((table) =>
+    entry(table, 'stored_size', { ...owned, purpose: 'somar o espaço usado', export: 'só contagem' }),
+  ),
+  entry('stored_bytes', 'user_id kind bytes', {
+    ...owned,
+    purpose: 'mostrar e limitar o espaço usado',
+    export: 'sim',
+  }),
+  entry('stored_bytes', 'provisional', {
+    ...owned,
+    purpose: 'limitar o espaço de contas não confirmadas',
+    export: 'cópia do que já aparece',
+  }),
 ];

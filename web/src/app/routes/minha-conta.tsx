@@ -3,6 +3,7 @@ import { useUser } from '#web/features/account/api/get-user.ts';
 import { BusinessCard } from '#web/features/account/business-card.tsx';
 import { BusinessDialog } from '#web/features/account/business-dialog.tsx';
 import { PersonalCard } from '#web/features/account/personal-card.tsx';
+import { StorageCard } from '#web/features/account/storage-card.tsx';
 import { FiscalCard } from '#web/features/fiscal/fiscal-card.tsx';
 import { ShopCard } from '#web/features/shop/shop-card.tsx';
 import { useHashTarget } from '#web/lib/navigation/use-hash-target.ts';
@@ -45,6 +46,7 @@ export default function AccountScreen() {
             <BusinessCard key={`business-${user.id}`} user={user} />
             <ShopCard />
             <FiscalCard key={`fiscal-${user.id}`} />
+            <StorageCard provisional={user.provisional === true} />
           </Section>
           <Section id="extrato" title="Extrato de créditos">
             <Later>

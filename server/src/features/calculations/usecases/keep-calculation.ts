@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CalculationInput, compute } from '@matilha/contract/calculations/calculation';
 import { audit } from '#server/database/audit.ts';
+import { type StoringTools, storeWithinQuota } from '#server/features/storage/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
-import { lockOwnCalculations } from '../lock-own-calculations.ts';
 import {
   type CalculationRow,
   countCalculations,
@@ -15,12 +15,15 @@ import { refuseTooMany, refuseUnreadable } from '../rules.ts';
 /**
  * Computes a calculation and stores it for the acting user. Sending a stored one again returns it as it was computed, so a request may be
  * repeated. Throws `conflict` when its id has another input, and `invalid_input` past 1,000 calculations or for a result that no
- * response can carry.
+ * response can carry, and the errors of `storeWithinQuota`.
  */
-export async function keepCalculation(context: Context, sent: CalculationInput): Promise<CalculationRow> {
+export async function keepCalculation(
+  context: Context,
+  tools: StoringTools,
+  sent: CalculationInput,
+): Promise<CalculationRow> {
   const { id: userId } = requireUser(context);
-  return context.db.transaction(async (tx) => {
-    await lockOwnCalculations(tx, userId);
+  return storeWithinQuota(context, tools, async (tx) => {
     const before = await selectCalculation(tx, userId, sent.id);
     if (before) {
       if (before.kind === sent.kind && isSameInput(before.input, sent.input)) return before;

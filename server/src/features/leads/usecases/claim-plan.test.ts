@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
 import { expect, test } from 'vitest';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkStorageInvariants } from '#server/database/storage-invariants.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { claimToken, landingForm, newAddress, newNumber, submit } from '../testing/lead-tools.ts';
 
@@ -76,6 +77,7 @@ test('turns the provisional account into a confirmed one with password, free cre
   expect((await post('/api/claim-account', { token, password })).body.code).toBe('invalid_token');
   expect((await post('/api/claim-account/check', { token })).body.code).toBe('invalid_token');
   expect(await checkCreditInvariants(db)).toEqual([]);
+  expect(await checkStorageInvariants(db)).toEqual([]);
 });
 
 test('redirects to a chat that asks for the plan when none was made', async () => {
@@ -121,6 +123,7 @@ test("moves the chat to the address's existing account with its password, withou
   expect(rows).toEqual([{ id: before.id }]);
   expect((await me(visitor.cookie)).code).toBe('unauthenticated');
   expect(await checkCreditInvariants(db)).toEqual([]);
+  expect(await checkStorageInvariants(db)).toEqual([]);
 });
 
 test('moves the facts of the shop to the existing account', async () => {

@@ -1,3 +1,4 @@
+import { storageOf } from '#server/features/storage/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireStaff } from '#server/platform/context.ts';
 import { selectBalance, selectLastUse, selectOrigin, selectSubscription } from '../details-repository.ts';
@@ -12,13 +13,14 @@ export async function openPerson(context: Context, id: number) {
   const { db, clock } = context;
   const [account, listed] = await Promise.all([selectAccount(db, id), selectListed(db, id)]);
   if (!account || !listed) throw new AppError('not_found');
-  const [subscription, origin, balance, lastUsedAt, beingErased] = await Promise.all([
+  const [subscription, origin, balance, lastUsedAt, beingErased, storage] = await Promise.all([
     selectSubscription(db, id),
     selectOrigin(db, id),
     selectBalance(db, id),
     selectLastUse(db, id, clock.now()),
     isBeingErased(db, id),
+    storageOf(db, { id, tier_id: listed.tierId, provisional: listed.provisional }),
   ]);
   await noteOpening(context, id, openingLasts.page);
-  return { account, listed, subscription, origin, balance, lastUsedAt, beingErased };
+  return { account, listed, subscription, origin, balance, lastUsedAt, beingErased, storage };
 }

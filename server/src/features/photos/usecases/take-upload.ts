@@ -1,6 +1,7 @@
 import { AppError } from '#server/platform/app-error.ts';
+import { clientNetwork } from '#server/platform/client-network.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
-import type { Limits } from '#server/platform/limits.ts';
+import type { LimitPoint, Limits } from '#server/platform/limits.ts';
 import { type ReadPhoto, readPhoto } from '#server/platform/read-photo.ts';
 
 export interface UploadTools {
@@ -8,6 +9,14 @@ export interface UploadTools {
 }
 
 const foto = 'Não consegui abrir esta foto. Envie em JPEG, PNG ou WebP.';
+
+/** Accounts that are not confirmed also share the photos of their network: one network may open 300 of them a day. */
+function pointsOf(context: Context): LimitPoint[] {
+  const { id, provisional } = requireUser(context);
+  const own: LimitPoint = ['photo', String(id)];
+  if (!provisional || context.address === undefined) return [own];
+  return [['provisional_photo_network', clientNetwork(context.address).site], own];
+}
 
 /**
  * Returns an uploaded photo, written anew and at most `side` pixels long. It takes one of the account's 60 photos of a day, except
@@ -18,11 +27,12 @@ export async function takeUpload(
   { limits }: UploadTools,
   { body, side }: { body: Uint8Array; side: number },
 ): Promise<ReadPhoto> {
-  const account = String(requireUser(context).id);
-  await limits.consume('photo', account);
+  const points = pointsOf(context);
+  await limits.consumeAll(points);
   const read = await readPhoto(body, side).catch(async (error: unknown) => {
     // A photo that was too heavy to open took as much work as one that opened.
-    if (error instanceof AppError && error.code === 'unavailable') await limits.refund('photo', account);
+    if (error instanceof AppError && error.code === 'unavailable')
+      for (const point of points) await limits.refund(...point);
     throw error;
   });
   if (read === null) throw new AppError('invalid_input', { message: foto, fields: { foto } });

@@ -1,6 +1,7 @@
 import { postPhotoLongestSide } from '@matilha/contract/photos';
 import { audit } from '#server/database/audit.ts';
 import { takeUpload } from '#server/features/photos/api.ts';
+import { storeWithinQuota } from '#server/features/storage/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
@@ -11,7 +12,7 @@ import { refuseTooManyPhotos } from '../rules.ts';
 
 /**
  * Keeps the photo of one of the acting user's posts, in place of an earlier one. Throws `not_found` for a missing post, `invalid_input` past 200
- * photos, and the errors of `takeUpload`.
+ * photos, and the errors of `takeUpload` and `storeWithinQuota`.
  */
 export async function keepPostPhoto(
   context: Context,
@@ -21,8 +22,7 @@ export async function keepPostPhoto(
 ): Promise<void> {
   const { id: userId } = requireUser(context);
   const { bytes } = await takeUpload(context, { limits }, { body, side: postPhotoLongestSide });
-  await context.db.transaction(async (tx) => {
-    await lockOwnCalendar(tx, userId);
+  await storeWithinQuota(context, { limits }, async (tx) => {
     if (!(await selectPost(tx, userId, postId))) throw new AppError('not_found');
     await storePhoto(tx, { userId, postId, bytes, createdAt: context.clock.now() });
     refuseTooManyPhotos(await countPhotos(tx, userId));

@@ -32,7 +32,8 @@ export async function rewritePost(
   const written = captioned.find(({ dia }) => dia === post.dia) ?? captioned[0];
   if (!written) throw new AppError('invalid_input', { fields: { mensagem_id: noCaption } });
   const takenFrom = read.length === 1 ? messageId : undefined;
-  return savePost(context, id, { ...fieldsOf(post), ...rewritten(written, parte), version }, takenFrom);
+  const fields = { ...fieldsOf(post), ...rewritten(written, parte), version };
+  return savePost(context, tools, id, fields, takenFrom);
 }
 
 function rewritten({ formato, tema, cena, legenda, chamada, hashtags }: ReadPost, parte: 'dia' | 'legenda') {

@@ -1,8 +1,8 @@
 import type { PostFields, PostInput } from '@matilha/contract/posts';
 import { audit } from '#server/database/audit.ts';
+import { type StoringTools, storeWithinQuota } from '#server/features/storage/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
-import { lockOwnCalendar } from '../lock-own-calendar.ts';
 import { countPosts, type PostRow, planOf, selectPost, storePost, takeRemoval } from '../repository.ts';
 import { refuseTooMany } from '../rules.ts';
 
@@ -14,17 +14,17 @@ const isSame = (row: PostRow, { hashtags, ...fields }: PostFields): boolean =>
  * Adds a post to the acting user's calendar or replaces it. `takenFrom` is the answer that it was taken from, one of the user's own; without it a
  * stored post keeps its answer, and one that was removed in the last day comes back with its answer. Saving what is stored again is a no-op,
  * so a request may be repeated. Throws `conflict` when another tab or device saved or deleted it after this form was filled, and `invalid_input`
- * past 5,000 posts.
+ * past 5,000 posts, and the errors of `storeWithinQuota`.
  */
 export async function savePost(
   context: Context,
+  tools: StoringTools,
   id: string,
   { version, ...fields }: PostInput,
   takenFrom?: number,
 ): Promise<PostRow> {
   const { id: userId } = requireUser(context);
-  return context.db.transaction(async (tx) => {
-    await lockOwnCalendar(tx, userId);
+  return storeWithinQuota(context, tools, async (tx) => {
     const before = await selectPost(tx, userId, id);
     if (before && before.version !== version && isSame(before, fields)) return before;
     if ((before?.version ?? 0) !== version) throw new AppError('conflict');

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { PostsFromAnswerInput } from '@matilha/contract/posts';
 import { audit } from '#server/database/audit.ts';
 import type { Executor } from '#server/database/connection.ts';
+import { storeWithinQuota } from '#server/features/storage/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { FreeTaskTools } from '#server/providers/model/free-task.ts';
-import { lockOwnCalendar } from '../lock-own-calendar.ts';
 import { readAnswer } from '../read-answer.ts';
 import type { ReadPost } from '../read-words.ts';
 import {
@@ -31,7 +31,8 @@ export interface Taken {
  * Takes the posts of a plan that one of the acting user's answers holds into the calendar; returns them. Taking the posts of an answer again
  * returns those that are still there; when none is, it adds them once more if `de_novo` says so. An answer that was continued since is read again:
  * its further posts are added, and the post that was cut becomes whole unless somebody changed it. Throws `not_found` for an answer that is not the user's or is still
- * being written, and `invalid_input` when no posts can be read in it.
+ * being written, `invalid_input` when no posts can be read in it, and the errors of
+ * `storeWithinQuota`.
  */
 export async function takePosts(
   context: Context,
@@ -52,8 +53,7 @@ export async function takePosts(
   const isSettled = isCurrent(await selectReading(context.db, userId, messageId));
   if (isSettled && (before.posts.length > 0 || !again)) return before;
   const { posts: read, isWhole } = await readAnswer(context, tools, answer);
-  return context.db.transaction(async (tx) => {
-    await lockOwnCalendar(tx, userId);
+  return storeWithinQuota(context, tools, async (tx) => {
     const taken = await selectTaken(tx, userId, messageId);
     // Another call took them while this one was reading, perhaps from a newer text.
     const reading = await selectReading(tx, userId, messageId);

@@ -1,0 +1,2 @@
+export { storageOf } from './storage-of.ts';
+export { type StoringTools, type StoringTransaction, storeWithinQuota } from './store-within-quota.ts';

@@ -1,0 +1,9 @@
+import { ownedBy, type PersonalData } from '#server/database/personal-data.ts';
+import { storedBytes } from '#server/database/schema/storage.ts';
+
+/** The ledger of what a user keeps. Only triggers write it: it goes with the account. */
+export const storagePersonalData: PersonalData = {
+  feature: 'storage',
+  tables: [{ table: storedBytes, key: storedBytes.kind, owned: ownedBy(storedBytes.userId) }],
+  erase: async () => undefined,
+};

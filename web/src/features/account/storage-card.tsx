@@ -1,0 +1,56 @@
+import { megabytes, type Storage, storageNames } from '@matilha/contract/storage';
+import { useQuery } from '@tanstack/react-query';
+import { cardClass } from '#web/ui/card.tsx';
+import { LabelledValues } from '#web/ui/labelled-values.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { storageQuery } from './api/read-storage.ts';
+
+/** From this share on the card says what to delete. */
+const almostFull = 0.9;
+
+/** "Espaço": what the account keeps, by kind, of what it may keep. */
+export function StorageCard({ provisional }: { provisional: boolean }) {
+  const query = useQuery(storageQuery);
+  return (
+    <section aria-labelledby="storage-title" className={`${cardClass} grid gap-3 p-5 sm:p-6`}>
+      <h3 id="storage-title" className="font-semibold text-lg">
+        Espaço
+      </h3>
+      <QueryView
+        query={query}
+        failed="Não foi possível ler o espaço usado"
+        loading={<Skeleton className="h-28" />}
+      >
+        {(storage) => <Used storage={storage} provisional={provisional} />}
+      </QueryView>
+    </section>
+  );
+}
+
+function Used({ storage: { bytes, quota, kinds }, provisional }: { storage: Storage; provisional: boolean }) {
+  const used = `${megabytes(bytes)} de ${megabytes(quota)}`;
+  const shown = kinds.filter((kind) => kind.bytes > 0);
+  return (
+    <>
+      <p>
+        Fotos, posts e cálculos guardados: <span className="whitespace-nowrap font-semibold">{used}</span>
+      </p>
+      <Progress value={bytes} max={quota} label={`Espaço usado: ${used}`} />
+      {bytes >= quota * almostFull && (
+        <Notice tone="warning">
+          {bytes >= quota ? 'Seu espaço acabou: nada novo é guardado. ' : 'Seu espaço está quase cheio. '}
+          Apague fotos de posts, posts ou cálculos antigos. Uma conversa com foto apagada devolve o espaço em
+          um dia.{provisional && ' Confirmando seu email, você tem mais espaço.'}
+        </Notice>
+      )}
+      {shown.length > 0 && (
+        <LabelledValues
+          values={shown.map(({ kind, bytes: ofKind }) => [storageNames[kind], megabytes(ofKind)])}
+        />
+      )}
+    </>
+  );
+}
