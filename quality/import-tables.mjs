@@ -104,6 +104,7 @@ export const featureDependencies = {
   knowledge: ['records', 'uploads'],
   leads: ['assistants', 'auth', 'privacy', 'records'],
   partners: ['records'],
+  overview: ['privacy'],
   people: ['auth', 'chat', 'credits', 'knowledge', 'privacy', 'storage'],
   photos: ['storage'],
   posts: ['photos', 'storage'],

@@ -20,10 +20,10 @@ const person = await createSubscriber(db, { credits: 50 });
 const rowsOf = async (text: string, values: unknown[] = []) => (await db.$client.query(text, values)).rows;
 
 /** Asks, waits for the end and returns the answer's id. */
-async function ask(content: string, listaId = 1): Promise<number> {
-  await call(person, 'POST', '/api/messages', { content, user_id: person.id, lista_id: listaId });
+async function ask(content: string, listaId = 1, as = person): Promise<number> {
+  await call(as, 'POST', '/api/messages', { content, user_id: as.id, lista_id: listaId });
   const [answer] = await rowsOf('select max(id)::int as id from messages where is_ai and user_id = $1', [
-    person.id,
+    as.id,
   ]);
   return answer.id;
 }
@@ -40,6 +40,10 @@ const bad = await ask('Quanto custa o banho do segredo?');
 const failed = await ask('Uma falha', 2);
 await rate(good, { value: 1 });
 await rate(bad, { value: -1, reason: 'wrong', note: 'O preço é outro' });
+/** What the team asks counts in no sum. */
+const editor = await createSubscriber(db, { role: 'editor', credits: 50 });
+const own = await ask('Quanto cobrar pela tosa?', 1, editor);
+await call(editor, 'POST', `/api/messages/${own}/feedback`, { value: 1 });
 await countToday(testContext({ db }));
 
 it('sums what the answers themselves say', async () => {

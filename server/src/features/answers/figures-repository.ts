@@ -3,6 +3,7 @@ import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { answerRuns, messages } from '#server/database/schema/chat.ts';
 import { answerFigures } from '#server/database/schema/work.ts';
+import { notStaff } from '#server/database/staff.ts';
 
 /** Beginning of a day in Brazil. */
 const dayStart = (day: string, plus = 0) =>
@@ -18,7 +19,7 @@ const bucket = sql.join(
 );
 
 /**
- * Writes the sums of one day's answers, replacing earlier ones. A free continuation counts with its tokens only: it is part of the answer
+ * Writes the sums of one day's answers without those of the team, replacing earlier ones. A free continuation counts with its tokens only: it is part of the answer
  * before it.
  */
 export async function countDay(tx: Transaction, day: string): Promise<void> {
@@ -33,6 +34,7 @@ export async function countDay(tx: Transaction, day: string): Promise<void> {
         row_number() over (partition by m.id order by r.id desc) = 1 as newest
       from ${answerRuns} r join ${messages} m on m.id = r.message_id
       where r.started_at >= ${dayStart(day)} and r.started_at < ${dayStart(day, 1)} and r.ended_at is not null
+        and ${notStaff(sql`m.user_id`)}
     )
     insert into ${answerFigures} (day, figure, lista_id, model, detail, value)
     select ${day}::date, figure, lista_id, model, detail, sum(value)

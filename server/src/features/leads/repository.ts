@@ -3,6 +3,7 @@ import type { Executor } from '#server/database/connection.ts';
 import { countUpTo, type ListPage, onSlice } from '#server/database/list-page.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { leadDeliveries, leads } from '#server/database/schema/leads.ts';
+import { notStaff } from '#server/database/staff.ts';
 import type { WaitingSlice } from '#server/platform/waiting-work.ts';
 
 export type LeadRow = typeof leads.$inferSelect;
@@ -13,9 +14,12 @@ export async function insertLead(tx: Executor, lead: typeof leads.$inferInsert):
   return row.id;
 }
 
-/** Counts leads of the landing page, at most `bound` of them. */
+/** Counts leads of the landing page without those of the team, at most `bound` of them. */
 export async function countLeads(db: Executor, bound: number): Promise<number> {
-  const asked = db.select({ id: leads.id }).from(leads).where(isNull(leads.contactBasis));
+  const asked = db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(isNull(leads.contactBasis), notStaff(sql`${leads.userId}`)));
   const some = asked.limit(bound).as('some');
   const row = onlyRow(await db.select({ found: count() }).from(some));
   return row.found;

@@ -1,6 +1,8 @@
 import { graceDays } from '@matilha/contract/billing';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
+import { notStaff } from '#server/database/staff.ts';
+import { staffAccounts } from '#server/features/privacy/api.ts';
 import type { Figure } from './rules.ts';
 
 /** A day as instants: its beginning, its end, and the instant whose payers are counted. */
@@ -25,20 +27,21 @@ async function figuresOf(db: Executor, query: SQL): Promise<Figure[]> {
 const origin = sql`case when exists (select from leads where leads.user_id = users.id
   and leads.created_at <= users.created_at + interval '1 minute') then 'landing' else 'site' end`;
 
-/** Accounts that subscribers opened, and addresses that they confirmed. */
+/** Accounts that people opened, and addresses that they confirmed. */
 const people = (db: Executor, day: DayBounds) =>
   figuresOf(
     db,
     sql`select 'signups' as figure, ${origin} as dimension, count(*) as value from users
-      where ${within(sql`created_at`, day)} and role = 'subscriber' group by 2
+      where ${within(sql`created_at`, day)} and ${notStaff(sql`users.id`)} group by 2
     union all
     select 'confirmed', ${origin}, count(*) from users
-      where ${within(sql`email_verified_at`, day)} and role = 'subscriber' group by 2
+      where ${within(sql`email_verified_at`, day)} and ${notStaff(sql`users.id`)} group by 2
     union all
     select 'landing_requests', '', count(*) from leads
-      where ${within(sql`created_at`, day)} and contact_basis is null
+      where ${within(sql`created_at`, day)} and contact_basis is null and ${notStaff(sql`leads.user_id`)}
     union all
-    select 'landing_confirmed', '', count(*) from leads where ${within(sql`converted_at`, day)}`,
+    select 'landing_confirmed', '', count(*) from leads
+      where ${within(sql`converted_at`, day)} and ${notStaff(sql`leads.user_id`)}`,
   );
 
 const answers = (db: Executor, day: DayBounds) =>
@@ -47,7 +50,8 @@ const answers = (db: Executor, day: DayBounds) =>
     sql`select 'answers' as figure,
       case status when 'complete' then 'complete' when 'stopped' then 'stopped' else 'failed' end as dimension,
       count(*) as value
-    from messages where ${within(sql`created_at`, day)} and is_ai and status <> 'streaming' group by 2`,
+    from messages where ${within(sql`created_at`, day)} and is_ai and status <> 'streaming'
+      and ${notStaff(sql`messages.user_id`)} group by 2`,
   );
 
 /** Credits count as used when an answer reserves them, and no longer when a failed one returns them. */
@@ -59,19 +63,23 @@ const credits = (db: Executor, day: DayBounds) =>
         -sum(amount) filter (where kind in ('reserve', 'release')) as used,
         -sum(amount) filter (where kind = 'expire') as expired,
         -sum(amount) filter (where kind = 'adjust' and amount < 0) as taken
-      from credit_entries where ${within(sql`created_at`, day)}
+      from credit_entries where ${within(sql`created_at`, day)} and ${notStaff(sql`credit_entries.user_id`)}
     )
     select figure, '' as dimension, value from sums, lateral (values ('credits_granted', granted),
       ('credits_used', used), ('credits_expired', expired), ('credits_taken', taken)) of (figure, value)`,
   );
 
-/** People who opened the product or asked something: the access log has a line for each session and day. */
-const activeSince = (db: Executor, figure: string, days: number, { until }: DayBounds) =>
+/** People who opened the product or asked something: the access log has a line for each session and day, with the pseudonym of the account. */
+const activeSince = (db: Executor, figure: string, days: number, { until }: DayBounds, team: string[]) =>
   figuresOf(
     db,
     sql`select ${figure} as figure, '' as dimension, count(*) as value from (
       select account from access_log
       where at >= ${instant(until)} - ${days} * interval '1 day' and at < ${instant(until)}
+        and account <> all(array[${sql.join(
+          team.map((account) => sql`${account}`),
+          sql`, `,
+        )}]::text[])
       group by account) people`,
   );
 
@@ -80,14 +88,17 @@ const money = (db: Executor, day: DayBounds) =>
   figuresOf(
     db,
     sql`select 'received' as figure, provider as dimension, sum(amount) as value from (
-      select provider, amount_paid as amount from payment_invoices where ${within(sql`paid_at`, day)}
+      select provider, amount_paid as amount from payment_invoices invoice
+        where ${within(sql`paid_at`, day)} and ${notStaff(sql`invoice.user_id`)}
       union all
-      select provider, amount from purchases where ${within(sql`paid_at`, day)}
+      select provider, amount from purchases where ${within(sql`paid_at`, day)} and ${notStaff(sql`purchases.user_id`)}
     ) payments group by provider
     union all
-    select 'refunded', 'stripe', sum(returned) from payment_reversals where ${within(sql`at`, day)}
+    select 'refunded', 'stripe', sum(returned) from payment_reversals reversal
+      left join payment_invoices invoice using (invoice_id) left join purchases on purchases.id = reversal.purchase_id
+      where ${within(sql`reversal.at`, day)} and ${notStaff(sql`coalesce(invoice.user_id, purchases.user_id)`)}
     union all
-    select 'refunded', 'sandbox', sum(amount) from refunds where ${within(sql`done_at`, day)}
+    select 'refunded', 'sandbox', sum(amount) from refunds where ${within(sql`done_at`, day)} and ${notStaff(sql`refunds.user_id`)}
       and provider = 'sandbox' and status in ('returned', 'returned_by_hand')`,
   );
 
@@ -102,7 +113,8 @@ const landingPayers = (db: Executor, day: DayBounds) =>
       select provider, user_id, paid_at from purchases where ${within(sql`paid_at`, day)} and amount > 0
     )
     select 'landing_payers' as figure, provider as dimension, count(distinct user_id) as value from paid
-    where exists (select from leads where leads.user_id = paid.user_id and leads.created_at <= paid.paid_at)
+    where ${notStaff(sql`paid.user_id`)}
+      and exists (select from leads where leads.user_id = paid.user_id and leads.created_at <= paid.paid_at)
       and not exists (select from payment_invoices earlier where earlier.user_id = paid.user_id
         and earlier.amount_paid > 0 and earlier.paid_at < ${instant(day.from)})
       and not exists (select from purchases earlier where earlier.user_id = paid.user_id
@@ -128,7 +140,7 @@ const payersAt = (at: Date): SQL => sql`
       when coalesce(subscriptions.cancel_at_period_end, true) then invoice.period_end
       else invoice.period_end + ${graceDays} * interval '1 day' end
     and (invoice.amount_paid = 0 or invoice.amount_refunded < invoice.amount_paid)
-    and coalesce(invoice.dispute, 'won') = 'won'
+    and coalesce(invoice.dispute, 'won') = 'won' and ${notStaff(sql`invoice.user_id`)}
     and not exists (select from refunds where refunds.payment_id = invoice.payment_id)
   order by invoice.provider, invoice.user_id, invoice.period_start desc, invoice.created_at desc`;
 
@@ -151,18 +163,24 @@ const payers = (db: Executor, { from, at }: DayBounds) =>
     select 'payers_lost', provider, count(*) from changes where went group by 2`,
   );
 
-/** Computes the figures of a day by indexed ranges of the tables. `whole` adds the people of the last 7 and 30 days. */
+/**
+ * Computes the figures of a day by indexed ranges of the tables, without those of the team as it is now. `whole` adds the people of the last 7 and
+ * 30 days.
+ */
 export async function computeDay(
   db: Executor,
   day: DayBounds,
   { whole }: { whole: boolean },
 ): Promise<Figure[]> {
+  const team = await staffAccounts(db);
   const parts = await Promise.all([
     people(db, day),
     answers(db, day),
     credits(db, day),
-    activeSince(db, 'active_day', 1, day),
-    ...(whole ? [activeSince(db, 'active_week', 7, day), activeSince(db, 'active_month', 30, day)] : []),
+    activeSince(db, 'active_day', 1, day, team),
+    ...(whole
+      ? [activeSince(db, 'active_week', 7, day, team), activeSince(db, 'active_month', 30, day, team)]
+      : []),
     money(db, day),
     landingPayers(db, day),
     payers(db, day),

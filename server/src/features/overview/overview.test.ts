@@ -152,11 +152,13 @@ describe('closeDays', () => {
 describe('cents of a reversal', () => {
   const refundedToday = async () => (await read()).today.revenue[0]?.refunded;
   const stripeInvoice = async (id: string) => {
+    const payer = await createSubscriber(db);
     await db.$client.query(
       `insert into payment_invoices (invoice_id, user_id, provider, payment_id, tier_id, status, amount_due, amount_paid, created_at, paid_at)
        values ($1, $2, 'stripe', $1, 1, 'paid', 4900, 4900, now() - interval '60 days', now() - interval '60 days')`,
-      [id, operator.id],
+      [id, payer.id],
     );
+    return payer;
   };
   const change = (id: string, set: string) =>
     db.$client.query(`update payment_invoices set ${set} where invoice_id = $1`, [id]);
@@ -174,12 +176,12 @@ describe('cents of a reversal', () => {
   });
 
   it('counts money that an operator returned by hand', async () => {
-    await stripeInvoice('in_hand');
+    const payer = await stripeInvoice('in_hand');
     const before = (await refundedToday()) ?? 0;
     await db.$client.query(
       `insert into refunds (user_id, provider, payment_id, cause, amount, status, created_at)
        values ($1, 'stripe', 'in_hand', 'withdrawal', 4900, 'by_hand', now())`,
-      [operator.id],
+      [payer.id],
     );
     await db.$client.query(
       "update refunds set status = 'returned_by_hand', done_at = now() where payment_id = 'in_hand'",

@@ -1,6 +1,7 @@
 export { type AccessNotes, createAccessNotes } from './access-notes.ts';
 export { openDeletionLog } from './deletion-log.ts';
 export type { PrivacyDependencies } from './dependencies.ts';
+export { staffAccounts } from './identify-person.ts';
 export { protocolOf } from './mails.ts';
 export { recipientsOf } from './recipients.ts';
 export { keepShippedTerms } from './terms-repository.ts';

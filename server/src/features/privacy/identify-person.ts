@@ -1,6 +1,7 @@
 import type { Executor } from '#server/database/connection.ts';
 import type { Person } from '#server/database/personal-data.ts';
 import { readSecret } from '#server/database/secrets.ts';
+import { selectStaffIds } from '#server/database/staff.ts';
 import { sign } from '#server/platform/tokens.ts';
 import type { Deletion } from './deletion-log.ts';
 import { type ErasableUser, selectUser } from './repository.ts';
@@ -9,6 +10,10 @@ import { type ErasableUser, selectUser } from './repository.ts';
 export async function accessAccount(db: Executor, userId: number): Promise<string> {
   return sign(await readSecret(db, 'access_log'), `user:${userId}`).slice(0, 22);
 }
+
+/** Returns the pseudonyms of the team, which never counts in the business's figures. */
+export const staffAccounts = async (db: Executor): Promise<string[]> =>
+  Promise.all((await selectStaffIds(db)).map((id) => accessAccount(db, id)));
 
 export async function personOf(db: Executor, user: ErasableUser): Promise<Person> {
   const { id, email } = user;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { Database } from '#server/database/connection.ts';
+import { accessAccount } from '#server/features/privacy/identify-person.ts';
 import { openConversation } from '#server/testing/conversation.ts';
 
 const instants = { min: new Date('2026-03-10T00:00:00Z'), max: new Date('2026-03-16T00:00:00Z') };
@@ -53,10 +54,17 @@ const event = fc.oneof(
 export type PlantedEvent = typeof event extends fc.Arbitrary<infer Event> ? Event : never;
 export const history = fc.array(event, { minLength: 20, maxLength: 60 });
 
-/** Creates the six people of a history. */
-export const plantPeople = ({ $client: db }: Database) =>
-  db.query(`insert into users (email, first_name, phone, tier_id, created_at)
-    select 'p' || n || '@exemplo.com.br', 'Ana', '11987654321', 4, '2026-03-01T12:00:00Z' from generate_series(1, 6) n`);
+/** The number of the person of a history who works on the team. */
+export const teamMember = 5;
+
+/** Creates the six people of a history, the last of them with a role of the team. */
+export const plantPeople = ({ $client: db }: Database, role: string) =>
+  db.query(
+    `insert into users (email, first_name, phone, tier_id, created_at, role)
+     select 'p' || n || '@exemplo.com.br', 'Ana', '11987654321', 4, '2026-03-01T12:00:00Z',
+       case when n = $1 then $2 else 'subscriber' end from generate_series(1, 6) n`,
+    [teamMember + 1, role],
+  );
 
 async function plantInvoice(
   { $client: db }: Database,
@@ -144,7 +152,7 @@ export async function plantEvent(db: Database, event: PlantedEvent): Promise<voi
       return;
     case 'visit':
       await db.$client.query(`insert into access_log (at, address, account) values ($1, '203.0.113.9', $2)`, [
-        ...[event.at, `conta${event.person}`],
+        ...[event.at, await accessAccount(db, event.person + 1)],
       ]);
       return;
     case 'invoice':
