@@ -32,6 +32,11 @@ const planted: [rule: string, file: string, code: string][] = [
     'web/src/html.tsx',
     'export const A = () => <p dangerouslySetInnerHTML={{ __html: 1 }} />;\n',
   ],
+  [
+    'noRestrictedImports',
+    'panel/src/number.tsx',
+    "import { NumberInput } from 'react-admin';\nexport const A = () => <NumberInput source='a' />;\n",
+  ],
   ['useAltText', 'web/src/image.tsx', "export const A = () => <img src='/a.svg' />;\n"],
   [
     'noFocusedTests',

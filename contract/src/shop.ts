@@ -133,8 +133,11 @@ const priceFields = {
   pelagem: lineOrNothing(40),
   preco_centavos: z.nullable(
     z
-      .int('Informe o preço')
-      .check(z.nonnegative('Informe o preço'), z.maximum(10_000_000, 'O preço vai até R$ 100.000,00')),
+      .int('Escreva o preço assim: 45,90')
+      .check(
+        z.nonnegative('Escreva o preço assim: 45,90'),
+        z.maximum(10_000_000, 'O preço vai até R$ 100.000,00'),
+      ),
   ),
   /** The price is the lowest one: "a partir de". */
   a_partir: z.boolean(),

@@ -1,26 +1,18 @@
 import * as z from 'zod/mini';
-import { calculator } from './calculator.ts';
-import { type Computation, headline, type Step, stepOf } from './computation.ts';
-import { basisPoints, cents, count, lineName, minuteCost, minutes, shareCodecs, shares } from './fields.ts';
-import {
-  costOfMinutes,
-  countText,
-  minuteCostText,
-  moneyText,
-  partOf,
-  percentText,
-  ratio,
-  whole,
-} from './numbers.ts';
+import { countText, minuteCostText, moneyText, percentText } from '../portuguese/amounts.ts';
 import {
   centsCodec,
-  choiceCodec,
   countCodec,
   minuteCostCodec,
   minutesCodec,
   percentCodec,
   textCodec,
-} from './typed-values.ts';
+} from '../portuguese/text-codecs.ts';
+import { calculator } from './calculator.ts';
+import { type Computation, headline, type Step, stepOf } from './computation.ts';
+import { basisPoints, cents, count, lineName, minuteCost, minutes, shareCodecs, shares } from './fields.ts';
+import { costOfMinutes, partOf, ratio, whole } from './numbers.ts';
+import { choiceCodec } from './typed-values.ts';
 
 /** `pacote`: baths paid at once; `clube`: baths of each month, paid monthly. */
 export const packageModes = ['pacote', 'clube'] as const;

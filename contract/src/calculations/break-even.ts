@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { moneyText, percentText } from '../portuguese/amounts.ts';
+import { centsCodec, countCodec, orNothing, percentCodec } from '../portuguese/text-codecs.ts';
 import { calculator } from './calculator.ts';
 import {
   type Computation,
@@ -20,8 +22,7 @@ import {
   shares,
   sharesFit,
 } from './fields.ts';
-import { moneyText, partOf, percentText, ratio, whole } from './numbers.ts';
-import { centsCodec, countCodec, orNothing, percentCodec } from './typed-values.ts';
+import { partOf, ratio, whole } from './numbers.ts';
 
 const fields = {
   /** Fixed costs of the month. */

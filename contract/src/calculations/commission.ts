@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { moneyText, percentText } from '../portuguese/amounts.ts';
+import { centsCodec, countCodec, orNothing, percentCodec, textCodec } from '../portuguese/text-codecs.ts';
 import { calculator } from './calculator.ts';
 import { type Computation, headline, type Step, stepOf } from './computation.ts';
 import {
@@ -12,8 +14,8 @@ import {
   sharesFit,
   wantedProfit,
 } from './fields.ts';
-import { moneyText, partOf, percentText, ratio, sum, whole } from './numbers.ts';
-import { centsCodec, choiceCodec, countCodec, orNothing, percentCodec, textCodec } from './typed-values.ts';
+import { partOf, ratio, sum, whole } from './numbers.ts';
+import { choiceCodec } from './typed-values.ts';
 
 /** `bruto`: on what the client paid; `liquido`: on what is left of it after tax and card. */
 export const commissionBases = ['bruto', 'liquido'] as const;

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
+import { moneyText, percentText } from '../portuguese/amounts.ts';
 import type { FixedCost } from './fields.ts';
-import {
-  moneyText,
-  type PriceDirection,
-  type PriceStep,
-  partOf,
-  percentText,
-  sum,
-  type Unit,
-  units,
-} from './numbers.ts';
+import { type PriceDirection, type PriceStep, partOf, sum, type Unit, units } from './numbers.ts';
 
 /** One sum, as it is shown: `expression` has the numbers ("R$ 7.200,00 ÷ 12.000 min"), `value` is an integer in `unit`. */
 export const step = z.object({

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { moneyText } from '../portuguese/amounts.ts';
+import { centsCodec, countCodec, minutesCodec, orNothing, percentCodec } from '../portuguese/text-codecs.ts';
 import { calculator } from './calculator.ts';
 import {
   type Computation,
@@ -25,15 +27,8 @@ import {
   sharesFit,
   wantedProfit,
 } from './fields.ts';
-import { moneyText, partOf, ratio, shareText, toStep, whole } from './numbers.ts';
-import {
-  centsCodec,
-  choiceCodec,
-  countCodec,
-  minutesCodec,
-  orNothing,
-  percentCodec,
-} from './typed-values.ts';
+import { partOf, ratio, shareText, toStep, whole } from './numbers.ts';
+import { choiceCodec } from './typed-values.ts';
 
 /** `nos-custos`: the veterinarian's pay is one of the fixed costs. */
 export const vetPayments = ['percentual', 'por-hora', 'por-consulta', 'nos-custos'] as const;

@@ -1,7 +1,8 @@
+import { countText, moneyText, percentText, shortMoneyText } from '../portuguese/amounts.ts';
 import type { Calculation, CalculationOf, ResultOf } from './calculation.ts';
 import { headlinesOf } from './calculation.ts';
 import { commissionModelNames } from './commission.ts';
-import { countText, moneyText, percentText, shortMoneyText, tenthsText, valueText } from './numbers.ts';
+import { tenthsText, valueText } from './numbers.ts';
 
 const minuteFacts = ({ result }: CalculationOf<'minuto-produtivo'>): string[] => [
   `Minutos: ${countText(result.minutos_produtivos)} produtivos de ${countText(result.minutos_pagos)} pagos`,

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { moneyText, percentText } from '../portuguese/amounts.ts';
+import { centsCodec, percentCodec, textCodec } from '../portuguese/text-codecs.ts';
 import { lineOrNothing, oneLine } from '../primitives.ts';
-import { moneyText, percentText, priceDirections, priceSteps, whole } from './numbers.ts';
-import { centsCodec, choiceCodec, percentCodec, stepCodec, textCodec } from './typed-values.ts';
+import { priceDirections, priceSteps, whole } from './numbers.ts';
+import { choiceCodec, stepCodec } from './typed-values.ts';
 
 /** Rows of costs, people or services of one calculation; a price list has as many rows as one request saves in "Minha loja". */
 export const mostLines = 30;

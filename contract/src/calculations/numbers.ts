@@ -1,5 +1,7 @@
+import { countText, decimalText, minuteCostText, moneyText, percentText } from '../portuguese/amounts.ts';
+
 /**
- * Rounding and number texts of every calculation. Amounts are integers: cents, tenths of a cent (a minute's cost), minutes, and
+ * Rounding of every calculation, and the texts of its values. Amounts are integers: cents, tenths of a cent (a minute's cost), minutes, and
  * basis points (1 % = 100). The rules:
  * - an amount is rounded half away from zero, as ROUND of a spreadsheet, once for each step that is shown;
  * - the next step uses the rounded amount, so that a reader with a pocket calculator gets the same numbers;
@@ -52,33 +54,8 @@ export function toStep(cents: number, step: PriceStep, direction: PriceDirection
 
 export const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 
-function decimalText(value: number, scale: number, least: number, most: number): string {
-  return (value / scale)
-    .toLocaleString('pt-BR', { minimumFractionDigits: least, maximumFractionDigits: most })
-    .replace('-', '−');
-}
-
-const signed = (text: string): string => (text.startsWith('−') ? `−R$ ${text.slice(1)}` : `R$ ${text}`);
-
-/** Returns "R$ 1.234,56" of cents, "−R$ 5,00" of negative ones. */
-export const moneyText = (cents: number): string => signed(decimalText(cents, 100, 2, 2));
-
-/** Returns "R$ 50" or "R$ 6,16", for lists that have to be short. */
-export const shortMoneyText = (cents: number): string =>
-  cents % 100 === 0 ? signed(decimalText(cents, 100, 0, 0)) : moneyText(cents);
-
-/** Returns "R$ 0,60" or "R$ 0,524" of tenths of a cent. */
-export const minuteCostText = (tenthsOfCent: number): string =>
-  signed(decimalText(tenthsOfCent, 1_000, 2, 3));
-
-/** Returns "9,8%" of basis points. */
-export const percentText = (basisPoints: number): string => `${decimalText(basisPoints, 100, 0, 2)}%`;
-
 /** Returns "0,577" of basis points, as a formula writes a share. */
 export const shareText = (basisPoints: number): string => decimalText(basisPoints, whole, 1, 4);
-
-/** Returns "12.000". */
-export const countText = (count: number): string => decimalText(count, 1, 0, 0);
 
 /** Returns "6,7" of tenths. */
 export const tenthsText = (tenths: number): string => decimalText(tenths, 10, 0, 1);

@@ -1,4 +1,13 @@
 import * as z from 'zod/mini';
+import { minuteCostText, moneyText, percentText } from '../portuguese/amounts.ts';
+import {
+  centsCodec,
+  minuteCostCodec,
+  minutesCodec,
+  orNothing,
+  percentCodec,
+  textCodec,
+} from '../portuguese/text-codecs.ts';
 import { calculator } from './calculator.ts';
 import {
   type Computation,
@@ -25,26 +34,7 @@ import {
   sizeAndCoat,
   wantedProfit,
 } from './fields.ts';
-import {
-  costOfMinutes,
-  minuteCostText,
-  moneyText,
-  partOf,
-  percentText,
-  ratio,
-  shareText,
-  sum,
-  toStep,
-  whole,
-} from './numbers.ts';
-import {
-  centsCodec,
-  minuteCostCodec,
-  minutesCodec,
-  orNothing,
-  percentCodec,
-  textCodec,
-} from './typed-values.ts';
+import { costOfMinutes, partOf, ratio, shareText, sum, toStep, whole } from './numbers.ts';
 
 const line = z.strictObject({
   servico: lineName('Informe o serviço'),

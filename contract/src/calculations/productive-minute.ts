@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { countText, moneyText, percentText } from '../portuguese/amounts.ts';
+import { countCodec, minutesCodec, orNothing, percentCodec, textCodec } from '../portuguese/text-codecs.ts';
 import { calculator } from './calculator.ts';
 import { type Computation, fixedCostSteps, fixedCostsOf, headline, stepOf } from './computation.ts';
 import { exampleSectorCosts } from './example-shop.ts';
 import { basisPoints, count, fixedCost, fixedCostCodecs, lineName, minutes, rows } from './fields.ts';
-import { countText, moneyText, partOf, percentText, ratio, sum, whole } from './numbers.ts';
-import { choiceCodec, countCodec, minutesCodec, orNothing, percentCodec, textCodec } from './typed-values.ts';
+import { partOf, ratio, sum, whole } from './numbers.ts';
+import { choiceCodec } from './typed-values.ts';
 
 /** `medido`: services of the month by their mean time; `estimado`: a part of the paid minutes. */
 export const minuteModes = ['medido', 'estimado'] as const;

@@ -1,12 +1,6 @@
 import * as z from 'zod/mini';
-import { parseCents, parseDecimal, parseMinutes } from '../typed-numbers.ts';
+import { centsCodec, type TextCodec } from '../portuguese/text-codecs.ts';
 import { type PriceStep, priceSteps } from './numbers.ts';
-
-/** Reads a field's text, and writes a value as its text. Text that is no value is read as NaN, which the input's schema refuses in words. */
-export interface TextCodec<Value> {
-  read: (text: string) => Value;
-  write: (value: Value) => string;
-}
 
 /** A codec whose value's type does not matter. */
 interface AnyCodec {
@@ -24,42 +18,6 @@ export type Typed<Fields extends Codecs> = {
   [Field in keyof Fields]: Fields[Field] extends { row: infer Row } ? Record<keyof Row, string>[] : string;
 };
 
-const plainNumber = (value: number, decimals: number, least: number): string =>
-  Number.isFinite(value)
-    ? (value / 10 ** decimals).toLocaleString('pt-BR', {
-        minimumFractionDigits: least,
-        maximumFractionDigits: decimals,
-      })
-    : '';
-
-/** Money in cents. */
-export const centsCodec: TextCodec<number> = { read: parseCents, write: (value) => plainNumber(value, 2, 2) };
-/** A minute's cost in tenths of a cent. */
-export const minuteCostCodec: TextCodec<number> = {
-  read: (text) => parseDecimal(text.replace(/R\$/i, ''), 3),
-  write: (value) => plainNumber(value, 3, 2),
-};
-/** A percentage in basis points. */
-export const percentCodec: TextCodec<number> = {
-  read: (text) => parseDecimal(text.replace(/%/, ''), 2),
-  write: (value) => plainNumber(value, 2, 0),
-};
-export const countCodec: TextCodec<number> = {
-  read: (text) => parseDecimal(text, 0),
-  write: (value) => plainNumber(value, 0, 0),
-};
-export const minutesCodec: TextCodec<number> = {
-  read: parseMinutes,
-  write: (value) => plainNumber(value, 0, 0),
-};
-export const textCodec: TextCodec<string> = { read: (text) => text, write: (value) => value };
-
-/** A field that may be left empty, which is null. */
-export const orNothing = <Value>({ read, write }: TextCodec<Value>): TextCodec<Value | null> => ({
-  read: (text) => (text.trim() === '' ? null : read(text)),
-  write: (value) => (value === null ? '' : write(value)),
-});
-
 /** A choice of a list, whose text is its value. */
 export const choiceCodec = <Value extends string>(values: readonly Value[]): TextCodec<Value> => ({
   read: (text) => values.find((value) => value === text) ?? (text as Value),
@@ -68,7 +26,7 @@ export const choiceCodec = <Value extends string>(values: readonly Value[]): Tex
 
 /** The price's step: "5", "0,50" in reais. */
 export const stepCodec: TextCodec<PriceStep> = {
-  read: (text) => (priceSteps.find((step) => step === parseCents(text)) ?? Number.NaN) as PriceStep,
+  read: (text) => (priceSteps.find((step) => step === centsCodec.read(text)) ?? Number.NaN) as PriceStep,
   write: centsCodec.write,
 };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { moneyText } from '../portuguese/amounts.ts';
 
 const ownPath = /^\/(?!\/)[\w./-]+$/;
 const ownPathWithQuery = /^\/(?!\/)[\w./-]*(\?[\w.=&%-]*)?$/;
@@ -45,6 +46,13 @@ export const ownOrSecureLink = z.string('Cole o link').check(
 
 /** Id of another record, chosen from a list. */
 export const reference = (required: string) => z.int(required).check(z.positive(required));
+
+/** A price in cents, R$ 10.000,00 at most; 0 is free. */
+const priceExample = 'Escreva o valor assim: 9,90 ou 1.299,00';
+const mostPrice = 1_000_000;
+export const priceInCents = z
+  .int(priceExample)
+  .check(z.minimum(0, priceExample), z.maximum(mostPrice, `Use no máximo ${moneyText(mostPrice)}`));
 
 /** A whole number within limits. */
 export const wholeNumber = (min: number, max: number) => {

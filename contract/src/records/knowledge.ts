@@ -5,9 +5,9 @@ import {
   ownOrSecureLink,
   pictureAddress,
   picturePath,
+  priceInCents,
   reference,
   secureLink,
-  wholeNumber,
 } from './fields.ts';
 import { recordContract } from './record-contract.ts';
 
@@ -21,7 +21,7 @@ const productShape = {
   description: textOf(1000, 'Descreva o conteúdo'),
   image_url: pictureAddress,
   /** Cents; 0 is free. */
-  price: wholeNumber(0, 1_000_000),
+  price: priceInCents,
   /** Null: the product's own page of payment. */
   payment_link: z.nullable(ownOrSecureLink),
 };

@@ -1,19 +1,17 @@
 import * as z from 'zod/mini';
 import { oneLine, placeOnTheWeb } from '../primitives.ts';
+import { priceInCents } from './fields.ts';
 import { recordContract } from './record-contract.ts';
 
 /** The least that a card payment may cost, in cents. */
 export const leastPrice = 100;
-const cents = z
-  .int('Informe um valor em reais')
-  .check(z.minimum(0, 'Informe um valor em reais'), z.maximum(1_000_000, 'Use no máximo R$ 10.000'));
 
 const shape = {
   titulo: oneLine(60, 'Escreva o nome do plano'),
   /** Cents; 0 for the free plan. */
-  valor: cents,
-  /** Cents; 0 where no price is struck through. */
-  ancoragem: cents,
+  valor: priceInCents,
+  /** Cents; 0 or the price itself where none is struck through. */
+  ancoragem: priceInCents,
   responses_limit: z
     .int('Informe os créditos')
     .check(z.minimum(0, 'Informe os créditos'), z.maximum(100_000, 'Use no máximo 100.000')),
@@ -26,9 +24,9 @@ const shape = {
 export const planRecord = recordContract(
   shape,
   z.strictObject(shape).check(
-    z.refine(({ valor, ancoragem }) => ancoragem === 0 || ancoragem > valor, {
+    z.refine(({ valor, ancoragem }) => ancoragem === 0 || ancoragem >= valor, {
       path: ['ancoragem'],
-      error: 'O preço riscado precisa ser maior que o preço, ou zero',
+      error: 'O preço riscado é menor que o preço. Use um maior, ou zero para não mostrar nenhum',
     }),
   ),
 );

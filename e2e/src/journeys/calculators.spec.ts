@@ -100,7 +100,7 @@ test('compares a calculation with the one before, downloads it, and deletes it',
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
   await expect(kept).toHaveCount(1);
-  await expect(page.getByLabel('Tíquete médio')).toHaveValue('70,00');
+  await expect(page.getByLabel('Tíquete médio')).toHaveValue('R$ 70,00');
 });
 
 /** Presses Tab until the element has the focus. */

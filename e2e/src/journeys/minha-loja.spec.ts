@@ -25,9 +25,9 @@ test('saves facts while they are typed, which survive a reload and a lost connec
   await page.getByLabel('Porte').fill('P');
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
   await expect(panel(page, 'Serviços e preços')).toContainText('1 linha · falta 1 preço');
-  await page.getByLabel('Preço (R$)').fill('45');
-  await page.getByLabel('Preço (R$)').press('Tab');
-  await expect(page.getByLabel('Preço (R$)')).toHaveValue('45,00');
+  await page.getByLabel('Preço', { exact: true }).fill('45');
+  await page.getByLabel('Preço', { exact: true }).press('Tab');
+  await expect(page.getByLabel('Preço', { exact: true })).toHaveValue('R$ 45,00');
   await expectAccessible(page);
 
   await panel(page, 'Horário de funcionamento').focus();
@@ -132,7 +132,7 @@ test('reads a pasted price list by the model, and stores what the person confirm
   await read.getByRole('checkbox').nth(1).uncheck();
   await read.getByRole('button', { name: 'Corrigir: Tosa higiênica' }).focus();
   await page.keyboard.press('Enter');
-  await read.getByLabel('Preço (R$)').fill('38');
+  await read.getByLabel('Preço', { exact: true }).fill('38');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Guardar 3 linhas marcadas' }).click();
   await expect(panel(page, 'Serviços e preços')).toContainText('3 linhas · confirmado em');

@@ -32,7 +32,7 @@ test('grants ten credits that the subscriber finds in the statement, and reads a
   await expectAccessible(page);
 
   await press(page, 'Dar ou retirar créditos');
-  await page.getByRole('spinbutton', { name: 'Quantidade' }).fill('10');
+  await page.getByRole('textbox', { name: 'Quantidade' }).fill('10');
   await press(page, 'Dar créditos');
   await expect(page.getByText('Escreva o motivo')).toBeVisible();
   await page.getByRole('textbox', { name: /^Motivo/ }).fill('Cortesia pela espera');

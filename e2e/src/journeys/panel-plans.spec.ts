@@ -29,17 +29,17 @@ test('sells a plan at the price an operator changed, and renews earlier subscrib
 
   await makeOperator(database.db, await signIn());
   await page.goto('/admin/plans/1');
-  const price = page.getByRole('spinbutton', { name: 'Preço por 30 dias (R$)' });
-  await price.fill('57.30');
-  await page.getByRole('spinbutton', { name: 'Preço riscado (R$)' }).fill('20');
+  const price = page.getByRole('textbox', { name: 'Preço por 30 dias' });
+  await price.fill('57,30');
+  await page.getByRole('textbox', { name: 'Preço riscado' }).fill('20');
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByText('O preço riscado precisa ser maior que o preço, ou zero')).toBeVisible();
-  await page.getByRole('spinbutton', { name: 'Preço riscado (R$)' }).fill('0');
+  await expect(page.getByText('O preço riscado é menor que o preço.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Preço riscado' }).fill('0');
   // On a phone the notice covers the button until it is closed.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Preços aplicados: os planos são vendidos a estes valores.')).toBeVisible();
-  await expect(price).toHaveValue('57.3');
+  await expect(price).toHaveValue('R$ 57,30');
   await expectAccessible(page);
 
   const fresh = await visitOf();

@@ -26,7 +26,7 @@ export function CompareFields({ of, one, other }: CompareFieldsProps) {
                 <Typography variant="caption" sx={{ color: 'text.secondary' }}>
                   {title}
                 </Typography>
-                <FieldValue>{written(values[name])}</FieldValue>
+                <FieldValue>{written(values[name], of.amounts?.[name])}</FieldValue>
               </Box>
             ))}
           </Box>

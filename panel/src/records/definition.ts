@@ -1,3 +1,4 @@
+import type { TextCodec } from '@matilha/contract/portuguese/text-codecs';
 import type { ComponentType } from 'react';
 import type * as z from 'zod/mini';
 
@@ -8,6 +9,8 @@ export interface RecordDefinition {
   contract: { fields: z.ZodMiniType<Values, Values> };
   /** Portuguese names of the fields, in the order of the form. */
   labels: Readonly<Record<string, string>>;
+  /** How fields that hold amounts are written where they are compared. */
+  amounts?: Readonly<Record<string, TextCodec<number>>>;
   /** Values of a new record. */
   empty: Values;
   Inputs: ComponentType;

@@ -1,3 +1,4 @@
+import type { TextCodec } from '@matilha/contract/portuguese/text-codecs';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
@@ -6,10 +7,11 @@ const isFile = (value: unknown): value is { id: string; nome: string } =>
   typeof value === 'object' && value !== null && 'nome' in value && 'id' in value;
 
 /** Returns a field's value as text for people. */
-export function written(value: unknown): string {
+export function written(value: unknown, amount?: TextCodec<number>): string {
   if (value === null || value === undefined || value === '') return '(vazio)';
+  if (typeof value === 'number' && amount) return amount.write(value);
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
-  if (Array.isArray(value)) return value.map(written).join('\n') || '(vazio)';
+  if (Array.isArray(value)) return value.map((each) => written(each)).join('\n') || '(vazio)';
   if (isFile(value)) return value.nome;
   return typeof value === 'object' ? written(Object.values(value)) : String(value);
 }

@@ -1,3 +1,4 @@
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { processVariables } from '#server/config/process-variables.ts';
 import { readConfig, type StripeSettings } from '#server/config.ts';
 import { openProductDatabase } from '#server/database/open-product-database.ts';
@@ -8,8 +9,7 @@ import { createStripeProvider } from '#server/providers/payments/stripe-provider
 import { describeFinding } from './support/describe-account-finding.ts';
 import { Refusal, runCommand, say } from './support/run-command.ts';
 
-const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
-const price = (cents: number) => `${reais.format(cents / 100)} a cada 30 dias`;
+const price = (cents: number) => `${moneyText(cents)} a cada 30 dias`;
 
 function describe(change: PlanPriceChange): string {
   switch (change.kind) {

@@ -14,6 +14,6 @@ test.each([
 
 test('writes one price, a range, or nothing', () => {
   expect(priceText([])).toBe('');
-  expect(priceText([4900])).toBe('Depois, se quiser: R$\u00a049/mês');
-  expect(priceText([19_900, 4950])).toBe('Depois, se quiser: R$\u00a049,50 a R$\u00a0199/mês');
+  expect(priceText([4900])).toBe('Depois, se quiser: R$ 49/mês');
+  expect(priceText([19_900, 4950])).toBe('Depois, se quiser: R$ 49,50 a R$ 199/mês');
 });

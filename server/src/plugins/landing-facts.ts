@@ -1,4 +1,4 @@
-import { shortMoneyText } from '#server/platform/portuguese.ts';
+import { shortMoneyText } from '@matilha/contract/portuguese/amounts';
 
 /** Facts of the landing page that change while the product runs. */
 export interface LandingFacts {

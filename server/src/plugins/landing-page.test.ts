@@ -68,7 +68,7 @@ test('shows prices, requests, promotion and seller, each only while it is true',
   const facts = async () => ({ prices: [4900, 19_990, 9900], planRequests: 345, termsVersion: '2026-11' });
   const app = serve({ ...companyVariables, PROMOTION_UNTIL: '2026-12-31' }, facts, clock);
   const { body } = await app.inject('/landing');
-  expect(body).toContain('<p>Depois, se quiser: R$\u00a049 a R$\u00a0199,90/mês</p>');
+  expect(body).toContain('<p>Depois, se quiser: R$ 49 a R$ 199,90/mês</p>');
   expect(body).toContain('<p>Mais de 300 planos semanais já pedidos</p>');
   expect(body).toContain('<p>Promoção por tempo limitado</p><p>até 31/12/2026</p>');
   expect(body).toContain('<p>Oferecido por Alcateia Serviços Digitais Ltda. · CNPJ 12.ABC.345/01DE-35</p>');

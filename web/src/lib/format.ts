@@ -10,7 +10,3 @@ export const formatDay = (date: Date) => dayAndMonth.format(date);
 /** "1 crédito", "2 créditos", "1.250 créditos". */
 export const credits = (count: number) =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? 'crédito' : 'créditos'}`;
-
-/** Formats cents as "R$ 97,00". */
-export const formatPrice = (cents: number) =>
-  `R$ ${(cents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { modelPrices, modelPricesInput } from '@matilha/contract/answers-report';
 import { confirmation } from '@matilha/contract/errors';
+import { decimalCodec } from '@matilha/contract/portuguese/text-codecs';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -9,19 +10,15 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  ArrayInput,
-  Form,
-  NumberInput,
-  ResourceContextProvider,
-  SimpleFormIterator,
-  useNotify,
-} from 'react-admin';
+import { ArrayInput, Form, ResourceContextProvider, SimpleFormIterator, useNotify } from 'react-admin';
 import { call, sentenceOf } from '../../lib/api-client.ts';
+import { AmountInput } from '../../ui/amount-input.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LineInput } from '../../ui/inputs.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 
+/** Two decimals at least: "1.250" is read as thousands, and must not look like 1,25. */
+const dollars = decimalCodec(6, 2);
 const path = '/api/admin/model-prices';
 
 /** The prices from which costs are estimated. */
@@ -80,8 +77,8 @@ function PricesDialog({ close }: { close: () => void }) {
               <ArrayInput source="precos" label={false}>
                 <SimpleFormIterator inline disableReordering>
                   <LineInput source="modelo" label="Modelo" />
-                  <NumberInput source="entrada" label="Entrada (US$)" step="any" />
-                  <NumberInput source="saida" label="Saída (US$)" step="any" />
+                  <AmountInput codec={dollars} source="entrada" label="Entrada (US$)" />
+                  <AmountInput codec={dollars} source="saida" label="Saída (US$)" />
                 </SimpleFormIterator>
               </ArrayInput>
             </ResourceContextProvider>

@@ -1,8 +1,10 @@
 import { answerPrices } from '@matilha/contract/assistants';
+import { decimalCodec } from '@matilha/contract/portuguese/text-codecs';
 import { assistantRecord } from '@matilha/contract/records/assistants';
-import { BooleanInput, NumberInput, ReferenceInput, SelectInput } from 'react-admin';
+import { BooleanInput, ReferenceInput, SelectInput } from 'react-admin';
 import type { RecordDefinition } from '../../records/definition.ts';
 import { RecordCreate, RecordEdit } from '../../records/record-pages.tsx';
+import { AmountInput, CountInput } from '../../ui/amount-input.tsx';
 import { LineInput } from '../../ui/inputs.tsx';
 import { LinesInput } from '../../ui/lines-input.tsx';
 import { MarkdownInput } from '../../ui/markdown-input.tsx';
@@ -39,8 +41,8 @@ const Inputs = () => (
     <MarkdownInput source="instructions" label={labels.instructions} minRows={14} />
     <LinesInput source="suggestions" label={labels.suggestions} helperText="Uma pergunta por linha, até 12" />
     <LineInput source="model" label={labels.model} nullable helperText="Vazio: o modelo configurado" />
-    <NumberInput source="temperature" label={labels.temperature} step={0.1} min={0} max={2} fullWidth />
-    <NumberInput source="max_output_tokens" label={labels.max_output_tokens} step={100} fullWidth />
+    <AmountInput codec={decimalCodec(3)} source="temperature" label={labels.temperature} />
+    <CountInput source="max_output_tokens" label={labels.max_output_tokens} />
   </>
 );
 

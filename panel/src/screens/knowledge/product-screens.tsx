@@ -1,11 +1,13 @@
+import { moneyText } from '@matilha/contract/portuguese/amounts';
+import { centsCodec } from '@matilha/contract/portuguese/text-codecs';
 import { productRecord } from '@matilha/contract/records/knowledge';
 import { DataTable, FunctionField, type RaRecord, ReferenceField } from 'react-admin';
 import type { RecordDefinition } from '../../records/definition.ts';
 import { RecordList } from '../../records/record-list.tsx';
 import { RecordCreate, RecordEdit } from '../../records/record-pages.tsx';
+import { PriceInput } from '../../ui/amount-input.tsx';
 import { LineInput, ParagraphInput } from '../../ui/inputs.tsx';
 import { OrderButton } from '../../ui/ordering/order-button.tsx';
-import { PriceInput } from '../../ui/price-input.tsx';
 import { ReferenceChoice } from '../../ui/reference-choice.tsx';
 import { PictureInput } from '../../ui/uploads/picture-input.tsx';
 
@@ -14,7 +16,7 @@ const labels = {
   categoria_id: 'Categoria',
   description: 'Descrição',
   image_url: 'Imagem',
-  price: 'Preço (R$)',
+  price: 'Preço',
   payment_link: 'Link de pagamento',
 };
 
@@ -42,6 +44,7 @@ const Inputs = () => (
 const product: RecordDefinition = {
   contract: productRecord,
   labels,
+  amounts: { price: centsCodec },
   empty: { titulo: '', categoria_id: null, description: '', image_url: '', price: 0, payment_link: null },
   Inputs,
 };
@@ -51,8 +54,7 @@ interface Row extends RaRecord {
   price: number;
 }
 
-const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
-const priceOf = ({ price }: Row) => (price === 0 ? 'Grátis' : reais.format(price / 100));
+const priceOf = ({ price }: Row) => (price === 0 ? 'Grátis' : moneyText(price));
 
 const inCategory = {
   source: 'categoria_id',

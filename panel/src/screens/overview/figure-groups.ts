@@ -1,6 +1,7 @@
 import type { OverviewFigures, OverviewRevenue } from '@matilha/contract/overview';
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import type { ShownFigure } from './figure-list.tsx';
-import { moneyText, shareText } from './words.ts';
+import { shareText } from './words.ts';
 
 export interface FigureGroup {
   title: string;

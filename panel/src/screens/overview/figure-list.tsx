@@ -1,8 +1,9 @@
+import { countText } from '@matilha/contract/portuguese/amounts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
-import { changeText, countText } from './words.ts';
+import { changeText } from './words.ts';
 
 /** A figure of the period, and of the time before it when the two are compared. */
 export interface ShownFigure {

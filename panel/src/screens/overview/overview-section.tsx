@@ -1,4 +1,5 @@
 import { type Overview, type OverviewDay, overview, overviewDays } from '@matilha/contract/overview';
+import { countText, moneyText } from '@matilha/contract/portuguese/amounts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -15,7 +16,7 @@ import { momentOf } from '../../lib/times.ts';
 import { DayChart } from './day-chart.tsx';
 import { groupsOf } from './figure-groups.ts';
 import { FigureList } from './figure-list.tsx';
-import { countText, dayText, missingText, moneyText } from './words.ts';
+import { dayText, missingText } from './words.ts';
 
 const columns = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } };
 

@@ -1,8 +1,3 @@
-const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
-
-/** Returns cents as reais: R$ 49,90. */
-export const moneyOf = (cents: number): string => reais.format(cents / 100);
-
 /** Returns a number as it is read in Brazil: 1.250. */
 export const numberOf = (count: number): string => count.toLocaleString('pt-BR');
 

@@ -13,9 +13,10 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AutocompleteInput, NumberInput } from 'react-admin';
+import { AutocompleteInput } from 'react-admin';
 import * as z from 'zod/mini';
 import { call } from '../../lib/api-client.ts';
+import { CountInput } from '../../ui/amount-input.tsx';
 import { LineInput } from '../../ui/inputs.tsx';
 import { type PersonDialogProps, ReasonInput } from './account-dialogs.tsx';
 import { ActionDialog } from './action-dialog.tsx';
@@ -64,7 +65,7 @@ export function CreditsDialog({ person, ...rest }: PersonDialogProps) {
         <ToggleButton value={1}>Dar</ToggleButton>
         <ToggleButton value={-1}>Retirar</ToggleButton>
       </ToggleButtonGroup>
-      <NumberInput source="amount" label="Quantidade" min={1} step={1} size="medium" fullWidth />
+      <CountInput source="amount" label="Quantidade" size="medium" />
       <LineInput source="reason" label="Motivo, como a pessoa vai ler" />
     </ActionDialog>
   );

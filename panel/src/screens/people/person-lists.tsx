@@ -8,11 +8,12 @@ import {
   personMail,
   personPayment,
 } from '@matilha/contract/people';
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { momentOf } from '../../lib/times.ts';
 import { ConversationDialog } from './conversation-dialog.tsx';
-import { moneyOf, numberOf, plural, signedOf } from './formats.ts';
+import { numberOf, plural, signedOf } from './formats.ts';
 import { TakeAccessDialog } from './money-dialogs.tsx';
 import { PersonList } from './person-list.tsx';
 import {
@@ -42,11 +43,11 @@ export const Payments = ({ person }: ListProps) => (
     empty="Nenhum pagamento."
     line={(row) => ({
       key: `${row.kind} ${row.id}`,
-      first: joined(paymentKinds[row.kind], row.title, moneyOf(row.amount)),
+      first: joined(paymentKinds[row.kind], row.title, moneyText(row.amount)),
       second: joined(
         moneyStatuses[row.status] ?? row.status,
         momentOf(row.done_at ?? row.created_at),
-        row.amount_refunded > 0 && row.kind !== 'refund' && `${moneyOf(row.amount_refunded)} devolvidos`,
+        row.amount_refunded > 0 && row.kind !== 'refund' && `${moneyText(row.amount_refunded)} devolvidos`,
         row.dispute && disputes[row.dispute],
         row.payment_id,
       ),

@@ -1,15 +1,15 @@
+import { centsCodec } from '@matilha/contract/portuguese/text-codecs';
 import { planRecord } from '@matilha/contract/records/plan';
-import { NumberInput } from 'react-admin';
 import type { RecordDefinition } from '../../records/definition.ts';
 import { RecordEdit } from '../../records/record-pages.tsx';
+import { CountInput, PriceInput } from '../../ui/amount-input.tsx';
 import { LineInput } from '../../ui/inputs.tsx';
-import { PriceInput } from '../../ui/price-input.tsx';
 import { PricesNotice } from './prices-notice.tsx';
 
 const labels = {
   titulo: 'Nome',
-  valor: 'Preço por 30 dias (R$)',
-  ancoragem: 'Preço riscado (R$)',
+  valor: 'Preço por 30 dias',
+  ancoragem: 'Preço riscado',
   responses_limit: 'Créditos por 30 dias',
   link: 'Endereço do botão',
   check1: 'Primeira linha',
@@ -29,10 +29,9 @@ const Inputs = () => (
     <PriceInput
       source="ancoragem"
       label={labels.ancoragem}
-      helperText="O que os mesmos créditos custariam em outro plano. Zero não mostra nenhum."
+      helperText="O que os mesmos créditos custariam em outro plano. Zero, ou o próprio preço, não mostra nenhum."
     />
-    <NumberInput
-      fullWidth
+    <CountInput
       source="responses_limit"
       label={labels.responses_limit}
       helperText="Vale a partir do próximo período; créditos já dados não mudam."
@@ -44,6 +43,13 @@ const Inputs = () => (
   </>
 );
 
-const plan: RecordDefinition = { contract: planRecord, labels, empty: {}, Inputs, plain: true };
+const plan: RecordDefinition = {
+  contract: planRecord,
+  labels,
+  amounts: { valor: centsCodec, ancoragem: centsCodec },
+  empty: {},
+  Inputs,
+  plain: true,
+};
 
 export const PlanEdit = () => <RecordEdit of={plan} />;

@@ -1,3 +1,4 @@
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import Box from '@mui/material/Box';
 import { DataTable, FunctionField, type RaRecord } from 'react-admin';
 import { PanelList } from '../../ui/panel-list.tsx';
@@ -10,8 +11,7 @@ interface Row extends RaRecord {
   responses_limit: number;
 }
 
-const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
-const priceOf = ({ valor }: Row) => (valor === 0 ? 'Gratuito' : reais.format(valor / 100));
+const priceOf = ({ valor }: Row) => (valor === 0 ? 'Gratuito' : moneyText(valor));
 
 /** The plans, the free one included, and below them the lines that all of them show. */
 export const PlansList = () => (

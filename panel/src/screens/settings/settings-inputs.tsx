@@ -1,5 +1,5 @@
 import { landingAreas } from '@matilha/contract/landing-areas';
-import { NumberInput } from 'react-admin';
+import { CountInput } from '../../ui/amount-input.tsx';
 import { LineInput } from '../../ui/inputs.tsx';
 import { LinesInput } from '../../ui/lines-input.tsx';
 import { ReferenceChoice } from '../../ui/reference-choice.tsx';
@@ -26,9 +26,6 @@ export const labels = {
 } as const;
 type Name = keyof typeof labels;
 
-/** An empty number stays empty, which the contract refuses: null would mean the default. */
-const asNumber = (typed: string | number | null) => (typed === null || typed === '' ? '' : Number(typed));
-
 function Line({ of, about, help }: { of: Name; about?: string; help?: string }) {
   return (
     <OwnOrDefault source={of} label={labels[of]} about={about}>
@@ -40,7 +37,7 @@ function Line({ of, about, help }: { of: Name; about?: string; help?: string }) 
 function Whole({ of, about }: { of: Name; about?: string }) {
   return (
     <OwnOrDefault source={of} label={labels[of]} about={about}>
-      <NumberInput source={of} label={labels[of]} parse={asNumber as never} step={1} fullWidth />
+      <CountInput source={of} label={labels[of]} />
     </OwnOrDefault>
   );
 }

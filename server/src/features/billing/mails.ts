@@ -1,4 +1,5 @@
-import { dayText, momentText, moneyText } from '#server/platform/portuguese.ts';
+import { moneyText } from '@matilha/contract/portuguese/amounts';
+import { dayText, momentText } from '#server/platform/portuguese.ts';
 import { type Letter, renderLetter } from '#server/providers/mail/layout.ts';
 import type { MailContent } from '#server/providers/mail/queue-mail.ts';
 import type { BillingDependencies } from './dependencies.ts';

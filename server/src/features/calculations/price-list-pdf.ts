@@ -1,4 +1,4 @@
-import { moneyText } from '@matilha/contract/calculations/numbers';
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import type { PriceRow } from '@matilha/contract/shop';
 import PdfDocument from 'pdfkit';
 import { cleanLine } from '#server/platform/clean-text.ts';

@@ -1,4 +1,4 @@
-import { shortMoneyText } from '@matilha/contract/calculations/numbers';
+import { shortMoneyText } from '@matilha/contract/portuguese/amounts';
 import type { FactKey, PriceRow, ShopSectionKind } from '@matilha/contract/shop';
 import type { StoredShop } from './repository.ts';
 

@@ -98,7 +98,7 @@ test('says which prices are missing, saves a row and removes it', async () => {
     within(screen.getByRole('list', { name: 'Tabela de preços' })).getByRole('button', { name: /^Banho/ }),
   );
   api.on('PUT /api/shop/services', [{ ...bath, version: 2, preco_centavos: 4_500 }]);
-  type('Preço (R$)', '45');
+  type('Preço', '45');
   expect(await screen.findByText('Salvo', {}, patient)).toBeTruthy();
   const { confirmed_at: _, ...fields } = bath;
   expect(api.to('PUT /api/shop/services')[0]?.body).toEqual({
@@ -187,10 +187,10 @@ test('reads a pasted list, and stores only the rows that were checked and correc
   expect([first?.checked, second?.checked, third?.checked]).toEqual([true, true, false]);
   if (second) fireEvent.click(second);
   fireEvent.click(list.getByRole('button', { name: 'Corrigir: Banho' }));
-  fireEvent.change(list.getByLabelText('Preço (R$)'), { target: { value: 'x' } });
+  fireEvent.change(list.getByLabelText('Preço'), { target: { value: 'x' } });
   fireEvent.click(screen.getByRole('button', { name: 'Guardar 1 linha marcada' }));
   expect(screen.getByText('Corrija a linha aberta para guardar.')).toBeTruthy();
-  fireEvent.change(list.getByLabelText('Preço (R$)'), { target: { value: '47,50' } });
+  fireEvent.change(list.getByLabelText('Preço'), { target: { value: '47,50' } });
   expect(api.to('PUT /api/shop/services')).toEqual([]);
   api.on('PUT /api/shop/services', [{ ...bath, version: 2, preco_centavos: 4_750 }]);
   fireEvent.click(screen.getByRole('button', { name: 'Guardar 1 linha marcada' }));

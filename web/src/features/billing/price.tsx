@@ -1,4 +1,4 @@
-import { formatPrice } from '#web/lib/format.ts';
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface PriceProps {
@@ -11,7 +11,7 @@ interface PriceProps {
 export function Price({ cents, className }: PriceProps) {
   return (
     <p className={classNames('tabular-nums', className)}>
-      <span className="font-semibold">{cents === 0 ? 'Grátis' : formatPrice(cents)}</span>
+      <span className="font-semibold">{cents === 0 ? 'Grátis' : moneyText(cents)}</span>
       {cents > 0 && <span className="text-base text-muted">/mês</span>}
     </p>
   );

@@ -1,5 +1,5 @@
 import { type BreakEvenInput, breakEvenCurve } from '@matilha/contract/calculations/break-even';
-import { countText } from '@matilha/contract/calculations/numbers';
+import { countText } from '@matilha/contract/portuguese/amounts';
 import type { Computed } from './typed-form.ts';
 
 const box = { width: 320, height: 226, left: 44, right: 8, top: 22, bottom: 44 };

@@ -1,16 +1,20 @@
-import { classNames } from '#web/ui/class-names.ts';
+import {
+  centsCodec,
+  countCodec,
+  minuteCostCodec,
+  percentCodec,
+} from '@matilha/contract/portuguese/text-codecs';
+import { AmountField } from '#web/ui/amount-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { FieldWords } from './words/form-words.ts';
 
-const signs = { money: 'R$', percent: '%', minutes: 'min', count: '', text: '' } as const;
-/** iPhones show no comma on a plain number pad. */
-const keyboards = {
-  money: 'decimal',
-  percent: 'decimal',
-  count: 'numeric',
-  minutes: 'text',
-  text: 'text',
+/** The numbers that are written in one way; minutes stay as they were typed, such as "1h20". */
+export const amountCodecs = {
+  money: centsCodec,
+  'minute-cost': minuteCostCodec,
+  percent: percentCodec,
+  count: countCodec,
 } as const;
 
 interface CalculatorFieldProps {
@@ -20,7 +24,7 @@ interface CalculatorFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A field of a calculator: a choice, or a text with the sign of its unit in the label. */
+/** A field of a calculator: a choice, an amount or a text. */
 export function CalculatorField({ words, value, problem, onChange }: CalculatorFieldProps) {
   const { label, hint, name } = words;
   if ('options' in words)
@@ -40,23 +44,20 @@ export function CalculatorField({ words, value, problem, onChange }: CalculatorF
         ))}
       </SelectField>
     );
-  const sign = signs[words.type];
-  return (
-    <TextField
-      name={name}
-      label={
-        <>
-          {label}
-          {sign && <span className="ml-1 font-normal text-muted">({sign})</span>}
-        </>
-      }
-      hint={hint}
-      value={value}
-      error={problem}
-      inputMode={keyboards[words.type]}
-      autoComplete="off"
-      className={classNames(words.type !== 'text' && 'tabular-nums')}
-      onChange={({ target }) => onChange(target.value)}
-    />
+  const shared = {
+    name,
+    hint,
+    value,
+    error: problem,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  if (words.type === 'text') return <TextField label={label} autoComplete="off" {...shared} />;
+  if (words.type !== 'minutes')
+    return <AmountField label={label} codec={amountCodecs[words.type]} {...shared} />;
+  const inMinutes = (
+    <>
+      {label} <span className="font-normal text-muted">(min)</span>
+    </>
   );
+  return <TextField label={inMinutes} autoComplete="off" className="tabular-nums" {...shared} />;
 }

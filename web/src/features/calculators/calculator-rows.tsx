@@ -1,3 +1,4 @@
+import { tidied } from '@matilha/contract/portuguese/text-codecs';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -6,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { CalculatorField } from './calculator-fields.tsx';
+import { amountCodecs, CalculatorField } from './calculator-fields.tsx';
 import { emptyRow, type RowTexts, rowsOf } from './typed-form.ts';
 import type { Calculator } from './use-calculator.ts';
 import type { InputWords, RowsWords } from './words/form-words.ts';
@@ -140,11 +141,11 @@ function Row({ form, part, row, index, open, onToggle, onRemove }: RowProps) {
   );
 }
 
-/** Returns "R$ 3.200,00", "40%", "60 min" of a field's text; a line never ends between sign and amount. */
+/** Returns "R$ 3.200,00", "40%", "60 min" of a field's text; a line never ends between currency and amount. */
 function termOf({ type, short }: InputWords, text: string): string {
   if (text.trim() === '') return '';
   const named = short === undefined ? '' : `${short} `;
-  if (type === 'money') return `${named}R$\u00a0${text}`;
-  if (type === 'percent') return `${named}${text}%`;
-  return type === 'minutes' && /^\d+$/.test(text) ? `${text} min` : `${named}${text}`;
+  if (type === 'minutes') return /^\d+$/.test(text) ? `${text} min` : `${named}${text}`;
+  const shown = type === 'text' ? text : tidied(amountCodecs[type], text);
+  return `${named}${shown.replace('R$ ', 'R$\u00a0')}`;
 }

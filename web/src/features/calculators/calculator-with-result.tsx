@@ -6,7 +6,7 @@ import {
 } from '@matilha/contract/calculations/calculation';
 import type { CalculationKind } from '@matilha/contract/calculations/kinds';
 import { valueText } from '@matilha/contract/calculations/numbers';
-import { minuteCostCodec } from '@matilha/contract/calculations/typed-values';
+import { minuteCostCodec } from '@matilha/contract/portuguese/text-codecs';
 import { useEffect, useRef, useState } from 'react';
 import { fullDay } from '#web/lib/format-date.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { Calculation } from '@matilha/contract/calculations/calculation';
 import { calculationAbout } from '@matilha/contract/calculations/kinds';
-import { moneyText } from '@matilha/contract/calculations/numbers';
 import { priceRows } from '@matilha/contract/calculations/price-rows';
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import type { PriceRow } from '@matilha/contract/shop';
 import { createPortal } from 'react-dom';
 import { useUser } from '#web/features/account/api/get-user.ts';

@@ -1,14 +1,9 @@
 import { type ResultOf, rowKey } from '@matilha/contract/calculations/calculation';
 import { commissionModelNames } from '@matilha/contract/calculations/commission';
 import type { CalculationKind } from '@matilha/contract/calculations/kinds';
-import {
-  countText,
-  minuteCostText,
-  moneyText,
-  percentText,
-  tenthsText,
-} from '@matilha/contract/calculations/numbers';
+import { tenthsText } from '@matilha/contract/calculations/numbers';
 import { lineTitle } from '@matilha/contract/calculations/price-table';
+import { countText, minuteCostText, moneyText, percentText } from '@matilha/contract/portuguese/amounts';
 import type { Computed } from './typed-form.ts';
 
 /** A table below a result; the first column names the row. */

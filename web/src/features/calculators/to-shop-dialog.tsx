@@ -1,4 +1,4 @@
-import { moneyText } from '@matilha/contract/calculations/numbers';
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { randomUuid } from '@matilha/contract/random-uuid';
 import { mostServices, type PriceRow, type Shop } from '@matilha/contract/shop';
 import { useQuery } from '@tanstack/react-query';

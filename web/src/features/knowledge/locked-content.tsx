@@ -1,5 +1,5 @@
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import Lock from 'lucide-react/icons/lock';
-import { formatPrice } from '#web/lib/format.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { safeHref } from '#web/ui/markdown/safe-href.ts';
@@ -23,7 +23,7 @@ export function LockedContent({ paymentLink, price }: LockedContentProps) {
         <div className="grid justify-items-center gap-2">
           {link && (
             <ExternalLink href={link.href} plain className={buttonClass('apricot')}>
-              {price === undefined ? 'Comprar' : `Comprar por ${formatPrice(price)}`}
+              {price === undefined ? 'Comprar' : `Comprar por ${moneyText(price)}`}
             </ExternalLink>
           )}
           <ClaimLink />

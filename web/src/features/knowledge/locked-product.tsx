@@ -1,9 +1,9 @@
 import type { Product, ProductOutline } from '@matilha/contract/knowledge';
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { useQuery } from '@tanstack/react-query';
 import BookOpen from 'lucide-react/icons/book-open';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Lock from 'lucide-react/icons/lock';
-import { formatPrice } from '#web/lib/format.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
@@ -159,7 +159,7 @@ function Purchase({ product: { payment_link, price } }: { product: Product }) {
   return (
     <div className="max-lg:-mx-4 max-lg:sticky max-lg:bottom-(--bottom-bar) max-lg:z-10 max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:px-4 max-lg:py-3 sm:max-lg:-mx-6 sm:max-lg:px-6">
       <ExternalLink href={link.href} plain className={buttonClass('apricot', 'w-full')}>
-        Comprar por {formatPrice(price)}
+        Comprar por {moneyText(price)}
       </ExternalLink>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Product } from '@matilha/contract/knowledge';
-import { formatPrice } from '#web/lib/format.ts';
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -45,7 +45,7 @@ export function ProductCard({ product }: { product: Product }) {
 
 function priceLine({ is_paid, liberado, price }: Product) {
   if (!is_paid) return 'Gratuito';
-  return liberado ? 'Comprado' : formatPrice(price);
+  return liberado ? 'Comprado' : moneyText(price);
 }
 
 function ProductLink({ product: { id, titulo, liberado, payment_link } }: { product: Product }) {

@@ -1,7 +1,7 @@
 import type { Product } from '@matilha/contract/knowledge';
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatPrice } from '#web/lib/format.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -85,7 +85,7 @@ function OfferCard({ product }: { product: Product }) {
         </div>
         {is_paid && (
           <p className="font-semibold text-xl tabular-nums">
-            {formatPrice(price)} <span className="font-normal text-base text-muted">pagamento único</span>
+            {moneyText(price)} <span className="font-normal text-base text-muted">pagamento único</span>
           </p>
         )}
         {liberado ? <AccessLink product={product} /> : <InsideLink product={product} />}
@@ -111,7 +111,7 @@ function externalShop({ payment_link, price }: Product): ReactNode {
     <div className="grid gap-3">
       <p className="text-muted">Este conteúdo é vendido em uma página externa de pagamento.</p>
       <ExternalLink href={link.href} className={buttonClass('apricot')}>
-        Comprar por {formatPrice(price)}
+        Comprar por {moneyText(price)}
       </ExternalLink>
     </div>
   );

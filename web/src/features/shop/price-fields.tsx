@@ -1,4 +1,6 @@
+import { centsCodec } from '@matilha/contract/portuguese/text-codecs';
 import type { ComponentProps } from 'react';
+import { AmountField } from '#web/ui/amount-field.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
@@ -21,7 +23,7 @@ export function PriceFields({ field }: PriceFieldsProps) {
       </div>
       <TextField label="Porte" placeholder="P, M, até 10 kg" {...field('porte')} />
       <TextField label="Pelagem" placeholder="curta" {...field('pelagem')} />
-      <TextField label="Preço (R$)" inputMode="decimal" placeholder="45,00" {...field('preco')} />
+      <AmountField label="Preço" codec={centsCodec} placeholder="R$ 45,00" {...field('preco')} />
       <TextField label="Minutos" inputMode="numeric" placeholder="60" {...field('minutos')} />
       <div className="col-span-2 sm:col-span-4">
         <Checkbox

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
-import { describeTerms, parsePrice, parseRow } from './price-text.ts';
+import { asTyped, describeTerms, parseRow } from './price-text.ts';
 
-test.each([
-  ['45', 4_500],
-  ['45,9', 4_590],
-  ['R$ 45,90', 4_590],
-  ['45.90', 4_590],
-  ['1.250', 125_000],
-  ['1.250,00', 125_000],
-  ['', null],
-  ['quarenta', undefined],
-  ['45,999', undefined],
-  ['-3', undefined],
-])('reads the price %j as %j cents', (text, cents) => {
-  expect(parsePrice(text)).toBe(cents);
+test('reads the price and the minutes as they are typed', () => {
+  const typed = { servico: 'Banho', preco: '1.250', minutos: '1h20' };
+  const parsed = parseRow({ ...typed, porte: '', pelagem: '', a_partir: '' });
+  expect(parsed).toMatchObject({ row: { preco_centavos: 125_000, minutos: 80 } });
+  expect('row' in parsed && asTyped(parsed.row)).toMatchObject({ preco: 'R$ 1.250,00', minutos: '80' });
+  expect(parseRow({ servico: 'Banho', preco: '', minutos: ' ' })).toMatchObject({
+    row: { preco_centavos: null, minutos: null },
+  });
+});
+
+test.each(['quarenta', '45,999', '-3', '1,250.00'])('refuses the price %j', (preco) => {
+  expect(parseRow({ servico: 'Banho', preco })).toEqual({
+    problems: { preco: 'Escreva o preço assim: 45,90' },
+  });
 });
 
 test('names the problem of each field', () => {

@@ -1,5 +1,6 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
-import { dayText, moneyText } from '#server/platform/portuguese.ts';
+import { moneyText } from '@matilha/contract/portuguese/amounts';
+import { dayText } from '#server/platform/portuguese.ts';
 import { rowNumber, type WaitingItem, type WorkKind } from '#server/platform/waiting-work.ts';
 import { lockRefund, type RefundRow, selectUnfinished } from '../refunds/repository.ts';
 import { dueAt, type RefundStatus } from '../refunds/rules.ts';

@@ -100,9 +100,12 @@ describe('refusals', () => {
       const { status, body } = await change(id, changes);
       return [status, body.fields];
     };
-    expect(await wrong(1, { ancoragem: fields.valor })).toEqual([
+    expect(await wrong(1, { ancoragem: fields.valor - 1 })).toEqual([
       400,
-      { 'fields.ancoragem': 'O preço riscado precisa ser maior que o preço, ou zero' },
+      {
+        'fields.ancoragem':
+          'O preço riscado é menor que o preço. Use um maior, ou zero para não mostrar nenhum',
+      },
     ]);
     expect(await wrong(4, { valor: 100, ancoragem: 0 })).toEqual([
       400,

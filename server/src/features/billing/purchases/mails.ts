@@ -1,4 +1,5 @@
-import { momentText, moneyText } from '#server/platform/portuguese.ts';
+import { moneyText } from '@matilha/contract/portuguese/amounts';
+import { momentText } from '#server/platform/portuguese.ts';
 import { renderLetter } from '#server/providers/mail/layout.ts';
 import type { MailContent } from '#server/providers/mail/queue-mail.ts';
 import type { PurchaseDependencies } from './dependencies.ts';

@@ -1,6 +1,6 @@
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { wasMailed } from '#server/database/mail-store.ts';
 import { days, later } from '#server/platform/clock.ts';
-import { moneyText } from '#server/platform/portuguese.ts';
 import { rowNumber, type WaitingItem, type WorkKind } from '#server/platform/waiting-work.ts';
 import type { PurchaseDependencies } from './dependencies.ts';
 import { notifyBuyer } from './notify-buyer.ts';

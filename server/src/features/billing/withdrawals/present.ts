@@ -1,6 +1,6 @@
 import type { withdrawalResult } from '@matilha/contract/billing';
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import type * as z from 'zod/mini';
-import { moneyText } from '#server/platform/portuguese.ts';
 import type { Withdrawn } from './usecases/withdraw.ts';
 
 const sentenceOf = (amount: string): Record<Withdrawn['refund'], string> => ({

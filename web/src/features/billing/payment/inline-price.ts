@@ -1,4 +1,4 @@
-import { formatPrice } from '#web/lib/format.ts';
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 
 /** Formats cents within a sentence; a non-breaking space keeps "R$" with its number. */
-export const inlinePrice = (cents: number) => formatPrice(cents).replace(' ', '\u00a0');
+export const inlinePrice = (cents: number) => moneyText(cents).replace(' ', '\u00a0');

@@ -1,7 +1,8 @@
 import type { Checkout } from '@matilha/contract/billing';
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
-import { credits, formatPrice } from '#web/lib/format.ts';
+import { credits } from '#web/lib/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -58,7 +59,7 @@ interface AmountProps {
 
 /** One line of the amounts. */
 export function Amount({ label, cents, strong = false }: AmountProps) {
-  const text = cents < 0 ? `− ${formatPrice(-cents)}` : formatPrice(cents);
+  const text = cents < 0 ? `− ${moneyText(-cents)}` : moneyText(cents);
   return (
     <div
       className={classNames(

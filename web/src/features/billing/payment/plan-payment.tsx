@@ -1,6 +1,6 @@
 import type { Checkout } from '@matilha/contract/billing';
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { useState } from 'react';
-import { formatPrice } from '#web/lib/format.ts';
 import { navigate } from '#web/lib/navigation/location.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { DiscardCode } from '../api/get-checkout.ts';
@@ -64,7 +64,7 @@ export function PlanPayment({ checkout, discard, onOutdated }: PlanPaymentProps)
     >
       <PaymentForm
         payable={payable}
-        submitLabel={`${overdue ? 'Confirmar Pagamento' : 'Confirmar Assinatura'} · ${formatPrice(order.amount_due)}`}
+        submitLabel={`${overdue ? 'Confirmar Pagamento' : 'Confirmar Assinatura'} · ${moneyText(order.amount_due)}`}
         returnPath={returnPath}
         onPaid={onPaid}
       >

@@ -1,7 +1,7 @@
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
-import { formatPrice } from '#web/lib/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { purchaseQuery, useDiscardPurchaseCode } from '../api/get-checkout.ts';
@@ -75,7 +75,7 @@ export function ProductPayment({ productId, onPaid, owned }: ProductPaymentProps
       )}
       <PaymentForm
         payable={payable}
-        submitLabel={`Pagar ${formatPrice(amount_due)}`}
+        submitLabel={`Pagar ${moneyText(amount_due)}`}
         returnPath={`/comprar/${productId}?success=true`}
         onPaid={settle}
       >

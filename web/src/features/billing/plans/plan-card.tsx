@@ -1,7 +1,8 @@
 import type { ChecklistItem, Tier } from '@matilha/contract/plans';
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import { credits, formatPrice } from '#web/lib/format.ts';
+import { credits } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
@@ -48,7 +49,7 @@ export function PlanCard({ plan, checklist, action, comparedWith, fits }: PlanCa
           <p className="pb-1 text-muted text-sm tabular-nums sm:min-h-11">
             {comparedWith && (
               <>
-                <s>{formatPrice(ancoragem)}</s> é o que os mesmos créditos custariam no plano {comparedWith}
+                <s>{moneyText(ancoragem)}</s> é o que os mesmos créditos custariam no plano {comparedWith}
               </>
             )}
           </p>

@@ -1,6 +1,6 @@
 import type { SubscriptionState } from '@matilha/contract/billing';
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { useState } from 'react';
-import { formatPrice } from '#web/lib/format.ts';
 import { shortMoment } from '#web/lib/format-date.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -34,8 +34,8 @@ export function Withdrawal({ state, billingUrl }: WithdrawalProps) {
       <h2 className="font-semibold text-lg">Mudou de ideia?</h2>
       <p className="text-muted">
         {until ? `Até ${shortMoment(until)} você` : 'Você'} pode desistir por aqui e receber{' '}
-        <span className="whitespace-nowrap">{amount ? formatPrice(amount) : 'tudo o que pagou'}</span> de
-        volta, sem precisar explicar.
+        <span className="whitespace-nowrap">{amount ? moneyText(amount) : 'tudo o que pagou'}</span> de volta,
+        sem precisar explicar.
       </p>
       <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
         Desistir e receber de volta
@@ -44,7 +44,7 @@ export function Withdrawal({ state, billingUrl }: WithdrawalProps) {
         <div className="mt-3 grid gap-4">
           <ul className="grid list-disc gap-1.5 pl-5">
             <li>
-              {amount ? `${formatPrice(amount)}, tudo o que você pagou,` : 'Tudo o que você pagou'} volta pela
+              {amount ? `${moneyText(amount)}, tudo o que você pagou,` : 'Tudo o que você pagou'} volta pela
               forma de pagamento que você usou. No cartão, o banco pode levar alguns dias para mostrar.
             </li>
             <li>Os créditos que restam deste período terminam agora.</li>

@@ -1,6 +1,6 @@
 import { answerPrices } from '@matilha/contract/assistants';
 import type { Tier } from '@matilha/contract/plans';
-import { formatPrice } from '#web/lib/format.ts';
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 
 type Offer = Pick<Tier, 'titulo' | 'valor' | 'ancoragem' | 'responses_limit'>;
 
@@ -12,7 +12,7 @@ export function answersOf(limit: number): string {
 
 /** Returns the price of one credit: "R$ 0,82 por crédito"; null where the plan is free. */
 export const creditPrice = ({ valor, responses_limit: limit }: Offer): string | null =>
-  valor === 0 ? null : `${formatPrice(Math.round(valor / limit))} por crédito`;
+  valor === 0 ? null : `${moneyText(Math.round(valor / limit))} por crédito`;
 
 /**
  * Returns the title of the cheapest paid plan among `plans`, whose price per credit explains the struck-through price of `plan`. Returns null where

@@ -1,6 +1,6 @@
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import type { SandboxPortal } from '@matilha/contract/sandbox';
 import Printer from 'lucide-react/icons/printer';
-import { formatPrice } from '#web/lib/format.ts';
 import { fullDay } from '#web/lib/format-date.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -46,10 +46,10 @@ function Invoice({ invoice }: { invoice: SandboxPortal['invoices'][number] }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-3 tabular-nums first:pt-1 last:pb-0">
       <p className="break-words font-semibold">{description}</p>
-      <p className="text-right font-semibold">{formatPrice(total)}</p>
+      <p className="text-right font-semibold">{moneyText(total)}</p>
       <p className="break-words text-muted text-sm">
         {fullDay(created)}, fatura {number}
-        {refunded > 0 && <span className="block">{formatPrice(refunded)} de volta</span>}
+        {refunded > 0 && <span className="block">{moneyText(refunded)} de volta</span>}
       </p>
       <p className="text-right">
         <Badge tone={tone}>{word}</Badge>

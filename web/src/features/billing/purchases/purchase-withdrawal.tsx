@@ -1,9 +1,9 @@
 import type { PurchaseWithdrawal as Offer } from '@matilha/contract/billing';
 import type { Product } from '@matilha/contract/knowledge';
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
-import { formatPrice } from '#web/lib/format.ts';
 import { shortMoment } from '#web/lib/format-date.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -44,8 +44,8 @@ export function PurchaseWithdrawal({ product, withdraw }: PurchaseWithdrawalProp
         <div className="mt-3 grid gap-4">
           <ul className="grid list-disc gap-1.5 pl-5">
             <li>
-              {formatPrice(shown.withdrawal_amount ?? 0)}, tudo o que você pagou, volta pela forma de
-              pagamento que você usou. No cartão, o banco pode levar alguns dias para mostrar.
+              {moneyText(shown.withdrawal_amount ?? 0)}, tudo o que você pagou, volta pela forma de pagamento
+              que você usou. No cartão, o banco pode levar alguns dias para mostrar.
             </li>
             <li>O acesso a “{product.titulo}” termina agora, e o que foi guardado neste aparelho some.</li>
             <li>A confirmação aparece aqui e chega por email.</li>

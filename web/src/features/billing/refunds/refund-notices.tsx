@@ -1,6 +1,6 @@
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import type { Refund } from '@matilha/contract/refunds';
 import { useQuery } from '@tanstack/react-query';
-import { formatPrice } from '#web/lib/format.ts';
 import { fullDay } from '#web/lib/format-date.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -29,11 +29,11 @@ export function RefundNotices({ produtoId }: RefundNoticesProps) {
 
 const sentences: Record<Exclude<Refund['status'], 'by_hand'>, (refund: Refund) => string> = {
   returning: ({ amount }) =>
-    `Devolução em andamento: ${formatPrice(amount)} voltam pela mesma forma de pagamento. Avisamos por email quando for concluída.`,
+    `Devolução em andamento: ${moneyText(amount)} voltam pela mesma forma de pagamento. Avisamos por email quando for concluída.`,
   disputed: ({ amount }) =>
-    `Devolução de ${formatPrice(amount)} parada: seu banco está decidindo a contestação deste pagamento.`,
+    `Devolução de ${moneyText(amount)} parada: seu banco está decidindo a contestação deste pagamento.`,
   returned: ({ amount, done_at }) =>
-    `Devolução de ${formatPrice(amount)} concluída${done_at ? ` em ${fullDay(done_at)}` : ''}.`,
+    `Devolução de ${moneyText(amount)} concluída${done_at ? ` em ${fullDay(done_at)}` : ''}.`,
 };
 
 function ByHand({ refund }: { refund: Refund }) {
@@ -44,8 +44,8 @@ function ByHand({ refund }: { refund: Refund }) {
       <h2 className="font-semibold text-lg">Devolução por Pix</h2>
       <p>
         {hasKey
-          ? `Recebemos a sua chave. Vamos devolver ${formatPrice(amount)} por Pix${until}, e avisamos por email.`
-          : `${formatPrice(amount)} não puderam voltar pela mesma forma de pagamento. Informe uma chave Pix sua: devolvemos por ela${until}.`}
+          ? `Recebemos a sua chave. Vamos devolver ${moneyText(amount)} por Pix${until}, e avisamos por email.`
+          : `${moneyText(amount)} não puderam voltar pela mesma forma de pagamento. Informe uma chave Pix sua: devolvemos por ela${until}.`}
       </p>
       <PixKeyForm hasKey={hasKey} />
     </Card>

@@ -1,6 +1,7 @@
 import { defaultTax, taxHelp } from '@matilha/contract/calculations/fields';
 import { priceSteps } from '@matilha/contract/calculations/numbers';
-import { percentCodec, stepCodec } from '@matilha/contract/calculations/typed-values';
+import { stepCodec } from '@matilha/contract/calculations/typed-values';
+import { percentCodec } from '@matilha/contract/portuguese/text-codecs';
 import type { ChoiceWords, FieldWords, InputWords, RowsWords } from './form-words.ts';
 
 /** Fixed costs of the month, with the part that belongs to what is calculated. */
@@ -47,7 +48,7 @@ export const profit: InputWords = {
 export const minuteCost: InputWords = {
   name: 'minuto_milesimos',
   label: 'Custo do minuto',
-  type: 'money',
+  type: 'minute-cost',
   hint: 'Da calculadora Minuto produtivo',
 };
 
@@ -56,7 +57,7 @@ const step: ChoiceWords = {
   label: 'Arredondar o preço',
   options: priceSteps.map((cents) => [
     stepCodec.write(cents),
-    cents === 1 ? 'não arredondar' : `de R$ ${stepCodec.write(cents)} em R$ ${stepCodec.write(cents)}`,
+    cents === 1 ? 'não arredondar' : `de ${stepCodec.write(cents)} em ${stepCodec.write(cents)}`,
   ]),
 };
 

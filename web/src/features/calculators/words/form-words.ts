@@ -1,7 +1,7 @@
 import type { CalculationKind } from '@matilha/contract/calculations/kinds';
 
-/** How a field is typed: the sign before or after it and the phone's keyboard. */
-export type FieldType = 'money' | 'percent' | 'count' | 'minutes' | 'text';
+/** How a field is typed. */
+export type FieldType = 'money' | 'minute-cost' | 'percent' | 'count' | 'minutes' | 'text';
 
 interface NamedField {
   name: string;

@@ -1,0 +1,38 @@
+import { centsCodec, countCodec, type TextCodec } from '@matilha/contract/portuguese/text-codecs';
+import { useState } from 'react';
+import { TextInput, type TextInputProps } from 'react-admin';
+
+type OwnProps = Omit<TextInputProps, 'format' | 'parse' | 'type' | 'onBlur' | 'slotProps'>;
+
+/**
+ * A number typed as in Brazil and shown as the codec writes it once the field is left. It is text: the browser's number field reads "9,90" by
+ * the browser's language, and the mouse wheel changes it. Text that is no number stays in the form, whose contract refuses it.
+ */
+export function AmountInput({ codec, ...props }: OwnProps & { codec: TextCodec<number> }) {
+  /** The text while it is typed: writing it anew at each key would move the caret. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const format = (value: unknown) =>
+    typed ?? (typeof value === 'number' ? codec.write(value) : String(value ?? ''));
+  const parse = (text: string) => {
+    setTyped(text);
+    const value = codec.read(text);
+    return Number.isNaN(value) ? text : value;
+  };
+  return (
+    <TextInput
+      fullWidth
+      autoComplete="off"
+      {...props}
+      format={format}
+      parse={parse}
+      onBlur={() => setTyped(null)}
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+    />
+  );
+}
+
+/** A price in reais, stored in cents. */
+export const PriceInput = (props: OwnProps) => <AmountInput codec={centsCodec} {...props} />;
+
+/** A whole number. */
+export const CountInput = (props: OwnProps) => <AmountInput codec={countCodec} {...props} />;
