@@ -47,6 +47,7 @@ export const errorTable = {
     409,
     'A desistência por aqui vale uma vez por pessoa e cartão. Desta vez, fale com a gente pelo WhatsApp.',
   ],
+  price_unconfirmed: [409, 'O preço muda muito. Confirme para publicar.'],
   record_in_use: [409, 'Outros itens usam este.'],
   already_owned: [409, 'Você já tem este conteúdo.'],
   last_operator: [

@@ -53,6 +53,8 @@ export const importPreview = z.object({
   problems_found: z.int(),
   /** The first `shownProblems`. */
   problems: z.array(cellProblem),
+  /** Prices that change so much that they have to be confirmed. */
+  price_changes: z.array(z.object({ label: z.string(), text: z.string() })),
   /** The first `shownRows`. */
   rows: z.array(plannedRow),
 });

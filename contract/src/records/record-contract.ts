@@ -6,6 +6,12 @@ import { id, isoInstant } from '../primitives.ts';
 const publishWhen = z.union([z.enum(['now', 'draft']), isoInstant], 'Escolha quando publicar');
 export type PublishWhen = z.infer<typeof publishWhen>;
 
+/**
+ * The header of a call that makes a change visible although it changes a price by more than 30 %, from or to nothing: `true` once a person has
+ * confirmed the sentence of the refusal `price_unconfirmed`.
+ */
+export const confirmedPricesHeader = 'x-confirmed-prices';
+
 /** The state of a record that a change was made on; another one by the time it is saved is a conflict. */
 const revision = z.string().check(z.maxLength(60));
 

@@ -11,7 +11,7 @@ import { download } from '../lib/download.ts';
 import { Section } from '../ui/section.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { ImportHistory, UndoButton } from './import-history.tsx';
-import { counted, PlannedRows, Problems, SkippedRows, Summary } from './preview-lists.tsx';
+import { counted, PlannedRows, PriceChanges, Problems, SkippedRows, Summary } from './preview-lists.tsx';
 import { type ImportState, useImport } from './use-import.ts';
 
 interface FileForm {
@@ -141,6 +141,7 @@ function Preview({ state: { step, file, preview }, onConfirm, onAgain }: Preview
         <strong>{file.name}</strong>: nada foi guardado ainda.
       </Typography>
       <Summary preview={preview} />
+      <PriceChanges preview={preview} />
       {wrong ? <Problems preview={preview} /> : <PlannedRows preview={preview} />}
       <SkippedRows preview={preview} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -101,6 +101,23 @@ function PlacedList({ items, found }: { items: readonly CellProblem[]; found: nu
   );
 }
 
+/** Prices that change so much that storing the file asks for a confirmation. */
+export const PriceChanges = ({ preview: { price_changes: changes } }: { preview: ImportPreview }) =>
+  changes.length > 0 && (
+    <Alert severity="warning" sx={{ width: '100%' }}>
+      <strong>
+        {counted(changes.length, 'preço muda', 'preços mudam')} muito. Confira antes de importar:
+      </strong>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 240, overflow: 'auto', overflowWrap: 'anywhere' }}>
+        {changes.map(({ label, text }) => (
+          <li key={`${label} ${text}`}>
+            {label}: {text}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+
 /** The rows that create or change a record, with the old and the new value of each field. */
 export function PlannedRows({ preview: { rows, created, changed, same } }: { preview: ImportPreview }) {
   const { shown, more } = useBeginning(rows);

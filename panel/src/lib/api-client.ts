@@ -1,4 +1,5 @@
 import { apiError } from '@matilha/contract/errors';
+import { confirmedPricesHeader } from '@matilha/contract/records/record-contract';
 import * as z from 'zod/mini';
 
 /** A refusal of the server, in the form that react-admin reads: `body.errors` has a sentence for each wrong field. */
@@ -50,8 +51,22 @@ export const askForProofBy = (ask: typeof proveAgain) => {
   proveAgain = ask;
 };
 
-async function send(method: string, path: string, body: unknown): Promise<Response> {
-  const headers = new Headers({ Accept: 'application/json' });
+/** Asks whether large changes of prices are meant; rejects with `notConfirmed` when they are not. */
+let confirmPrices: ((sentence: string) => Promise<void>) | null = null;
+
+/** Sets the way in which a call that changes a price much is confirmed. */
+export const confirmPricesBy = (ask: typeof confirmPrices) => {
+  confirmPrices = ask;
+};
+
+export const notConfirmed = () =>
+  new ApiError(0, {
+    ...{ code: 'not_confirmed', message: 'Nada foi publicado: o preço não foi confirmado.', requestId: '' },
+  });
+
+async function send(method: string, path: string, body: unknown, more: HeadersInit): Promise<Response> {
+  const headers = new Headers(more);
+  headers.set('Accept', 'application/json');
   const raw = body instanceof Blob;
   if (body !== undefined) headers.set('Content-Type', raw ? body.type : 'application/json');
   const payload = raw ? body : JSON.stringify(body);
@@ -67,19 +82,35 @@ async function refusal(response: Response): Promise<ApiError> {
   return new ApiError(response.status, parsed.success ? parsed.data : unexpected);
 }
 
+/** Asks what a refused call lacks; returns the headers to repeat it with, or null where the refusal stands. */
+async function askFor({ code, message }: ApiError): Promise<HeadersInit | null> {
+  if (code === 'second_factor_required' && proveAgain) {
+    await proveAgain();
+    return {};
+  }
+  if (code === 'price_unconfirmed' && confirmPrices) {
+    await confirmPrices(message);
+    return { [confirmedPricesHeader]: 'true' };
+  }
+  return null;
+}
+
 /**
- * Calls our own server and returns its successful response. Asks for the second factor and sends the call again where the server wants a
- * fresh one. Throws `ApiError`.
+ * Calls our own server and returns its successful response. Asks once each for a fresh second factor and for the confirmation of a price, where
+ * the server wants them, and sends the call again. Throws `ApiError`.
  */
 export async function request(method: string, path: string, body?: unknown): Promise<Response> {
-  const response = await send(method, path, body);
-  if (response.ok) return response;
-  const error = await refusal(response);
-  if (error.code !== 'second_factor_required' || !proveAgain) throw error;
-  await proveAgain();
-  const again = await send(method, path, body);
-  if (again.ok) return again;
-  throw await refusal(again);
+  const headers: HeadersInit = {};
+  const asked = new Set<string>();
+  for (;;) {
+    const response = await send(method, path, body, headers);
+    if (response.ok) return response;
+    const error = await refusal(response);
+    const more = asked.has(error.code) ? null : await askFor(error);
+    if (!more) throw error;
+    asked.add(error.code);
+    Object.assign(headers, more);
+  }
 }
 
 /** Calls our own server and returns its body, checked by the schema. Throws `ApiError`. */

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Notification, useLogout } from 'react-admin';
 import { ApiError } from '../lib/api-client.ts';
+import { PriceDialog } from '../records/price-dialog.tsx';
 import { EnrolFirst } from './enrol-first.tsx';
 import { panelSessionQuery } from './panel-session.ts';
 import { ProofDialog } from './proof-dialog.tsx';
@@ -55,6 +56,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
     <>
       {children}
       <ProofDialog methods={session.methods} />
+      <PriceDialog />
     </>
   );
 }

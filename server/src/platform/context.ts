@@ -20,6 +20,8 @@ export interface Context {
   log: Log;
   jobs: JobQueue;
   requestId: string;
+  /** The call says that its person saw and confirmed large changes of prices. */
+  confirmsPrices?: boolean;
   /** The client's address; absent outside a request. */
   address?: string;
 }

@@ -1,3 +1,4 @@
+import { confirmedPricesHeader } from '@matilha/contract/records/record-contract';
 import { type Area, isStaff, worksIn } from '@matilha/contract/staff';
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import type { Config } from '#server/config.ts';
@@ -89,6 +90,7 @@ export function requestContext(app: FastifyInstance, dependencies: ContextDepend
       log: request.log,
       requestId: request.id,
       address: request.ip,
+      confirmsPrices: request.headers[confirmedPricesHeader] === 'true',
     };
     const access = request.routeOptions.config.access ?? 'user';
     if (access === 'public' || request.is404) return;

@@ -1,6 +1,7 @@
 export { type LinkBuyer, linkSealer, openLinkReference } from './buyer-reference.ts';
 export { findMaterials } from './find-materials.ts';
 export { knowledgeFolder } from './folder/knowledge-folder.ts';
+export { hasMaterials } from './on-sale-repository.ts';
 export { productsOfLink } from './products-of-link.ts';
 export { isConfident } from './rank-materials.ts';
 export { connectEmbeddings } from './search-memory.ts';

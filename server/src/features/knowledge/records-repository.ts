@@ -17,6 +17,7 @@ import { purchases } from '#server/database/schema/payments.ts';
 import { goneReference, tableKind } from '#server/features/records/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { selectReferred } from './folder-repository.ts';
+import { settleMaterials, settleModules, settleProducts } from './on-sale-repository.ts';
 
 export const knowledgeCategoryKind = tableKind({
   name: 'knowledge_category',
@@ -62,6 +63,8 @@ export const productKind = tableKind({
   parent: 'categoria_id',
   keptBy: [{ column: modules.produtoId }, { column: productAccess.produtoId }, sales],
   touched: (_now, { price }) => ({ isPaid: Number(price) > 0 }),
+  price: 'price',
+  settle: settleProducts,
 });
 
 export const moduleKind = tableKind({
@@ -77,6 +80,7 @@ export const moduleKind = tableKind({
     produto_id: { schema: idInPath, where: (id: number) => eq(modules.produtoId, id) },
   },
   label: 'titulo',
+  settle: settleModules,
   match: ['titulo', 'produto_id'],
   ordered: true,
   parent: 'produto_id',
@@ -112,6 +116,7 @@ const material = tableKind({
     },
   },
   label: 'titulo_material',
+  settle: settleMaterials,
   match: ['titulo_material', 'modulo_id'],
   ordered: true,
   parent: 'modulo_id',

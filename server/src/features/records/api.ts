@@ -27,7 +27,7 @@ export {
   markUndone,
   selectImports,
 } from './imports-repository.ts';
-export type { BulkKind, RecordKind, StoredRecord } from './kind.ts';
+export type { BulkKind, RecordKind, SettledChange, StoredRecord } from './kind.ts';
 export { goneReference } from './publish-change.ts';
 export { lockKind, removeOldCreations } from './repository.ts';
 export { sameFields } from './rules.ts';

@@ -10,8 +10,18 @@ import type { SheetColumns } from './imports/columns.ts';
 export type StoredRecord = RecordFields & { id: number };
 export type ListQuery = PanelListQuery & Record<string, unknown>;
 
+/** A change that was written; `before` is null for a new record, `fields` for a removed one. */
+export interface SettledChange {
+  id: number;
+  before: RecordFields | null;
+  fields: RecordFields | null;
+}
+
 /** The part of a kind that a change needs; a record that always exists is neither inserted nor removed. */
-export type ChangedKind = Pick<RecordKind, 'name' | 'select' | 'update' | 'check' | 'remember'> &
+export type ChangedKind = Pick<
+  RecordKind,
+  'name' | 'select' | 'update' | 'check' | 'remember' | 'price' | 'settle'
+> &
   Partial<Pick<RecordKind, 'insert' | 'remove'>>;
 
 /** Reads and writes many records of a table, in a few statements. */
@@ -48,6 +58,10 @@ export interface RecordKind {
   area?: Area;
   /** Making a change visible needs a fresh second factor. */
   proven?: boolean;
+  /** The field with the price, in cents, that people pay. */
+  price?: string;
+  /** Runs after changes were written, before they are visible. Throws `invalid_input` or `record_in_use`. */
+  settle?(tx: Transaction, changes: readonly SettledChange[]): Promise<void>;
   /** There is exactly one record: it is never created or removed. */
   single?: boolean;
   /** Query of its list. */

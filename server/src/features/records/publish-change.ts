@@ -6,6 +6,7 @@ import { claimUploads } from '#server/features/uploads/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { ChangedKind } from './kind.ts';
+import { requireConfirmedPrices } from './price-change.ts';
 import { deleteDraft, insertVersion, selectRemembered, selectVersion } from './repository.ts';
 import { changedFields } from './rules.ts';
 
@@ -26,7 +27,7 @@ const actingUser = ({ actor }: Context): number | null => (actor.kind === 'user'
 
 /**
  * Makes a change of a record visible to subscribers: writes its table, the version and the audit entry, and removes its draft. The caller
- * holds the record's lock. Throws `invalid_input`, and `record_in_use` for a record that others refer to.
+ * holds the record's lock. Throws `invalid_input`, `price_unconfirmed`, and `record_in_use` for a record that others refer to.
  */
 export async function publishChange(
   tx: Transaction,
@@ -43,20 +44,8 @@ export async function publishChange(
   }
   if (fields) await claimUploads(tx, fields, now);
   if (fields) await kind.check?.(tx, fields, id);
-  const remembered = fields
-    ? await selectRemembered(tx, { kind: kind.name, id, version })
-    : (await kind.remember?.(tx, [id]))?.get(id);
-  await write(tx, kind, { id, fields, exists: before !== null, now, remembered });
-  const kept = fields ? null : remembered;
-  await insertVersion(tx, {
-    ...row,
-    version: version + 1,
-    change,
-    fields,
-    remembered: kept,
-    importId,
-    authorId,
-  });
+import { requireConfirmedPrices } from './price-change.ts';
+import { deleteDraft, insertVersion, selectRemembered, selectVersion } from './repository.ts';
   await deleteDraft(tx, kind.name, id);
   await audit(tx, context, {
     action: `${kind.name}.${change}`,

@@ -4,6 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { RecordFields } from '#server/database/schema/records.ts';
 import type { SheetColumns } from './imports/columns.ts';
+import type { RecordKind } from './kind.ts';
 
 interface Filter {
   schema: z.ZodMiniType;
@@ -28,6 +29,8 @@ export interface TableKind {
   /** Fields that together name a record to people, in spreadsheets; `label` unless given. */
   match?: readonly string[];
   sheet?: SheetColumns;
+  price?: string;
+  settle?: RecordKind['settle'];
   /** The table has a column `ordem` that people change by dragging; a new record comes last. */
   ordered?: boolean;
   /** The field with the id of the record they belong to: records are ordered among those of one parent. Absent: among all. */

@@ -149,6 +149,8 @@ export function tableKind(given: TableKind): RecordKind & { bulk: BulkTable } {
     ...writes(given, columns),
     ...(given.ordered && { order: orderIn(given, columns) }),
     ...(given.sheet && { sheet: given.sheet }),
+    ...(given.price && { price: given.price }),
+    ...(given.settle && { settle: given.settle }),
     bulk: bulkTable(given, columns),
   };
 }

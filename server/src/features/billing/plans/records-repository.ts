@@ -30,6 +30,7 @@ export const planKind: DocumentKind = {
   area: 'business',
   proven: true,
   contract: planRecord,
+  price: 'valor',
   list: (db) =>
     db
       .select({ id: tiers.tierId, ...planColumns })

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportPreview } from '@matilha/contract/records/imports';
+import { confirmedPricesHeader } from '@matilha/contract/records/record-contract';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contentFolder } from '#server/content/content-files.ts';
@@ -20,8 +21,11 @@ const ana = await createSubscriber(db, { role: 'editor' });
 type Files = Record<string, string>;
 const archive = (files: Files) =>
   writeZip(Object.entries(files).map(([path, content]) => ({ path, content })));
-const send = (path: string, file: Buffer) =>
-  call(ana, 'POST', `/api/admin/knowledge/${path}`, file, { 'content-type': 'application/octet-stream' });
+const send = (path: string, file: Buffer, more: Record<string, string> = {}) =>
+  call(ana, 'POST', `/api/admin/knowledge/${path}`, file, {
+    'content-type': 'application/octet-stream',
+    ...more,
+  });
 const preview = async (file: Buffer): Promise<ImportPreview> => {
   const response = await send('import-preview?file_name=a.zip', file);
   expect(response.status).toBe(200);
@@ -29,7 +33,9 @@ const preview = async (file: Buffer): Promise<ImportPreview> => {
 };
 const take = async (file: Buffer): Promise<number> => {
   const { token } = await preview(file);
-  const response = await send(`imports?file_name=a.zip&token=${token}`, file);
+  const response = await send(`imports?file_name=a.zip&token=${token}`, file, {
+    [confirmedPricesHeader]: 'true',
+  });
   expect(response.status).toBe(201);
   return (await response.json()).id;
 };
@@ -79,7 +85,13 @@ it('changes nothing when the folder that the product was planted from comes in',
 it('creates a product with its modules and materials in their order, has them indexed, and undoes all', async () => {
   const shown = await preview(archive(newBank));
   expect(shown).toMatchObject({ created: 4, changed: 0, problems: [] });
-  expect(shown.rows[0]?.fields).toContainEqual({ title: 'Preço', before: null, after: 'R$\u00a097,00' });
+  expect(shown.rows[0]?.fields).toContainEqual({ title: 'Preço', before: null, after: 'R$ 97,00' });
+  expect(shown.price_changes).toEqual([{ label: 'Novo', text: 'novo, por R$ 97,00' }]);
+  const unconfirmed = await send(`imports?file_name=a.zip&token=${shown.token}`, archive(newBank));
+  expect([unconfirmed.status, (await unconfirmed.json()).message]).toEqual([
+    409,
+    'Preço que muda: “Novo”, novo, por R$ 97,00. Confirme para publicar.',
+  ]);
   const id = await take(archive(newBank));
   const [made] = await db.select().from(products).where(eq(products.titulo, 'Novo'));
   expect(made).toMatchObject({ isPaid: true, price: 9700 });
@@ -99,6 +111,19 @@ it('creates a product with its modules and materials in their order, has them in
   expect((await call(ana, 'POST', `/api/admin/knowledge/imports/${id}/undo`)).status).toBe(200);
   expect(await db.$count(products, eq(products.titulo, 'Novo'))).toBe(0);
   expect(await db.$count(materials, eq(materials.texto, 'Texto dois'))).toBe(0);
+});
+
+it('refuses an archive that puts a product on sale without a material', async () => {
+  const empty = archive({ 'materiais/vazio/produto.md': front({ ...product, titulo: 'Vazio' }, 'x') });
+  const { token } = await preview(empty);
+  const refused = await send(`imports?file_name=a.zip&token=${token}`, empty, {
+    [confirmedPricesHeader]: 'true',
+  });
+  expect([refused.status, (await refused.json()).fields.price]).toEqual([
+    400,
+    expect.stringContaining('“Vazio” ainda está vazio'),
+  ]);
+  expect(await db.$count(products, eq(products.titulo, 'Vazio'))).toBe(0);
 });
 
 it('refuses to undo an import while a record that it created is in use', async () => {

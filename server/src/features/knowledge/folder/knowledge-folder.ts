@@ -1,3 +1,4 @@
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import type { ImportSource } from '#server/features/records/api.ts';
 import { readFileInSandbox } from '#server/platform/sandbox/sandbox.ts';
 import { knowledgeCategoryKind, materialKind, moduleKind, productKind } from '../records-repository.ts';
@@ -12,11 +13,9 @@ const task = {
 };
 const mostBytes = 5 * 1024 * 1024;
 
-const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
-
 function textOf(field: string, value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (field === 'price') return reais.format(Number(value) / 100);
+  if (field === 'price') return moneyText(Number(value));
   return Array.isArray(value) ? value.join('\n') : String(value);
 }
 

@@ -74,6 +74,7 @@ export async function planLeads(db: Executor, table: readonly TableRow[]): Promi
 
 /** Returns what the panel shows of a plan. */
 export const presentLeadPlan = (plan: LeadPlan): ImportPreview => ({
+  price_changes: [],
   token: tokenOf(leadKind, plan),
   ...{ created: plan.leads.length, changed: 0, same: 0 },
   skipped_found: plan.skipped.length,

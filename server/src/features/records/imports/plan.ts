@@ -43,6 +43,13 @@ export interface ImportSource {
   show(kind: string, field: string, value: unknown): { title: string; text: string };
 }
 
+/** Returns the changes of a plan with their kinds and names, for prices to be confirmed. */
+export const pricedChanges = ({ kinds }: Pick<ImportSource, 'kinds'>, { changes }: ImportPlan) =>
+  changes.flatMap((change) => {
+    const kind = kinds.find(({ name }) => name === change.kind);
+    return kind ? [{ kind, label: kind.label(change.fields), change }] : [];
+  });
+
 /** A file with the token of the preview that somebody confirmed. */
 export interface ConfirmedFile {
   file: Buffer;

@@ -4,8 +4,9 @@ import {
   shownProblems,
   shownRows,
 } from '@matilha/contract/records/imports';
+import { largePriceChange } from '../price-change.ts';
 import { changedFields } from '../rules.ts';
-import { type ImportPlan, type ImportSource, type PlannedChange, tokenOf } from './plan.ts';
+import { type ImportPlan, type ImportSource, type PlannedChange, pricedChanges, tokenOf } from './plan.ts';
 
 /** Characters of a value in a preview. */
 const longestValue = 300;
@@ -42,6 +43,10 @@ export function presentPlan(source: ImportSource, plan: ImportPlan): ImportPrevi
     ...{ skipped_found: 0, skipped: [] },
     problems_found: problems.length,
     problems: problems.slice(0, shownProblems),
+    price_changes: pricedChanges(source, plan).flatMap(({ kind, label, change }) => {
+      const text = largePriceChange(kind, change);
+      return text === null ? [] : [{ label: cut(label), text }];
+    }),
     rows: changes.slice(0, shownRows).map((change) => presentChange(source, change)),
   };
 }

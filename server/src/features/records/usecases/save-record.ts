@@ -8,6 +8,7 @@ import type { Context } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import type { RecordKind } from '../kind.ts';
 import { lockExpected } from '../lock-expected.ts';
+import { requireConfirmedPrices } from '../price-change.ts';
 import { publishChange } from '../publish-change.ts';
 import { claimCreation, lockRecord, noteCreation, selectCreation, storeDraft } from '../repository.ts';
 import { requireEditor, requirePublisher } from '../require-editor.ts';
@@ -59,7 +60,7 @@ async function create(
 ): Promise<RecordState> {
   await lockRecord(tx, kind.name, id);
   if (when === 'now') await publishChange(tx, context, kind, { id, fields, change: 'create' });
-  else await keepDraft(tx, context, kind, { id, fields, when, isNew: true, baseVersion: 0 });
+  else await keepDraft(tx, context, kind, { id, fields, when, isNew: true, baseVersion: 0, published: null });
   return stateOf(tx, kind, id);
 }
 
@@ -105,7 +106,7 @@ async function change(
     await publishChange(tx, context, kind, { id, fields, change: isNew ? 'create' : 'update' });
   } else {
     const baseVersion = Number(revision.split('.')[0]);
-    await keepDraft(tx, context, kind, { id, fields, when, isNew, baseVersion });
+    await keepDraft(tx, context, kind, { id, fields, when, isNew, baseVersion, published });
   }
   return stateOf(tx, kind, id);
 }
@@ -114,13 +115,14 @@ interface Draft extends NewRecord {
   id: number;
   isNew: boolean;
   baseVersion: number;
+  published: RecordFields | null;
 }
 
 async function keepDraft(
   tx: Transaction,
   context: Context,
   kind: RecordKind,
-  { id, fields, when, isNew, baseVersion }: Draft,
+  { id, fields, when, isNew, baseVersion, published }: Draft,
 ): Promise<void> {
   const { id: authorId } = requireEditor(context, kind);
   const now = context.clock.now();
@@ -130,7 +132,10 @@ async function keepDraft(
   }
   await claimUploads(tx, fields, now);
   // Publishing checks a draft; until then it may refer to what does not exist.
-  if (publishAt) await kind.check?.(tx, fields, id);
+  if (publishAt) {
+    await kind.check?.(tx, fields, id);
+    requireConfirmedPrices(context, [{ kind, change: { before: published, fields } }]);
+  }
   const draft = { kind: kind.name, recordId: id, isNew, baseVersion, fields, publishAt, authorId };
   await storeDraft(tx, { ...draft, problem: null, updatedAt: now });
   await audit(tx, context, {

@@ -1,6 +1,6 @@
 import type { User } from '@matilha/contract/account';
 import type { CheckoutStatus, PurchaseInput } from '@matilha/contract/billing';
-import { getProduct } from '#server/features/knowledge/api.ts';
+import { getProduct, hasMaterials } from '#server/features/knowledge/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireConfirmedUser } from '#server/platform/context.ts';
 import { newToken } from '#server/platform/tokens.ts';
@@ -72,10 +72,14 @@ const buyerAt = ({ user, provider, produtoId }: PurchaseAttempt) => ({
   provider: provider.name,
 });
 
+const nothingInside = 'Este conteúdo ainda não tem materiais, por isso não está à venda. Volte mais tarde.';
+
 async function offer(context: Context, produtoId: number): Promise<Offer> {
   const product = await getProduct(context, produtoId);
   if (!product.isPaid || product.price <= 0) throw new AppError('not_found');
   if (product.open) throw new AppError('already_owned');
+  if (!(await hasMaterials(context.db, produtoId)))
+    throw new AppError('conflict', { message: nothingInside });
   return product;
 }
 

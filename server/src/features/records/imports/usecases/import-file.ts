@@ -4,13 +4,22 @@ import type { RecordFields } from '#server/database/schema/records.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireStaff } from '#server/platform/context.ts';
 import { insertImport } from '../../imports-repository.ts';
+import type { BulkKind } from '../../kind.ts';
+import { requireConfirmedPrices } from '../../price-change.ts';
 import { lockKind } from '../../repository.ts';
-import { allOrNothing, type ConfirmedFile, type ImportSource, type PlannedChange, tokenOf } from '../plan.ts';
+import {
+  allOrNothing,
+  type ConfirmedFile,
+  type ImportSource,
+  type PlannedChange,
+  pricedChanges,
+  tokenOf,
+} from '../plan.ts';
 import { publishMany } from '../publish-many.ts';
 
 /**
  * Stores a file as its preview showed it: every record or none. Returns the import's id. Throws `invalid_input` for a file with problems,
- * and `conflict` when file or records are not those of the preview.
+ * `price_unconfirmed`, and `conflict` when file or records are not those of the preview.
  */
 export async function importFile(
   context: Context,
@@ -24,15 +33,16 @@ export async function importFile(
     const plan = await planOn(tx);
     if (tokenOf(source.name, plan) !== token) throw new AppError('conflict');
     if (plan.problems.length > 0) throw allOrNothing();
+    requireConfirmedPrices(context, pricedChanges(source, plan));
     const created = plan.changes.filter(({ id }) => id === null).length;
     const counts = { created, changed: plan.changes.length - created };
     const createdAt = context.clock.now();
     const importId = await insertImport(tx, { kind: source.name, fileName, authorId, createdAt, ...counts });
     const changes = await withIds(tx, source, plan.changes);
-    for (const kind of source.kinds) {
-      const own = changes.filter((change) => change.kind === kind.name);
-      await publishMany(tx, context, kind, own, { change: 'import', importId, authorId });
-    }
+    const own = ({ name }: BulkKind) => changes.filter(({ kind }) => kind === name);
+    for (const kind of source.kinds)
+      await publishMany(tx, context, kind, own(kind), { change: 'import', importId, authorId });
+    for (const kind of source.kinds) await kind.settle?.(tx, own(kind));
     await audit(tx, context, {
       action: 'import.create',
       subject: `import:${importId}`,

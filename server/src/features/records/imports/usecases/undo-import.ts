@@ -54,6 +54,7 @@ export async function undoImport(context: Context, source: ImportSource, importI
       await refuseKept(tx, kind, created);
       await publishMany(tx, context, kind, created, { change: 'remove', authorId });
     }
+    await settle(tx, all);
     await markUndone(tx, importId, context.clock.now());
     const sum = (part: 'created' | 'changed') => all.reduce((total, each) => total + each[part].length, 0);
     await audit(tx, context, {
@@ -62,6 +63,10 @@ export async function undoImport(context: Context, source: ImportSource, importI
       details: { kind: source.name, removed: sum('created'), restored: sum('changed') },
     });
   });
+}
+
+async function settle(tx: Transaction, all: readonly Undoing[]): Promise<void> {
+  for (const { kind, changed, created } of all) await kind.settle?.(tx, [...changed, ...created]);
 }
 
 async function prepareUndo(
