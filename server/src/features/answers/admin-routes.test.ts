@@ -40,7 +40,7 @@ const bad = await ask('Quanto custa o banho do segredo?');
 const failed = await ask('Uma falha', 2);
 await rate(good, { value: 1 });
 await rate(bad, { value: -1, reason: 'wrong', note: 'O preço é outro' });
-/** What the team asks counts in no sum. */
+/** The team counts in no sum. */
 const editor = await createSubscriber(db, { role: 'editor', credits: 50 });
 const own = await ask('Quanto cobrar pela tosa?', 1, editor);
 await call(editor, 'POST', `/api/messages/${own}/feedback`, { value: 1 });
