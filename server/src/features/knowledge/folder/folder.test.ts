@@ -171,7 +171,7 @@ describe('problems', () => {
     const found = await problems(wrong);
     expect(found).toEqual(
       expect.arrayContaining([
-        ['materiais/a/produto.md', 4, 'price', 'Use um número inteiro de 0 a 1000000'],
+        ['materiais/a/produto.md', 4, 'price', 'Use o preço em centavos, de 0 a 1000000: 990 é R$ 9,90'],
         ['materiais/a/produto.md', 3, 'categoria_id', 'Isto não existe mais'],
         ['materiais/a/b/modulo.md', 3, 'cor', 'Não conhecemos este campo'],
         [

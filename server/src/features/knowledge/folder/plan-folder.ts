@@ -156,6 +156,9 @@ function planRecord(plan: Planning, name: BankKind, record: GivenRecord, stored:
   }
 }
 
+/** Forms take reais, files whole cents. */
+const priceInFile = 'Use o preço em centavos, de 0 a 1000000: 990 é R$ 9,90';
+
 /** Adds the first problem of each wrong field. */
 function refuseFields(
   plan: Planning,
@@ -165,7 +168,7 @@ function refuseFields(
   const told = new Set<string>();
   for (const { path, message } of issues) {
     const field = String(path[0] ?? '');
-    if (!told.has(field)) refuse(plan, record, field || null, message);
+    if (!told.has(field)) refuse(plan, record, field || null, field === 'price' ? priceInFile : message);
     told.add(field);
   }
 }
