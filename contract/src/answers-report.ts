@@ -74,7 +74,8 @@ export const ratedAnswer = z.object({
   assistant: z.string(),
   created_at: isoInstant,
   reason: z.nullable(feedbackReason),
-  note: z.nullable(z.string()),
+  /** The person wrote a note: it is read with the answer. */
+  has_note: z.boolean(),
   sources: z.array(z.string()),
   error_code: z.nullable(z.string()),
   reviewed_at: z.nullable(isoInstant),
@@ -84,5 +85,9 @@ export type RatedAnswer = z.infer<typeof ratedAnswer>;
 export const openAnswerInput = z.strictObject({
   motivo: oneLine(200, 'Diga por que precisa ler esta conversa'),
 });
-export const openedAnswer = z.object({ question: z.string(), answer: z.string() });
+export const openedAnswer = z.object({
+  question: z.string(),
+  answer: z.string(),
+  note: z.nullable(z.string()),
+});
 export type OpenedAnswer = z.infer<typeof openedAnswer>;

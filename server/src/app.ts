@@ -69,6 +69,7 @@ import { adoptShop } from './features/shop/api.ts';
 import { shopRoutes } from './features/shop/routes.ts';
 import { simulatorJobs } from './features/simulator/jobs.ts';
 import { simulatorRoutes } from './features/simulator/routes.ts';
+import { staffJobs } from './features/staff/jobs.ts';
 import { staffRoutes } from './features/staff/routes.ts';
 import { storageJobs } from './features/storage/jobs.ts';
 import { storageRoutes } from './features/storage/routes.ts';
@@ -181,6 +182,7 @@ function startWork(
       ...leadJobs({ db, clock, log, jobs, limits, ...courier }),
       ...billingJobs({ db, clock, log, jobs }, billing),
       ...postsJobs({ db, clock, log, jobs }, config),
+      ...staffJobs({ db, clock, log, jobs }, config),
       ...recordsJobs({ db, clock, log, jobs }, recordKinds),
       ...overviewJobs({ db, clock }),
       ...simulatorJobs(simulation.simulator),

@@ -5,7 +5,7 @@ import { createUser, makeOperator } from '../support/test-users.ts';
 test('turns a badly rated answer into a question of the evaluation', async ({ page, signIn, database }) => {
   const { $client } = database.db;
   const person = await createUser(database.db);
-  const note = `O preço é de cachorro ${Date.now()}`;
+  const title = `Banho de gato ${Date.now()}`;
   const { rows } = await $client.query(
     `with opened as (
        insert into conversations (user_id, lista_id, title, created_at, last_at) values ($1, 5, 'Banho', now(), now()) returning id
@@ -13,24 +13,26 @@ test('turns a badly rated answer into a question of the evaluation', async ({ pa
        insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, created_at)
        select $1, id, 5, false, 'Quanto cobro no gato da dona Lia?', 'complete', now() from opened returning id, conversation_id
      )
-     insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, question_id, feedback, feedback_reason, feedback_note, created_at)
-     select $1, conversation_id, 5, true, 'Cobre R$ 45.', 'complete', id, -1, 'wrong', $2, now() from asked returning id`,
-    [person.id, note],
+     insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, question_id, feedback, feedback_reason, feedback_note, sources, created_at)
+     select $1, conversation_id, 5, true, 'Cobre R$ 45.', 'complete', id, -1, 'wrong', 'O preço é de cachorro', $2, now() from asked returning id`,
+    [person.id, JSON.stringify([{ title, url: '/m/1', n: 1, cited: true }])],
   );
   await makeOperator(database.db, await signIn());
   await page.goto('/admin/mal-avaliadas');
-  const card = page.getByRole('article').filter({ hasText: note });
+  const card = page.getByRole('article').filter({ hasText: title });
   await expect(card).toContainText('Está errada');
   await expect(page.getByText('dona Lia')).toHaveCount(0);
+  await expect(page.getByText('O preço é de cachorro')).toHaveCount(0);
   await expectAccessible(page);
 
-  await card.getByRole('button', { name: 'Ler pergunta e resposta' }).click();
+  await card.getByRole('button', { name: 'Ler pergunta, resposta e recado' }).click();
   const reading = page.getByRole('dialog', { name: 'Pergunta e resposta' });
   await reading.getByRole('button', { name: 'Ler', exact: true }).click();
   await expect(reading.getByText('Diga por que precisa ler esta conversa')).toBeVisible();
   await reading.getByLabel('Por que você precisa ler').fill('Reclamação do preço');
   await reading.getByRole('button', { name: 'Ler', exact: true }).click();
   await expect(reading.getByText('Quanto cobro no gato da dona Lia?')).toBeVisible();
+  await expect(reading.getByText('O preço é de cachorro')).toBeVisible();
   await reading.getByRole('button', { name: 'Fechar' }).click();
   const deeds = await $client.query(
     `select details from audit_log where action = 'chat.open' and subject = $1`,

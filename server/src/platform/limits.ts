@@ -99,6 +99,13 @@ export const limitTable = {
   /** Voice notes of one account, and of one that does not pay. */
   transcription: { points: 40, per: days(1), sentence: mostRecordings },
   transcription_unpaid: { points: 10, per: days(1), sentence: mostRecordings },
+  /** Looks of one member of staff at the words of people: conversations, badly rated answers, exports of a person. */
+  staff_look: {
+    points: 20,
+    per: days(1),
+    sentence:
+      'Você chegou ao limite de 20 leituras por dia do que as pessoas escreveram. Tente amanhã, ou peça a outra pessoa da equipe.',
+  },
   /** Answers of assistants whose form is not saved, for one member of staff. */
   assistant_trial: {
     points: 200,

@@ -1,4 +1,6 @@
 import { confirmedPricesHeader } from '@matilha/contract/records/record-contract';
+import type { CallRight } from '@matilha/contract/rights/calls';
+import { callRight } from '@matilha/contract/rights/rights';
 import { type Area, isStaff, worksIn } from '@matilha/contract/staff';
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import type { Config } from '#server/config.ts';
@@ -8,7 +10,7 @@ import type { AccessNotes } from '#server/features/privacy/api.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { type Context, mayWorkIn, requireUser } from '#server/platform/context.ts';
+import { type Context, isProven, mayWorkIn, requireUser } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { readSessionCookie } from '#server/platform/session-cookie.ts';
 
@@ -24,6 +26,8 @@ export const panelAccesses: ReadonlySet<Access> = new Set(['staff', 'content', '
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Of a call of the panel. */
+    right?: CallRight;
   }
   interface FastifyRequest {
     context: Context;
@@ -52,8 +56,8 @@ export interface ContextDependencies {
 }
 
 /**
- * Records every route registered from here on, so that the role sweep knows all that is served (R31). Throws for a route below /api/admin
- * that somebody else than staff could call.
+ * Records every route registered from here on, so that the role sweep knows all that is served (R31). A route below /api/admin gets its
+ * right from the table of rights; throws for one that the table lacks, or admits to others than the route says.
  */
 export function rememberRoutes(app: FastifyInstance): void {
   const table: RouteEntry[] = [];
@@ -62,9 +66,12 @@ export function rememberRoutes(app: FastifyInstance): void {
     for (const method of [route.method].flat()) {
       if (method === 'HEAD') continue;
       const { url } = route;
-      const { access = 'user' } = route.config ?? {};
-      if (url.startsWith('/api/admin/') && !panelAccesses.has(access))
-        throw new Error(`${url}: not of the panel`);
+      if (url.startsWith('/api/admin/')) {
+        const right = callRight(method, url);
+        if (!right || right.area !== route.config?.access)
+          throw new Error(`${method} ${url}: not in the table of rights`);
+        route.config = { ...route.config, right };
+      }
       // Evaluated late: later hooks may still change a route.
       const schema = () =>
         route.schema && !route.schema.hide
@@ -98,16 +105,24 @@ export function requestContext(app: FastifyInstance, dependencies: ContextDepend
     if (access === 'optional') return;
     const { actor } = request.context;
     if (actor.kind !== 'user') throw new AppError('unauthenticated');
-    if (access !== 'user') admitStaff(request.context, access);
+    if (access !== 'user') admitStaff(request.context, access, request.routeOptions.config.right);
     await limits.consumeApiCall(actor.user.id);
+  });
+
+  // After the body is checked: a look without its reason is not counted.
+  app.addHook('preHandler', async ({ context, routeOptions }) => {
+    if (routeOptions.config.right?.look) await limits.consume('staff_look', String(requireUser(context).id));
   });
 }
 
 /** Throws `not_found` for roles without work there, so that the panel looks missing to them, and `second_factor_required`. */
-function admitStaff(context: Context, access: 'staff' | Area): void {
+function admitStaff(context: Context, access: 'staff' | Area, right: CallRight | undefined): void {
   const { role } = requireUser(context);
   if (!(access === 'staff' ? isStaff(role) : worksIn(role, access))) throw new AppError('not_found');
-  if (access !== 'staff' && !mayWorkIn(context, access)) throw new AppError('second_factor_required');
+  const { factor = 'fresh' } = right ?? {};
+  if (factor === 'none') return;
+  const passed = factor === 'fresh' ? isProven(context) : mayWorkIn(context, 'any');
+  if (!passed) throw new AppError('second_factor_required');
 }
 
 async function recognise(request: FastifyRequest, config: Config, accesses: AccessNotes): Promise<void> {

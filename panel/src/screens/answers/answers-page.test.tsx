@@ -45,7 +45,7 @@ test("opens somebody's conversation once for a double click, which is recorded",
   await userEvent.dblClick(screen.getByRole('button', { name: 'Ler' }));
   await waitFor(() => expect(api.to(path).length).toBeGreaterThan(0));
   await new Promise((done) => setTimeout(done, 200));
-  resolve({ status: 200, body: { question: 'Quanto custa?', answer: 'Depende.' } });
+  resolve({ status: 200, body: { question: 'Quanto custa?', answer: 'Depende.', note: null } });
   await screen.findByText('Depende.');
   expect(api.to(path)).toHaveLength(1);
 });

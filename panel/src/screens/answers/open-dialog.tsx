@@ -29,7 +29,7 @@ export function OpenDialog({ id, close }: { id: number; close: () => void }) {
           <DialogContent>
             <Typography sx={{ mb: 2 }}>
               É uma conversa de outra pessoa. O motivo fica registrado, e ela o vê quando exporta os dados
-              dela.
+              dela. Cada leitura conta: são 20 por dia.
             </Typography>
             <LineInput source="motivo" label="Por que você precisa ler" />
           </DialogContent>
@@ -49,6 +49,14 @@ export function OpenDialog({ id, close }: { id: number; close: () => void }) {
               Resposta
             </Typography>
             <Typography sx={{ whiteSpace: 'pre-wrap' }}>{opened.answer}</Typography>
+            {opened.note !== null && (
+              <>
+                <Typography component="h3" sx={{ fontWeight: 600, mt: 2 }}>
+                  Recado
+                </Typography>
+                <Typography sx={{ whiteSpace: 'pre-wrap' }}>{opened.note}</Typography>
+              </>
+            )}
           </DialogContent>
           <DialogActions>
             <Button onClick={close}>Fechar</Button>

@@ -21,7 +21,7 @@ const big = { minHeight: 44 } as const;
 
 /** A badly rated answer without its texts. */
 export function RatedCard({ row }: { row: RatedAnswer }) {
-  const { assistant, created_at, reason, note, sources, error_code } = row;
+  const { assistant, created_at, reason, has_note, sources, error_code } = row;
   return (
     <Card variant="outlined" component="article">
       <CardContent sx={{ display: 'grid', gap: 0.5, overflowWrap: 'anywhere' }}>
@@ -34,7 +34,7 @@ export function RatedCard({ row }: { row: RatedAnswer }) {
           </Typography>
         </Box>
         <Typography>{reason === null ? 'Sem motivo' : reasonWords[reason]}</Typography>
-        {note !== null && <Typography>“{note}”</Typography>}
+        {has_note && <Typography>Deixou um recado: abra para ler.</Typography>}
         {error_code !== null && <Typography color="error">{failureWords(error_code)}</Typography>}
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {sources.length === 0 ? 'Sem fonte do banco de conhecimento' : `Fontes: ${sources.join(' · ')}`}
@@ -53,7 +53,7 @@ function Actions({ row: { id, assistant_id, reviewed_at } }: { row: RatedAnswer 
   return (
     <CardActions sx={{ flexWrap: 'wrap', gap: 1, '&& > *': { ml: 0 } }}>
       <Button onClick={() => setDialog('open')} sx={big}>
-        Ler pergunta e resposta
+        Ler pergunta, resposta e recado
       </Button>
       {assistant !== null && (
         <Button component={Link} to={assistant} sx={big}>

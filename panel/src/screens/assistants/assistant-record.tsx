@@ -4,6 +4,7 @@ import { assistantRecord } from '@matilha/contract/records/assistants';
 import { BooleanInput, ReferenceInput, SelectInput } from 'react-admin';
 import type { RecordDefinition } from '../../records/definition.ts';
 import { RecordCreate, RecordEdit } from '../../records/record-pages.tsx';
+import { useReserved } from '../../records/use-reserved.ts';
 import { AmountInput, CountInput } from '../../ui/amount-input.tsx';
 import { LineInput } from '../../ui/inputs.tsx';
 import { LinesInput } from '../../ui/lines-input.tsx';
@@ -36,7 +37,7 @@ const Inputs = () => (
       <SelectInput label={labels.categoria_id} optionText="nome" fullWidth />
     </ReferenceInput>
     <PictureInput source="image_url" label={labels.image_url} />
-    <SelectInput source="credits_per_use" label={labels.credits_per_use} choices={prices} fullWidth />
+    <AnswerPriceInput />
     <BooleanInput source="active" label={labels.active} />
     <MarkdownInput source="instructions" label={labels.instructions} minRows={14} />
     <LinesInput source="suggestions" label={labels.suggestions} helperText="Uma pergunta por linha, até 12" />
@@ -45,6 +46,19 @@ const Inputs = () => (
     <CountInput source="max_output_tokens" label={labels.max_output_tokens} />
   </>
 );
+
+function AnswerPriceInput() {
+  const reserved = useReserved('credits_per_use');
+  return (
+    <SelectInput
+      source="credits_per_use"
+      label={labels.credits_per_use}
+      choices={prices}
+      fullWidth
+      {...reserved}
+    />
+  );
+}
 
 const assistant: RecordDefinition = {
   contract: assistantRecord,

@@ -5,6 +5,7 @@ import { DataTable, FunctionField, type RaRecord, ReferenceField } from 'react-a
 import type { RecordDefinition } from '../../records/definition.ts';
 import { RecordList } from '../../records/record-list.tsx';
 import { RecordCreate, RecordEdit } from '../../records/record-pages.tsx';
+import { useReserved } from '../../records/use-reserved.ts';
 import { PriceInput } from '../../ui/amount-input.tsx';
 import { LineInput, ParagraphInput } from '../../ui/inputs.tsx';
 import { OrderButton } from '../../ui/ordering/order-button.tsx';
@@ -31,15 +32,20 @@ const Inputs = () => (
     />
     <ParagraphInput source="description" label={labels.description} />
     <PictureInput source="image_url" label={labels.image_url} />
-    <PriceInput source="price" label={labels.price} helperText="Zero: grátis para todos" />
-    <LineInput
-      source="payment_link"
-      label={labels.payment_link}
-      nullable
-      helperText="Vazio: a página de pagamento do produto"
-    />
+    <PaymentInputs />
   </>
 );
+
+function PaymentInputs() {
+  const price = useReserved('price', 'Zero: grátis para todos');
+  const link = useReserved('payment_link', 'Vazio: a página de pagamento do produto');
+  return (
+    <>
+      <PriceInput source="price" label={labels.price} {...price} />
+      <LineInput source="payment_link" label={labels.payment_link} nullable {...link} />
+    </>
+  );
+}
 
 const product: RecordDefinition = {
   contract: productRecord,

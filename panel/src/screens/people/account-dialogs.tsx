@@ -8,6 +8,7 @@ import {
 } from '@matilha/contract/people';
 import { eraseConfirmation } from '@matilha/contract/privacy';
 import { call } from '../../lib/api-client.ts';
+import { download } from '../../lib/download.ts';
 import { LineInput, ParagraphInput } from '../../ui/inputs.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 
@@ -80,6 +81,25 @@ export function MailDialog({ person, ...rest }: PersonDialogProps) {
       act={(values) => post(`/api/admin/people/${person.id}/mails`, values)}
       {...rest}
     />
+  );
+}
+
+export function ExportDialog({ person: { id, first_name: name }, ...rest }: PersonDialogProps) {
+  return (
+    <ActionDialog
+      title={`Exportar os dados de ${name}?`}
+      explain="O arquivo tem tudo o que a pessoa escreveu. Exporte só a pedido dela, confira quem pediu e entregue por um meio seguro. O motivo ela lê nos próprios dados; conta como uma das suas 20 leituras do dia."
+      confirm="Exportar"
+      schema={reasonInput}
+      initial={{ reason: '' }}
+      act={async ({ reason }) => {
+        await download(`/api/admin/people/${id}/export`, `dados-da-pessoa-${id}.json`, { reason });
+        return 'Arquivo salvo.';
+      }}
+      {...rest}
+    >
+      <ReasonInput />
+    </ActionDialog>
   );
 }
 

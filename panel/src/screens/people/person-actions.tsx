@@ -3,13 +3,12 @@ import { isStaff } from '@matilha/contract/staff';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ComponentType, useState } from 'react';
-import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { download } from '../../lib/download.ts';
 import { useWorksIn } from '../../lib/use-works-in.ts';
 import {
   BlockDialog,
   EraseDialog,
+  ExportDialog,
   MailDialog,
   type PersonDialogProps,
   UnblockDialog,
@@ -22,6 +21,7 @@ const dialogs = {
   mail: MailDialog,
   block: BlockDialog,
   unblock: UnblockDialog,
+  export: ExportDialog,
   erase: EraseDialog,
 } satisfies Record<string, ComponentType<PersonDialogProps>>;
 type Action = keyof typeof dialogs;
@@ -32,6 +32,7 @@ const labels: Record<Action, string> = {
   mail: 'Enviar email',
   block: 'Bloquear',
   unblock: 'Desbloquear',
+  export: 'Exportar dados',
   erase: 'Excluir conta',
 };
 
@@ -43,6 +44,7 @@ function actionsFor(person: Person, { business, self }: { business: boolean; sel
     ...(business ? (['credits', 'access'] as const) : []),
     ...(mayAct && !person.blocked ? (['mail'] as const) : []),
     ...(mayAct && !self && !person.being_erased ? [toggled as 'block' | 'unblock'] : []),
+    ...(mayAct ? (['export'] as const) : []),
     ...(business && !self ? (['erase'] as const) : []),
   ];
 }
@@ -56,20 +58,9 @@ interface PersonActionsProps {
 /** The actions on a person, each with a dialog that says what will happen. */
 export function PersonActions({ person, self, onChanged }: PersonActionsProps) {
   const business = useWorksIn('business');
-  const notify = useNotify();
   const navigate = useNavigate();
   const [open, setOpen] = useState<Action | null>(null);
-  const [saving, setSaving] = useState(false);
   const Dialog = open && dialogs[open];
-  const save = async () => {
-    setSaving(true);
-    const path = `/api/admin/people/${person.id}/export`;
-    await download(path, `dados-da-pessoa-${person.id}.json`, 'POST').catch((error: Error) =>
-      notify(error.message, { type: 'error' }),
-    );
-    setSaving(false);
-    onChanged();
-  };
   const done = () => {
     if (open === 'erase') void navigate('/people');
     else onChanged();
@@ -88,11 +79,6 @@ export function PersonActions({ person, self, onChanged }: PersonActionsProps) {
           {labels[action]}
         </Button>
       ))}
-      {(business || !isStaff(person.role)) && (
-        <Button variant="outlined" onClick={save} loading={saving} sx={{ minHeight: 44 }}>
-          Exportar dados
-        </Button>
-      )}
       {Dialog && <Dialog person={person} onDone={done} onClose={() => setOpen(null)} />}
     </Box>
   );

@@ -31,6 +31,11 @@ export const kinds: Record<WorkKindName, KindWords> = {
     all: 'Avisar todos',
     note: 'Alguém pagou por um link com um email que não é de nenhuma conta. O aviso explica como resgatar, no máximo uma vez por dia.',
   },
+  payment_links: {
+    action: 'Usar a nossa página',
+    all: '',
+    note: 'O link do conteúdo leva a um site que não é do serviço de pagamento. Os assinantes já pagam na nossa página. Ponha um link da Stripe no conteúdo, ou use a nossa.',
+  },
   leads: {
     action: 'Enviar de novo',
     all: 'Enviar todos',

@@ -71,6 +71,8 @@ export const recordDrafts = pgTable(
     /** Why the last attempt to publish it failed, for its author. */
     problem: text('problem'),
     authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The author had passed the second factor within ten minutes of scheduling it. */
+    proven: boolean('proven').notNull().default(false),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [

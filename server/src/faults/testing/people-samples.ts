@@ -35,7 +35,7 @@ export const peopleSamples: Record<string, RouteSample> = {
     ...list('access/1/revoke'),
     body: () => ({ reason }),
   },
-  'POST /api/admin/people/:id/export': list('export'),
+  'POST /api/admin/people/:id/export': { ...list('export'), body: () => ({ reason }) },
   'POST /api/admin/people/:id/erase': {
     ...list('erase'),
     body: () => ({ confirmation: 'EXCLUIR', email: 'ninguem@exemplo.com.br', reason }),

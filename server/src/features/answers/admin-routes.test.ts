@@ -120,23 +120,20 @@ it('counts a day that another job is counting after it', async () => {
   expect(await second).toBeUndefined();
 });
 
-it('lists badly rated answers without their texts', async () => {
+it('lists badly rated answers without the words of people', async () => {
   const { rows, total } = await rated();
   expect(total).toBe('1');
   expect(rows).toMatchObject([
-    { id: bad, assistant_id: 1, reason: 'wrong', note: 'O preço é outro', reviewed_at: null },
+    { id: bad, assistant_id: 1, reason: 'wrong', has_note: true, reviewed_at: null },
   ]);
-  expect(JSON.stringify(rows)).not.toMatch(/segredo|R\$ 45/);
+  expect(JSON.stringify(rows)).not.toMatch(/segredo|R\$ 45|preço é outro/);
   for (const [query, count] of [
-    ['?q=outro', 1],
-    ['?q=nada', 0],
+    ['?motivo=wrong', 1],
     ['?motivo=unclear', 0],
     ['?assistente=2', 0],
     ['?vistas=sim', 0],
   ] as const)
     expect((await rated(query)).rows).toHaveLength(count);
-  const looks = await rowsOf(`select subject from audit_log where action = 'rating.view'`);
-  expect(new Set(looks.map(({ subject }) => subject))).toEqual(new Set([`user:${person.id}`]));
 });
 
 it('names a material once, however many of its passages the answer had', async () => {
@@ -150,7 +147,7 @@ it('names a material once, however many of its passages the answer had', async (
   expect((await rated()).rows[0]?.sources).toEqual(['Preço', 'Agenda']);
 });
 
-it('exports days and badly rated answers, harmless for spreadsheets', async () => {
+it('exports days, and badly rated answers without the words of people', async () => {
   const days = await call(operator, 'GET', '/api/admin/answers-report.csv?dias=7');
   expect(days.headers.get('content-type')).toContain('text/csv');
   const lines = (await days.text()).trim().split('\r\n');
@@ -159,7 +156,9 @@ it('exports days and badly rated answers, harmless for spreadsheets', async () =
   await rowsOf(`update messages set feedback_note = '=1+1' where id = $1`, [bad]);
   const file = await call(operator, 'GET', '/api/admin/rated-answers.csv?motivo=wrong');
   expect(file.headers.get('content-disposition')).toContain('mal-avaliadas.csv');
-  expect(await file.text()).toMatch(new RegExp(`\r\n${bad};[^;]+;20[^;]+;wrong;'=1\\+1;`));
+  const rows = await file.text();
+  expect(rows).toMatch(new RegExp(`\r\n${bad};[^;]+;20[^;]+;wrong;`));
+  expect(rows).not.toContain('=1+1');
   expect(await rowsOf(`select subject from audit_log where action = 'rating.export'`)).toHaveLength(1);
   const old = { cookie: await signIn(db, operator) };
   await rowsOf(`update sessions set second_factor_at = now() - interval '11 minutes' where user_id = $1`, [
@@ -175,6 +174,7 @@ it('opens question and answer for a reason, which the person finds in the export
   expect(await opened.json()).toEqual({
     question: 'Quanto custa o banho do segredo?',
     answer: 'O banho custa R$ 45.',
+    note: expect.any(String),
   });
   const unrated = await call(operator, 'POST', `/api/admin/rated-answers/${good}/open`, {
     motivo: 'Curiosidade',

@@ -47,10 +47,14 @@ export const presentRated = (row: RatedRow): RatedAnswer => ({
   assistant: row.assistant,
   created_at: row.createdAt.toISOString(),
   reason: row.reason,
-  note: row.note,
+  has_note: row.note !== null,
   sources: [...new Set(row.sources.map(({ title }) => title))],
   error_code: row.errorCode,
   reviewed_at: row.reviewedAt?.toISOString() ?? null,
 });
 
-export const presentOpened = ({ question, answer }: OpenedRow): OpenedAnswer => ({ question, answer });
+export const presentOpened = ({ question, answer, note }: OpenedRow): OpenedAnswer => ({
+  question,
+  answer,
+  note,
+});

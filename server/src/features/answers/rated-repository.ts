@@ -35,13 +35,12 @@ const rated = (db: Executor, where: SQL | undefined) =>
 
 export type RatedRow = Awaited<ReturnType<typeof rated>>[number];
 
-const matching = ({ assistente, motivo, vistas, q }: RatedAnswersQuery): SQL | undefined =>
+const matching = ({ assistente, motivo, vistas }: RatedAnswersQuery): SQL | undefined =>
   and(
     ratedBadly,
     vistas === 'sim' ? reviewed : sql`not ${reviewed}`,
     assistente === undefined ? undefined : eq(messages.listaId, assistente),
     motivo === undefined ? undefined : eq(messages.feedbackReason, motivo),
-    q === '' ? undefined : sql`strpos(lower(coalesce(${messages.feedbackNote}, '')), lower(${q})) > 0`,
   );
 
 /** Returns badly rated answers. */
@@ -76,6 +75,7 @@ export interface OpenedRow {
   userId: number;
   question: string;
   answer: string;
+  note: string | null;
 }
 
 /** Returns a badly rated answer with its question; undefined for any other. */
@@ -86,6 +86,7 @@ export async function selectOpened(db: Executor, id: number): Promise<OpenedRow 
       userId: messages.userId,
       question: sql<string>`coalesce(${asked.content}, '')`,
       answer: messages.content,
+      note: messages.feedbackNote,
     })
     .from(messages)
     .leftJoin(asked, eq(asked.id, messages.questionId))

@@ -22,7 +22,7 @@ const fields = {
   description: 'Monta a vitrine que vende o que está parado',
   categoria_id: 1,
   image_url: '/images/agents/1.svg',
-  credits_per_use: 2,
+  credits_per_use: 1,
   active: true,
   instructions: '## Papel\n\nVocê monta vitrines.',
   model: null,

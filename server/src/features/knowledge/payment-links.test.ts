@@ -9,7 +9,7 @@ import { getProduct, listProducts } from './usecases/browse-catalogue.ts';
 import { listModules } from './usecases/read-content.ts';
 
 const { db } = await testDatabase();
-const link = 'https://pagar.example/p/abc?locale=pt&client_reference_id=alguem';
+const link = 'https://buy.stripe.com/p/abc?locale=pt&client_reference_id=alguem';
 const sold = await createProduct(db, { isPaid: true, paymentLink: link });
 const ours = await createProduct(db, { isPaid: true });
 const free = await createProduct(db, { isPaid: false, paymentLink: link });

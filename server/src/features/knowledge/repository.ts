@@ -48,9 +48,11 @@ export async function selectProduct(
 }
 
 /** Returns the outside payment links of paid products, by id. */
-export const selectOutsideLinks = (db: Executor): Promise<Pick<StoredProduct, 'id' | 'paymentLink'>[]> =>
+export const selectOutsideLinks = (
+  db: Executor,
+): Promise<Pick<StoredProduct, 'id' | 'titulo' | 'paymentLink'>[]> =>
   db
-    .select({ id: products.id, paymentLink: products.paymentLink })
+    .select({ id: products.id, titulo: products.titulo, paymentLink: products.paymentLink })
     .from(products)
     .where(and(eq(products.isPaid, true), like(products.paymentLink, 'https://%')))
     .orderBy(asc(products.id));

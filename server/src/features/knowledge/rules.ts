@@ -1,13 +1,18 @@
+import { isPaymentLink } from '@matilha/contract/payment-link';
 import { publicUrl } from '@matilha/contract/video-link';
 
-/** Returns where a paid product is bought: the operator's link if it is safe, else the product's own page; null if free. */
+/**
+ * Returns where a paid product is bought: the operator's link if it leads to the payment provider or to this product, else the product's own
+ * page; null if free.
+ */
 export function paymentLinkOf(product: {
   id: number;
   isPaid: boolean;
   paymentLink: string | null;
 }): string | null {
   if (!product.isPaid) return null;
-  return safeLink(product.paymentLink) ?? `/comprar/${product.id}`;
+  const link = safeLink(product.paymentLink);
+  return link !== null && isPaymentLink(link) ? link : `/comprar/${product.id}`;
 }
 
 const ownPath = /^\/(?![/\\])[^\\\s\p{Cc}\p{Cf}]*$/u;

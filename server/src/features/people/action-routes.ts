@@ -180,17 +180,18 @@ const privacyActions: FastifyPluginAsyncZod<PrivacyDependencies> = async (app, p
       config: support,
       schema: {
         tags,
-        summary: 'Exporta os dados de uma pessoa, a pedido dela',
+        summary: 'Exporta os dados de uma pessoa, a pedido dela, com um motivo que ela pode ler',
         params,
+        body: reasonInput,
         response: { 200: z.unknown(), ...refusals },
       },
     },
-    async ({ context, params: { id } }, reply) =>
+    async ({ context, params: { id: personId }, body: { reason } }, reply) =>
       reply
         .header('cache-control', 'no-store')
-        .header('content-disposition', `attachment; filename="dados-da-pessoa-${id}.json"`)
+        .header('content-disposition', `attachment; filename="dados-da-pessoa-${personId}.json"`)
         .type('application/json; charset=utf-8')
-        .send(Readable.from(await exportPerson(context, privacy, id, recipientsOf(app.productConfig)))),
+        .send(Readable.from(await exportPerson(context, privacy, { personId, reason }, recipientsOf(app.productConfig)))),
   );
   app.post(
     `${base}/erase`,

@@ -318,13 +318,15 @@ describe('privacy', () => {
   it('exports the data of a person, also of a blocked one, and records it', async () => {
     const { user, canaries } = await plantPerson(db);
     await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, user.id));
-    const response = await call(support, 'POST', `/api/admin/people/${user.id}/export`);
+    const response = await call(support, 'POST', `/api/admin/people/${user.id}/export`, { reason });
     expect(response.headers.get('content-disposition')).toContain(`dados-da-pessoa-${user.id}.json`);
     const file = JSON.parse(await response.text());
     expect(JSON.stringify(file.dados.messages)).toContain(canaries.question);
-    expect(await entriesAbout(user, 'user.export')).toMatchObject([{ actor: `user:${support.id}` }]);
-    expect(await codeOf(support, '999999999/export')).toEqual([404, 'not_found']);
-    expect(await codeOf(support, `${operator.id}/export`)).toEqual([403, 'forbidden']);
+    expect(await entriesAbout(user, 'user.export')).toMatchObject([
+      { actor: `user:${support.id}`, details: { reason } },
+    ]);
+    expect(await codeOf(support, '999999999/export', { reason })).toEqual([404, 'not_found']);
+    expect(await codeOf(support, `${operator.id}/export`, { reason })).toEqual([403, 'forbidden']);
   });
 
   it('deletes an account whose address the operator typed, also a blocked one', async () => {

@@ -22,6 +22,8 @@ const answeredRequests = {
 const staffDeeds = {
   'person.open': 'a equipe abriu a página da sua conta',
   'conversation.open': 'a equipe leu uma conversa sua, pelo motivo em details',
+  'chat.open': 'a equipe leu uma resposta que você avaliou, pelo motivo em details',
+  'user.export': 'seus dados foram exportados; pela equipe, com o motivo em details',
   'credits.adjust': 'a equipe deu ou retirou créditos, pelo motivo em details',
   'session.end': 'a equipe encerrou sessões suas',
   'mail.send_link': 'a equipe mandou um link novo ao seu email',

@@ -36,8 +36,6 @@ export const termsKind: RecordKind = {
   path: 'terms',
   title: label,
   contract: termsRecord,
-  area: 'business',
-  proven: true,
   single: true,
   query: panelListQuery(['id'], {}) as unknown as z.ZodMiniType<Parameters<RecordKind['list']>[1]>,
   label: () => label,

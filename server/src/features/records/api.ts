@@ -1,3 +1,4 @@
+export { changeFields } from './change-fields.ts';
 export type { DocumentKind } from './documents/document-kind.ts';
 export { checkRow, wholeRow } from './imports/check-row.ts';
 export {

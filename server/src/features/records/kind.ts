@@ -1,6 +1,6 @@
 import type { PanelListQuery } from '@matilha/contract/panel-lists';
 import type { RecordContract } from '@matilha/contract/records/record-contract';
-import type { Area } from '@matilha/contract/staff';
+import type { KindName } from '@matilha/contract/rights/kinds';
 import type * as z from 'zod/mini';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import type { ListPage } from '#server/database/list-page.ts';
@@ -22,7 +22,7 @@ export type ChangedKind = Pick<
   RecordKind,
   'name' | 'select' | 'update' | 'check' | 'remember' | 'price' | 'settle'
 > &
-  Partial<Pick<RecordKind, 'insert' | 'remove'>>;
+  Partial<Pick<RecordKind, 'insert' | 'remove' | 'label'>>;
 
 /** Reads and writes many records of a table, in a few statements. */
 export interface BulkTable {
@@ -47,17 +47,13 @@ export type BulkKind = RecordKind & { bulk: BulkTable };
  * the feature's own queries. Fields have the names of the contract.
  */
 export interface RecordKind {
-  /** Singular, in the audit log and in versions: `faq_item`. */
-  name: string;
+  /** Singular, in the audit log, in versions and in the table of rights: `faq_item`. */
+  name: KindName;
   /** Of its calls, below /api/admin/, and of its screen. */
   path: string;
   /** Portuguese plural, for the API's documentation. */
   title: string;
   contract: RecordContract;
-  /** The area of the panel that edits it; absent: content. */
-  area?: Area;
-  /** Making a change visible needs a fresh second factor. */
-  proven?: boolean;
   /** The field with the price, in cents, that people pay. */
   price?: string;
   /** Runs after changes were written, before they are visible. Throws `invalid_input` or `record_in_use`. */

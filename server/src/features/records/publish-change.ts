@@ -5,9 +5,17 @@ import type { RecordFields } from '#server/database/schema/records.ts';
 import { claimUploads } from '#server/features/uploads/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
+import { type Author, actingAuthor, guardChanges } from './guard.ts';
 import type { ChangedKind } from './kind.ts';
 import { requireConfirmedPrices } from './price-change.ts';
-import { deleteDraft, insertVersion, selectRemembered, selectVersion } from './repository.ts';
+import { reportChanges } from './report-changes.ts';
+import {
+  deleteDraft,
+  insertVersion,
+  selectRemembered,
+  selectVersion,
+  selectVersionFields,
+} from './repository.ts';
 import { changedFields } from './rules.ts';
 
 interface Change {
@@ -15,43 +23,65 @@ interface Change {
   /** Null removes the record. */
   fields: RecordFields | null;
   change: 'create' | 'update' | 'remove' | 'restore' | 'import';
-  importId?: number;
-  /** The author, where the acting party only carries the change out; null when unknown. */
-  authorId?: number | null;
+  /** The author, where the acting party only carries the change out. */
+  author?: Author;
 }
 
 /** The problem of a field that refers to a record that was removed. */
 export const goneReference = 'Isto não existe mais';
 
-const actingUser = ({ actor }: Context): number | null => (actor.kind === 'user' ? actor.user.id : null);
-
 /**
  * Makes a change of a record visible to subscribers: writes its table, the version and the audit entry, and removes its draft. The caller
- * holds the record's lock. Throws `invalid_input`, `price_unconfirmed`, and `record_in_use` for a record that others refer to.
+ * holds the record's lock. Throws as `guardChanges` does, `invalid_input`, `price_unconfirmed`, and `record_in_use` for a record that others
+ * refer to.
  */
 export async function publishChange(
   tx: Transaction,
   context: Context,
   kind: ChangedKind,
-  { id, fields, change, importId, authorId = actingUser(context) }: Change,
+  { id, fields, change, author = actingAuthor(context) }: Change,
 ): Promise<void> {
   const now = context.clock.now();
   const before = (await kind.select(tx, id)) ?? null;
   const version = await selectVersion(tx, kind.name, id);
+  const guarded = { before: before ?? (await lastFields(tx, { kind: kind.name, id, version })), fields };
+  guardChanges(kind.name, author, [guarded]);
   const row = { kind: kind.name, recordId: id, createdAt: now };
   if (version === 0 && before) {
     await insertVersion(tx, { ...row, version: 0, change: 'original', fields: before });
   }
   if (fields) await claimUploads(tx, fields, now);
   if (fields) await kind.check?.(tx, fields, id);
-import { requireConfirmedPrices } from './price-change.ts';
-import { deleteDraft, insertVersion, selectRemembered, selectVersion } from './repository.ts';
+  if (fields) requireConfirmedPrices(context, [{ kind, change: { before, fields } }]);
+  const remembered = fields
+    ? await selectRemembered(tx, { kind: kind.name, id, version })
+    : (await kind.remember?.(tx, [id]))?.get(id);
+  await write(tx, kind, { id, fields, exists: before !== null, now, remembered });
+  await kind.settle?.(tx, [{ id, before, fields }]);
+  await insertVersion(tx, {
+    ...row,
+    version: version + 1,
+    change,
+    fields,
+    remembered: fields ? null : remembered,
+    authorId: author.id,
+  });
   await deleteDraft(tx, kind.name, id);
   await audit(tx, context, {
     action: `${kind.name}.${change}`,
     subject: `${kind.name}:${id}`,
     details: changedFields(before, fields),
   });
+  await reportChanges(tx, context, kind, author, [guarded]);
+}
+
+/** Returns the last fields of a removed record, which whoever restores it does not set; null for a new one. */
+async function lastFields(
+  tx: Transaction,
+  { version, ...record }: { kind: string; id: number; version: number },
+): Promise<RecordFields | null> {
+  if (version === 0) return null;
+  return (await selectVersionFields(tx, { ...record, version: version - 1 })) ?? null;
 }
 
 interface Written extends Pick<Change, 'id' | 'fields'> {

@@ -125,6 +125,15 @@ export const noteProblem = (
     .set({ problem, publishAt: null })
     .where(and(eq(recordDrafts.id, id), eq(recordDrafts.updatedAt, updatedAt)));
 
+/** Returns the role of an account that is not closed. */
+export async function selectRole(db: Executor, userId: number) {
+  const [row] = await db
+    .select({ role: users.role })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.disabledAt)));
+  return row?.role;
+}
+
 /** Returns up to `limit` drafts of these kinds whose time has come, the oldest first. */
 export const selectDueDrafts = (
   db: Executor,

@@ -1,4 +1,5 @@
 import type { RecordContract } from '@matilha/contract/records/record-contract';
+import type { KindName } from '@matilha/contract/rights/kinds';
 import { getTableColumns, getTableName, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
@@ -12,7 +13,7 @@ interface Filter {
 }
 
 export interface TableKind {
-  name: string;
+  name: KindName;
   path: string;
   title: string;
   contract: RecordContract;

@@ -18,8 +18,6 @@ export const tutorialKind: DocumentKind = {
   name: 'tutorial',
   path: 'tutorial',
   title: 'Tutorial',
-  area: 'content',
-  proven: false,
   contract: tutorialRecord,
   async list(db) {
     return [{ id: onlyId, ...(await this.select(db, onlyId)) }];
@@ -70,8 +68,6 @@ export const settingsKind = (ownHost: string): DocumentKind => ({
   name: 'settings',
   path: 'settings',
   title: 'Configurações',
-  area: 'business',
-  proven: true,
   contract: settingsRecord,
   async list(db) {
     return [{ id: onlyId, ...(await this.select(db, onlyId)) }];

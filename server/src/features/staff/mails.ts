@@ -48,6 +48,26 @@ export interface StaffNews {
   address?: string | undefined;
 }
 
+/** Tells every operator that a member of staff moved money or changed a price. */
+export const moneyNewsMail = (
+  settings: MailSettings,
+  { subject, lines, person, at }: { subject: string; lines: readonly string[]; person: string; at: Date },
+): MailContent =>
+  renderLetter(
+    {
+      subject,
+      preview: `${person}: ${lines[0] ?? ''}`,
+      greeting: 'Olá!',
+      paragraphs: [`${person} fez isto em ${time.format(at)} (horário de Brasília):`, ...lines],
+      action: { label: 'Ver o registro de ações', url: new URL('/admin/audit', settings.appUrl).href },
+      notes: [
+        'Toda pessoa da operação recebe este aviso.',
+        'Não era esperado? Desfaça pelo Histórico do item e, em Equipe, encerre o acesso da pessoa.',
+      ],
+    },
+    settings,
+  );
+
 export function staffNewsMail(settings: MailSettings, news: StaffNews): MailContent {
   const where = news.address === undefined ? '' : `, do endereço de rede ${news.address}`;
   const letter: Letter = {

@@ -75,6 +75,12 @@ export async function lockMember(tx: Executor, id: number): Promise<LockedMember
   return row && row.role !== 'subscriber' ? { ...row, role: row.role } : undefined;
 }
 
+/** Returns the address of an account. */
+export async function selectEmail(db: Executor, id: number): Promise<string | undefined> {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
+  return row?.email;
+}
+
 export type InvitationRow = typeof staffInvitations.$inferSelect;
 
 /** Returns a page of invitations. */

@@ -6,7 +6,7 @@ import {
   waitingPurchases,
   waitingRefunds,
 } from '#server/features/billing/api.ts';
-import { waitingQuestions } from '#server/features/knowledge/api.ts';
+import { waitingLinks, waitingQuestions } from '#server/features/knowledge/api.ts';
 import { waitingLeads } from '#server/features/leads/api.ts';
 import { waitingRequests } from '#server/features/privacy/api.ts';
 import type { WorkKind } from '#server/platform/waiting-work.ts';
@@ -21,6 +21,7 @@ export const workKindsOf = (settings: WorkSettings): readonly WorkKind[] => [
   waitingDisputes,
   waitingRefunds,
   waitingPurchases(settings),
+  waitingLinks,
   waitingLeads,
   waitingMails,
   waitingEvents,

@@ -6,7 +6,7 @@ import { csvLine, csvStart } from '#server/platform/csv.ts';
 import { selectRatedAfter } from '../rated-repository.ts';
 
 const pageSize = 1_000;
-const header = ['resposta', 'assistente', 'data', 'motivo', 'recado', 'fontes', 'vista_em'];
+const header = ['resposta', 'assistente', 'data', 'motivo', 'fontes', 'vista_em'];
 
 /** Returns a file of badly rated answers without their texts, page by page. Throws `second_factor_required`. */
 export async function exportRatedAnswers(
@@ -24,10 +24,10 @@ async function* write({ db }: Context, query: RatedAnswersQuery): AsyncGenerator
   for (let written = 0; written < exportedRows; written += pageSize) {
     const rows = await selectRatedAfter(db, query, { after, limit: pageSize });
     after = rows.at(-1)?.id;
-    for (const { id, assistant, createdAt, reason, note, sources, reviewedAt } of rows) {
+    for (const { id, assistant, createdAt, reason, sources, reviewedAt } of rows) {
       const titles = sources.map(({ title }) => title).join(' | ');
       const seen = reviewedAt?.toISOString() ?? '';
-      yield csvLine([id, assistant, createdAt.toISOString(), reason ?? '', note ?? '', titles, seen]);
+      yield csvLine([id, assistant, createdAt.toISOString(), reason ?? '', titles, seen]);
     }
     if (rows.length < pageSize) return;
   }

@@ -27,10 +27,9 @@ export const planKind: DocumentKind = {
   name: 'plan',
   path: 'plans',
   title: 'Planos',
-  area: 'business',
-  proven: true,
   contract: planRecord,
   price: 'valor',
+  label: ({ titulo }) => String(titulo),
   list: (db) =>
     db
       .select({ id: tiers.tierId, ...planColumns })
@@ -66,8 +65,6 @@ export const checklistKind: DocumentKind = {
   name: 'plan_checklist',
   path: 'plan-checklist',
   title: 'O que cada plano inclui',
-  area: 'business',
-  proven: true,
   contract: checklistRecord,
   async list(db) {
     return [{ id: onlyId, ...(await this.select(db, onlyId)) }];

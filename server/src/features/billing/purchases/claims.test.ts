@@ -14,7 +14,7 @@ import { requestClaimCode } from './usecases/request-claim-code.ts';
 const { db } = await testDatabase();
 const script = new ScriptedPayments();
 const tools = purchaseTools(db, script.provider);
-const linkUrl = 'https://pagar.example/p/abc';
+const linkUrl = 'https://buy.stripe.com/p/abc';
 const { product } = await createProduct(db, { isPaid: true, paymentLink: linkUrl });
 const address = '203.0.113.9';
 

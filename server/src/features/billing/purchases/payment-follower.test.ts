@@ -16,7 +16,7 @@ const { db } = await testDatabase();
 const script = new ScriptedPayments();
 const tools = purchaseTools(db, script.provider);
 const { product } = await createProduct(db, { isPaid: true });
-const linkUrl = 'https://pagar.example/p/abc';
+const linkUrl = 'https://buy.stripe.com/p/abc';
 const seal = await linkSealer(db);
 const { product: linked } = await createProduct(db, {
   isPaid: true,
@@ -188,7 +188,7 @@ describe("a payment through the operator's link", () => {
 
   it('ignores another link of the same account', async () => {
     expect(
-      (await pay({ linkUrl: 'https://pagar.example/p/abcd', email: 'a@exemplo.com.br' })).row,
+      (await pay({ linkUrl: 'https://buy.stripe.com/p/abcd', email: 'a@exemplo.com.br' })).row,
     ).toBeUndefined();
     expect((await pay({ linkUrl: null })).row).toBeUndefined();
   });
@@ -197,7 +197,7 @@ describe("a payment through the operator's link", () => {
     const user = await createSubscriber(db);
     const before = tools.errors.length;
     const { row } = await pay({
-      linkUrl: 'https://pagar.example/p/antigo',
+      linkUrl: 'https://buy.stripe.com/p/antigo',
       reference: seal({ userId: user.id, produtoId: linked.id }),
     });
     expect(row).toMatchObject({ userId: user.id, produtoId: null });

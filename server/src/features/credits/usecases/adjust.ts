@@ -2,6 +2,7 @@ import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
+import { tellOperatorsLater } from '#server/platform/operator-news.ts';
 import { insertGrant, insertTaking, selectAdjustment, selectUsable, userExists } from '../repository.ts';
 import { allocate, assertWhole } from '../rules.ts';
 import { lockUpToDate } from './bring-up-to-date.ts';
@@ -54,6 +55,12 @@ export async function adjust(context: Context, input: AdjustInput): Promise<Adju
         before: { available },
         after: { available: adjusted.available },
       },
+    });
+    const { amount } = adjusted;
+    const deed = amount < 0 ? `Retirou ${-amount} créditos` : `Deu ${amount} créditos`;
+    await tellOperatorsLater(tx, context, {
+      subject: 'Créditos dados ou retirados à mão',
+      lines: [`${deed}: pessoa nº ${input.userId}, de ${available} para ${adjusted.available}.`],
     });
     return adjusted;
   });

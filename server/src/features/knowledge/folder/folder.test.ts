@@ -17,7 +17,7 @@ import { testProduct } from '#server/testing/product.ts';
 import { writeZip } from '#server/testing/write-zip.ts';
 
 const { call, db } = await testProduct();
-const ana = await createSubscriber(db, { role: 'editor' });
+const ana = await createSubscriber(db, { role: 'operator' });
 type Files = Record<string, string>;
 const archive = (files: Files) =>
   writeZip(Object.entries(files).map(([path, content]) => ({ path, content })));

@@ -1,5 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
+import { tellOperatorsLater } from '#server/platform/operator-news.ts';
 import { holdReader, selectAccessOf } from '../access-repository.ts';
 import { grantAccess, revokeAccess } from './product-access.ts';
 
@@ -14,7 +15,7 @@ export async function giveProduct(
   requireProvenStaff(context, 'business');
   return context.db.transaction(async (tx) => {
     if (!(await holdReader(tx, userId))) throw new AppError('not_found');
-    return grantAccess(tx, context, {
+    const given = await grantAccess(tx, context, {
       userId,
       produtoId,
       source: 'operator',
@@ -23,6 +24,12 @@ export async function giveProduct(
       endsAt: null,
       reason,
     });
+    if (given)
+      await tellOperatorsLater(tx, context, {
+        subject: 'Conteúdo dado à mão',
+        lines: [`Deu o conteúdo nº ${produtoId} à pessoa nº ${userId}.`],
+      });
+    return given;
   });
 }
 
@@ -35,6 +42,10 @@ export async function takeProduct(
   await context.db.transaction(async (tx) => {
     const access = await selectAccessOf(tx, userId, accessId);
     if (!access) throw new AppError('not_found');
-    await revokeAccess(tx, context, access.sourceKey, reason);
+    if (!(await revokeAccess(tx, context, access.sourceKey, reason))) return;
+    await tellOperatorsLater(tx, context, {
+      subject: 'Conteúdo retirado à mão',
+      lines: [`Retirou o acesso nº ${accessId} da pessoa nº ${userId}.`],
+    });
   });
 }

@@ -29,13 +29,14 @@ export async function exportData(
 }
 
 /**
- * Streams the same document about another person, at that person's request; also of a blocked account. Throws `forbidden`, also for staff unless an operator exports,
+ * Streams the same document about another person, at that person's request; also of a blocked account. It holds the person's words, so that the
+ * reason is recorded under the person, whose own export shows it (L15, L20). Throws `forbidden`, also for staff unless an operator exports,
  * `second_factor_required`, `not_found`.
  */
 export async function exportPerson(
   context: Context,
   deps: PrivacyDependencies,
-  personId: number,
+  { personId, reason }: { personId: number; reason: string },
   recipients: Recipient[],
 ): Promise<AsyncGenerator<string>> {
   requireProvenStaff(context, 'people');
@@ -43,7 +44,11 @@ export async function exportPerson(
   if (!user) throw new AppError('not_found');
   requireOver(context, user.role);
   const person = await personOf(context.db, user);
-  await audit(context.db, context, { action: 'user.export', subject: `user:${personId}` });
+  await audit(context.db, context, {
+    action: 'user.export',
+    subject: `user:${personId}`,
+    details: { reason },
+  });
   return document(context, deps, { person, recipients, mayGoOn: () => true });
 }
 

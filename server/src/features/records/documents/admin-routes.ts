@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import { presentState, presentVersion } from '../present.ts';
+import { areaOf } from '../require-editor.ts';
 import type { DocumentKind } from './document-kind.ts';
 import {
   changeDocument,
@@ -23,8 +24,8 @@ const params = z.strictObject({ id: idInPath });
 const routesOf =
   (kind: DocumentKind): FastifyPluginAsyncZod =>
   async (app) => {
-    const { path, title, contract, area } = kind;
-    const config = { access: area };
+    const { path, title, contract } = kind;
+    const config = { access: areaOf(kind) };
     const base = `/api/admin/${path}`;
     const route = (summary: string) => ({ tags, summary: `${title}: ${summary}` });
     const row = z.omit(contract.row, { pending: true });

@@ -1,5 +1,4 @@
 import type { RecordContract } from '@matilha/contract/records/record-contract';
-import type { Area } from '@matilha/contract/staff';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { ChangedKind, StoredRecord } from '../kind.ts';
@@ -10,9 +9,6 @@ export interface DocumentKind extends Omit<ChangedKind, 'insert' | 'remove'> {
   path: string;
   /** Portuguese, for the API's documentation. */
   title: string;
-  area: Area;
-  /** Writing needs a fresh second factor. */
-  proven: boolean;
   contract: RecordContract;
   list(db: Executor): Promise<StoredRecord[]>;
   /** Runs in the transaction of a change, for example to enqueue a job. */

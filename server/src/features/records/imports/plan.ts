@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CellProblem } from '@matilha/contract/records/imports';
+import type { KindName } from '@matilha/contract/rights/kinds';
 import type { Executor } from '#server/database/connection.ts';
 import type { RecordFields } from '#server/database/schema/records.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -8,7 +9,7 @@ import type { BulkKind } from '../kind.ts';
 /** A record that an import creates, or changes from what it was. */
 export interface PlannedChange {
   /** Name of its kind. */
-  kind: string;
+  kind: KindName;
   /** Its path in an archive. */
   file: string | null;
   line: number;

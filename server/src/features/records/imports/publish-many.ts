@@ -5,8 +5,10 @@ import type { RecordFields } from '#server/database/schema/records.ts';
 import { claimUploads } from '#server/features/uploads/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
+import { actingAuthor, guardChanges } from '../guard.ts';
 import { insertVersions, selectLatest } from '../imports-repository.ts';
 import type { BulkKind, BulkTable, StoredRecord } from '../kind.ts';
+import { reportChanges } from '../report-changes.ts';
 import { changedFields } from '../rules.ts';
 
 /** A record as it was and as it becomes; null where it does not exist. */
@@ -20,22 +22,23 @@ interface How {
   /** How the versions name it. */
   change: 'import' | 'restore' | 'remove';
   importId?: number;
-  authorId: number;
 }
 
 /**
  * Makes changes of many records of a kind visible to subscribers, in a few statements: what `publishChange` does for one. The caller holds the
- * lock of the kind; no record has a draft, and none that is removed is referred to. Throws `record_in_use`, and
- * `conflict` when something that they refer to is gone.
+ * lock of the kind; no record has a draft, and none that is removed is referred to. Throws as `guardChanges` does,
+ * `record_in_use`, and `conflict` when something that they refer to is gone.
  */
 export async function publishMany(
   tx: Transaction,
   context: Context,
   kind: BulkKind,
   changes: readonly ManyChange[],
-  { change, importId, authorId }: How,
+  { change, importId }: How,
 ): Promise<void> {
   if (changes.length === 0) return;
+  const author = actingAuthor(context);
+  guardChanges(kind.name, author, changes);
   const now = context.clock.now();
   const latest = await selectLatest(
     tx,
@@ -61,7 +64,7 @@ export async function publishMany(
         version: (latest.get(id) ?? 0) + 1,
         change,
         fields,
-        authorId,
+        authorId: author.id,
         remembered: remembered?.get(id),
       },
       ...(importId !== undefined && { importId }),
@@ -76,6 +79,7 @@ export async function publishMany(
       details: changedFields(before, fields),
     })),
   );
+  await reportChanges(tx, context, kind, author, changes);
 }
 
 const refusalOf = (changes: readonly ManyChange[]): AppError =>

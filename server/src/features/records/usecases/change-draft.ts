@@ -6,7 +6,7 @@ import type { RecordKind } from '../kind.ts';
 import { lockExpected } from '../lock-expected.ts';
 import { publishChange } from '../publish-change.ts';
 import { deleteDraft } from '../repository.ts';
-import { requireEditor, requirePublisher } from '../require-editor.ts';
+import { requireEditor } from '../require-editor.ts';
 import { type RecordState, stateOf } from './read-record.ts';
 
 interface Expected {
@@ -20,7 +20,7 @@ export async function publishDraft(
   kind: RecordKind,
   expected: Expected,
 ): Promise<RecordState> {
-  requirePublisher(context, kind);
+  requireEditor(context, kind);
   return context.db.transaction(async (tx) => {
     const { published, draft } = await lockExpected(tx, kind, expected);
     if (!draft) throw new AppError('not_found');

@@ -1,7 +1,9 @@
+import type { Transaction } from '#server/database/connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError, isDatabaseUnavailable } from '#server/platform/describe-error.ts';
 import { savableFields } from '../fit-contract.ts';
+import type { Author } from '../guard.ts';
 import type { RecordKind } from '../kind.ts';
 import { publishChange } from '../publish-change.ts';
 import {
@@ -10,6 +12,7 @@ import {
   noteProblem,
   selectDraft,
   selectDueDrafts,
+  selectRole,
   selectVersion,
 } from '../repository.ts';
 
@@ -52,13 +55,22 @@ async function publishDue(context: Context, kind: RecordKind, due: DraftRow): Pr
     if ((await selectVersion(tx, kind.name, id)) !== draft.baseVersion) throw new AppError('conflict');
     const fields = savableFields(kind, draft.fields, await kind.select(tx, id));
     const change = draft.isNew ? 'create' : 'update';
-    await publishChange(tx, context, kind, { id, fields, change, authorId: draft.authorId });
+    const author = await authorOf(tx, draft);
+    await publishChange(tx, context, kind, { id, fields, change, author });
   });
+}
+
+/** Returns the author of a draft with today's role, and the second factor of the time of scheduling; one who is gone has no right. */
+async function authorOf(tx: Transaction, { authorId, proven }: DraftRow): Promise<Author> {
+  const role = authorId === null ? undefined : await selectRole(tx, authorId);
+  return { id: authorId, role: role ?? 'subscriber', proven };
 }
 
 function problemOf(error: unknown): string {
   if (!(error instanceof AppError)) return 'Algo deu errado do nosso lado. Publique à mão.';
   if (error.code === 'conflict') return 'O item mudou depois deste rascunho. Confira e publique à mão.';
+  if (error.code === 'second_factor_required') return 'Falta confirmar com o segundo fator. Publique à mão.';
+  if (error.code === 'forbidden') return `Quem agendou não pode mais fazer isto. ${error.message}`;
   const [first] = Object.entries(error.fields ?? {});
   return first ? `${first[0]}: ${first[1]}` : error.message;
 }

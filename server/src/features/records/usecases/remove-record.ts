@@ -5,7 +5,7 @@ import type { RecordKind } from '../kind.ts';
 import { lockExpected } from '../lock-expected.ts';
 import { publishChange } from '../publish-change.ts';
 import { lockRecord, selectVersion, selectVersionFields } from '../repository.ts';
-import { requirePublisher } from '../require-editor.ts';
+import { requireEditor } from '../require-editor.ts';
 import { type RecordState, stateOf } from './read-record.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function removeRecord(
   kind: RecordKind,
   expected: { id: number; revision: string },
 ): Promise<void> {
-  requirePublisher(context, kind);
+  requireEditor(context, kind);
   await context.db.transaction(async (tx) => {
     const { published } = await lockExpected(tx, kind, expected);
     if (!published) throw new AppError('not_found');
@@ -34,7 +34,7 @@ export async function restoreRecord(
   kind: RecordKind,
   { id, version, revision }: { id: number; version: number; revision: string },
 ): Promise<RecordState> {
-  requirePublisher(context, kind);
+  requireEditor(context, kind);
   return context.db.transaction(async (tx) => {
     await lockRecord(tx, kind.name, id);
     const published = await kind.select(tx, id);

@@ -6,12 +6,13 @@ import { claimUploads } from '#server/features/uploads/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/tokens.ts';
+import { actingAuthor, guardChanges } from '../guard.ts';
 import type { RecordKind } from '../kind.ts';
 import { lockExpected } from '../lock-expected.ts';
 import { requireConfirmedPrices } from '../price-change.ts';
 import { publishChange } from '../publish-change.ts';
 import { claimCreation, lockRecord, noteCreation, selectCreation, storeDraft } from '../repository.ts';
-import { requireEditor, requirePublisher } from '../require-editor.ts';
+import { requireEditor } from '../require-editor.ts';
 import { sameFields } from '../rules.ts';
 import { type RecordState, stateOf } from './read-record.ts';
 
@@ -25,9 +26,6 @@ interface ChangedRecord extends NewRecord {
   revision: string;
 }
 
-const requireWriter = (context: Context, kind: RecordKind, when: PublishWhen) =>
-  when === 'draft' ? requireEditor(context, kind) : requirePublisher(context, kind);
-
 /**
  * Creates a record: visible at once, or as a draft. Sent again with its key, it returns the record that exists, changed to what the author
  * wrote since. Throws `invalid_input`, and `conflict` or `not_found` when another person changed or removed that record.
@@ -37,7 +35,7 @@ export async function createRecord(
   kind: RecordKind,
   { key, ...given }: NewRecord & { key?: string | undefined },
 ): Promise<RecordState> {
-  const { id: authorId } = requireWriter(context, kind, given.when);
+  const { id: authorId } = requireEditor(context, kind);
   const keyHash = key === undefined ? null : hashToken(`${kind.name}:${authorId}:${key}`);
   return context.db.transaction(async (tx) => {
     const id = await kind.reserveId(tx);
@@ -90,7 +88,7 @@ export async function saveRecord(
   kind: RecordKind,
   given: ChangedRecord,
 ): Promise<RecordState> {
-  requireWriter(context, kind, given.when);
+  requireEditor(context, kind);
   return context.db.transaction((tx) => change(tx, context, kind, given));
 }
 
@@ -124,7 +122,11 @@ async function keepDraft(
   kind: RecordKind,
   { id, fields, when, isNew, baseVersion, published }: Draft,
 ): Promise<void> {
-  const { id: authorId } = requireEditor(context, kind);
+  const author = actingAuthor(context);
+  // A draft that nobody sees yet asks its publisher for the second factor; a scheduled one has no other publisher.
+  guardChanges(kind.name, when === 'draft' ? { ...author, proven: true } : author, [
+    { before: published, fields },
+  ]);
   const now = context.clock.now();
   const publishAt = when === 'draft' ? null : new Date(when);
   if (publishAt && publishAt <= now) {
@@ -136,8 +138,14 @@ async function keepDraft(
     await kind.check?.(tx, fields, id);
     requireConfirmedPrices(context, [{ kind, change: { before: published, fields } }]);
   }
-  const draft = { kind: kind.name, recordId: id, isNew, baseVersion, fields, publishAt, authorId };
-  await storeDraft(tx, { ...draft, problem: null, updatedAt: now });
+  const draft = { kind: kind.name, recordId: id, isNew, baseVersion, fields, publishAt };
+  await storeDraft(tx, {
+    ...draft,
+    authorId: author.id,
+    proven: author.proven,
+    problem: null,
+    updatedAt: now,
+  });
   await audit(tx, context, {
     action: `${kind.name}.draft`,
     subject: `${kind.name}:${id}`,

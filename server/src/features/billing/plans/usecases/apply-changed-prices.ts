@@ -1,5 +1,6 @@
 import { audit } from '#server/database/audit.ts';
 import { type Context, requireProvenStaff, requireStaff } from '#server/platform/context.ts';
+import { tellOperatorsLater } from '#server/platform/operator-news.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import type { BillingDependencies } from '../../dependencies.ts';
 import { hasPrices, pricesAreApplied, selectPriceProblem, storePriceProblem } from '../price-repository.ts';
@@ -44,5 +45,9 @@ export async function retryPrices(context: Context, { payments }: BillingDepende
     await storePriceProblem(tx, payments.name, null);
     await context.jobs.enqueue(tx, applyPricesJob, {});
     await audit(tx, context, { action: 'plan.apply_prices', subject: 'plan' });
+    await tellOperatorsLater(tx, context, {
+      subject: 'Preços dos planos enviados de novo',
+      lines: ['Mandou aplicar os preços dos planos no serviço de pagamento.'],
+    });
   });
 }

@@ -1,6 +1,8 @@
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
+import { tellOperatorsLater } from '#server/platform/operator-news.ts';
+import { moneyText } from '#server/platform/portuguese.ts';
 import type { BillingDependencies } from '../../dependencies.ts';
 import { mailPerson } from '../follow-refund.ts';
 import { refundedByHandMail } from '../mails.ts';
@@ -28,6 +30,10 @@ export async function markReturned(
       action: 'refund.mark_returned',
       subject: `refund:${row.id}`,
       details: { payment: row.paymentId, amount: row.amount },
+    });
+    await tellOperatorsLater(tx, context, {
+      subject: 'Devolução marcada como feita',
+      lines: [`Marcou como devolvidos à mão ${moneyText(row.amount)}: devolução nº ${row.id}.`],
     });
     await mailPerson(tx, context, row, 'refund_done', (news) => refundedByHandMail(settings, news));
   });

@@ -1,10 +1,11 @@
 import { AppError } from '#server/platform/app-error.ts';
-import { type Context, requireProvenStaff, requireStaff } from '#server/platform/context.ts';
+import type { Context } from '#server/platform/context.ts';
 import { savableFields } from '../../fit-contract.ts';
 import type { StoredRecord } from '../../kind.ts';
 import { lockExpected } from '../../lock-expected.ts';
 import { publishChange } from '../../publish-change.ts';
 import { selectVersionFields, selectVersions, type VersionRow } from '../../repository.ts';
+import { requireEditor } from '../../require-editor.ts';
 import { type RecordState, stateOf } from '../../usecases/read-record.ts';
 import type { DocumentKind } from '../document-kind.ts';
 
@@ -15,13 +16,13 @@ interface Expected {
 
 /** Returns all documents of a kind, by their number. */
 export async function listDocuments(context: Context, kind: DocumentKind): Promise<StoredRecord[]> {
-  requireStaff(context, kind.area);
+  requireEditor(context, kind);
   return kind.list(context.db);
 }
 
 /** Returns a document for its form. Throws `not_found`. */
 export async function readDocument(context: Context, kind: DocumentKind, id: number): Promise<RecordState> {
-  requireStaff(context, kind.area);
+  requireEditor(context, kind);
   return stateOf(context.db, kind, id);
 }
 
@@ -31,12 +32,9 @@ export async function listDocumentVersions(
   kind: DocumentKind,
   id: number,
 ): Promise<VersionRow[]> {
-  requireStaff(context, kind.area);
+  requireEditor(context, kind);
   return selectVersions(context.db, kind.name, id);
 }
-
-const requireWriter = (context: Context, { area, proven }: DocumentKind) =>
-  proven ? requireProvenStaff(context, area) : requireStaff(context, area);
 
 /** Changes a document at once. Throws `not_found`, `invalid_input`, and `conflict` for a state that was replaced meanwhile. */
 export async function changeDocument(
@@ -44,7 +42,7 @@ export async function changeDocument(
   kind: DocumentKind,
   { fields, ...expected }: Expected & { fields: Record<string, unknown> },
 ): Promise<RecordState> {
-  requireWriter(context, kind);
+  requireEditor(context, kind);
   const { id } = expected;
   return context.db.transaction(async (tx) => {
     await lockExpected(tx, kind, expected);
@@ -60,7 +58,7 @@ export async function restoreDocument(
   kind: DocumentKind,
   { version, ...expected }: Expected & { version: number },
 ): Promise<RecordState> {
-  requireWriter(context, kind);
+  requireEditor(context, kind);
   const { id } = expected;
   return context.db.transaction(async (tx) => {
     const { published } = await lockExpected(tx, kind, expected);

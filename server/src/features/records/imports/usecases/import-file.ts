@@ -16,6 +16,7 @@ import {
   tokenOf,
 } from '../plan.ts';
 import { publishMany } from '../publish-many.ts';
+import { refuseForbidden } from '../refuse-forbidden.ts';
 
 /**
  * Stores a file as its preview showed it: every record or none. Returns the import's id. Throws `invalid_input` for a file with problems,
@@ -30,7 +31,7 @@ export async function importFile(
   const planOn = await source.read(file);
   return context.db.transaction(async (tx) => {
     for (const { name } of source.kinds) await lockKind(tx, name);
-    const plan = await planOn(tx);
+    const plan = refuseForbidden(context, source, await planOn(tx));
     if (tokenOf(source.name, plan) !== token) throw new AppError('conflict');
     if (plan.problems.length > 0) throw allOrNothing();
     requireConfirmedPrices(context, pricedChanges(source, plan));
@@ -41,7 +42,7 @@ export async function importFile(
     const changes = await withIds(tx, source, plan.changes);
     const own = ({ name }: BulkKind) => changes.filter(({ kind }) => kind === name);
     for (const kind of source.kinds)
-      await publishMany(tx, context, kind, own(kind), { change: 'import', importId, authorId });
+      await publishMany(tx, context, kind, own(kind), { change: 'import', importId });
     for (const kind of source.kinds) await kind.settle?.(tx, own(kind));
     await audit(tx, context, {
       action: 'import.create',

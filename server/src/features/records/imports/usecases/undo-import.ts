@@ -32,7 +32,7 @@ interface Undoing {
  * them, while some have been changed since or are in use. Throws `not_found` for an import that is unknown or undone.
  */
 export async function undoImport(context: Context, source: ImportSource, importId: number): Promise<void> {
-  const { id: authorId } = requireStaff(context, 'content');
+  requireStaff(context, 'content');
   await context.db.transaction(async (tx) => {
     for (const { name } of source.kinds) await lockKind(tx, name);
     const found = await lockImport(tx, source.name, importId);
@@ -48,11 +48,10 @@ export async function undoImport(context: Context, source: ImportSource, importI
       all.flatMap(({ since }) => since),
     );
     // Restored first: what the import moved into a record that it created is then no longer inside.
-    for (const { kind, changed } of all)
-      await publishMany(tx, context, kind, changed, { change: 'restore', authorId });
+    for (const { kind, changed } of all) await publishMany(tx, context, kind, changed, { change: 'restore' });
     for (const { kind, created } of all.toReversed()) {
       await refuseKept(tx, kind, created);
-      await publishMany(tx, context, kind, created, { change: 'remove', authorId });
+      await publishMany(tx, context, kind, created, { change: 'remove' });
     }
     await settle(tx, all);
     await markUndone(tx, importId, context.clock.now());

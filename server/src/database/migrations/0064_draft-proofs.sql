@@ -1,0 +1,1 @@
+ALTER TABLE "record_drafts" ADD COLUMN "proven" boolean DEFAULT false NOT NULL;

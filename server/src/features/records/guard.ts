@@ -1,0 +1,70 @@
+import type { Role } from '@matilha/contract/account';
+import { type KindName, kindRights } from '@matilha/contract/rights/kinds';
+import { fieldRights, maySet } from '@matilha/contract/rights/rights';
+import { worksIn } from '@matilha/contract/staff';
+import type { RecordFields } from '#server/database/schema/records.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, isProven } from '#server/platform/context.ts';
+import { sameValue } from './rules.ts';
+
+/** The person whose rights a change needs. */
+export interface Author {
+  id: number | null;
+  role: Role;
+  /** Passed the second factor within ten minutes of the decision to make the change. */
+  proven: boolean;
+}
+
+/** A record as it is and as it becomes; null where it does not exist. */
+export interface GuardedChange {
+  before: RecordFields | null;
+  fields: RecordFields | null;
+}
+
+/** Returns the acting person; nobody but people changes records. */
+export function actingAuthor(context: Context): Author {
+  const { actor } = context;
+  if (actor.kind !== 'user') throw new AppError('forbidden');
+  return { id: actor.user.id, role: actor.user.role, proven: isProven(context) };
+}
+
+/** Returns the fields that a change sets; a new record sets those that differ from what anybody's new record has. */
+export function setFields(kind: KindName, { before, fields }: GuardedChange): string[] {
+  const rights = fieldRights(kind);
+  return Object.keys(fields ?? {}).filter((name) => {
+    const [value, earlier] = [fields?.[name], before ? before[name] : rights[name]?.unset];
+    return value !== undefined && !sameValue(earlier ?? null, value);
+  });
+}
+
+const refusalOf = (kind: KindName, field: string): string =>
+  `${fieldRights(kind)[field]?.label || 'Este campo'}: só quem opera pode mudar. Deixe como está e peça a quem opera.`;
+
+/** Returns a sentence for each field of the change that the role may not set, or nobody to this value. */
+export function refusedFields(kind: KindName, role: Role, change: GuardedChange): Record<string, string> {
+  const refused = setFields(kind, change).flatMap((field) => {
+    if (!maySet(role, kind, field)) return [[field, refusalOf(kind, field)] as const];
+    const sentence = fieldRights(kind)[field]?.refuses?.(change.fields?.[field]);
+    return sentence === undefined ? [] : [[field, sentence] as const];
+  });
+  return Object.fromEntries(refused);
+}
+
+/**
+ * Lets only those changes of records pass that the table of rights gives to their author. Every way to a row of a record comes through here.
+ * Throws `forbidden` with the refused fields, `invalid_input` for values that nobody may set, and `second_factor_required`.
+ */
+export function guardChanges(kind: KindName, author: Author, changes: readonly GuardedChange[]): void {
+  const rights = fieldRights(kind);
+  if (!worksIn(author.role, kindRights[kind].area)) throw new AppError('forbidden');
+  const removes = changes.some(({ fields }) => fields === null);
+  let needsProof = removes;
+  for (const change of changes) {
+    const fields = refusedFields(kind, author.role, change);
+    const [field] = Object.keys(fields);
+    if (field !== undefined && maySet(author.role, kind, field)) throw new AppError('invalid_input', { fields });
+    if (field !== undefined) throw new AppError('forbidden', { message: fields[field], fields });
+    needsProof ||= setFields(kind, change).some((field) => rights[field]?.factor === 'fresh');
+  }
+  if (needsProof && !author.proven) throw new AppError('second_factor_required');
+}
