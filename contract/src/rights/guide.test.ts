@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { isStaff } from '../staff.ts';
-import { type Area, worksIn } from '../staff.ts';
+import { type Area, isStaff, worksIn } from '../staff.ts';
 import { type CallRight, callRights, recordCallRights } from './calls.ts';
-import { kindRights, type KindRight } from './kinds.ts';
+import { type KindRight, kindRights } from './kinds.ts';
 
 const guide = readFileSync(new URL('../../../docs/operador.md', import.meta.url), 'utf8');
 const roleNames = { operator: 'operação', editor: 'edição', support: 'atendimento' } as const;

@@ -194,6 +194,7 @@ export const kindRights = {
   }),
   settings: kind(settingsRecord, ['Configurações', 'settings', 'business'], {
     brandName: guarded,
+    landingChats: guarded,
     supportWhatsapp: guarded,
     billingWhatsapp: money('WhatsApp de cobrança'),
     termsUrl: guarded,

@@ -17,7 +17,9 @@ export function useReserved(field: string, helperText?: string): Reserved {
   const path = useResourceContext();
   const { data } = useQuery({ queryKey: ['me'], queryFn: readUser, staleTime: Number.POSITIVE_INFINITY });
   const kind = Object.values(kindRights).find((each) => each.path === path);
-  const right = (kind?.fields as Record<string, { area: 'content' | 'people' | 'business' }> | undefined)?.[field];
+  const right = (kind?.fields as Record<string, { area: 'content' | 'people' | 'business' }> | undefined)?.[
+    field
+  ];
   if (data && right && !worksIn(data.role, right.area))
     return { readOnly: true, helperText: 'Só quem opera muda. Salve o resto e peça a quem opera.' };
   return helperText === undefined ? {} : { helperText };

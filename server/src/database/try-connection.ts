@@ -38,7 +38,10 @@ const advice: Record<string, string> = {
 
 /** Advice for errors of the library, which have no code. */
 const adviceBySentence = [
-  [/does not support SSL/, 'Ligue ssl no PostgreSQL; numa rede só sua, tire sslmode do endereço e ponha a máquina em PLAINTEXT_HOSTS.'],
+  [
+    /does not support SSL/,
+    'Ligue ssl no PostgreSQL; numa rede só sua, tire sslmode do endereço e ponha a máquina em PLAINTEXT_HOSTS.',
+  ],
   [/Query read timeout/, pool],
   [/timeout/i, 'Confira o endereço e o firewall.'],
 ] as const;

@@ -252,7 +252,9 @@ describe.each(recordOnly.map(nameOf))('records of %s', (_, found) => {
 
 describe('files that come in', () => {
   /** Files are read on threads: the roles that work with content, and one refused caller of each other kind. */
-  const few = callers.filter(({ role, factor }) => ['editor', 'operator'].includes(role) || factor === 'fresh');
+  const few = callers.filter(
+    ({ role, factor }) => ['editor', 'operator'].includes(role) || factor === 'fresh',
+  );
   const send = async (caller: Caller, path: string, bytes: Buffer) => {
     const headers = { cookie: caller.cookie, 'content-type': 'application/octet-stream' };
     const response = await product.call(null, 'POST', `/api/admin/${path}`, bytes, headers);

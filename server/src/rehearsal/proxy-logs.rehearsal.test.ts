@@ -26,7 +26,10 @@ const hidden = [
 
 /** Sends these bytes from an address of their own on loopback; resolves when the proxy has closed the connection. */
 async function send(port: number, request: string): Promise<void> {
-  const plain = connectTcp({ port, host: '127.0.0.1', localAddress: '127.0.0.77' }).on('error', () => undefined);
+  const plain = connectTcp({ port, host: '127.0.0.1', localAddress: '127.0.0.77' }).on(
+    'error',
+    () => undefined,
+  );
   const socket = connect({ socket: plain, rejectUnauthorized: false });
   socket.on('error', () => undefined).resume();
   socket.write(request);

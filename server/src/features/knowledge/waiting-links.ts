@@ -11,7 +11,9 @@ export const waitingLinks: WorkKind = {
   personal: false,
   bulk: false,
   async list(db, { page, per_page: size }) {
-    const foreign = (await selectOutsideLinks(db)).filter(({ paymentLink }) => !isPaymentLink(paymentLink ?? '/'));
+    const foreign = (await selectOutsideLinks(db)).filter(
+      ({ paymentLink }) => !isPaymentLink(paymentLink ?? '/'),
+    );
     const shown = foreign.slice((page - 1) * size, page * size);
     // Products keep no time of their change.
     const since = new Date();

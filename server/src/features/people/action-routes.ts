@@ -191,7 +191,11 @@ const privacyActions: FastifyPluginAsyncZod<PrivacyDependencies> = async (app, p
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="dados-da-pessoa-${personId}.json"`)
         .type('application/json; charset=utf-8')
-        .send(Readable.from(await exportPerson(context, privacy, { personId, reason }, recipientsOf(app.productConfig)))),
+        .send(
+          Readable.from(
+            await exportPerson(context, privacy, { personId, reason }, recipientsOf(app.productConfig)),
+          ),
+        ),
   );
   app.post(
     `${base}/erase`,

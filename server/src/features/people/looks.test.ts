@@ -36,6 +36,8 @@ it('refuses the 21st look of a day, whichever way it takes, and nobody else pays
 
 it('shows each look with its reason in the export of the person', async () => {
   const file = await (await call(person, 'POST', '/api/privacy/export', {})).json();
-  const looks = file.dados.audit_log.filter(({ details }: { details?: { reason?: string } }) => details?.reason);
+  const looks = file.dados.audit_log.filter(
+    ({ details }: { details?: { reason?: string } }) => details?.reason,
+  );
   expect(looks).toHaveLength(21);
 });

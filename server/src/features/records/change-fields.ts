@@ -20,7 +20,8 @@ export async function changeFields(
   await lockRecord(tx, kind.name, id);
   const before = await kind.select(tx, id);
   if (!before) return false;
-  if (await selectDraft(tx, kind.name, id)) throw new AppError('conflict', { message: 'Este item tem um rascunho. Publique ou descarte antes.' });
+  if (await selectDraft(tx, kind.name, id))
+    throw new AppError('conflict', { message: 'Este item tem um rascunho. Publique ou descarte antes.' });
   await publishChange(tx, context, kind, { id, fields: { ...before, ...changed }, change: 'update' });
   return true;
 }

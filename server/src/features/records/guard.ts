@@ -62,7 +62,8 @@ export function guardChanges(kind: KindName, author: Author, changes: readonly G
   for (const change of changes) {
     const fields = refusedFields(kind, author.role, change);
     const [field] = Object.keys(fields);
-    if (field !== undefined && maySet(author.role, kind, field)) throw new AppError('invalid_input', { fields });
+    if (field !== undefined && maySet(author.role, kind, field))
+      throw new AppError('invalid_input', { fields });
     if (field !== undefined) throw new AppError('forbidden', { message: fields[field], fields });
     needsProof ||= setFields(kind, change).some((field) => rights[field]?.factor === 'fresh');
   }

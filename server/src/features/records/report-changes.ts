@@ -1,11 +1,11 @@
 import { cutText } from '@matilha/contract/cut-text';
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import type { FieldRight, KindName } from '@matilha/contract/rights/kinds';
 import { kindRights } from '@matilha/contract/rights/kinds';
 import { fieldRights } from '@matilha/contract/rights/rights';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Context } from '#server/platform/context.ts';
 import { tellOperatorsLater } from '#server/platform/operator-news.ts';
-import { moneyText } from '#server/platform/portuguese.ts';
 import { type Author, type GuardedChange, setFields } from './guard.ts';
 
 /** Records that one mail names; further ones are counted. */

@@ -1,8 +1,8 @@
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
 import { tellOperatorsLater } from '#server/platform/operator-news.ts';
-import { moneyText } from '#server/platform/portuguese.ts';
 import type { BillingDependencies } from '../../dependencies.ts';
 import { mailPerson } from '../follow-refund.ts';
 import { refundedByHandMail } from '../mails.ts';
