@@ -18,6 +18,14 @@ export const makePhonePhoto = (width: number, height: number): Promise<Buffer> =
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
+/** Returns a square WebP of white frames. */
+export const makeMovingWebp = (side: number, frames: number): Promise<Buffer> =>
+  sharp({
+    create: { width: side, height: side * frames, pageHeight: side, channels: 4, background: '#fff' },
+  })
+    .webp({ effort: 0 })
+    .toBuffer();
+
 /** Returns the facts of a picture's file. */
 export const readMetadata = (bytes: Uint8Array) => sharp(bytes).metadata();
 

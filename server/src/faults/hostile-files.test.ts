@@ -1,0 +1,62 @@
+import type { User } from '@matilha/contract/account';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { users } from '#server/database/schema/accounts.ts';
+import { makePhonePhoto } from '#server/platform/testing/make-photo.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { ScriptedModel } from '#server/testing/scripted-model.ts';
+import {
+  type HostileFile,
+  hostileArchives,
+  hostilePictures,
+  hostileSheets,
+  smallSizes,
+} from './testing/hostile-files.ts';
+import { patienceMs } from './testing/scale.ts';
+
+const model = new ScriptedModel(['Oi!']);
+model.readsPhotos = true;
+const { db, call } = await testProduct({ model });
+const editor = await createSubscriber(db, { role: 'editor' });
+const stranger = await createSubscriber(db);
+await db.update(users).set({ provisional: true, emailVerifiedAt: null }).where(eq(users.id, stranger.id));
+const visitor = await createSubscriber(db);
+const taken = await makePhonePhoto(640, 480);
+
+const send = (as: User, { path, type, bytes }: Pick<HostileFile, 'path' | 'type' | 'bytes'>) =>
+  call(as, 'POST', path, bytes, { 'content-type': type });
+const photo = { path: '/api/photos', type: 'image/jpeg', bytes: taken };
+
+/** Returns the sentences of a refusal; of a preview, those of its problems. */
+async function sentencesOf(response: Response): Promise<string> {
+  const { fields = {}, problems = [] } = await response.json();
+  const found: { message: string }[] = problems;
+  return [...Object.values(fields), ...found.map(({ message }) => message)].join(' ');
+}
+
+describe('a hostile picture', { timeout: patienceMs }, async () => {
+  it.each(Object.entries(await hostilePictures(smallSizes)))(
+    'refuses it with a sentence while others keep theirs: %s',
+    async (_, { mayOpen, ...file }) => {
+      const [refused, kept] = await Promise.all([send(stranger, file), send(visitor, photo)]);
+      expect(kept.status).toBe(200);
+      if (mayOpen && refused.status === 200) return;
+      expect(refused.status).toBe(400);
+      expect(await sentencesOf(refused)).toMatch(/Esta foto é grande demais|Não consegui abrir esta foto/);
+    },
+  );
+});
+
+describe('a hostile file of the team', { timeout: patienceMs }, () => {
+  it.each(Object.entries({ ...hostileArchives(smallSizes), ...hostileSheets(smallSizes) }))(
+    'refuses it with a sentence while others keep theirs: %s',
+    async (_, file) => {
+      const [refused, kept] = await Promise.all([send(editor, file), send(visitor, photo)]);
+      expect(kept.status).toBe(200);
+      // A preview names what is wrong with each file of an archive.
+      expect([200, 400]).toContain(refused.status);
+      expect(await sentencesOf(refused)).toMatch(/grande|demais|não é um texto|não é uma planilha/i);
+    },
+  );
+});
