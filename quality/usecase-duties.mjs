@@ -81,6 +81,7 @@ export const exemptions = {
   'knowledge/usecases/embed-materials.ts': { authorization: job, audit: derived },
   'knowledge/usecases/index-materials.ts': { authorization: job, audit: derived },
   'knowledge/usecases/track-progress.ts': { audit: manyRows },
+  'storage/usecases/count-old-rows.ts': { authorization: job, audit: derived },
   'leads/usecases/claim-plan.ts': { authorization: link },
   'leads/usecases/deliver-lead.ts': { authorization: job, audit: ownRecord },
   'leads/usecases/register-lead.ts': { authorization: visitors },

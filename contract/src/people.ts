@@ -90,7 +90,7 @@ export const person = z.extend(personRow, {
   ),
   credits_available: z.int(),
   credits_held: z.int(),
-  /** What the account keeps, in bytes. */
+  /** Bytes that the account keeps. */
   storage,
   /** Last use of an open session; null when none is open. */
   last_used_at: z.nullable(isoInstant),

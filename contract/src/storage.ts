@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { User } from './account.ts';
 
-/** What people keep with us that costs no credits, counted in bytes by account (decision 0070). */
+/** Things that people keep with us and that cost no credits, counted in bytes by account (decision 0070). */
 export const storageKinds = ['photo', 'post_photo', 'post', 'calculation'] as const;
 export type StorageKind = (typeof storageKinds)[number];
 
@@ -34,7 +34,7 @@ export const storageNames: Record<StorageKind, string> = {
 
 const bytes = z.int().check(z.nonnegative());
 
-/** What an account keeps, by kind, and what it may keep. */
+/** Bytes that an account keeps, by kind, and may keep. */
 export const storage = z.object({
   bytes,
   quota: bytes,

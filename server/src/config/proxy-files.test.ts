@@ -25,7 +25,7 @@ const secretPaths = [
 ].filter((path) => path.includes(':token'));
 const openPaths = app.routeTable.map(({ url }) => url).filter((url) => !url.includes(':'));
 
-/** What each proxy writes into its log in the place of a path, by the pattern of its file. */
+/** Masks a path as each proxy does before it logs it, by the pattern of its file. */
 const caddyMask = (file: string) => (path: string) =>
   path.replace(new RegExp(found(file, /request>uri regexp "\(\?i\)(.+)" "\$\{1\}"/), 'i'), '$1');
 const masks = {

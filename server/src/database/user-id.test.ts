@@ -20,6 +20,7 @@ const withoutUser: Record<string, string> = {
   dispute_deadlines: 'belongs to a payment',
   rate_limits: 'key of an account, an address or a network',
   reviewed_answers: 'belongs to an answer',
+  stored_sums: 'sums over all accounts, which a job adds up every minute',
   unanswered_askers: 'keyed hash, which must not name the person',
   unanswered_questions: 'shared by all who asked it',
   uploads: 'pictures of the team',

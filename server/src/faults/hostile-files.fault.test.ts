@@ -24,6 +24,7 @@ import { until } from './testing/until.ts';
 
 const chats = 20;
 const controlSeconds = 10;
+const workMs = 9 * patienceMs;
 
 const { db, url: databaseUrl } = await testDatabase({ max: 20 });
 const model = await startFakeOpenAi();
@@ -83,10 +84,11 @@ async function beside<T>(work: () => Promise<T>) {
   let peak = 0;
   const goOn = () => !isOver;
   const gaps = readers.map((reader) => longestGap(reader, goOn));
-  const sampling = until('the work is over', async () => {
+  const sample = async () => {
     peak = Math.max(peak, await residentBytes());
     return isOver;
-  });
+  };
+  const sampling = until('the work is over', sample, workMs);
   const result = await work().finally(() => {
     isOver = true;
   });

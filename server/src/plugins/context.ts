@@ -26,7 +26,7 @@ export const panelAccesses: ReadonlySet<Access> = new Set(['staff', 'content', '
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Of a call of the panel. */
+    /** The right that a call of the panel needs. */
     right?: CallRight;
   }
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@matilha/contract/account';
-import type { RecordContract } from '@matilha/contract/records/record-contract';
+import { confirmedPricesHeader, type RecordContract } from '@matilha/contract/records/record-contract';
 import type { Factor, FieldRight, KindName } from '@matilha/contract/rights/kinds';
 import { kindRights } from '@matilha/contract/rights/kinds';
 import { worksIn } from '@matilha/contract/staff';
@@ -44,7 +44,7 @@ export async function plantCallers({ db, call }: TestProduct): Promise<Caller[]>
       await db.insert(sessions).values({ tokenHash: hashToken(token), userId, ...times });
       const cookie = `matilha=${token}`;
       const ask: Caller['ask'] = async (method, path, body) => {
-        const response = await call(null, method, path, body, { cookie });
+        const response = await call(null, method, path, body, { cookie, [confirmedPricesHeader]: 'true' });
         const text = await response.text();
         return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : { text } };
       };
@@ -99,6 +99,7 @@ function candidates(value: unknown, file: { id: string; nome: string }): unknown
       phone: null,
     },
     ['videos.exemplo.com'],
+    { petshop: 2, clinica_vet: 6, groomer: 15, distribuidor: 12, outro: 1 },
   ];
   return [...numbers, ...texts, ...lists, ...dates, ...others, ...choices, ...objects];
 }

@@ -96,6 +96,7 @@ test('removes all ten canaries of a user from every table and keeps the amounts'
   expect(await rowsOf(user.id)).toEqual([]);
   expect(tablesWith(left, stays.canaries.question)).toEqual([
     'calculations',
+    'conversation_links',
     'messages',
     'photos',
     'posts',

@@ -68,7 +68,7 @@ export const staffInventory: readonly InventoryEntry[] = [
   ),
   entry(
     'record_drafts',
-    'id kind record_id is_new base_version fields publish_at problem author_id updated_at',
+    'id kind record_id is_new base_version fields publish_at proven problem author_id updated_at',
     {
       ...kept,
       purpose: 'guardar uma mudança antes de publicar',

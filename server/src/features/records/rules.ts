@@ -1,12 +1,19 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { RecordFields } from '#server/database/schema/records.ts';
 
 /** Returns the name of a state of a record: its published version, and the time of its draft. */
 export const revisionOf = (version: number, draft: { updatedAt: Date } | undefined): string =>
   `${version}.${draft?.updatedAt.getTime() ?? 0}`;
 
+/** Writes a value with the keys of its objects in one order. */
+const canonical = (value: unknown): string | undefined =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+
 /** Returns whether two values of a field are the same; the database orders the keys of stored objects anew. */
-export const sameValue = (one: unknown, other: unknown): boolean => isDeepStrictEqual(one, other);
+export const sameValue = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
 
 /** Returns the fields that differ, as they were and as they are; all of them when one side is missing. */
 export function changedFields(before: RecordFields | null, after: RecordFields | null) {

@@ -1,15 +1,19 @@
+import { provisionalCeiling } from '@matilha/contract/storage';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
 import { photos } from '#server/database/schema/photos.ts';
 import { checkStorageInvariants } from '#server/database/storage-invariants.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { createLimits } from '#server/platform/limits.ts';
 import { createSubscriber } from '#server/testing/context.ts';
-import { testDatabase } from '#server/testing/database.ts';
+import { asOwner, testDatabase } from '#server/testing/database.ts';
 import { earlierDatabase, migrateTo } from '#server/testing/earlier-database.ts';
 import { countedTables, foldSums, selectBytes, selectKinds } from './repository.ts';
 import { countAllOldRows, countSome } from './usecases/count-old-rows.ts';
+import { keepSums } from './usecases/keep-sums.ts';
 
-const { db, pool } = await testDatabase();
+const { db, pool, url } = await testDatabase();
 const running = new AbortController().signal;
 
 const photoOf = (userId: number, size: number) => ({
@@ -56,6 +60,24 @@ it('moves the bytes of an account among the sums when it is confirmed, and keeps
   await db.execute(sql`update users set provisional = false where id = ${user.id}`);
   expect((await sums())[0]).toBe(Number(before) + 300);
   expect(await checkStorageInvariants(db)).toEqual([]);
+});
+
+it('raises an alarm, once an hour, when provisional accounts keep most of what they may keep together', async () => {
+  const raised: unknown[] = [];
+  const log = {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (fields: object) => void raised.push(fields),
+  };
+  const limits = createLimits({ db, clock: systemClock });
+  const change = (bytes: number) =>
+    asOwner(url, `insert into stored_sums (kind, provisional, bytes) values ('photo', true, ${bytes})`);
+  await keepSums({ db, log }, limits);
+  expect(raised).toEqual([]);
+  await change(provisionalCeiling * 0.8);
+  for (let run = 0; run < 2; run += 1) await keepSums({ db, log }, limits);
+  await change(-provisionalCeiling * 0.8);
+  expect(raised).toMatchObject([{ alarm: 'storage_provisional', ceiling: provisionalCeiling }]);
 });
 
 /** Opens a database at the schema before the ledger, with two accounts that keep photos and posts. */

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import { readStorage } from './usecases/read-storage.ts';
 
-/** What the user's account keeps: photos, posts and calculations. */
+/** The bytes that the user's account keeps: photos, posts and calculations. */
 export const storageRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/storage',

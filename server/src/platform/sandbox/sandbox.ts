@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts';
 import { createSemaphore } from '../semaphore.ts';
 import { FileProblem } from './file-problem.ts';
 
-/** What a task may use. A task that needs more is killed. */
+/** The limits of a task. A task that needs more is killed. */
 export interface Budget {
   /** MiB of resident memory of the whole process, Node's own 50 included. */
   memory: number;

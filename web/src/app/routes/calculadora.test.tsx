@@ -128,13 +128,13 @@ test('discards changes of a stored calculation, and brings them back', async () 
   expect(screen.queryByRole('button', { name: 'Descartar mudanças' })).toBeNull();
   type(/^Desconto/, '12');
   fireEvent.click(screen.getByRole('button', { name: 'Descartar mudanças' }));
-  expect(discount().value).toBe('5');
+  expect(discount().value).toBe('5%');
   fireEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
   expect(discount().value).toBe('12');
   fireEvent.click(screen.getByRole('button', { name: 'Descartar mudanças' }));
   cleanup();
   await openStored();
-  expect(discount().value).toBe('5');
+  expect(discount().value).toBe('5%');
 });
 
 test('shows a stored calculation as it is when another one was changed and not stored', async () => {
@@ -142,7 +142,7 @@ test('shows a stored calculation as it is when another one was changed and not s
   type(/^Desconto/, '12');
   cleanup();
   await openStored();
-  expect(discount().value).toBe('5');
+  expect(discount().value).toBe('5%');
 });
 
 test.each([
@@ -182,9 +182,9 @@ test('empties the form, and brings the numbers back', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Começar em branco' }));
   expect(screen.getByLabelText(/^Desconto/)).toHaveProperty('value', '');
   // The tax of a blank form is the one that its field explains.
-  expect(screen.getByLabelText(/^Imposto/)).toHaveProperty('value', '9,8');
+  expect(screen.getByLabelText(/^Imposto/)).toHaveProperty('value', '9,8%');
   fireEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
-  expect(screen.getByLabelText(/^Desconto/)).toHaveProperty('value', '5');
+  expect(screen.getByLabelText(/^Desconto/)).toHaveProperty('value', '5%');
 });
 
 test('offers no talk about an old calculation, which assistants do not read', async () => {
@@ -256,7 +256,7 @@ test.each([
 ])('shows nothing more of a calculation that was %s', async (_, answer) => {
   api.refuse(`DELETE /api/calculations/${ids[1]}`, answer);
   await deleteFirst(stored(ids[1]), stored(ids[0], { ...example, desconto_bp: 0 }));
-  await waitFor(() => expect(discount().value).toBe('0'), patient);
+  await waitFor(() => expect(discount().value).toBe('0%'), patient);
   act(() => navigate(`/calculadora?conta=pacote-de-banho&calculo=${ids[1]}`));
   expect(await screen.findByText('Não foi possível carregar o cálculo', {}, patient)).toBeTruthy();
 });

@@ -142,7 +142,7 @@ describe('refusals', () => {
       .where(eq(sessions.userId, operator.id));
     expect((await ask('GET', 'plans')).body).toHaveLength(4);
     const old = [
-      await ask('PUT', 'plans/1', { fields, revision }),
+      await ask('PUT', 'plans/1', { fields: { ...fields, titulo: 'Outro' }, revision }),
       await ask('POST', 'plans/1/restore', { version: 0, revision }),
       await ask('POST', 'plan-prices/apply'),
     ];

@@ -26,7 +26,7 @@ export interface BankFile extends Pick<MarkdownFile, 'path' | 'data' | 'body'> {
   bodyLine: number;
 }
 
-/** What an archive holds, and what is wrong with it. */
+/** The files of an archive, and the problems found in them. */
 export interface ReadFolder {
   files: BankFile[];
   problems: CellProblem[];

@@ -4,7 +4,7 @@ import type { Output } from '../sandbox.ts';
 
 const megabyte = 1024 * 1024;
 
-/** What a task may do in the tests of the sandbox. */
+/** Tasks for the tests of the sandbox. */
 const deeds = {
   'reverse the bytes': (bytes: Buffer) => ({ value: bytes.length, bytes: Buffer.from(bytes).reverse() }),
   'list the variables': () => ({ value: Object.keys(process.env), bytes: Buffer.alloc(0) }),
