@@ -10,7 +10,9 @@ for (const locale of ['en-US', 'pt-BR'])
     test.use({ locale });
     test('publishes prices as they are typed in Brazil, after a confirmation of large changes', {
       tag: core,
-    }, async ({ page, signIn, database }) => {
+    }, async ({ page, pageWatch, signIn, database }) => {
+      // The server asks for the confirmation with this status.
+      pageWatch.expectTrouble(/409 .*api.admin.products/);
       await makeOperator(database.db, await signIn());
       await page.goto('/admin/products/2');
       const price = page.getByRole('textbox', { name: 'Preço' });
