@@ -62,6 +62,17 @@ describe('POST /api/calculations', () => {
     expect(await actions(user)).toEqual(['calculation.keep']);
   });
 
+  it('returns the stored result, not one of the method of today, when it is sent again', async () => {
+    const user = await createSubscriber(db);
+    const body = sent('comissao');
+    const first = await (await send(user, body)).json();
+    const result = { ...first.result, teto_bp: 1_234 };
+    await db.execute(
+      sql`update calculations set result = ${JSON.stringify(result)}::jsonb where id = ${body.id} and user_id = ${user.id}`,
+    );
+    expect((await (await send(user, body)).json()).result).toEqual(result);
+  });
+
   it('refuses another input or kind for a stored id, and leaves what is stored', async () => {
     const user = await createSubscriber(db);
     const body = sent('pacote-de-banho');

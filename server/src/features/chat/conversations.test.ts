@@ -152,6 +152,17 @@ describe('the list', () => {
     expect(next.map(({ title }) => title)).toEqual(['um']);
   });
 
+  it('continues on the next page after a pinned one, and after one that is not, without a repeat', async () => {
+    const { context, send } = await person();
+    const ids: number[] = [];
+    for (const text of ['um', 'dois', 'três', 'quatro']) ids.push(await send(text, { conversation: 'new' }));
+    for (const place of [0, 1]) await changeConversation(context, ids[place] ?? 0, { pinned: true });
+    const whole = await listConversations(context, {});
+    expect(whole.map(({ title }) => title)).toEqual(['dois', 'um', 'quatro', 'três']);
+    for (const [place, { id }] of whole.entries())
+      expect(await listConversations(context, { after: id })).toEqual(whole.slice(place + 1));
+  });
+
   it('finds words of titles and questions without their accents, and the beginning of the last word', async () => {
     const { context, send, titles } = await person();
     const first = await send('Quanto cobro pela tosa higiênica?');

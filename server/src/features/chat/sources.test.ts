@@ -28,6 +28,15 @@ const stored = async (user: User) =>
 const firstSource = (holder: object | null | undefined) =>
   holder && 'sources' in holder && Array.isArray(holder.sources) ? holder.sources[0] : undefined;
 
+it('gives the model the day in Brazil, also in the evening, when it is the next one in UTC', async () => {
+  const user = await newcomer();
+  const evening = { now: () => new Date('2026-11-21T01:30:00Z') };
+  const { writer, model } = startWriter(['Oi.'], evening);
+  const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
+  await read(writer, user, sent.runId);
+  expect(model.requests[0]?.data?.today).toBe('2026-11-20');
+});
+
 describe('the sources of an answer', () => {
   it('gives sources to the model and, before the text, to the reader, and stores which were cited', async () => {
     const [word, user] = [await plantMaterial(), await newcomer()];

@@ -211,6 +211,24 @@ describe('an answer that was cut at its length limit', () => {
     expect(textOf(await read(writer, user, second.runId))).toBe('um, dois, três.');
   });
 
+  it('starts one continuation for twenty requests at the same moment', async () => {
+    const end = gate();
+    const { user, context, writer, model, sent } = await answered([
+      ['um,', cut],
+      ['dois,', cut],
+      [end, 'três.'],
+    ]);
+    const asked = model.requests.length;
+    const begun = await Promise.allSettled(
+      Array.from({ length: 20 }, () => continueAnswer(context, writer, sent.answer.id)),
+    );
+    const runs = begun.flatMap((result) => (result.status === 'fulfilled' ? [result.value.runId] : []));
+    expect(new Set(runs).size).toBe(1);
+    end.open();
+    expect(textOf(await read(writer, user, runs[0] ?? null))).toBe('um, dois, três.');
+    expect(model.requests.length - asked).toBe(1);
+  });
+
   it('refuses to continue for another user, and after a newer question', async () => {
     const { user, context, writer, sent } = await answered([['um,', cut], ['dois,', cut], ['Oi.']]);
     const other = testContext({ db, user: await createSubscriber(db) });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { statementsOf } from '#server/testing/statements.ts';
 import { createProduct } from './testing/create-product.ts';
 import { grantAccess } from './usecases/product-access.ts';
 import { retrievePassages } from './usecases/retrieve-passages.ts';
@@ -92,6 +93,38 @@ it('returns a paid material as title and product until the user owns it', async 
   const owned = await retrieve(question);
   expect(owned.locked).toEqual([]);
   expect(owned.passages[0]?.text).toBe('O segredo da uvaia é o sal.');
+});
+
+it('gives each of the readers who ask at the same moment what this reader owns', async () => {
+  const secret = await createProduct(db, {
+    isPaid: true,
+    materials: [{ tituloMaterial: 'Jabuticaba em conserva', texto: 'O segredo da jabuticaba é o vinagre.' }],
+  });
+  const owner = await createSubscriber(db);
+  await db.transaction((tx) =>
+    grantAccess(tx, context, {
+      userId: owner.id,
+      produtoId: secret.product.id,
+      source: 'purchase',
+      sourceKey: 'test:jabuticaba',
+      startsAt: later(new Date(), -1_000),
+      endsAt: null,
+    }),
+  );
+  const question = 'Como faço jabuticaba em conserva?';
+  // The process learns the words first, so that all of the next questions read the bank in the same turn.
+  await retrieve(question);
+  let read: Awaited<ReturnType<typeof retrieve>>[] = [];
+  const statements = await statementsOf(async () => {
+    read = await Promise.all([owner.id, user.id, owner.id].map((id) => retrieve(question, null, id)));
+  });
+  expect(statements.filter((text) => text.includes('with bank as'))).toHaveLength(1);
+  const texts = read.map(({ passages }) => passages.map(({ text }) => text));
+  expect(texts).toEqual([
+    expect.arrayContaining(['O segredo da jabuticaba é o vinagre.']),
+    expect.not.arrayContaining(['O segredo da jabuticaba é o vinagre.']),
+    expect.arrayContaining(['O segredo da jabuticaba é o vinagre.']),
+  ]);
 });
 
 it('leaves out materials that fit much less than the best one, which is paid', async () => {

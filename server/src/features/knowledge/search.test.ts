@@ -106,6 +106,12 @@ describe('searchMaterials', () => {
       expect((await search(`${name} `)).correcoes, name).toEqual([]);
   });
 
+  it('keeps an unknown word of four letters, though a word of the bank differs in one letter', async () => {
+    await createProduct(db, { materials: [{ tituloMaterial: 'Zurk e a balança' }] });
+    expect((await search('zurl ')).correcoes).toEqual([]);
+    expect(await titles('zurl ')).not.toContain('Zurk e a balança');
+  });
+
   it('marks matches and removes the markup of the text', async () => {
     const first = (await search('promocoes xaropao')).resultados[0];
     expect(marked(first?.trecho ?? [])).toEqual(['promoções', 'xaropão']);
@@ -151,6 +157,19 @@ describe('searchMaterials', () => {
     await change('Uma promoção que não tem o resto, zimbório.');
     await indexMaterials(db);
     expect(await titles('ornitorrinco')).toEqual([]);
+  });
+
+  it('shows the corrected text of a material that was shown before', async () => {
+    const { materials } = await createProduct(db, {
+      materials: [{ tituloMaterial: 'Ficha do axolote', texto: 'O axolote custa R$ 10,00.' }],
+    });
+    const snippet = async () => plain((await search('axolote custa')).resultados[0]?.trecho ?? []);
+    expect(await snippet()).toContain('R$ 10,00');
+    await db.execute(
+      sql`update materials set texto = 'O axolote custa R$ 12,00.' where id = ${materials[0]?.id ?? 0}`,
+    );
+    await indexMaterials(db);
+    expect(await snippet()).toContain('R$ 12,00');
   });
 
   it('forgets the words of a deleted material', async () => {

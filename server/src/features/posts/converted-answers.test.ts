@@ -93,6 +93,21 @@ describe('POST /api/posts/from-answer with an answer that strays from the form',
     expect(await (await call(user, 'GET', '/api/posts?de=2026-11-01&ate=2026-11-30')).json()).toEqual([]);
   });
 
+  it('reads the days of an answer written at night from its day in Brazil', async () => {
+    const dayAt = async (createdAt: string): Promise<string> => {
+      const user = await createSubscriber(db);
+      const plan = '### Dia 1: Sexta | Foto\n\n**Legenda:** Bom dia!\n';
+      const id = await storeAnswer(db, user, plan, { createdAt: new Date(createdAt) });
+      const response = await call(user, 'POST', '/api/posts/from-answer', { mensagem_id: id });
+      return (await response.json()).posts[0].dia;
+    };
+    const [friday, next] = ['2026-11-20', '2026-11-27'];
+    expect(await dayAt('2026-11-20T15:00:00Z')).toBe(friday);
+    // 22:30 of Friday in Brazil, and 0:30 of Saturday.
+    expect(await dayAt('2026-11-21T01:30:00Z')).toBe(friday);
+    expect(await dayAt('2026-11-21T03:30:00Z')).toBe(next);
+  });
+
   it('asks the model only for an answer that exact code does not read whole', async () => {
     const day = (name: string, caption: string) =>
       `### ${name} · Foto · 9h\n\n- **Legenda:**\n\n> ${caption}\n`;

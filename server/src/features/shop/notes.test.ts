@@ -2,7 +2,7 @@ import type { Shop } from '@matilha/contract/shop';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { messages } from '#server/database/schema/chat.ts';
-import { shopNotes, shopServices } from '#server/database/schema/shop.ts';
+import { shopNotes, shopSections, shopServices } from '#server/database/schema/shop.ts';
 import { later } from '#server/platform/clock.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { openConversation } from '#server/testing/conversation.ts';
@@ -104,6 +104,31 @@ describe('POST /api/shop/confirmations', () => {
     expect(services[0]?.version).toBe(1);
     expect(sections).toHaveLength(1);
     expect((await shopOf(other)).services[0]?.confirmed_at).toBe(long.toISOString());
+  });
+
+  it('confirms the named fact, service and section and leaves those beside them', async () => {
+    const user = await createSubscriber(db);
+    const [named, beside] = [service(), service()];
+    await saveServices(user, [named, beside]);
+    for (const texto of ['Segunda é fechado', 'Aceitamos gatos']) await remember(user, texto);
+    await saveSection(user, hours('até 18h'));
+    const before = new Date('2026-01-05T12:00:00Z');
+    for (const table of [shopNotes, shopServices, shopSections])
+      await db.update(table).set({ confirmedAt: before }).where(eq(table.userId, user.id));
+    const [note] = (await shopOf(user)).notes;
+    const body = { sections: [], services: [named.id], notes: [note?.id] };
+    expect((await call(user, 'POST', '/api/shop/confirmations', body)).status).toBe(200);
+    const { notes, services, sections } = await shopOf(user);
+    const old = ({ confirmed_at }: { confirmed_at: string }) => confirmed_at === before.toISOString();
+    expect(notes.map((each) => [each.id === note?.id, old(each)]).sort()).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+    expect(services.map((each) => [each.id === named.id, old(each)]).sort()).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+    expect(sections.map(old)).toEqual([true]);
   });
 
   it('refuses an unknown section', async () => {
