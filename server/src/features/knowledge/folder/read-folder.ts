@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { CellProblem } from '@matilha/contract/records/imports';
+import { Lexer } from 'yaml';
 import type { ContentProblem } from '#server/content/content-error.ts';
 import { contentFolder, listContentFiles } from '#server/content/content-files.ts';
 import { filledLength, type MarkdownFile, readMarkdownFile } from '#server/content/markdown-file.ts';
@@ -13,6 +14,8 @@ import { forms, mostBankFiles } from './layout.ts';
 const longestFrontMatter = 16 * 1024;
 const mostFrontMatter = 2 * 1024 * 1024;
 const mostText = 8 * 1024 * 1024;
+/** Tokens of a front matter: the longest one of the product's own bank has 400. They limit the depth of what is parsed. */
+const mostTokens = 4_000;
 /** More problems than a person corrects at once. */
 const mostProblems = 1_000;
 
@@ -57,21 +60,25 @@ function kindAt(place: string): BankFile['kind'] | undefined {
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
-const fence = /\n---[^\S\n]*(?:\n|$)/;
-/** Returns the characters of a front matter; none where it has no end, because then nothing is parsed. */
-const frontMatterOf = (text: string): number => Math.max(text.search(fence), 0);
+/** Returns the front matter with its fences; nothing where it has no end, because then nothing is parsed. */
+const frontMatterOf = (text: string): string =>
+  /^\uFEFF?---[^\S\n]*\n(?:[\s\S]*?\n)?---[^\S\n]*(?:\n|$)/.exec(text)?.[0] ?? '';
 
-/** Reads one file; a front matter that its parser gives up on is a problem like any other. */
+const isComplicated = (frontMatter: string): boolean =>
+  frontMatter.length > longestFrontMatter || [...new Lexer().lex(frontMatter)].length > mostTokens;
+
+/** Reads one file. Throws `FileProblem` for a front matter that costs far more to parse than those of the bank. */
 function readFile({ path, text }: TextFile, snippets: ReadonlyMap<string, string>, problems: CellProblem[]) {
+  const complicated = new FileProblem(`O cabeçalho de ${path} é grande ou complicado demais`);
+  if (isComplicated(frontMatterOf(text))) throw complicated;
   const found: ContentProblem[] = [];
   let file: MarkdownFile | null = null;
   try {
-    if (frontMatterOf(text) > longestFrontMatter) throw new RangeError();
     file = readMarkdownFile(path, text, snippets, found, { keepMarks: true });
   } catch (error) {
-    // Too long, aliases that grow without end, or values nested too deeply.
-    if (!(error instanceof RangeError || error instanceof ReferenceError)) throw error;
-    found.push({ path, line: 1, field: null, message: 'o cabeçalho é grande ou complicado demais' });
+    // Aliases that stand for more than the parser expands.
+    if (error instanceof ReferenceError) throw complicated;
+    throw error;
   }
   for (const { line, field, message } of found)
     problems.push({ file: path, line, column: null, title: field, message: sentence(message) });
@@ -100,7 +107,7 @@ export function run(_: unknown, archive: Buffer): Output<ReadFolder> {
   const texts = readTextFiles(archive, mostBankFiles);
   const problems: CellProblem[] = [];
   const wanted = texts.filter(({ path }) => !/(^|\/)README\.md$/.test(path));
-  if (sum(wanted.map(({ text }) => frontMatterOf(text))) > mostFrontMatter)
+  if (sum(wanted.map(({ text }) => frontMatterOf(text).length)) > mostFrontMatter)
     throw new FileProblem('Os cabeçalhos dos arquivos são grandes demais');
   const snippets = snippetsOf(wanted, problems);
   const files: BankFile[] = [];
