@@ -11,6 +11,7 @@ import {
   hostileArchives,
   hostilePictures,
   hostileSheets,
+  interlacedPng,
   smallSizes,
 } from './testing/hostile-files.ts';
 import { patienceMs } from './testing/scale.ts';
@@ -44,6 +45,17 @@ describe('a hostile picture', { timeout: patienceMs }, async () => {
       expect(await sentencesOf(refused)).toMatch(/Esta foto é grande demais|Não consegui abrir esta foto/);
     },
   );
+});
+
+it('keeps a photo of a confirmed account while unconfirmed ones send more than the queue holds', {
+  timeout: patienceMs,
+}, async () => {
+  const heavy = { ...photo, bytes: await interlacedPng(smallSizes.side / 2) };
+  const sent = Array.from({ length: 25 }, () => send(stranger, heavy));
+  const firstAnswer = await Promise.race(sent);
+  expect(firstAnswer.status).toBe(503);
+  expect((await send(visitor, photo)).status).toBe(200);
+  await Promise.all(sent);
 });
 
 describe('a hostile file of the team', { timeout: patienceMs }, () => {

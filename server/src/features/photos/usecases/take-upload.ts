@@ -3,10 +3,16 @@ import { clientNetwork } from '#server/platform/client-network.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { LimitPoint, Limits } from '#server/platform/limits.ts';
 import { type ReadPhoto, readPhoto } from '#server/platform/read-photo.ts';
+import { createSemaphore } from '#server/platform/semaphore.ts';
 
 export interface UploadTools {
   limits: Limits;
 }
+
+/** Anyone opens accounts that are not confirmed: together they take one of the two places of the sandbox, and few of its queue. */
+const oneOfAllUnconfirmed = createSemaphore({ width: 1, maxWaiting: 6, patienceMs: 10_000, retryAfter: 5 });
+
+const atOnce: typeof oneOfAllUnconfirmed = (task) => task();
 
 const foto = 'Não consegui abrir esta foto. Envie em JPEG, PNG ou WebP.';
 
@@ -29,7 +35,8 @@ export async function takeUpload(
 ): Promise<ReadPhoto> {
   const points = pointsOf(context);
   await limits.consumeAll(points);
-  const read = await readPhoto(body, side).catch(async (error: unknown) => {
+  const turn = requireUser(context).provisional ? oneOfAllUnconfirmed : atOnce;
+  const read = await turn(() => readPhoto(body, side)).catch(async (error: unknown) => {
     // A photo that was too heavy to open took as much work as one that opened.
     if (error instanceof AppError && error.code === 'unavailable')
       for (const point of points) await limits.refund(...point);
