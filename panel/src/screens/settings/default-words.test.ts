@@ -1,7 +1,7 @@
 import { firstLandingChats } from '@matilha/contract/landing-areas';
 import type { SettingsDefaults } from '@matilha/contract/records/settings';
 import { expect, it } from 'vitest';
-import { wordsOf } from './default-words.ts';
+import { landingWords, wordsOf } from './default-words.ts';
 
 const defaults: SettingsDefaults = {
   brandName: 'Matilha',
@@ -25,7 +25,6 @@ const defaults: SettingsDefaults = {
 
 it('names each kind of value as people write it', () => {
   expect(wordsOf('brandName', defaults)).toBe('Matilha');
-  expect(wordsOf('landingChats', defaults)).toContain('Clínica veterinária: 6');
   expect(wordsOf('dailyAnswers', defaults)).toBe('20.000');
   expect(wordsOf('seller', defaults)).toBe('Loja Ltda · 11.222.333/0001-81 · Rua A, 1 · loja@exemplo.com');
   expect(wordsOf('promotionUntil', defaults)).toBe('até 31/12/2026');
@@ -36,4 +35,10 @@ it('says what a missing value means', () => {
   expect(wordsOf('dataOfficer', defaults)).toBe('não informado');
   expect(wordsOf('videoHosts', defaults)).toBe('só YouTube e Vimeo');
   expect(wordsOf('promotionUntil', { ...defaults, promotionUntil: '' })).toBe('sem promoção');
+});
+
+it('names the assistant of each area of the landing, once its title is known', () => {
+  const words = landingWords(defaults, new Map([[6, 'Instagram da clínica']]));
+  expect(words).toContain('Clínica veterinária: Instagram da clínica');
+  expect(words).toContain('Petshop: …');
 });

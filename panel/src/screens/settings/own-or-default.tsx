@@ -16,17 +16,19 @@ interface OwnOrDefaultProps {
   blank?: unknown;
   /** Where the setting shows, or what it does. */
   about?: string;
+  /** The environment's setting in words, where it takes more than its value. */
+  words?: string | undefined;
   /** The inputs of an own setting. */
   children: ReactNode;
 }
 
 /** A setting that follows the environment until somebody changes it, and can follow it again. */
-export function OwnOrDefault({ source, label, blank, about, children }: OwnOrDefaultProps) {
+export function OwnOrDefault({ source, label, blank, about, words: own, children }: OwnOrDefaultProps) {
   const defaults = useContext(Defaults);
   const { field } = useController({ name: source });
   if (!defaults) return null;
   const follows = field.value === null;
-  const words = wordsOf(source, defaults);
+  const words = own ?? wordsOf(source, defaults);
   return (
     <Box
       role="group"

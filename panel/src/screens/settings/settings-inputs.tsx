@@ -1,11 +1,14 @@
 import { landingAreas } from '@matilha/contract/landing-areas';
+import { useContext } from 'react';
+import { useGetMany } from 'react-admin';
 import { CountInput } from '../../ui/amount-input.tsx';
 import { LineInput } from '../../ui/inputs.tsx';
 import { LinesInput } from '../../ui/lines-input.tsx';
 import { ReferenceChoice } from '../../ui/reference-choice.tsx';
 import { Section } from '../../ui/section.tsx';
+import { landingWords } from './default-words.ts';
 import { FreePlanNote } from './free-plan-note.tsx';
-import { OwnOrDefault } from './own-or-default.tsx';
+import { Defaults, OwnOrDefault } from './own-or-default.tsx';
 
 /** Names of the settings, in the order of the page. */
 export const labels = {
@@ -86,25 +89,31 @@ const Answers = () => (
   </Section>
 );
 
-const Landing = () => (
-  <Section title="Landing">
-    <OwnOrDefault
-      source="landingChats"
-      label={labels.landingChats}
-      about="Escreve o plano de quem escolhe a área. Enquanto uma área leva a ele, não pode ser apagado nem tirado do ar."
-    >
-      {landingAreas.map(({ value, label }) => (
-        <ReferenceChoice
-          key={value}
-          source={`landingChats.${value}`}
-          label={label}
-          reference="assistants"
-          named="title"
-        />
-      ))}
-    </OwnOrDefault>
-  </Section>
-);
+function Landing() {
+  const defaults = useContext(Defaults);
+  const { data: assistants } = useGetMany('assistants', { ids: Object.values(defaults?.landingChats ?? {}) });
+  const titles = new Map(assistants?.map(({ id, title }) => [Number(id), String(title)]));
+  return (
+    <Section title="Landing">
+      <OwnOrDefault
+        source="landingChats"
+        label={labels.landingChats}
+        about="Escreve o plano de quem escolhe a área. Enquanto uma área leva a ele, não pode ser apagado nem tirado do ar."
+        words={defaults ? landingWords(defaults, titles) : undefined}
+      >
+        {landingAreas.map(({ value, label }) => (
+          <ReferenceChoice
+            key={value}
+            source={`landingChats.${value}`}
+            label={label}
+            reference="assistants"
+            named="title"
+          />
+        ))}
+      </OwnOrDefault>
+    </Section>
+  );
+}
 
 /** The settings in sections. */
 export const SettingsInputs = () => (
