@@ -28,7 +28,11 @@ export const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Mês 
 export const calendarDay = (required: string, invalid = required) =>
   z
     .string(required)
-    .check(z.iso.date({ error: invalid, abort: true }), z.regex(/^20/, 'Use um ano de 2000 a 2099'));
+    .check(
+      z.maxLength(10, invalid),
+      z.iso.date({ error: invalid, abort: true }),
+      z.regex(/^20/, 'Use um ano de 2000 a 2099'),
+    );
 
 export const emailAddress = z
   .string('Email inválido')
@@ -52,8 +56,8 @@ export const lineOrNothing = (max: number) =>
   z.string('Use texto').check(z.trim(), z.maxLength(max, `Use no máximo ${max} caracteres`), plainCharacters);
 
 /** Typed text of several lines, which may be empty; without other control or direction-changing characters. */
-export const paragraphOrNothing = (max: number) =>
-  z.string('Use texto').check(
+export const paragraphOrNothing = (max: number, missing = 'Use texto') =>
+  z.string(missing).check(
     z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
     z.maxLength(max, `Use no máximo ${max} caracteres`),
     z.regex(/^(?:\n|[^\p{Cc}\u202A-\u202E\u2066-\u2069])*$/u, 'Retire os caracteres especiais'),
@@ -61,7 +65,7 @@ export const paragraphOrNothing = (max: number) =>
 
 /** Same as `paragraphOrNothing`, but required; Markdown, for example. */
 export const textOf = (max: number, required: string) =>
-  paragraphOrNothing(max).check(z.minLength(1, required));
+  paragraphOrNothing(max, required).check(z.minLength(1, required));
 
 /** An https address, or a path of this product. */
 export const placeOnTheWeb = (invalid: string) =>

@@ -86,7 +86,7 @@ export const uploadedFile = z.object({
 export type UploadedFile = z.infer<typeof uploadedFile>;
 
 /** A file of a material as the panel edits it. */
-export const attachedFile = z.strictObject({ id: z.uuid(), nome: fileName });
+export const attachedFile = z.strictObject({ id: z.uuid().check(z.maxLength(36)), nome: fileName });
 export type AttachedFile = z.infer<typeof attachedFile>;
 export const mostFiles = 10;
 

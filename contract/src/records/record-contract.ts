@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idempotencyKey } from '../chat.ts';
 import { id, isoInstant } from '../primitives.ts';
+import { addIssues, draftOf } from './draft-fields.ts';
 
 /** When a saved change becomes visible to subscribers: at once, by hand later, or at a time. */
 const publishWhen = z.union([z.enum(['now', 'draft']), isoInstant], 'Escolha quando publicar');
@@ -32,14 +33,31 @@ const orUnfit = (shape: z.core.$ZodLooseShape) =>
 
 export const recordChanges = ['original', 'create', 'update', 'remove', 'restore', 'import'] as const;
 
+/** The whole contract of a record: each field, and the fields together. */
+type WholeFields = z.ZodMiniType<Record<string, unknown>> & { shape: z.core.$ZodLooseShape };
+
+/** Returns the schema of a change: the whole contract binds what is published, now or at a time; a draft may be unfinished. */
+function changeOf<Own extends z.core.$ZodLooseShape>(whole: WholeFields, draft: z.ZodMiniType, own: Own) {
+  const either = z.union([whole, z.record(z.string(), z.unknown())], 'Envie os campos');
+  return z.strictObject({ fields: either, when: publishWhen, ...own }).check((payload) => {
+    const change: { fields?: unknown; when?: unknown } = payload.value;
+    const { error, data } = (change.when === 'draft' ? draft : whole).safeParse(change.fields);
+    if (!error) change.fields = data;
+    else addIssues(payload, error.issues, ['fields']);
+  });
+}
+
 /** Returns the schemas of a kind of record from the shape of its fields and the schema that checks them together. */
-export function recordContract<
-  const Shape extends z.core.$ZodLooseShape,
-  Fields extends z.ZodMiniType<Record<string, unknown>>,
->(shape: Shape, fields: Fields) {
+export function recordContract<const Shape extends z.core.$ZodLooseShape, Fields extends WholeFields>(
+  shape: Shape,
+  fields: Fields,
+) {
+  const draft = draftOf(fields.shape);
   return {
     shape,
     fields,
+    /** The fields of a draft. */
+    draft,
     /** A row of the list: what is published. */
     row: z.object({
       ...shape,
@@ -63,21 +81,17 @@ export function recordContract<
       /** As they were stored: a version may be older than the contract. Null when the change removed the record. */
       fields: z.nullable(z.record(z.string(), z.unknown())),
     }),
-    create: z.strictObject({
-      fields,
-      when: publishWhen,
+    create: changeOf(fields, draft, {
       /** The same key creates one record; without one each call creates another. */
       key: z.optional(idempotencyKey),
     }),
-    save: z.strictObject({ fields, when: publishWhen, revision }),
+    save: changeOf(fields, draft, { revision }),
     /** A change of a record without drafts. */
     change: z.strictObject({ fields, revision }),
   };
 }
 
-export type RecordContract = ReturnType<
-  typeof recordContract<z.core.$ZodLooseShape, z.ZodMiniType<Record<string, unknown>>>
->;
+export type RecordContract = ReturnType<typeof recordContract<z.core.$ZodLooseShape, WholeFields>>;
 
 export const revisionInput = z.strictObject({ revision });
 export const restoreInput = z.strictObject({ version: z.int().check(z.minimum(0)), revision });

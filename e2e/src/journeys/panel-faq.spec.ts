@@ -56,6 +56,29 @@ test('publishes a question that subscribers read, keeps what was typed through a
   await expect(answer(page)).toHaveValue('Pode. **Tudo** vale na hora.');
 });
 
+test('stores a draft from its first field, lists it, and publishes it once it is complete', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await makeOperator(database.db, await signIn());
+  await page.goto('/admin/faq/create');
+  const asked = `Só a pergunta ${Date.now()}?`;
+  await question(page).fill(asked);
+  await press(page, 'Guardar rascunho');
+  await expect(page).toHaveURL(/\/admin\/faq\/\d+$/);
+  await page.goto('/admin/rascunhos');
+  await page.getByRole('link', { name: asked }).click();
+  await expect(question(page)).toHaveValue(asked);
+  await press(page, 'Publicar');
+  await expect(page.getByText('Escreva a resposta')).toBeVisible();
+  await answer(page).fill('E a resposta.');
+  await press(page, 'Publicar');
+  await expect(page.getByText('Publicado: a mudança já vale.')).toBeVisible();
+  await page.goto('/faq');
+  await expect(page.getByText(asked)).toBeVisible();
+});
+
 test('shows hostile texts as texts in lists, forms and previews', async ({ page, signIn, database }) => {
   await makeOperator(database.db, await signIn());
   const hostile = `<img src=x onerror="document.title='tomado'"> ${Date.now()}`;

@@ -6,7 +6,7 @@ export type Values = Record<string, unknown>;
 
 /** How the panel edits a kind of content: its contract, the words for its fields and their inputs. */
 export interface RecordDefinition {
-  contract: { fields: z.ZodMiniType<Values, Values> };
+  contract: { fields: z.ZodMiniType<Values, Values>; draft: z.ZodMiniType<Values, Values> };
   /** Portuguese names of the fields, in the order of the form. */
   labels: Readonly<Record<string, string>>;
   /** How fields that hold amounts are written where they are compared. */

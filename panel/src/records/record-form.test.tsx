@@ -53,10 +53,42 @@ const open = (path: string, state?: object) =>
 
 const question = () => screen.findByRole('textbox', { name: 'Pergunta' });
 const type = async (text: string) => fireEvent.change(await question(), { target: { value: text } });
-const publish = async () => userEvent.click(screen.getByRole('button', { name: 'Publicar' }));
+const press = async (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const publish = () => press('Publicar');
 const recovered = () => screen.findByText('Trouxemos de volta o que você escreveu e não salvou.');
 /** Resolves once the form knows the key under which it keeps what is typed. */
 const ready = () => new Promise((resolve) => setTimeout(resolve, 100));
+
+test('stores a new draft with one field, also after a refused publication, and asks for the rest when it is published', async () => {
+  open('/faq/create');
+  await type('Só a pergunta?');
+  await publish();
+  await screen.findByText('Escreva a resposta');
+  const only = { pergunta: 'Só a pergunta?', resposta: '' };
+  const draft = { publish_at: null, problem: null, author: null, updated_at: '2026-11-28T12:00:00.000Z' };
+  const stored = { ...only, id: 5, revision: '0.1', published: null, draft };
+  api.refuse('POST /api/admin/faq', { status: 201, body: stored });
+  api.on('GET /api/admin/faq/5', stored);
+  await press('Guardar rascunho');
+  await screen.findByText(/Os assinantes ainda não veem isto/);
+  expect(api.to('POST /api/admin/faq').map(({ body }) => body)).toMatchObject([
+    { fields: only, when: 'draft' },
+  ]);
+  expect(screen.queryByText('Escreva a resposta')).toBeNull();
+  await publish();
+  await screen.findByText('Escreva a resposta');
+  expect(api.to('PUT /api/admin/faq/5')).toEqual([]);
+});
+
+test('refuses a draft by the field that is too long, and keeps it', async () => {
+  open('/faq/5');
+  const long = 'x'.repeat(201);
+  await type(long);
+  await press('Guardar rascunho');
+  await screen.findByText('Use no máximo 200 caracteres');
+  expect(api.to('PUT /api/admin/faq/5')).toEqual([]);
+  expect(await question()).toHaveProperty('value', long);
+});
 
 test('creates one record when the response of the first attempt is lost', async () => {
   open('/faq/create', { values: fields('Vale?') });

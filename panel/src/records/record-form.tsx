@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Confirm, Form, useNotify, useResourceContext } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { type Resolver, useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { call, sentenceOf } from '../lib/api-client.ts';
 import { UploadsOfForm } from '../ui/uploads/running-uploads.tsx';
@@ -28,28 +28,37 @@ interface RecordFormProps {
   onReload?: () => void;
 }
 
-/** The form of a record: validated by its contract, kept on the device, saved as a draft, at once or at a time. */
+/** The form of a record: kept on the device, and saved as a draft, which may be unfinished, or published by its contract. */
 export function RecordForm(props: RecordFormProps) {
   const { of, record, initial } = props;
   const values = record ? fieldsOf(of, record) : { ...of.empty, ...initial };
-  const resolver = zodResolver(of.contract.fields as never);
+  const savesDraft = useRef(false);
+  const { fields, draft } = of.contract;
+  const [whole, unfinished] = [zodResolver(fields), zodResolver(draft)];
+  const resolver: Resolver<Values> = (...given) => (savesDraft.current ? unfinished : whole)(...given);
   return (
     <Form
       key={record?.revision ?? 'new'}
       defaultValues={values}
-      resolver={resolver as never}
+      resolver={resolver}
       // The key Enter publishes nothing: the buttons say what they do.
       onSubmit={() => undefined}
       noValidate
     >
       <UploadsOfForm>
-        <RecordBody {...props} />
+        <RecordBody {...props} savesDraft={savesDraft} />
       </UploadsOfForm>
     </Form>
   );
 }
 
-function RecordBody({ of, record, initial, onSaved, onRemoved, onReload }: RecordFormProps) {
+interface RecordBodyProps extends RecordFormProps {
+  /** True while the form is validated as a draft. */
+  savesDraft: RefObject<boolean>;
+}
+
+function RecordBody(props: RecordBodyProps) {
+  const { of, record, initial, onSaved, onRemoved, onReload, savesDraft } = props;
   const path = useResourceContext() ?? '';
   const notify = useNotify();
   const form = useFormContext();
@@ -76,8 +85,9 @@ function RecordBody({ of, record, initial, onSaved, onRemoved, onReload }: Recor
   const [open, setOpen] = useState<'history' | 'remove' | 'discard' | null>(null);
   const [asked, setAsked] = useState<When | null>(null);
 
-  const submit = (when: When) =>
-    form.handleSubmit(
+  const submit = async (when: When) => {
+    savesDraft.current = when === 'draft';
+    await form.handleSubmit(
       (values) => {
         sent.current = structuredClone(fieldsOf(of, form.getValues()));
         setMine({ values, when });
@@ -85,6 +95,8 @@ function RecordBody({ of, record, initial, onSaved, onRemoved, onReload }: Recor
       },
       () => notify('ra.message.invalid_form', { type: 'error' }),
     )();
+    savesDraft.current = false;
+  };
   const discardTyped = () => {
     drop();
     form.reset(record ? fieldsOf(of, record) : { ...of.empty, ...initial });

@@ -62,6 +62,15 @@ describe('a creation that is sent again', () => {
     expect(await create(ana, key, 'Depois da queda?')).toEqual(second);
   });
 
+  it('takes out of the draft what its author took out meanwhile', async () => {
+    const key = randomUuid();
+    const first = await create(ana, key, 'Com resposta?', 'draft');
+    const left = { fields: { pergunta: 'Com resposta?' }, when: 'draft', key };
+    const second = await ask(ana, 'POST', '', left);
+    expect(second.body).toMatchObject({ id: first.body.id, pergunta: 'Com resposta?', resposta: null });
+    expect(await ask(ana, 'POST', '', left)).toEqual(second);
+  });
+
   it('overwrites no change of another person, and no removal', async () => {
     const key = randomUuid();
     const { body } = await create(ana, key, 'De Ana?');

@@ -1,13 +1,18 @@
+import { unfinished } from '@matilha/contract/records/draft-fields';
 import * as z from 'zod/mini';
 import type { RecordFields } from '#server/database/schema/records.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { RecordKind } from './kind.ts';
 import type { RecordState } from './usecases/read-record.ts';
 
-/** An earlier version of the product may have stored them: what no longer fits would make the kind's lists unreadable. */
-function refuseUnfit(schema: z.ZodMiniType, fields: RecordFields): void {
-  const issues = schema.safeParse(fields).error?.issues ?? [];
-  if (issues.length === 0) return;
+/**
+ * Returns the fields as the schema reads them. Throws `invalid_input` for an unfinished draft, and for what an earlier version of the product
+ * stored and no longer fits: it would make the kind's lists unreadable.
+ */
+function fitting(schema: z.ZodMiniType<RecordFields>, fields: RecordFields): RecordFields {
+  const { data, error } = schema.safeParse(fields);
+  if (!error) return data;
+  const { issues } = error;
   const named = issues.toReversed().map(({ path, message }) => [String(path[0] ?? 'id'), message] as const);
   throw new AppError('invalid_input', { fields: Object.fromEntries(named) });
 }
@@ -27,9 +32,7 @@ export function savableFields(
   stored: RecordFields,
   published: RecordFields | null | undefined,
 ): RecordFields {
-  const fields = ofContract(kind, { ...published, ...stored });
-  refuseUnfit(kind.contract.fields, fields);
-  return fields;
+  return fitting(kind.contract.fields, ofContract(kind, { ...published, ...stored }));
 }
 
 /**
@@ -42,16 +45,20 @@ export function storableFields(
   published: RecordFields | undefined,
 ): RecordFields {
   const fields = ofContract(kind, { ...published, ...version });
-  refuseUnfit(z.partial(z.object(kind.contract.shape)), fields);
+  fitting(z.partial(z.object(kind.contract.shape)), fields);
   return fields;
 }
 
 /** Codes of the issues of a value that its input can show all the same, for example of a text that is too long. */
-const mendable = new Set(['too_big', 'too_small', 'invalid_format', 'custom']);
+const mendable = [...unfinished, 'too_big'];
+
+/** Returns true for a value that the input of its field can show. */
+const isShowable = (field: z.ZodMiniType, value: unknown): boolean =>
+  (field.safeParse(value).error?.issues ?? []).every(({ code }) => mendable.includes(code));
 
 /**
- * Returns the fields that a record's form shows: those of its draft, also where today's rules refuse them. A value that the field's input
- * could not show is replaced by what is published, else by nothing.
+ * Returns the fields that a record's form shows: those of its draft, also where today's rules refuse them. A field that the draft lacks, or
+ * that the input could not show, is as published, else empty; one that its author emptied is empty.
  */
 export function shownFields(
   { contract }: Fitted,
@@ -61,9 +68,10 @@ export function shownFields(
   const shown = Object.entries(contract.shape).map(([name, schema]) => {
     const field = schema as z.ZodMiniType;
     const value = draft.fields[name];
-    const issues = field.safeParse(value).error?.issues ?? [];
-    if (issues.every(({ code }) => mendable.has(code))) return [name, value];
-    return [name, published?.[name] ?? (field.safeParse([]).success ? [] : null)];
+    const empty = field.safeParse([]).success ? [] : null;
+    if (value === null) return [name, empty];
+    const shows = value !== undefined && isShowable(field, value);
+    return [name, shows ? value : (published?.[name] ?? empty)];
   });
   return Object.fromEntries(shown);
 }

@@ -37,13 +37,13 @@ export const presentVersion = ({ version, change, author, createdAt, fields }: V
 });
 
 export const presentPending = (
-  { draft, author }: { draft: DraftRow; author: string | null },
+  { draft, author, label }: { draft: DraftRow; author: string | null; label: string },
   kind: RecordKind,
 ) => ({
   kind: kind.name,
   path: kind.path,
   id: draft.recordId,
-  label: kind.label(draft.fields),
+  label,
   is_new: draft.isNew,
   ...presentDraft({ ...draft, author }),
 });

@@ -84,6 +84,37 @@ describe('changes', () => {
     expect(await publicQuestions()).toContain('Só rascunho?');
   });
 
+  it('leaves a draft without a time to its author, however late it is', async () => {
+    const draft = await create('Sem hora?', 'draft');
+    await publishDue(new Date('2099-01-01'));
+    expect((await ask(ana, 'GET', `/${draft.id}`)).body).toEqual(draft);
+    expect(await publicQuestions()).not.toContain('Sem hora?');
+  });
+
+  it('refuses a change of an unpublished draft that another person replaced, and keeps theirs', async () => {
+    const { id, revision } = await create('De ninguém?', 'draft');
+    const change = (as: typeof ana, pergunta: string, when: string) =>
+      ask(as, 'PUT', `/${id}`, { fields: fields(pergunta), when, revision });
+    expect((await change(ana, 'De Ana?', 'draft')).status).toBe(200);
+    for (const when of ['draft', 'now', inAnHour()])
+      expect((await change(bia, 'De Bia?', when)).body.code).toBe('conflict');
+    expect((await ask(bia, 'POST', `/${id}/publish`, { revision })).body.code).toBe('conflict');
+    expect((await ask(bia, 'GET', `/${id}`)).body).toMatchObject({ ...fields('De Ana?'), published: null });
+  });
+
+  it('lists the drafts of those kinds that the role works with', async () => {
+    const terms = (await (await call(bia, 'GET', '/api/admin/terms/1')).json()) as { revision: string };
+    const given = { fields: { terms: 'Só a operação.' }, when: 'draft', revision: terms.revision };
+    expect((await call(bia, 'PUT', '/api/admin/terms/1', given)).status).toBe(200);
+    await create('Da edição?', 'draft');
+    const kindsFor = async (as: typeof ana) => {
+      const drafts: { kind: string }[] = await (await call(as, 'GET', '/api/admin/drafts')).json();
+      return drafts.map(({ kind }) => kind);
+    };
+    expect([await kindsFor(bia), await kindsFor(ana)]).toEqual([['faq_item', 'terms'], ['faq_item']]);
+    await db.delete(recordDrafts);
+  });
+
   it('publishes a scheduled change at its time, not before', async () => {
     const made = await create('Antes?');
     const when = inAnHour();

@@ -1,6 +1,8 @@
+import type { Executor } from '#server/database/connection.ts';
 import { type Context, mayWorkIn, requireStaff } from '#server/platform/context.ts';
 import type { RecordKind } from '../kind.ts';
 import {
+  type DraftRow,
   type RemovedRow,
   selectDrafts,
   selectRemoved,
@@ -16,10 +18,26 @@ export async function listVersions(context: Context, kind: RecordKind, id: numbe
   return selectVersions(context.db, kind.name, id);
 }
 
-/** Returns the waiting changes of the kinds that the person works with, newest first. */
+/** Returns the waiting changes of the kinds that the person works with, newest first, each with its record's name. */
 export async function listDrafts(context: Context, kinds: ReadonlyMap<string, RecordKind>) {
   requireStaff(context, 'content');
-  return selectDrafts(context.db, namesFor(context, kinds));
+  const rows = await selectDrafts(context.db, namesFor(context, kinds));
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      label: await labelOf(context.db, kinds.get(row.draft.kind), row.draft),
+    })),
+  );
+}
+
+const nameless = 'Sem nome';
+
+/** Returns the name of a draft; without one yet, the published one. */
+async function labelOf(db: Executor, kind: RecordKind | undefined, draft: DraftRow): Promise<string> {
+  const own = kind?.label(draft.fields).trim();
+  if (own || draft.isNew) return own || nameless;
+  const published = await kind?.select(db, draft.recordId);
+  return (published && kind?.label(published)) || nameless;
 }
 
 /** Returns the names of the kinds that the person works with. */

@@ -76,7 +76,8 @@ async function createAgain(
 function isSaved({ published, draft }: RecordState, { fields, when }: NewRecord): boolean {
   const current = draft?.fields ?? published;
   const waits = draft ? (draft.publishAt?.toISOString() ?? 'draft') : 'now';
-  return current !== null && waits === when && sameFields(current, fields);
+  // Either may lack fields: a draft need not have all of them.
+  return current !== null && waits === when && sameFields(current, fields) && sameFields(fields, current);
 }
 
 /**
@@ -133,7 +134,7 @@ async function keepDraft(
     throw new AppError('invalid_input', { fields: { when: 'Escolha um horário que ainda não passou' } });
   }
   await claimUploads(tx, fields, now);
-  // Publishing checks a draft; until then it may refer to what does not exist.
+  // Publishing checks a draft; until then it may be unfinished, or refer to what does not exist.
   if (publishAt) {
     await kind.check?.(tx, fields, id);
     requireConfirmedPrices(context, [{ kind, change: { before: published, fields } }]);
