@@ -205,7 +205,7 @@ const reason = oneLine(300, 'Escreva o motivo').check(
   z.minLength(10, 'Explique o motivo em pelo menos 10 letras'),
 );
 
-/** Why somebody of the staff acts on an account; it is stored, and the person finds it in the export. */
+/** Why somebody of the staff acts on an account; it is stored, and the person reads it in Minha Conta or in the export. */
 export const reasonInput = z.strictObject({ reason });
 export type ReasonInput = z.infer<typeof reasonInput>;
 

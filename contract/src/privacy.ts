@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { personName } from './person-name.ts';
-import { emailAddress, isoInstant } from './primitives.ts';
+import { emailAddress, id, isoInstant, longId, longIdInPath } from './primitives.ts';
 
 /** Purposes of consent; each is given and withdrawn on its own (L1). */
 export const consentPurpose = z.enum(['terms', 'whatsapp_offers']);
@@ -104,3 +104,25 @@ export const recipient = z.object({
   data: z.string(),
 });
 export type Recipient = z.infer<typeof recipient>;
+
+/** Actions of the audit log by which staff saw a person's words; the table of rights names their calls (L20). */
+export const lookActions = ['conversation.open', 'chat.open', 'user.export'] as const;
+export type LookAction = (typeof lookActions)[number];
+
+/** A look of staff at the words of the person who reads this. */
+export const look = z.object({
+  id: longId,
+  at: isoInstant,
+  action: z.enum(lookActions),
+  /** Null only for an export before exports asked for a reason. */
+  reason: z.nullable(z.string()),
+  /** The conversation that was read; null for an export, and for one that the person deleted. */
+  conversation: z.nullable(z.object({ id: longId, lista_id: id, title: z.string() })),
+});
+export type Look = z.infer<typeof look>;
+
+/** `cursor` is the `next` of the previous page. */
+export const looksQuery = z.strictObject({ cursor: z.optional(longIdInPath) });
+/** A page, newest first; `next` is the cursor of the following page, null on the last one. */
+export const looksPage = z.object({ looks: z.array(look), next: z.nullable(longId) });
+export type LooksPage = z.infer<typeof looksPage>;

@@ -1,3 +1,4 @@
+import type { LookAction } from '@matilha/contract/privacy';
 import { batches } from './batches.ts';
 import type { Executor } from './connection.ts';
 import { auditLog } from './schema/accounts.ts';
@@ -55,6 +56,21 @@ const rowOf = (context: AuditedContext, { action, subject, details = {} }: Audit
 export async function audit(tx: Executor, context: AuditedContext, entry: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values(rowOf(context, entry));
 }
+
+interface Look {
+  action: LookAction;
+  personId: number;
+  reason: string;
+  /** The conversation, or the message of one, that was read. */
+  read?: { conversation: number } | { message: number };
+}
+
+/** Records a look of staff at a person's words, which the person finds in Minha Conta and in the export (L20). */
+export const auditLook = (
+  tx: Executor,
+  context: AuditedContext,
+  { action, personId, reason, read }: Look,
+): Promise<void> => audit(tx, context, { action, subject: `user:${personId}`, details: { ...read, reason } });
 
 /** Records many actions of one request, in a few statements. */
 export async function auditAll(

@@ -88,7 +88,7 @@ export function ExportDialog({ person: { id, first_name: name }, ...rest }: Pers
   return (
     <ActionDialog
       title={`Exportar os dados de ${name}?`}
-      explain="O arquivo tem tudo o que a pessoa escreveu. Exporte só a pedido dela, confira quem pediu e entregue por um meio seguro. O motivo ela lê nos próprios dados; conta como uma das suas 20 leituras do dia."
+      explain="O arquivo tem tudo o que a pessoa escreveu. Exporte só a pedido dela, confira quem pediu e entregue por um meio seguro. O motivo ela lê em Minha Conta; conta como uma das suas 20 leituras do dia."
       confirm="Exportar"
       schema={reasonInput}
       initial={{ reason: '' }}

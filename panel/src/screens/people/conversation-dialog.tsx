@@ -46,7 +46,7 @@ export function ConversationDialog({ personId, conversation, onClose }: Conversa
     return (
       <ActionDialog
         title="Abrir esta conversa?"
-        explain="Conversas são da pessoa. Abra só para ajudar no que ela pediu ou para apurar um abuso. O seu nome, a hora e o motivo ficam registrados; a hora e o motivo ela lê quando exporta os próprios dados."
+        explain="Conversas são da pessoa. Abra só para ajudar no que ela pediu ou para apurar um abuso. O seu nome, a hora e o motivo ficam registrados; a hora e o motivo ela lê em Minha Conta."
         confirm="Abrir"
         schema={reasonForm}
         initial={{ reason: '' }}

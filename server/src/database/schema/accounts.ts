@@ -1,3 +1,4 @@
+import { lookActions } from '@matilha/contract/privacy';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -143,6 +144,9 @@ export const consents = pgTable(
 );
 
 /** Append-only record of actor, action and object. */
+/** Somebody else saw words of the entry's person (L20). Literal, so that the planner matches the partial index. */
+export const isLook = sql`action in (${sql.raw(lookActions.map((action) => `'${action}'`).join(', '))}) and actor <> subject`;
+
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -163,5 +167,6 @@ export const auditLog = pgTable(
     index('audit_log_at').on(table.at, table.id),
     index('audit_log_request').on(table.requestId),
     index('audit_log_refusals').on(table.at).where(sql`action = 'session.refuse'`),
+    index('audit_log_looks').on(table.subject, table.id).where(isLook),
   ],
 );

@@ -241,6 +241,7 @@ export const routeSamples: Record<string, RouteSample> = {
     body: () => ({ purpose: 'whatsapp_offers', action: 'given' }),
     status: 200,
   },
+  'GET /api/privacy/looks': { status: 200 },
   'POST /api/privacy/export': { body: () => ({}), status: 200, tells: true },
   'POST /api/privacy/erase': { body: () => ({ confirmation: 'não' }), status: 400 },
   'GET /api/privacy/recipients': { status: 200 },

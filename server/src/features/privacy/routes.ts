@@ -8,6 +8,8 @@ import {
   consentState,
   eraseInput,
   exportInput,
+  looksPage,
+  looksQuery,
   privacyRequestInput,
   privacyRequestOutput,
   recipient,
@@ -23,17 +25,19 @@ import { askDataOfficer } from './usecases/ask-data-officer.ts';
 import { changeConsent } from './usecases/change-consent.ts';
 import { closePrivacyRequest } from './usecases/close-privacy-request.ts';
 import { exportData } from './usecases/export-data.ts';
+import { listLooks } from './usecases/list-looks.ts';
 import { readConsents } from './usecases/read-consents.ts';
 import { requestErasure } from './usecases/request-erasure.ts';
 
 const tags = ['Privacidade'];
 const refusals = errorResponses(400, 401, 403, 413, 415, 429, 500, 503);
 
-/** Routes for consents, export, account deletion and requests to the data officer. */
+/** Routes for consents, looks of staff, export, account deletion and requests to the data officer. */
 export const privacyRoutes: FastifyPluginAsyncZod<PrivacyDependencies> = async (app, deps) => {
   await app.register(consentRoutes);
   await app.register(officerRoutes, deps);
   await app.register(termsRoutes);
+  await app.register(looksRoutes);
   const config = app.productConfig;
 
   app.post(
@@ -93,6 +97,22 @@ const consentRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     (request) => changeConsent(request.context, request.body, request.ip),
+  );
+};
+
+const looksRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/privacy/looks',
+    {
+      schema: {
+        tags,
+        summary:
+          'Quando e por que a equipe leu minhas conversas ou exportou meus dados, do mais novo ao mais antigo',
+        querystring: looksQuery,
+        response: { 200: looksPage, ...refusals },
+      },
+    },
+    ({ context, query: { cursor } }) => listLooks(context, cursor),
   );
 };
 

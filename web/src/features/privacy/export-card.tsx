@@ -30,8 +30,7 @@ export function ExportCard({ hasPassword }: { hasPassword: boolean }) {
     <PrivacyCard title="Seus dados em um arquivo">
       <p className="text-muted">
         Perfil, conversas, créditos, conteúdos, aceites e tudo o mais que guardamos sobre você, em um arquivo
-        que outros programas leem (JSON). Se alguém da nossa equipe leu uma conversa sua, o dia e o motivo
-        também estão nele, na parte “audit_log”.
+        que outros programas leem (JSON).
       </p>
       <Button
         variant="secondary"

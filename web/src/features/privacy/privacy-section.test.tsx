@@ -24,7 +24,7 @@ const unavailable = 'O serviço está indisponível por um momento. Tente de nov
 
 let api: LoopbackApi;
 beforeEach(async () => {
-  api = new LoopbackApi().on(consents, state);
+  api = new LoopbackApi().on(consents, state).on('GET /api/privacy/looks', { looks: [], next: null });
   await api.start();
 });
 afterEach(async () => {

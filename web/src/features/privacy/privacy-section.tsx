@@ -6,8 +6,9 @@ import { consentsQuery } from './api/consents.ts';
 import { ConsentsCard } from './consents-card.tsx';
 import { EraseCard } from './erase-card.tsx';
 import { ExportCard } from './export-card.tsx';
+import { LooksCard } from './looks-card.tsx';
 
-/** The section of "Minha Conta" with consents, export and deletion. */
+/** The section of "Minha Conta" with consents, looks of staff, export and deletion. */
 export function PrivacySection() {
   const { data, error, isFetching, refetch } = useQuery(consentsQuery);
   return (
@@ -18,6 +19,7 @@ export function PrivacySection() {
       {data && (
         <>
           <ConsentsCard state={data} />
+          <LooksCard />
           <ExportCard hasPassword={data.has_password} />
           <EraseCard hasPassword={data.has_password} />
         </>

@@ -1,10 +1,10 @@
-import { audit } from '#server/database/audit.ts';
+import { auditLook } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireStaff } from '#server/platform/context.ts';
 import { type OpenedRow, selectOpened } from '../rated-repository.ts';
 
 /**
- * Returns question and text of a badly rated answer. The reason is recorded under the person, whose export shows it (L20). Throws
+ * Returns question and text of a badly rated answer. The reason is recorded under the person, who reads it in Minha Conta (L20). Throws
  * `not_found`.
  */
 export async function openRatedAnswer(
@@ -16,8 +16,12 @@ export async function openRatedAnswer(
   return context.db.transaction(async (tx) => {
     const opened = await selectOpened(tx, id);
     if (!opened) throw new AppError('not_found');
-    const details = { message: id, reason: motivo };
-    await audit(tx, context, { action: 'chat.open', subject: `user:${opened.userId}`, details });
+    await auditLook(tx, context, {
+      action: 'chat.open',
+      personId: opened.userId,
+      reason: motivo,
+      read: { message: id },
+    });
     return opened;
   });
 }

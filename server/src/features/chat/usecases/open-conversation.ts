@@ -1,4 +1,4 @@
-import { audit } from '#server/database/audit.ts';
+import { auditLook } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireOver, requireStaff } from '#server/platform/context.ts';
 import { selectPresentConversation } from '../conversation-repository.ts';
@@ -14,8 +14,8 @@ export interface OpenedPage {
 const pageSize = 100;
 
 /**
- * Returns a person's conversation to the staff, its newest messages unless `before` is given. The reason is recorded under the person, whose
- * export shows it (L15, L20). Throws `forbidden`, also for staff's conversations unless an operator reads them, `second_factor_required`, and `not_found` also for what the person deleted.
+ * Returns a person's conversation to the staff, its newest messages unless `before` is given. The reason is recorded under the person, who
+ * reads it in Minha Conta (L15, L20). Throws `forbidden`, also for staff's conversations unless an operator reads them, `second_factor_required`, and `not_found` also for what the person deleted.
  */
 export async function openConversationOf(
   context: Context,
@@ -28,8 +28,12 @@ export async function openConversationOf(
     const conversation = await selectPresentConversation(tx, userId, conversationId);
     if (!conversation) throw new AppError('not_found');
     requireOver(context, conversation.role);
-    const details = { conversation: conversationId, reason };
-    await audit(tx, context, { action: 'conversation.open', subject: `user:${userId}`, details });
+    await auditLook(tx, context, {
+      action: 'conversation.open',
+      personId: userId,
+      reason,
+      read: { conversation: conversationId },
+    });
     const found = await selectPage(tx, conversationId, { before, limit: pageSize + 1 });
     return {
       assistant: conversation.assistant,

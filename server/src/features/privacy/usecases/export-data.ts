@@ -1,5 +1,5 @@
 import type { ExportInput, Recipient } from '@matilha/contract/privacy';
-import { audit } from '#server/database/audit.ts';
+import { audit, auditLook } from '#server/database/audit.ts';
 import { nameOf, type Person, pagesOf } from '#server/database/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireOver, requireProvenStaff } from '#server/platform/context.ts';
@@ -30,7 +30,7 @@ export async function exportData(
 
 /**
  * Streams the same document about another person, at that person's request; also of a blocked account. It holds the person's words, so that the
- * reason is recorded under the person, whose own export shows it (L15, L20). Throws `forbidden`, also for staff unless an operator exports,
+ * reason is recorded under the person, who reads it in Minha Conta (L15, L20). Throws `forbidden`, also for staff unless an operator exports,
  * `second_factor_required`, `not_found`.
  */
 export async function exportPerson(
@@ -44,11 +44,7 @@ export async function exportPerson(
   if (!user) throw new AppError('not_found');
   requireOver(context, user.role);
   const person = await personOf(context.db, user);
-  await audit(context.db, context, {
-    action: 'user.export',
-    subject: `user:${personId}`,
-    details: { reason },
-  });
+  await auditLook(context.db, context, { action: 'user.export', personId, reason });
   return document(context, deps, { person, recipients, mayGoOn: () => true });
 }
 

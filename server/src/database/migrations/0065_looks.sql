@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "audit_log_looks" ON "audit_log" USING btree ("subject","id") WHERE action in ('conversation.open', 'chat.open', 'user.export') and actor <> subject;

@@ -1,0 +1,83 @@
+import type { Look, LookAction } from '@matilha/contract/privacy';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { errorMessage } from '#web/lib/api-error.ts';
+import { brandName } from '#web/lib/brand.ts';
+import { shortMoment } from '#web/lib/format-date.ts';
+import { Link } from '#web/lib/navigation/link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { looksQuery } from './api/list-looks.ts';
+import { PrivacyCard } from './privacy-card.tsx';
+
+const deeds: Record<LookAction, string> = {
+  'conversation.open': 'Leu uma conversa',
+  'chat.open': 'Leu uma resposta que você avaliou',
+  'user.export': 'Exportou seus dados, com as conversas',
+};
+
+/** The looks of staff at the user's words: when, what and why (L20). */
+export function LooksCard() {
+  const query = useInfiniteQuery(looksQuery);
+  return (
+    <PrivacyCard title="Quem olhou suas conversas">
+      <p className="text-muted">
+        Para ler o que você escreveu, a equipe da {brandName} precisa anotar um motivo. Cada vez aparece aqui
+        e fica guardada por 5 anos.
+      </p>
+      <QueryView
+        query={{ ...query, data: query.data?.pages.flatMap(({ looks }) => looks) }}
+        failed="Não foi possível carregar esta lista"
+        loading={<Skeleton className="h-16" />}
+        empty={<p>Ninguém da equipe olhou suas conversas.</p>}
+      >
+        {(looks) => (
+          <div className="grid gap-3">
+            <ol aria-label="Vezes em que a equipe olhou" className="border-line border-y">
+              {looks.map((look) => (
+                <LookLine key={look.id} look={look} />
+              ))}
+            </ol>
+            {query.isFetchNextPageError && <Notice tone="danger">{errorMessage(query.error)}</Notice>}
+            {query.hasNextPage && (
+              <Button
+                variant="secondary"
+                className="justify-self-center"
+                busy={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                Mostrar mais
+              </Button>
+            )}
+          </div>
+        )}
+      </QueryView>
+    </PrivacyCard>
+  );
+}
+
+function LookLine({ look: { at, action, reason, conversation } }: { look: Look }) {
+  return (
+    <li className="grid gap-0.5 border-line border-b py-3 [overflow-wrap:anywhere] last:border-b-0">
+      <p className="font-semibold">
+        {deeds[action]}
+        {conversation && (
+          <>
+            {': '}
+            <Link
+              to={`/chat/${conversation.lista_id}?c=${conversation.id}`}
+              className="text-brand-ink underline underline-offset-4"
+            >
+              {conversation.title}
+            </Link>
+          </>
+        )}
+      </p>
+      <p>Motivo: {reason ?? 'não anotado'}</p>
+      <p className="text-muted text-sm">
+        {shortMoment(at)} · equipe da {brandName}
+      </p>
+    </li>
+  );
+}
