@@ -30,9 +30,16 @@ const deedRow = ({ deed, area, factor, look, mailed }: Deed): string => {
 };
 const ofRecords = Object.values(recordCallRights).map((right) => ({ ...right, area: 'content' as const }));
 
-it('finds the rows of the table of rights in the operators’ guide', () => {
+/** Returns the rows of the guide's table whose head begins so. */
+const guideRows = (head: string): string[] => {
+  const [, below = ''] = guide.split(`\n| ${head} |`);
+  const [table = ''] = below.split('\n\n');
+  return table.split('\n').slice(2);
+};
+
+it('finds the same parts and deeds in the table of rights and in the operators’ guide', () => {
   const kinds = Object.values(kindRights).map(kindRow);
   const deeds = [...ofRecords, ...Object.values(callRights)].filter(({ deed }) => deed).map(deedRow);
-  const missing = [...kinds, ...new Set(deeds)].filter((row) => !guide.includes(row));
-  expect(missing.join('\n')).toBe('');
+  expect(guideRows('Parte')).toEqual(kinds);
+  expect(guideRows('Ação')).toEqual([...new Set(deeds)]);
 });

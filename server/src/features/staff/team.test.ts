@@ -193,6 +193,19 @@ describe('DELETE /api/admin/team/:id/second-factor', () => {
   });
 });
 
+it.each(['', '/second-factor'])(
+  'keeps DELETE /:id%s from an operator whose second factor is older than ten minutes',
+  async (path) => {
+    const editor = await createSubscriber(db, { role: 'editor' });
+    await enrolApp(await panelBrowser(product, editor), new Date());
+    expect((await call(operator, 'GET', team)).status).toBe(200);
+    await ageProof(operator);
+    const refused = await call(operator, 'DELETE', `${team}/${editor.id}${path}`);
+    expect([refused.status, (await refused.json()).code]).toEqual([403, 'second_factor_required']);
+    expect([await roleOf(editor), await methodsOf(editor)]).toEqual(['editor', 11]);
+  },
+);
+
 it.each(['editor', 'support', 'subscriber'] as const)('hides the team from a %s', async (role) => {
   const other = await createSubscriber(db, { role });
   expect((await call(other, 'GET', team)).status).toBe(404);
