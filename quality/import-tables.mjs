@@ -113,7 +113,7 @@ export const featureDependencies = {
   settings: ['assistants', 'privacy', 'records'],
   shop: ['calculations', 'photos'],
   staff: ['auth'],
-  work: ['answers', 'billing', 'knowledge', 'leads', 'privacy'],
+  work: ['answers', 'billing', 'knowledge', 'leads', 'privacy', 'records'],
 };
 
 /** Lists of values in provider folders that rules and repositories may import. */

@@ -1,3 +1,6 @@
+/** The page of this product where a plan is subscribed to. */
+export const planPage = (tierId: number) => `/subscribe?plano=${tierId}`;
+
 const ownPath = /^\/(?![/\\])[\w./-]*(\?[\w.=&%-]*)?$/;
 /** Hosts of the payment provider's own pages of payment. */
 const providerHosts: ReadonlySet<string> = new Set([

@@ -190,7 +190,7 @@ function startWork(
       ...answersJobs({ db, clock, log, jobs }),
       ...storageJobs({ db, log, limits }),
       ...uploadsJobs({ db, clock, log, jobs }, createFileStorage(config)),
-      ...workJobs({ db, clock, log, jobs }, config),
+      ...workJobs({ db, clock, log, jobs }, config, contentOf(config)),
       ...backupJobs({ db, connectionString, clock, log, jobs }, config),
     ],
   });
@@ -342,7 +342,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   await app.register(peopleAdminRoutes, { ...privacy, nameAnswers });
   await app.register(recordsAdminRoutes, { ...contentOf(config), limits });
   await app.register(settingsAdminRoutes, live);
-  await app.register(workAdminRoutes, { settings: config });
+  await app.register(workAdminRoutes, { settings: config, content: contentOf(config) });
   await app.register(chatRoutes, { services: chat, limits });
   await app.register(chatAdminRoutes, { ...services.freeTasks, sessions: chat.sessions });
   const listAssistants = () => selectAssistants(db, undefined);

@@ -1,4 +1,4 @@
-import { isPaymentLink } from '../payment-link.ts';
+import { isPaymentLink, planPage } from '../payment-link.ts';
 import { assistantCategoryRecord, assistantRecord, frameRecord } from '../records/assistants.ts';
 import { eventRecord } from '../records/events.ts';
 import { faqRecord } from '../records/faq.ts';
@@ -34,6 +34,8 @@ export interface FieldRight {
   unset?: unknown;
   /** Returns why nobody may set a value; undefined for one that may be stored. */
   refuses?(value: unknown): string | undefined;
+  /** Present for an address where people pay: returns the value that leads to our own page of payment. */
+  ownPage?(id: number): string | null;
 }
 
 export interface KindRight {
@@ -66,8 +68,9 @@ const money = (label: string, unit: FieldRight['unit'] = 'text', unset?: unknown
 });
 
 /** A foreign address that is stored already stays until somebody changes it; subscribers are not sent there. */
-const payment = (label: string, unset?: unknown): FieldRight => ({
+const payment = (label: string, ownPage: (id: number) => string | null, unset?: unknown): FieldRight => ({
   ...money(label, 'text', unset),
+  ownPage,
   refuses: (value) =>
     typeof value === 'string' && !isPaymentLink(value)
       ? `${label}: use um link da Stripe (https://buy.stripe.com/…) ou um caminho como /comprar/8`
@@ -115,7 +118,7 @@ export const kindRights = {
     description: content,
     image_url: content,
     price: money('Preço', 'cents', 0),
-    payment_link: payment('Link de pagamento', null),
+    payment_link: payment('Link de pagamento', () => null, null),
   }),
   module: kind(moduleRecord, ['Módulos', 'modules', 'content'], {
     produto_id: content,
@@ -179,7 +182,7 @@ export const kindRights = {
     valor: money('Preço', 'cents'),
     ancoragem: money('Preço riscado', 'cents'),
     responses_limit: money('Créditos do mês', 'credits'),
-    link: payment('Endereço do botão'),
+    link: payment('Endereço do botão', planPage),
     check1: money('Primeira linha'),
     check2: money('Segunda linha'),
     check3: money('Terceira linha'),

@@ -4,6 +4,7 @@ import { actOnAll, actOnWork, listWork, summarizeWork, workKindsOf } from '#serv
 import type { Context } from '#server/platform/context.ts';
 import { momentText } from '#server/platform/portuguese.ts';
 import type { WorkKind } from '#server/platform/waiting-work.ts';
+import { contentOf } from '#server/record-kinds.ts';
 import { Refusal, runCommand, say, Usage } from './support/run-command.ts';
 import { withContext } from './support/with-context.ts';
 
@@ -75,5 +76,7 @@ async function run(task: Task, context: Context, kinds: readonly WorkKind[]): Pr
 
 await runCommand(async () => {
   const task = readArguments(process.argv.slice(2));
-  await withContext('work-command', (context, config) => run(task, context, workKindsOf(config)));
+  await withContext('work-command', (context, config) =>
+    run(task, context, workKindsOf(config, contentOf(config))),
+  );
 });

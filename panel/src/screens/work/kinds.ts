@@ -34,7 +34,7 @@ export const kinds: Record<WorkKindName, KindWords> = {
   payment_links: {
     action: 'Usar a nossa página',
     all: '',
-    note: 'O link do conteúdo leva a um site que não é do serviço de pagamento. Os assinantes já pagam na nossa página. Ponha um link da Stripe no conteúdo, ou use a nossa.',
+    note: 'Este link de pagamento leva a um site que não é do serviço de pagamento, e ninguém é enviado para lá: quem compra já vai à nossa página. Abra o conteúdo ou o plano e ponha um link da Stripe, ou use a nossa página.',
   },
   leads: {
     action: 'Enviar de novo',

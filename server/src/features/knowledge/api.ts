@@ -11,5 +11,4 @@ export { giveProduct, takeProduct } from './usecases/give-product.ts';
 export { indexMaterials } from './usecases/index-materials.ts';
 export { grantAccess, revokeAccess } from './usecases/product-access.ts';
 export { retrievePassages } from './usecases/retrieve-passages.ts';
-export { waitingLinks } from './waiting-links.ts';
 export { waitingQuestions } from './waiting-questions.ts';

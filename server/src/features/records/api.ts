@@ -1,4 +1,3 @@
-export { changeFields } from './change-fields.ts';
 export type { DocumentKind } from './documents/document-kind.ts';
 export { checkRow, wholeRow } from './imports/check-row.ts';
 export {
@@ -33,3 +32,4 @@ export { goneReference } from './publish-change.ts';
 export { lockKind, removeOldCreations } from './repository.ts';
 export { sameFields } from './rules.ts';
 export { tableKind } from './table-repository.ts';
+export { type LinkedKinds, waitingLinks } from './waiting-links.ts';

@@ -1,4 +1,4 @@
-import { and, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, getTableName, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { batches } from '#server/database/batches.ts';
 import type { Transaction } from '#server/database/connection.ts';
@@ -9,7 +9,7 @@ import { type Columns, type TableKind, valuesOf } from './table-columns-reposito
 function reading(
   { table, match, label }: TableKind,
   { id, fields }: Columns,
-): Pick<BulkTable, 'selectMany' | 'keyOf' | 'selectByKey'> {
+): Pick<BulkTable, 'selectMany' | 'selectFilled' | 'keyOf' | 'selectByKey'> {
   const names = match ?? [label];
   const [first] = names as [string];
   const keyOf = (record: RecordFields) => JSON.stringify(names.map((name) => record[name]));
@@ -23,6 +23,15 @@ function reading(
   return {
     keyOf,
     selectMany: (db, ids) => select(db, inArray(id, [...ids])),
+    async selectFilled(db, field) {
+      const [labelled, filled] = [fields[label] as PgColumn, fields[field] as PgColumn];
+      const rows = await db
+        .select({ id, [label]: labelled, [field]: filled })
+        .from(table)
+        .where(isNotNull(filled))
+        .orderBy(id);
+      return rows as StoredRecord[];
+    },
     async selectByKey(db, given) {
       const values = [...new Set(given.map((record) => record[first]))];
       const found = await select(db, inArray(fields[first] as PgColumn, values));

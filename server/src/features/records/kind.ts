@@ -27,6 +27,8 @@ export type ChangedKind = Pick<
 /** Reads and writes many records of a table, in a few statements. */
 export interface BulkTable {
   selectMany(db: Executor, ids: readonly number[]): Promise<StoredRecord[]>;
+  /** Returns id, label and one field of the records that have a value in the field. */
+  selectFilled(db: Executor, field: string): Promise<StoredRecord[]>;
   /** Returns the name that people know a record by: another one with the same key is the same record. */
   keyOf(fields: RecordFields): string;
   /** Returns the records that have the key of one of the given fields, by key. */

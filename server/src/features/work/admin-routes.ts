@@ -4,6 +4,7 @@ import { totalHeader } from '@matilha/contract/panel-lists';
 import { workItem, workItemInPath, workKindInPath, workQuery, workSummary } from '@matilha/contract/work';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import type { LinkedKinds } from '#server/features/records/api.ts';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import type { WorkKind } from '#server/platform/waiting-work.ts';
 import { presentItem, presentSummary } from './present.ts';
@@ -21,6 +22,7 @@ const refusals = errorResponses(400, 401, 403, 404, 429, 503);
 
 interface WorkOptions {
   settings: WorkSettings;
+  content: LinkedKinds;
 }
 
 interface Kinds {
@@ -28,8 +30,8 @@ interface Kinds {
 }
 
 /** Lists the work that waits for staff, and does it. */
-export const workAdminRoutes: FastifyPluginAsyncZod<WorkOptions> = async (app, { settings }) => {
-  const kinds = workKindsOf(settings);
+export const workAdminRoutes: FastifyPluginAsyncZod<WorkOptions> = async (app, { settings, content }) => {
+  const kinds = workKindsOf(settings, content);
   await app.register(reading, { kinds });
   await app.register(acting, { kinds });
 };

@@ -1,3 +1,4 @@
+import type { LinkedKinds } from '#server/features/records/api.ts';
 import type { JobDefinition } from '#server/jobs/job-queue.ts';
 import type { Context } from '#server/platform/context.ts';
 import { actOnAll, actOnAllJob } from './usecases/act-on-all-work.ts';
@@ -5,8 +6,8 @@ import { type WorkSettings, workKindsOf } from './work-kinds.ts';
 
 type Tools = Pick<Context, 'db' | 'clock' | 'log' | 'jobs'>;
 
-export const workJobs = (tools: Tools, settings: WorkSettings): JobDefinition[] => {
-  const kinds = workKindsOf(settings);
+export const workJobs = (tools: Tools, settings: WorkSettings, content: LinkedKinds): JobDefinition[] => {
+  const kinds = workKindsOf(settings, content);
   return [
     {
       name: actOnAllJob,

@@ -6,9 +6,10 @@ import {
   waitingPurchases,
   waitingRefunds,
 } from '#server/features/billing/api.ts';
-import { waitingLinks, waitingQuestions } from '#server/features/knowledge/api.ts';
+import { waitingQuestions } from '#server/features/knowledge/api.ts';
 import { waitingLeads } from '#server/features/leads/api.ts';
 import { waitingRequests } from '#server/features/privacy/api.ts';
+import { type LinkedKinds, waitingLinks } from '#server/features/records/api.ts';
 import type { WorkKind } from '#server/platform/waiting-work.ts';
 import { failedJobs } from './failed-jobs.ts';
 import { waitingMails } from './waiting-mails.ts';
@@ -16,12 +17,12 @@ import { waitingMails } from './waiting-mails.ts';
 export type WorkSettings = Pick<Config, 'appUrl' | 'brandName' | 'seller'>;
 
 /** Returns the kinds of work that wait for staff, in the order in which the panel shows them. */
-export const workKindsOf = (settings: WorkSettings): readonly WorkKind[] => [
+export const workKindsOf = (settings: WorkSettings, content: LinkedKinds): readonly WorkKind[] => [
   waitingRequests,
   waitingDisputes,
   waitingRefunds,
   waitingPurchases(settings),
-  waitingLinks,
+  waitingLinks(content),
   waitingLeads,
   waitingMails,
   waitingEvents,

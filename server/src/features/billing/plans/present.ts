@@ -1,4 +1,4 @@
-import { isPaymentLink } from '@matilha/contract/payment-link';
+import { isPaymentLink, planPage } from '@matilha/contract/payment-link';
 import type { ChecklistItem, Tier } from '@matilha/contract/plans';
 import type { ChecklistRow, TierRow } from './repository.ts';
 
@@ -8,7 +8,7 @@ export const presentTier = (row: TierRow): Tier => ({
   valor: row.valor,
   ancoragem: row.ancoragem,
   responses_limit: row.responsesLimit,
-  link: isPaymentLink(row.link) ? row.link : `/subscribe?plano=${row.tierId}`,
+  link: isPaymentLink(row.link) ? row.link : planPage(row.tierId),
   check1: row.check1,
   check2: row.check2,
   check3: row.check3,

@@ -1,0 +1,78 @@
+import { type FieldRight, kindRights } from '@matilha/contract/rights/kinds';
+import { fieldRights } from '@matilha/contract/rights/rights';
+import type { Executor } from '#server/database/connection.ts';
+import { rowNumber, type WorkKind } from '#server/platform/waiting-work.ts';
+import { changeFields } from './change-fields.ts';
+import type { DocumentKind } from './documents/document-kind.ts';
+import type { RecordKind, StoredRecord } from './kind.ts';
+import { lockRecord } from './repository.ts';
+
+/** The content that may hold payment links. */
+export interface LinkedKinds {
+  kinds: readonly RecordKind[];
+  documents: readonly DocumentKind[];
+}
+type Kind = RecordKind | DocumentKind;
+type LinkRight = Required<Pick<FieldRight, 'ownPage' | 'refuses'>>;
+
+/** A field of a kind that holds a payment link. */
+interface Place extends LinkRight {
+  kind: Kind;
+  field: string;
+}
+
+const placesOf = (kind: Kind): Place[] =>
+  Object.entries(fieldRights(kind.name)).flatMap(([field, { ownPage, refuses }]) =>
+    ownPage && refuses ? [{ kind, field, ownPage, refuses }] : [],
+  );
+
+async function selectForeign(db: Executor, { kind, field, refuses }: Place): Promise<StoredRecord[]> {
+  const stored = 'query' in kind ? await kind.bulk?.selectFilled(db, field) : await kind.list(db);
+  if (!stored) throw new Error(`${kind.name}.${field}: not listed`);
+  return stored.filter((record) => refuses(record[field]) !== undefined);
+}
+
+/** Payment links to foreign sites, of every kind that the table of rights gives one: people are sent to our own page of payment meanwhile. The action stores that. */
+export function waitingLinks({ kinds, documents }: LinkedKinds): WorkKind {
+  const places = [...kinds, ...documents].flatMap(placesOf);
+  return {
+    name: 'payment_links',
+    area: 'business',
+    personal: false,
+    bulk: false,
+    async list(db, { page, per_page: size }) {
+      const found = await Promise.all(
+        places.map(async (place) => (await selectForeign(db, place)).map((record) => itemOf(place, record))),
+      );
+      const rows = found.flat();
+      return { rows: rows.slice((page - 1) * size, page * size), total: rows.length };
+    },
+    async act(tx, context, id) {
+      const [name, field, number = ''] = id.split('-');
+      const place = places.find((each) => each.kind.name === name && each.field === field);
+      const recordId = rowNumber(number);
+      if (!place) return false;
+      await lockRecord(tx, place.kind.name, recordId);
+      const stored = await place.kind.select(tx, recordId);
+      // Somebody may have stored a link of the provider meanwhile.
+      if (!stored || place.refuses(stored[place.field]) === undefined) return false;
+      return changeFields(tx, context, place.kind, recordId, {
+        [place.field]: place.ownPage(recordId),
+      });
+    },
+  };
+}
+
+function itemOf({ kind, field }: Place, record: StoredRecord) {
+  const host = URL.parse(String(record[field]))?.host;
+  return {
+    id: `${kind.name}-${field}-${record.id}`,
+    // Records keep no time of their change.
+    since: new Date(),
+    dueAt: null,
+    title: `${kindRights[kind.name].title}: ${kind.label?.(record) ?? record.id}`,
+    detail: `${fieldRights(kind.name)[field]?.label}: leva a ${host || 'outro site'}. Ninguém é enviado para lá.`,
+    userId: null,
+    link: null,
+  };
+}
