@@ -25,19 +25,25 @@ const problem = (message: string): Cell => ({ problem: message });
 export const textOf = (text: string): Cell =>
   text.isWellFormed() && !text.includes('\0') ? text : problem('Retire os caracteres especiais');
 
+/** Characters of all texts together. Shared texts stand in the file once, whatever number of cells shows them. */
+const mostText = 8 * 1024 * 1024;
+
 export const isEmpty = (cell: Cell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 
-/** Collects rows that hold something, and refuses more of them, or more columns, than a file may have. */
+/** Collects rows that hold something, and refuses more rows, or more text, than a file may have. */
 export class TableCollector {
   readonly rows: TableRow[] = [];
   readonly #mostRows: number;
+  #textLeft = mostText;
 
   constructor(mostRows: number) {
     this.#mostRows = mostRows;
   }
 
   add(line: number, cells: Cell[]): void {
+    for (const cell of cells) if (typeof cell === 'string') this.#textLeft -= cell.length;
+    if (this.#textLeft < 0) throw new FileProblem('A planilha tem texto demais');
     if (cells.every(isEmpty)) return;
     // The first row names the columns.
     if (this.rows.length > this.#mostRows)

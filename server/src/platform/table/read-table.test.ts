@@ -128,7 +128,12 @@ describe('XLSX', () => {
     expect(await problemOf(xlsx('').subarray(0, 200))).toMatch(/danificado/);
     expect(await problemOf(writeZip([{ path: 'a.txt', content: 'oi' }]))).toMatch(/^Isto não é uma planilha/);
     const nested = '<a>'.repeat(8_000_000);
-    expect(await problemOf(xlsx(nested))).toMatch(/grande demais|não é uma planilha/);
+    expect(await problemOf(xlsx(nested))).toMatch(/^Isto não é uma planilha/);
+    const shared = `<sst><si><t>${'x'.repeat(100_000)}</t></si></sst>`;
+    const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`;
+    expect(await problemOf(xlsx(row, { 'xl/sharedStrings.xml': shared }))).toBe(
+      'A planilha tem texto demais',
+    );
   });
 });
 

@@ -12,6 +12,8 @@ interface Handlers {
 }
 
 export const notASheet = () => new FileProblem('Isto não é uma planilha: envie um arquivo .csv ou .xlsx');
+/** A cell with formatted text is eight levels deep; each open tag takes memory. */
+const mostDepth = 100;
 const bare = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
@@ -26,8 +28,16 @@ export function readXml(xml: Buffer | undefined, { open, close, text }: Handlers
   };
   parser.on('doctype', refuse);
   parser.on('error', refuse);
-  parser.on('opentag', ({ name, attributes }) => open?.({ name: bare(name), attributes }));
-  parser.on('closetag', ({ name }) => close?.(bare(name)));
+  let depth = 0;
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1;
+    if (depth > mostDepth) refuse();
+    open?.({ name: bare(name), attributes });
+  });
+  parser.on('closetag', ({ name }) => {
+    depth -= 1;
+    close?.(bare(name));
+  });
   parser.on('text', (part) => text?.(part));
   parser.write(xml.toString('utf8')).close();
 }
