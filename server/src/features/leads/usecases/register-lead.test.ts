@@ -60,6 +60,14 @@ test('counts the requests for a plan, at most as many as wanted', async () => {
   expect(await countLeads(db, before)).toBe(before);
 });
 
+test('leaves the team out of the requests for a plan', async () => {
+  const form = landingForm();
+  await submit(product, form);
+  const before = await countLeads(db, 10_000);
+  await db.$client.query(`update users set role = 'editor' where email = $1`, [form.email]);
+  expect(await countLeads(db, 10_000)).toBe(before - 1);
+});
+
 test('chooses the chat by area and stores a free-text area in lower case', async () => {
   const chat = async (area: string) =>
     /^\/chat\/\d+/.exec((await submit(product, landingForm({ area }))).body.redirectTo)?.[0];
