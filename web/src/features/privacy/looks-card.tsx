@@ -23,8 +23,8 @@ export function LooksCard() {
   return (
     <PrivacyCard title="Quem olhou suas conversas">
       <p className="text-muted">
-        Para ler o que você escreveu, a equipe da {brandName} precisa anotar um motivo. Cada vez aparece aqui
-        e fica guardada por 5 anos.
+        Para ler o que você escreveu, a equipe da {brandName} precisa anotar um motivo. Cada leitura aparece
+        aqui e fica guardada por 5 anos.
       </p>
       <QueryView
         query={{ ...query, data: query.data?.pages.flatMap(({ looks }) => looks) }}

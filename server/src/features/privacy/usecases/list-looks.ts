@@ -2,7 +2,7 @@ import type { LooksPage } from '@matilha/contract/privacy';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { selectLooks } from '../looks-repository.ts';
 
-const pageSize = 20;
+const pageSize = 10;
 
 /** Returns a page of the looks of staff at the acting user's words, newest first: which, when and why, never by whom (L20). */
 export async function listLooks(context: Context, before: number | undefined): Promise<LooksPage> {
