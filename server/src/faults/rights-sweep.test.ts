@@ -285,6 +285,18 @@ describe('files that come in', () => {
   };
   const undo = (caller: Caller, path: string, id: unknown) =>
     caller.ask('POST', `/api/admin/${path}/imports/${id}/undo`);
+  /** Lets each caller try to undo an import, which stays until one of them may. */
+  const expectUndo = async (path: string, bytes: Buffer, verdictFor: (caller: Caller) => string) => {
+    let id: unknown;
+    for (const caller of few) {
+      id ??= (await take(operator, path, bytes)).answer.body.id;
+      const taken = await undo(caller, path, id);
+      const verdict = verdictFor(caller);
+      expect([caller.role, caller.factor, verdictIn(taken)]).toEqual([caller.role, caller.factor, verdict]);
+      if (verdict === 'done') id = undefined;
+    }
+    if (id !== undefined) expect((await undo(operator, path, id)).status).toBe(200);
+  };
   const money = rights.kinds.product.fields.price;
   const bank = (price: number) =>
     writeZip([
@@ -306,15 +318,14 @@ describe('files that come in', () => {
           { title: 'Preço', message: expect.stringContaining('só quem opera') },
         ]);
       expect((await news()) - before).toBe(verdict === 'done' ? 1 : 0);
-      const imported = verdict === 'done' ? answer : (await take(operator, 'knowledge', bank(100))).answer;
-      const taken = await undo(caller, 'knowledge', imported.body.id);
-      const mayUndo = verdictOf(caller, 'product', { area: 'business', factor: 'fresh' });
-      // The call itself asks for the second factor before the price does.
-      const early =
-        caller.role === 'editor' && caller.factor === 'session' ? 'second_factor_required' : mayUndo;
-      expect([caller.role, caller.factor, verdictIn(taken)]).toEqual([caller.role, caller.factor, early]);
-      if (early !== 'done') expect((await undo(operator, 'knowledge', imported.body.id)).status).toBe(200);
+      if (verdict === 'done') expect((await undo(operator, 'knowledge', answer.body.id)).status).toBe(200);
     }
+    await expectUndo('knowledge', bank(100), (caller) =>
+      // The call itself asks for the second factor before the price does.
+      caller.role === 'editor' && caller.factor === 'session'
+        ? 'second_factor_required'
+        : verdictOf(caller, 'product', { area: 'business', factor: 'fresh' }),
+    );
   }, 300_000);
 
   it('imports a row of a spreadsheet for those who may type it, and undoes it with a fresh second factor', async () => {
@@ -325,10 +336,9 @@ describe('files that come in', () => {
       const { answer } = await take(caller, 'faq', sheet);
       const verdict = verdictOf(caller, faq.name, content);
       expect([caller.role, caller.factor, verdictIn(answer)]).toEqual([caller.role, caller.factor, verdict]);
-      const imported = verdict === 'done' ? answer : (await take(operator, 'faq', sheet)).answer;
-      const taken = await undo(caller, 'faq', imported.body.id);
-      expect(verdictIn(taken)).toBe(verdictOf(caller, faq.name, { ...content, factor: 'fresh' }));
     }
+    const sheet = Buffer.from('Pergunta;Resposta\r\nPosso desfazer?;Pode\r\n');
+    await expectUndo('faq', sheet, (caller) => verdictOf(caller, faq.name, { ...content, factor: 'fresh' }));
   }, 300_000);
 
   it('mails one letter to each operator for a file, and names who changed what', async () => {
