@@ -40,6 +40,33 @@ test('gives and withdraws consent to offers with one touch, and remembers it', a
   ]);
 });
 
+test('shows when and why staff read a conversation, and leads to it', { tag: anySize }, async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const { id } = await signIn();
+  await page.goto('/minha-conta#privacidade');
+  const card = page.getByRole('region', { name: 'Quem olhou suas conversas' });
+  await expect(card.getByText('Ninguém da equipe olhou suas conversas.')).toBeVisible();
+  await database.db.$client.query(
+    `with read as (
+       insert into conversations (user_id, lista_id, title, created_at, last_at)
+       values ($1::int, 1, 'Banho no inverno', now(), now()) returning id)
+     insert into audit_log (at, actor, action, subject, details, request_id)
+     select now(), 'user:0', 'conversation.open', 'user:' || $1::int,
+       jsonb_build_object('conversation', read.id, 'reason', 'Pedido por telefone'), 'test' from read`,
+    [id],
+  );
+  await page.reload();
+  await expect(card.getByRole('listitem')).toHaveText(
+    /^Leu uma conversa: Banho no invernoMotivo: Pedido por telefone/,
+  );
+  await expectAccessible(page);
+  await card.getByRole('link', { name: 'Banho no inverno' }).click();
+  await expect(page).toHaveURL(/\/chat\/1\?c=\d+$/);
+});
+
 test('downloads the export of all data after asking for the password', { tag: anySize }, async ({
   page,
   signIn,
