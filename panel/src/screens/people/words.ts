@@ -81,6 +81,7 @@ export const consentActions = { given: 'aceitou', withdrawn: 'retirou' };
 export const deeds: Record<string, string> = {
   'person.open': 'Abriu esta página',
   'conversation.open': 'Leu uma conversa',
+  'chat.open': 'Leu uma resposta avaliada',
   'credits.adjust': 'Mudou os créditos',
   'product.grant_access': 'Deu acesso a um conteúdo',
   'product.revoke_access': 'Retirou o acesso a um conteúdo',
