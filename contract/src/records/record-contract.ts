@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idempotencyKey } from '../chat.ts';
+import { panelListQuery } from '../panel-lists.ts';
 import { id, isoInstant } from '../primitives.ts';
 import { addIssues, draftOf } from './draft-fields.ts';
 
@@ -110,6 +111,30 @@ export const pendingRecord = z.object({
   label: z.string(),
   is_new: z.boolean(),
   ...draftNote.shape,
+});
+
+/** Acts that are refused while a record is used. */
+export const useRefusal = z.enum(['remove', 'switch_off']);
+export type UseRefusal = z.infer<typeof useRefusal>;
+
+/** Rows of one table that use a record. */
+export const recordUse = z.object({
+  /** Their name, in the plural. */
+  title: z.string(),
+  /** Acts that are refused while there are some. */
+  forbids: z.array(useRefusal),
+  /** At most `countedRows` + 1. */
+  total: z.int(),
+  /** Why it is refused and what to do first, where the list does not say so. */
+  reason: z.nullable(z.string()),
+  /** The first of those that are records too. */
+  items: z.array(z.object({ path: z.string(), id, label: z.string() })),
+});
+export type RecordUse = z.infer<typeof recordUse>;
+
+/** Query of the removed records, which have one order: by their removal. */
+export const removedQuery = panelListQuery(['removed_at'], {
+  order: z._default(z.enum(['asc', 'desc']), 'desc'),
 });
 export const removedRecord = z.object({
   kind: z.string(),

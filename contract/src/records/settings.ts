@@ -78,6 +78,8 @@ const shape = {
 
 /** The settings that the panel changes. A field that is null follows the environment. */
 export const settingsRecord = recordContract(shape, z.strictObject(shape));
+/** There is one record, with this id. */
+export const settingsRecordId = 1;
 export type SettingsFields = z.infer<typeof settingsRecord.fields>;
 
 /**

@@ -35,6 +35,7 @@ export const recordCallRights: Readonly<Record<string, Omit<CallRight, 'area'>>>
   'GET .xlsx': { factor: 'fresh', deed: 'Baixar planilhas do Excel' },
   'GET /:id': { factor: 'session' },
   'GET /:id/versions': { factor: 'session' },
+  'GET /:id/uses': { factor: 'session' },
   // The fields that change ask for more.
   'POST ': { factor: 'session' },
   'PUT /:id': { factor: 'session' },

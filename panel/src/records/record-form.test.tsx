@@ -1,6 +1,8 @@
 import { faqRecord } from '@matilha/contract/records/faq';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { tradeDateRecord } from '@matilha/contract/records/trade-dates';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { BooleanInput } from 'react-admin';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LoopbackApi, refusal, subscriber } from '../../../web/src/testing/loopback-api.ts';
 import { openPanel } from '../testing/open-panel.tsx';
@@ -231,6 +233,7 @@ test('leads back to the list after a creation', async () => {
 });
 
 test('keeps what was typed when a removal fails', async () => {
+  api.on('GET /api/admin/faq/5/uses', []);
   open('/faq/5');
   await question();
   await ready();
@@ -238,7 +241,55 @@ test('keeps what was typed when a removal fails', async () => {
   api.refuse('DELETE /api/admin/faq/5', refusal('unavailable'));
   await userEvent.click(screen.getByRole('button', { name: 'Apagar' }));
   window.dispatchEvent(new Event('pagehide'));
-  await userEvent.click(screen.getAllByRole('button', { name: 'Apagar' }).at(-1) as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'Apagar?' });
+  await within(dialog).findByText(/deixam de ver isto na hora/);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Apagar' }));
   await screen.findByText((refusal('unavailable').body as { message: string }).message);
   expect(kept(5)).toMatchObject({ values: { pergunta: 'Ainda quero' } });
+});
+
+const use = (forbids: string[], total: number) => ({
+  ...{ title: 'Materiais', forbids, total, reason: null },
+  items: [{ path: 'materials', id: 8, label: 'Como atender' }],
+});
+
+test('lists what keeps a record, with links, in place of the button that removes it', async () => {
+  api.on('GET /api/admin/faq/5/uses', [use(['remove'], 4)]);
+  open('/faq/5');
+  await question();
+  await userEvent.click(screen.getByRole('button', { name: 'Apagar' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ainda não dá' });
+  expect(within(dialog).getByRole('heading', { name: 'Materiais: 4' })).toBeTruthy();
+  const link = within(dialog).getByRole('link', { name: 'Como atender' });
+  expect(link.getAttribute('href')).toBe('/materials/8');
+  expect(within(dialog).getByText('e mais 3')).toBeTruthy();
+  expect(within(dialog).queryByRole('button', { name: 'Apagar' })).toBeNull();
+});
+
+const dates: RecordDefinition = {
+  contract: tradeDateRecord,
+  empty: {},
+  labels: Object.fromEntries(Object.keys(tradeDateRecord.shape).map((name) => [name, name])),
+  Inputs: () => <BooleanInput source="active" label="Aparece" />,
+};
+const date = {
+  ...{ nome: 'Dia do cliente', data: '2027-09-15', data_fim: null, tipo: 'varejo', observacao: 'Venda' },
+  active: true,
+};
+
+test('asks before a record is switched off, and lists what does without it', async () => {
+  api.on('GET /api/admin/trade-dates/5', { ...date, id: 5, revision: '1.0', published: date, draft: null });
+  api.on('GET /api/admin/trade-dates/5/uses', [use(['remove'], 1)]);
+  openPanel({
+    pages: { '/trade-dates/:id': <RecordEdit of={dates} /> },
+    history: ['/trade-dates/5'],
+    resource: 'trade-dates',
+  });
+  await userEvent.click(await screen.findByRole('switch', { name: 'Aparece' }));
+  await publish();
+  const dialog = await screen.findByRole('dialog', { name: 'Tirar do ar?' });
+  await within(dialog).findByRole('link', { name: 'Como atender' });
+  expect(api.to('PUT /api/admin/trade-dates/5')).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Publicar' }));
+  await waitFor(() => expect(api.to('PUT /api/admin/trade-dates/5')).toHaveLength(1));
 });

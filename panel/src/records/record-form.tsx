@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { UseRefusal } from '@matilha/contract/records/record-contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type RefObject, useRef, useState } from 'react';
@@ -15,6 +16,7 @@ import { HistoryDialog } from './history-dialog.tsx';
 import { RecordToolbar } from './record-toolbar.tsx';
 import { useKeptForm } from './use-kept-form.ts';
 import { useSaveRecord, type When } from './use-save-record.ts';
+import { UsesDialog } from './uses-dialog.tsx';
 
 interface RecordFormProps {
   of: RecordDefinition;
@@ -52,6 +54,15 @@ export function RecordForm(props: RecordFormProps) {
   );
 }
 
+interface AskedOfUsed {
+  action: UseRefusal;
+  confirm: string;
+  act: () => void;
+}
+
+const isSwitchedOff = (record: RecordView | undefined, values: Values) =>
+  record?.published?.active === true && values.active === false;
+
 interface RecordBodyProps extends RecordFormProps {
   /** True while the form is validated as a draft. */
   savesDraft: RefObject<boolean>;
@@ -82,8 +93,9 @@ function RecordBody(props: RecordBodyProps) {
     },
   });
   const [mine, setMine] = useState<{ values: Values; when: When } | null>(null);
-  const [open, setOpen] = useState<'history' | 'remove' | 'discard' | null>(null);
+  const [open, setOpen] = useState<'history' | 'discard' | null>(null);
   const [asked, setAsked] = useState<When | null>(null);
+  const [used, setUsed] = useState<AskedOfUsed | null>(null);
 
   const submit = async (when: When) => {
     savesDraft.current = when === 'draft';
@@ -100,6 +112,14 @@ function RecordBody(props: RecordBodyProps) {
   const discardTyped = () => {
     drop();
     form.reset(record ? fieldsOf(of, record) : { ...of.empty, ...initial });
+  };
+  const save = (when: When) => {
+    const send = () => void submit(when);
+    if (when === 'draft') send();
+    else if (isSwitchedOff(record, form.getValues()))
+      setUsed({ action: 'switch_off', confirm: when === 'now' ? 'Publicar' : 'Agendar', act: send });
+    else if (of.warning) setAsked(when);
+    else send();
   };
   const act = useRecordActions({ path, record, drop, onRemoved, onReload });
   const { theirs } = saving;
@@ -122,10 +142,13 @@ function RecordBody(props: RecordBodyProps) {
       <RecordToolbar
         plain={of.plain ?? false}
         busy={saving.busy}
-        onSave={(when) => (of.warning && when !== 'draft' ? setAsked(when) : void submit(when))}
+        onSave={save}
         {...(record?.published && {
           onHistory: () => setOpen('history'),
-          ...(!of.single && !of.plain && { onRemove: () => setOpen('remove') }),
+          ...(!of.single &&
+            !of.plain && {
+              onRemove: () => setUsed({ action: 'remove', confirm: 'Apagar', act: () => void act.remove() }),
+            }),
         })}
       />
       {open === 'history' && record?.published && (
@@ -156,17 +179,19 @@ function RecordBody(props: RecordBodyProps) {
           onClose={() => setAsked(null)}
         />
       )}
-      <Confirm
-        isOpen={open === 'remove'}
-        title="Apagar?"
-        content="Os assinantes deixam de ver isto na hora. Dá para trazer de volta em Rascunhos e apagados."
-        confirm="Apagar"
-        onConfirm={() => {
-          setOpen(null);
-          void act.remove();
-        }}
-        onClose={() => setOpen(null)}
-      />
+      {used && record && (
+        <UsesDialog
+          path={path}
+          id={record.id}
+          action={used.action}
+          confirm={used.confirm}
+          onConfirm={() => {
+            setUsed(null);
+            used.act();
+          }}
+          onClose={() => setUsed(null)}
+        />
+      )}
       <Confirm
         isOpen={open === 'discard'}
         title="Descartar o rascunho?"

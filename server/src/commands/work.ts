@@ -1,4 +1,4 @@
-import { countedRows } from '@matilha/contract/panel-lists';
+import { countedText } from '@matilha/contract/panel-lists';
 import { workKindLabels } from '@matilha/contract/work';
 import { actOnAll, actOnWork, listWork, summarizeWork, workKindsOf } from '#server/features/work/api.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -34,8 +34,6 @@ function readArguments([flag, name, id, ...more]: string[]): Task {
 }
 
 const listed = 100;
-const countOf = (total: number) =>
-  total > countedRows ? 'mais de 10.000' : new Intl.NumberFormat('pt-BR').format(total);
 
 /**
  * Returns a text that visitors wrote, safe for a terminal: without control characters, which could change what the screen shows, and with the
@@ -48,7 +46,7 @@ const shown = (text: string): string =>
 async function summarize(context: Context, kinds: readonly WorkKind[]): Promise<void> {
   for (const { kind, total, oldestAt } of await summarizeWork(context, kinds)) {
     const since = oldestAt ? `, desde ${momentText(oldestAt)}` : '';
-    say(`- ${kind} (${workKindLabels[kind]}): ${countOf(total)}${since}`);
+    say(`- ${kind} (${workKindLabels[kind]}): ${countedText(total)}${since}`);
   }
 }
 
@@ -57,13 +55,13 @@ async function list(context: Context, kinds: readonly WorkKind[], kind: Retried)
   for (const { id, since, title, detail } of rows)
     say(`- ${id} · ${momentText(since)} · ${shown(title)} · ${shown(detail)}`);
   if (total === 0) say('Nada espera.');
-  else if (total > rows.length) say(`São os ${rows.length} mais antigos de ${countOf(total)}.`);
+  else if (total > rows.length) say(`São os ${rows.length} mais antigos de ${countedText(total)}.`);
 }
 
 async function retryAll(context: Context, kinds: readonly WorkKind[], kind: Retried): Promise<void> {
   const { acted, failed } = await actOnAll(context, kinds, { kind }, new AbortController().signal);
-  say(`Feito: ${countOf(acted)} na fila de novo.`);
-  if (failed > 0) throw new Refusal(`${countOf(failed)} não entraram na fila: rode de novo.`);
+  say(`Feito: ${countedText(acted)} na fila de novo.`);
+  if (failed > 0) throw new Refusal(`${countedText(failed)} não entraram na fila: rode de novo.`);
 }
 
 async function run(task: Task, context: Context, kinds: readonly WorkKind[]): Promise<void> {

@@ -32,3 +32,19 @@ test('brings a removed record back once, however often its button is pressed', a
     { version: 1, revision: '2.0' },
   ]);
 });
+
+test('searches the removed records by name and opens their second page', async () => {
+  const page = (rows: unknown[]) => ({ status: 200, body: rows, headers: { 'x-total-count': '26' } });
+  api.refuse('GET /api/admin/removed-records', page([removed(5, 'Abre cedo?')]));
+  const { router } = openPage(<DraftsPage />);
+  await userEvent.click(await screen.findByRole('button', { name: /page 2/ }));
+  const asked = () => api.to('GET /api/admin/removed-records').at(-1)?.search;
+  await waitFor(() => expect(asked()).toBe('?q=&page=2&per_page=25'));
+  api.on('GET /api/admin/removed-records', []);
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar nos apagados' }), 'fiado');
+  await screen.findByText('Nada apagado com este nome.');
+  expect([asked(), router.state.location.search]).toEqual([
+    '?q=fiado&page=1&per_page=25',
+    '?q=fiado&pagina=1',
+  ]);
+});

@@ -1,4 +1,4 @@
-import { settingsDefaults, settingsRecord } from '@matilha/contract/records/settings';
+import { settingsDefaults, settingsRecord, settingsRecordId } from '@matilha/contract/records/settings';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
@@ -32,7 +32,7 @@ export function SettingsPage() {
         {!data && !error && <Skeleton variant="rounded" height={320} />}
         {data && (
           <Defaults value={data}>
-            <RecordBox of={settings} id={1} />
+            <RecordBox of={settings} id={settingsRecordId} />
           </Defaults>
         )}
       </Box>

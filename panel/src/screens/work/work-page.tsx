@@ -1,3 +1,4 @@
+import { countedText } from '@matilha/contract/panel-lists';
 import { type WorkKindName, type WorkSummary, workKindLabels, workKindName } from '@matilha/contract/work';
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import Alert from '@mui/material/Alert';
@@ -16,10 +17,6 @@ import { dayOf } from '../../lib/times.ts';
 import { Deadline } from './deadline.tsx';
 import { useSummary } from './use-work.ts';
 import { WorkList } from './work-list.tsx';
-
-const countedTo = 10_000;
-export const countText = (total: number) =>
-  total > countedTo ? 'mais de 10.000' : total.toLocaleString('pt-BR');
 
 /** Everything that waits for the person's role, and the rows of the chosen kind. */
 export function WorkPage() {
@@ -83,7 +80,7 @@ function KindCard({
         <CardContent sx={{ display: 'grid', gap: 0.5 }}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: 1 }}>
             <Typography sx={{ fontWeight: 600 }}>{workKindLabels[kind]}</Typography>
-            <Chip size="small" label={countText(total)} color={total > 0 ? 'primary' : 'default'} />
+            <Chip size="small" label={countedText(total)} color={total > 0 ? 'primary' : 'default'} />
           </Box>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {oldest_at === null ? 'Nada espera' : `Desde ${dayOf(oldest_at)}`}

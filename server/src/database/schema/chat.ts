@@ -42,6 +42,7 @@ export const conversations = pgTable(
   (table) => [
     index('conversations_newest').on(table.userId, table.listaId, table.lastAt, table.id),
     index('conversations_list').on(table.userId, table.pinned, table.lastAt, table.id),
+    index('conversations_assistant').on(table.listaId),
     index('conversations_idle').on(table.lastAt),
     index('conversations_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
@@ -57,9 +58,8 @@ export const messages = pgTable(
     conversationId: bigint('conversation_id', { mode: 'number' })
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
-    listaId: integer('lista_id')
-      .notNull()
-      .references(() => assistants.id),
+    /** The assistant of its conversation. No foreign key: it would read all messages when an assistant is removed. */
+    listaId: integer('lista_id').notNull(),
     isAi: boolean('is_ai').notNull(),
     content: text('content').notNull(),
     status: text('status', { enum: ['complete', 'streaming', 'interrupted', 'stopped', 'failed'] }).notNull(),

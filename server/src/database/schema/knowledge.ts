@@ -73,7 +73,10 @@ export const materials = pgTable(
     /** Ways in which people ask for this material: it is found by them, and nobody reads them. */
     perguntas: text('perguntas').array().notNull().default([]),
   },
-  (table) => [index('materials_module').on(table.moduloId, table.ordem)],
+  (table) => [
+    index('materials_module').on(table.moduloId, table.ordem),
+    index('materials_assistant').on(table.agenteId),
+  ],
 );
 
 /** Parts of a material, split at its headings, that an answer can quote. Written by the indexing step (decision 0034). */
@@ -186,7 +189,10 @@ export const productAccess = pgTable(
     endsAt: instant('ends_at'),
     revokedAt: instant('revoked_at'),
   },
-  (table) => [index('product_access_user').on(table.userId, table.produtoId)],
+  (table) => [
+    index('product_access_user').on(table.userId, table.produtoId),
+    index('product_access_product').on(table.produtoId),
+  ],
 );
 
 /** The materials that a subscriber opened and finished. */

@@ -212,6 +212,9 @@ export const refunds = pgTable(
   ],
 );
 
+/** Purchases that may still give access to their product, or have done so, before it stands in `product_access`. */
+export const keepsProduct = sql`(status in ('open', 'processing', 'disputed') or status = 'paid' and user_id is null)`;
+
 /** One payment for a knowledge product. */
 export const purchases = pgTable(
   'purchases',
@@ -246,6 +249,7 @@ export const purchases = pgTable(
     uniqueIndex('purchases_open')
       .on(table.userId, table.produtoId, table.provider)
       .where(sql`status = 'open'`),
+    index('purchases_keeping').on(table.produtoId).where(keepsProduct),
     index('purchases_email').on(table.email).where(sql`email is not null`),
     index('purchases_user').on(table.userId),
     index('purchases_gone').on(table.createdAt).where(sql`coalesce(user_id, -1) < 0`),

@@ -43,6 +43,8 @@ export const recordVersions = pgTable(
     fields: jsonb('fields').$type<RecordFields>(),
     /** The columns of a removed record that are no fields, such as its place in the order, by the keys of its table. */
     remembered: jsonb('remembered').$type<RecordFields>(),
+    /** The name of a removed record: reading it out of the fields that it had takes too long for a search. */
+    label: text('label'),
     importId: integer('import_id').references(() => imports.id, { onDelete: 'set null' }),
     authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),

@@ -87,5 +87,8 @@ export const shopFactExclusions = pgTable(
       .references(() => assistants.id),
     key: text('key').notNull(),
   },
-  (table) => [uniqueIndex('shop_fact_exclusions_key').on(table.userId, table.listaId, table.key)],
+  (table) => [
+    uniqueIndex('shop_fact_exclusions_key').on(table.userId, table.listaId, table.key),
+    index('shop_fact_exclusions_assistant').on(table.listaId),
+  ],
 );

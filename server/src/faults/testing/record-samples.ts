@@ -57,6 +57,7 @@ function samplesOf(
     ...(!single && {
       [`POST ${base}`]: { body: () => ({ fields: {}, when: 'now' }), status: 404 },
       [`DELETE ${base}/:id`]: one('?revision=0.0'),
+      [`GET ${base}/:id/uses`]: one('/uses'),
     }),
     ...(sheets.has(path) && sheetSamplesOf(base)),
     ...(ordered && { [`PUT ${base}/order`]: { body: () => ({ ids: [1] }), status: 404 } }),

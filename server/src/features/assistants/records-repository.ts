@@ -7,12 +7,18 @@ import {
   frameRecord,
   frameRecordId,
 } from '@matilha/contract/records/assistants';
+import type { RecordUse } from '@matilha/contract/records/record-contract';
+import { settingsRecordId } from '@matilha/contract/records/settings';
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { lockOwnSettings, selectOwnSettings } from '#server/database/own-settings.ts';
 import { assistantCategories, assistants, suggestions } from '#server/database/schema/assistants.ts';
-import { type RecordKind, tableKind } from '#server/features/records/api.ts';
+import { conversations } from '#server/database/schema/chat.ts';
+import { materials } from '#server/database/schema/knowledge.ts';
+import { shopFactExclusions } from '#server/database/schema/shop.ts';
+import { evaluationCases } from '#server/database/schema/work.ts';
+import { type RecordKind, refuseUsed, tableKind } from '#server/features/records/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { selectFrame, storeFrame } from './repository.ts';
 
@@ -27,6 +33,14 @@ export const assistantCategoryKind = tableKind({
   sorts: ['ordem', 'nome'],
   label: 'nome',
   ordered: true,
+  usedBy: [
+    {
+      title: 'Assistentes',
+      forbids: ['remove'],
+      column: assistants.categoriaId,
+      named: { path: 'assistants', column: assistants.title },
+    },
+  ],
 });
 
 /** Without `bulk`, which would leave the suggested questions out. */
@@ -56,6 +70,21 @@ const { bulk: _, ...row } = tableKind({
   label: 'title',
   ordered: true,
   parent: 'categoria_id',
+  usedBy: [
+    { title: 'Conversas de assinantes', forbids: ['remove'], column: conversations.listaId },
+    {
+      title: 'Dados da loja que assinantes tiraram das respostas',
+      forbids: ['remove'],
+      column: shopFactExclusions.listaId,
+    },
+    {
+      title: 'Materiais com “Agora faça”',
+      forbids: [],
+      column: materials.agenteId,
+      named: { path: 'materials', column: materials.tituloMaterial },
+    },
+    { title: 'Perguntas de avaliação', forbids: [], column: evaluationCases.listaId },
+  ],
 });
 
 /** Assistants with their suggested questions. */
@@ -81,6 +110,9 @@ export const assistantKind: RecordKind = {
   async check(tx, { active }, id) {
     if (active === false) await refuseOnLanding(tx, id);
   },
+  async uses(db, id) {
+    return [...(await landingUses(db, id)), ...((await row.uses?.(db, id)) ?? [])];
+  },
   async remove(tx, id) {
     await refuseOnLanding(tx, id);
     await row.remove(tx, id);
@@ -91,20 +123,23 @@ export const assistantKind: RecordKind = {
   },
 };
 
-/** Returns the areas of the landing that lead to an assistant. */
-async function landingAreasOf(db: Executor, id: number) {
+/** Returns the areas of the landing that lead to an assistant: without it, their visitors would find no chat. */
+async function landingUses(db: Executor, id: number): Promise<RecordUse[]> {
   const chats = (await selectOwnSettings(db))?.landingChats ?? firstLandingChats;
-  return landingAreas.filter(({ value }) => chats[value] === id);
+  const areas = landingAreas.filter(({ value }) => chats[value] === id);
+  if (areas.length === 0) return [];
+  const names = areas.map(({ label }) => `“${label}”`).join(', ');
+  const reason = `A landing leva a este assistente (${names}). Antes, escolha outro em Configurações, na seção Landing.`;
+  const items = areas.map(({ label }) => ({ path: 'settings', id: settingsRecordId, label }));
+  return [
+    { title: 'Áreas da landing', forbids: ['remove', 'switch_off'], total: areas.length, reason, items },
+  ];
 }
 
-/** Throws `record_in_use` for an assistant to which an area of the landing leads: its visitors would find no chat. */
+/** Throws `record_in_use` for an assistant to which an area of the landing leads. */
 async function refuseOnLanding(tx: Transaction, id: number): Promise<void> {
   await lockOwnSettings(tx);
-  const areas = await landingAreasOf(tx, id);
-  if (areas.length === 0) return;
-  const names = areas.map(({ label }) => `“${label}”`).join(', ');
-  const message = `A landing leva a este assistente (${names}). Antes, escolha outro em Configurações, na seção Landing.`;
-  throw new AppError('record_in_use', { message });
+  refuseUsed(await landingUses(tx, id));
 }
 
 /** Returns the suggested questions of each assistant, in their order. */

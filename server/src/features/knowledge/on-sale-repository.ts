@@ -1,6 +1,7 @@
+import type { RecordUse } from '@matilha/contract/records/record-contract';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
-import { modules, products } from '#server/database/schema/knowledge.ts';
+import { materials, modules, products } from '#server/database/schema/knowledge.ts';
 import type { SettledChange } from '#server/features/records/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
@@ -49,6 +50,24 @@ export async function settleProducts(tx: Transaction, changes: readonly SettledC
   throw new AppError('invalid_input', { fields: { price } });
 }
 
+const emptied = (titulo: string) =>
+  `“${titulo}” está à venda e ficaria sem nenhum material. Ponha outro no lugar antes, ou deixe-o grátis.`;
+
+/** Returns the product on sale that would be left without any material if this one were removed. */
+export async function selectEmptiedBy(db: Executor, id: number): Promise<RecordUse[]> {
+  const others = sql`select from materials other join modules its on its.id = other.modulo_id
+    where its.produto_id = products.id and other.id <> ${id}`;
+  const [left] = await db
+    .select({ id: products.id, label: products.titulo })
+    .from(materials)
+    .innerJoin(modules, eq(modules.id, materials.moduloId))
+    .innerJoin(products, eq(products.id, modules.produtoId))
+    .where(and(eq(materials.id, id), gt(products.price, 0), sql`not exists (${others})`));
+  if (!left) return [];
+  const items = [{ path: 'products', id: left.id, label: left.label }];
+  return [{ title: 'Conteúdos à venda', forbids: ['remove'], total: 1, reason: emptied(left.label), items }];
+}
+
 /** Refuses to take the last material of a product on sale away; `parent` is the field that says where a record lies. */
 async function refuseEmptied(
   tx: Transaction,
@@ -63,7 +82,7 @@ async function refuseEmptied(
     await productsOf(left.map(({ before }) => Number(before?.[parent]))),
   );
   if (empty === undefined) return;
-  const message = `“${empty}” está à venda e ficaria sem nenhum material. Ponha outro no lugar antes, ou deixe-o grátis.`;
+  const message = emptied(empty);
   const isMove = left.some(({ fields }) => fields !== null);
   throw isMove
     ? new AppError('invalid_input', { fields: { [parent]: message } })

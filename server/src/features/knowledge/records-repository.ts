@@ -13,11 +13,11 @@ import {
   productAccess,
   products,
 } from '#server/database/schema/knowledge.ts';
-import { purchases } from '#server/database/schema/payments.ts';
+import { keepsProduct, purchases } from '#server/database/schema/payments.ts';
 import { goneReference, tableKind } from '#server/features/records/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { selectReferred } from './folder-repository.ts';
-import { settleMaterials, settleModules, settleProducts } from './on-sale-repository.ts';
+import { selectEmptiedBy, settleMaterials, settleModules, settleProducts } from './on-sale-repository.ts';
 
 export const knowledgeCategoryKind = tableKind({
   name: 'knowledge_category',
@@ -30,14 +30,15 @@ export const knowledgeCategoryKind = tableKind({
   sorts: ['ordem', 'nome'],
   label: 'nome',
   ordered: true,
+  usedBy: [
+    {
+      title: 'Conteúdos',
+      forbids: ['remove'],
+      column: products.categoriaId,
+      named: { path: 'products', column: products.titulo },
+    },
+  ],
 });
-
-/** Sales that may still give access to a product, or have done so. A cancelled or refunded one keeps its product's number. */
-const sales = {
-  column: purchases.produtoId,
-  where: sql`(${purchases.status} in ('open', 'processing', 'disputed')
-    or ${purchases.status} = 'paid' and ${purchases.userId} is null)`,
-};
 
 export const productKind = tableKind({
   name: 'product',
@@ -61,7 +62,25 @@ export const productKind = tableKind({
   label: 'titulo',
   ordered: true,
   parent: 'categoria_id',
-  keptBy: [{ column: modules.produtoId }, { column: productAccess.produtoId }, sales],
+  usedBy: [
+    {
+      title: 'Módulos',
+      forbids: ['remove'],
+      column: modules.produtoId,
+      named: { path: 'modules', column: modules.titulo },
+    },
+    {
+      title: 'Acessos de assinantes, também os que acabaram',
+      forbids: ['remove'],
+      column: productAccess.produtoId,
+    },
+    {
+      title: 'Compras em andamento, ou de quem ainda não tem conta',
+      forbids: ['remove'],
+      column: purchases.produtoId,
+      where: keepsProduct,
+    },
+  ],
   touched: (_now, { price }) => ({ isPaid: Number(price) > 0 }),
   price: 'price',
   settle: settleProducts,
@@ -84,7 +103,14 @@ export const moduleKind = tableKind({
   match: ['titulo', 'produto_id'],
   ordered: true,
   parent: 'produto_id',
-  keptBy: [{ column: materials.moduloId }],
+  usedBy: [
+    {
+      title: 'Materiais',
+      forbids: ['remove'],
+      column: materials.moduloId,
+      named: { path: 'materials', column: materials.tituloMaterial },
+    },
+  ],
 });
 
 const material = tableKind({
@@ -125,6 +151,7 @@ const material = tableKind({
 /** Materials; triggers mark a changed one for the search index. */
 export const materialKind: typeof material = {
   ...material,
+  uses: selectEmptiedBy,
   async check(tx, { agente_id: assistantId }) {
     if (typeof assistantId !== 'number') return;
     const { agents } = await selectReferred(tx, { categories: [], agents: [assistantId] });

@@ -5,6 +5,8 @@ import { idInPath } from '@matilha/contract/primitives';
 import {
   orderInput,
   pendingRecord,
+  recordUse,
+  removedQuery,
   removedRecord,
   restoreInput,
   revisionInput,
@@ -25,6 +27,7 @@ import { recordsCsv } from './records-csv.ts';
 import { areaOf } from './require-editor.ts';
 import { discardDraft, publishDraft } from './usecases/change-draft.ts';
 import { listRecords } from './usecases/list-records.ts';
+import { listUses } from './usecases/list-uses.ts';
 import { listDrafts, listRemoved, listVersions } from './usecases/list-versions.ts';
 import { orderRecords } from './usecases/order-records.ts';
 import { readRecord } from './usecases/read-record.ts';
@@ -115,7 +118,7 @@ const readingOf =
     );
   };
 
-/** Creates, changes and removes the records of one kind. */
+/** Creates, changes and removes the records of one kind, and lists what uses one. */
 const writingOf =
   (kind: RecordKind): FastifyPluginAsyncZod =>
   async (app) => {
@@ -140,6 +143,18 @@ const writingOf =
       },
       async ({ context, body }, reply) =>
         reply.status(201).send(presentState(kind, await createRecord(context, kind, body)) as never),
+    );
+    app.get(
+      `${one}/uses`,
+      {
+        config,
+        schema: {
+          ...route('o que usa um registro'),
+          params,
+          response: { 200: z.array(recordUse), ...reading },
+        },
+      },
+      ({ context, params: { id } }) => listUses(context, kind, id),
     );
     app.delete(
       one,
@@ -249,10 +264,15 @@ export const recordsAdminRoutes: FastifyPluginAsyncZod<Given> = async (
       schema: {
         tags,
         summary: 'Registros apagados',
+        querystring: removedQuery,
         response: { 200: z.array(removedRecord), ...reading },
       },
     },
-    async ({ context }) => known(await listRemoved(context, byName), presentRemoved),
+    async ({ context, query }, reply) => {
+      const { rows, total } = await listRemoved(context, byName, query);
+      reply.header(totalHeader, total);
+      return known(rows, presentRemoved);
+    },
   );
   await app.register(documentsAdminRoutes, { kinds: documents });
   await app.register(importsAdminRoutes, { kinds, sources, imports, limits });

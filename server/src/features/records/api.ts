@@ -29,6 +29,7 @@ export {
 } from './imports-repository.ts';
 export type { BulkKind, RecordKind, SettledChange, StoredRecord } from './kind.ts';
 export { goneReference } from './publish-change.ts';
+export { refuseUsed } from './refuse-used.ts';
 export { lockKind, removeOldCreations } from './repository.ts';
 export { sameFields } from './rules.ts';
 export { tableKind } from './table-repository.ts';

@@ -69,7 +69,7 @@ function updating(
 
 /** Returns the reads and writes of many records of a table. */
 export function bulkTable(given: TableKind, columns: Columns): BulkTable {
-  const { table, created, ordered, keptBy = [] } = given;
+  const { table, created, ordered, usedBy = [] } = given;
   const { id, byName } = columns;
   return {
     ...reading(given, columns),
@@ -95,7 +95,8 @@ export function bulkTable(given: TableKind, columns: Columns): BulkTable {
     },
     async selectKept(tx, ids) {
       const kept = new Set<number>();
-      for (const { column, where } of keptBy) {
+      for (const { column, where, forbids } of usedBy) {
+        if (!forbids.includes('remove')) continue;
         const rows = await tx
           .selectDistinct({ id: column })
           .from(column.table)

@@ -1,5 +1,5 @@
 import type { PanelListQuery } from '@matilha/contract/panel-lists';
-import type { RecordContract } from '@matilha/contract/records/record-contract';
+import type { RecordContract, RecordUse } from '@matilha/contract/records/record-contract';
 import type { KindName } from '@matilha/contract/rights/kinds';
 import type * as z from 'zod/mini';
 import type { Executor, Transaction } from '#server/database/connection.ts';
@@ -80,6 +80,8 @@ export interface RecordKind {
   ): Promise<void>;
   update(tx: Transaction, id: number, fields: RecordFields, now: Date): Promise<void>;
   remove(tx: Transaction, id: number): Promise<void>;
+  /** Returns what uses a record; absent for kinds that nothing refers to. */
+  uses?(db: Executor, id: number): Promise<RecordUse[]>;
   /** Returns what each record has besides its fields, such as its place in the order, for the case that it is restored. */
   remember?(tx: Transaction, ids: readonly number[]): Promise<Map<number, RecordFields>>;
   /** Gives the records this order; absent for kinds that are ordered by their fields. */

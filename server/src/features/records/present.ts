@@ -1,8 +1,8 @@
 import { shownFields } from './fit-contract.ts';
 import type { RecordKind } from './kind.ts';
+import type { RemovedRow } from './removed-repository.ts';
 import type { DraftRow, VersionRow } from './repository.ts';
 import type { ListedRecord } from './usecases/list-records.ts';
-import type { RemovedRecord } from './usecases/list-versions.ts';
 import type { RecordState } from './usecases/read-record.ts';
 
 type Draft = DraftRow & { author: string | null };
@@ -48,11 +48,11 @@ export const presentPending = (
   ...presentDraft({ ...draft, author }),
 });
 
-export const presentRemoved = ({ id, label, author, removedAt }: RemovedRecord, kind: RecordKind) => ({
+export const presentRemoved = ({ id, label, author, removedAt }: RemovedRow, kind: RecordKind) => ({
   kind: kind.name,
   path: kind.path,
   id,
-  label,
+  label: label || String(id),
   author,
   removed_at: removedAt.toISOString(),
 });

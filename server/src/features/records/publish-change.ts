@@ -64,6 +64,7 @@ export async function publishChange(
     change,
     fields,
     remembered: fields ? null : remembered,
+    label: fields || !before ? null : kind.label?.(before),
     authorId: author.id,
   });
   await deleteDraft(tx, kind.name, id);

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, notExists, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import { authorName } from '#server/database/author-name.ts';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
@@ -194,28 +193,3 @@ export const selectDrafts = (db: Executor, kinds: string[]) =>
     .where(inArray(recordDrafts.kind, kinds))
     .orderBy(desc(recordDrafts.updatedAt), desc(recordDrafts.id))
     .limit(200);
-
-/** Returns the last 200 records that were removed and not restored, with their last fields. */
-export const selectRemoved = (db: Executor, kinds: string[]) => {
-  const later = alias(recordVersions, 'later');
-  const { kind, recordId: id, version, createdAt: removedAt } = recordVersions;
-  return db
-    .select({ kind, id, version, removedAt, author: authorName })
-    .from(recordVersions)
-    .leftJoin(users, eq(users.id, recordVersions.authorId))
-    .where(
-      and(
-        isNull(recordVersions.fields),
-        inArray(kind, kinds),
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(later)
-            .where(and(eq(later.kind, kind), eq(later.recordId, id), gt(later.version, version))),
-        ),
-      ),
-    )
-    .orderBy(desc(removedAt))
-    .limit(200);
-};
-export type RemovedRow = Awaited<ReturnType<typeof selectRemoved>>[number];

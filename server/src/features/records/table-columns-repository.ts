@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import type { RecordFields } from '#server/database/schema/records.ts';
 import type { SheetColumns } from './imports/columns.ts';
 import type { RecordKind } from './kind.ts';
+import type { Use } from './uses-repository.ts';
 
 interface Filter {
   schema: z.ZodMiniType;
@@ -36,8 +37,8 @@ export interface TableKind {
   ordered?: boolean;
   /** The field with the id of the record they belong to: records are ordered among those of one parent. Absent: among all. */
   parent?: string;
-  /** Rows of other tables that cannot be without the record: while there are some, it stays. */
-  keptBy?: readonly { column: PgColumn; where?: SQL }[];
+  /** Rows of other tables that refer to a record. */
+  usedBy?: readonly Use[];
   /** Columns besides the fields that are written with every change. */
   touched?(now: Date, fields: RecordFields): Record<string, unknown>;
   /** Columns that only a new record gets. */

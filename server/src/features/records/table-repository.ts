@@ -8,7 +8,9 @@ import type { RecordFields } from '#server/database/schema/records.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { bulkTable } from './bulk-repository.ts';
 import type { BulkTable, ListQuery, RecordKind, StoredRecord } from './kind.ts';
+import { refuseUsed } from './refuse-used.ts';
 import { type Columns, columnsOf, type TableKind, valuesOf } from './table-columns-repository.ts';
+import { selectUses } from './uses-repository.ts';
 
 /** Ids of records that others refer to, separated by commas: one call names them all. */
 const chosenIds = z.pipe(
@@ -66,7 +68,8 @@ function writes(
   columns: Columns,
 ): Pick<RecordKind, 'reserveId' | 'insert' | 'update' | 'remove' | 'remember'> {
   const { id, byName } = columns;
-  const { table, created, ordered, keptBy = [] } = given;
+  const { table, created, ordered, usedBy = [] } = given;
+  const keptBy = usedBy.filter(({ forbids }) => forbids.includes('remove'));
   const next = sql`(select coalesce(max(${byName.ordem}), 0) + 1 from ${table})`;
   return {
     async reserveId(tx) {
@@ -96,14 +99,7 @@ function writes(
       return new Map(rows.map(({ id: recordId, ...rest }) => [recordId as number, rest]));
     },
     async remove(tx, recordId) {
-      for (const { column, where } of keptBy) {
-        const [kept] = await tx
-          .select({ one: sql`1` })
-          .from(column.table)
-          .where(and(eq(column, recordId), where))
-          .limit(1);
-        if (kept) throw new AppError('record_in_use');
-      }
+      refuseUsed(await selectUses(tx, keptBy, recordId));
       await tx.delete(table).where(eq(id, recordId));
     },
   };
@@ -136,6 +132,7 @@ const orderIn =
 /** Returns the kind of record that one table holds. */
 export function tableKind(given: TableKind): RecordKind & { bulk: BulkTable } {
   const columns = columnsOf(given);
+  const { usedBy } = given;
   const filters = Object.entries(given.filters ?? {}).map(([name, { schema }]) => [name, z.optional(schema)]);
   const query = panelListQuery(given.sorts, { ids: z.optional(chosenIds), ...Object.fromEntries(filters) });
   return {
@@ -150,6 +147,7 @@ export function tableKind(given: TableKind): RecordKind & { bulk: BulkTable } {
     ...(given.ordered && { order: orderIn(given, columns) }),
     ...(given.sheet && { sheet: given.sheet }),
     ...(given.price && { price: given.price }),
+    ...(usedBy && { uses: (db, id) => selectUses(db, usedBy, id) }),
     ...(given.settle && { settle: given.settle }),
     bulk: bulkTable(given, columns),
   };

@@ -1,5 +1,5 @@
 import { firstLandingChats, landingAreas } from '@matilha/contract/landing-areas';
-import { type SettingsFields, settingsRecord } from '@matilha/contract/records/settings';
+import { type SettingsFields, settingsRecord, settingsRecordId } from '@matilha/contract/records/settings';
 import { tutorialRecord } from '@matilha/contract/records/tutorial';
 import { tutorial } from '@matilha/contract/settings';
 import type { Transaction } from '#server/database/connection.ts';
@@ -70,10 +70,10 @@ export const settingsKind = (ownHost: string): DocumentKind => ({
   title: 'Configurações',
   contract: settingsRecord,
   async list(db) {
-    return [{ id: onlyId, ...(await this.select(db, onlyId)) }];
+    return [{ id: settingsRecordId, ...(await this.select(db, settingsRecordId)) }];
   },
   async select(db, id): Promise<RecordFields | undefined> {
-    if (id !== onlyId) return undefined;
+    if (id !== settingsRecordId) return undefined;
     return (await selectOwnSettings(db)) ?? nothingOwn;
   },
   async check(tx, fields) {

@@ -58,7 +58,7 @@ export async function publishMany(
         ? [{ ...row(id), version: 0, change: 'original' as const, fields: before }]
         : [],
     ),
-    ...changes.map(({ id, fields }) => ({
+    ...changes.map(({ id, before, fields }) => ({
       ...{
         ...row(id),
         version: (latest.get(id) ?? 0) + 1,
@@ -66,6 +66,7 @@ export async function publishMany(
         fields,
         authorId: author.id,
         remembered: remembered?.get(id),
+        label: fields || !before ? null : kind.label(before),
       },
       ...(importId !== undefined && { importId }),
     })),

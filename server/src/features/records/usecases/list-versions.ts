@@ -1,15 +1,10 @@
+import type { PanelListQuery } from '@matilha/contract/panel-lists';
 import type { Executor } from '#server/database/connection.ts';
+import type { ListPage } from '#server/database/list-page.ts';
 import { type Context, mayWorkIn, requireStaff } from '#server/platform/context.ts';
 import type { RecordKind } from '../kind.ts';
-import {
-  type DraftRow,
-  type RemovedRow,
-  selectDrafts,
-  selectRemoved,
-  selectVersionFields,
-  selectVersions,
-  type VersionRow,
-} from '../repository.ts';
+import { type RemovedRow, selectRemoved } from '../removed-repository.ts';
+import { type DraftRow, selectDrafts, selectVersions, type VersionRow } from '../repository.ts';
 import { areaOf, requireEditor } from '../require-editor.ts';
 
 /** Returns the newest 100 versions of a record, newest first; also of a removed one. */
@@ -44,20 +39,12 @@ async function labelOf(db: Executor, kind: RecordKind | undefined, draft: DraftR
 const namesFor = (context: Context, kinds: ReadonlyMap<string, RecordKind>): string[] =>
   [...kinds.values()].filter((kind) => mayWorkIn(context, areaOf(kind))).map(({ name }) => name);
 
-export type RemovedRecord = RemovedRow & { label: string };
-
-/** Returns the records of those kinds that were removed and not restored, newest first, with the name they had. */
+/** Returns a page of the records of those kinds that were removed and not restored, with the name they had. */
 export async function listRemoved(
   context: Context,
   kinds: ReadonlyMap<string, RecordKind>,
-): Promise<RemovedRecord[]> {
+  query: PanelListQuery,
+): Promise<ListPage<RemovedRow>> {
   requireStaff(context, 'content');
-  const removed = await selectRemoved(context.db, namesFor(context, kinds));
-  return Promise.all(
-    removed.map(async (row) => {
-      const last = { kind: row.kind, id: row.id, version: row.version - 1 };
-      const fields = await selectVersionFields(context.db, last);
-      return { ...row, label: (fields && kinds.get(row.kind)?.label(fields)) || String(row.id) };
-    }),
-  );
+  return selectRemoved(context.db, namesFor(context, kinds), query);
 }
