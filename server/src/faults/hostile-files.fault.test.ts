@@ -56,7 +56,7 @@ const send = (as: User, { path, type, bytes }: Pick<HostileFile, 'path' | 'type'
     headers: { 'content-type': type },
   });
 
-/** Streams answers while the condition holds; returns the longest silence within one, in milliseconds. */
+/** Streams answers while the condition holds; returns the longest silence within the text of one, in milliseconds. */
 async function longestGap(user: User, goOn: () => boolean): Promise<number> {
   let longest = 0;
   while (goOn()) {
@@ -64,8 +64,9 @@ async function longestGap(user: User, goOn: () => boolean): Promise<number> {
     let reading: Reading | undefined;
     reading = await clients.stream({ url: product.url, user }, () => {
       const now = performance.now();
-      // The question's own event comes before the model is asked.
-      if (reading?.events.at(-2)?.event === 'delta') longest = Math.max(longest, now - last);
+      // Before the first text the model is asked, and after the last one the answer is stored.
+      const isText = reading?.events.slice(-2).every(({ event }) => event === 'delta');
+      if (isText) longest = Math.max(longest, now - last);
       last = now;
     });
     await reading.ended;

@@ -58,7 +58,7 @@ export const staffInventory: readonly InventoryEntry[] = [
   }),
   entry(
     'record_versions',
-    'id kind record_id version change fields remembered import_id author_id created_at',
+    'id kind record_id version change fields label remembered import_id author_id created_at',
     {
       ...kept,
       purpose: 'saber quem mudou um texto, e voltar a um anterior',
