@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import type { User } from '@matilha/contract/account';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
@@ -9,6 +11,7 @@ import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts'
 import { answer } from '#server/providers/model/testing/fake-replies.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { signIn } from '#server/testing/product.ts';
 import { openClients, type Reading } from './testing/client.ts';
 import {
   fullSizes,
@@ -20,6 +23,7 @@ import {
 import { forSeconds } from './testing/load.ts';
 import { clearUpProcesses, startProcess } from './testing/process.ts';
 import { patienceMs } from './testing/scale.ts';
+import type { SentFile, SentOutcome } from './testing/send-file.ts';
 import { until } from './testing/until.ts';
 
 const chats = 20;
@@ -49,12 +53,21 @@ const staff = await make(2, () => createSubscriber(db, { role: 'editor' }));
 const owner = await createSubscriber(db);
 const taken = await makePhonePhoto(4_000, 3_000);
 
-const send = (as: User, { path, type, bytes }: Pick<HostileFile, 'path' | 'type' | 'bytes'>) =>
-  clients.request(product.url, as, path, {
-    method: 'POST',
-    body: new Uint8Array(bytes),
-    headers: { 'content-type': type },
-  });
+const courier = new Worker(new URL('./testing/send-file.ts', import.meta.url));
+afterAll(() => courier.terminate());
+
+async function send(as: User, { path, type, bytes }: Pick<HostileFile, 'path' | 'type' | 'bytes'>) {
+  const { port1, port2 } = new MessageChannel();
+  const file: SentFile = {
+    url: `${product.url}${path}`,
+    headers: { 'content-type': type, cookie: await signIn(db, as) },
+    bytes: new Uint8Array(bytes),
+    port: port2,
+  };
+  courier.postMessage(file, [port2, file.bytes.buffer]);
+  const [outcome]: SentOutcome[] = await once(port1, 'message');
+  return outcome ?? { status: 0, body: '' };
+}
 
 /** Streams answers while the condition holds; returns the longest silence within the text of one, in milliseconds. */
 async function longestGap(user: User, goOn: () => boolean): Promise<number> {
@@ -100,11 +113,10 @@ async function beside<T>(work: () => Promise<T>) {
 async function attack(by: readonly User[], file: HostileFile) {
   const began = performance.now();
   const responses = await Promise.all(by.map((user) => send(user, file)));
-  const bodies = await Promise.all(responses.map((response) => response.json()));
   return {
     ms: performance.now() - began,
     refused: responses.every(({ status }) => status === 400 || (status === 200 && file.mayOpen === true)),
-    said: responses.map(({ status }, at) => `${status} ${JSON.stringify(bodies[at]).slice(0, 200)}`),
+    said: responses.map(({ status, body }) => `${status} ${body.slice(0, 200)}`),
   };
 }
 
