@@ -112,7 +112,8 @@ const withheld = {
     staff_invitations: 'invited_by',
     uploads: 'id ending name bytes ready used_at author_id created_at',
     imports: 'id kind file_name author_id created_at undone_at created changed',
-    record_versions: 'id kind record_id version change fields remembered import_id author_id created_at',
+    record_versions:
+      'id kind record_id version change fields label remembered import_id author_id created_at',
     record_drafts:
       'id kind record_id is_new base_version fields publish_at proven problem author_id updated_at',
     unanswered_questions: 'id place lista_id words_hash text times first_at last_at resolved_at',
