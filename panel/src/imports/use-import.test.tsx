@@ -36,7 +36,10 @@ test('shows an import that was stored although its response was lost', async () 
   api.on('GET /api/admin/faq/imports', []);
   api.on('POST /api/admin/faq/import-preview', {
     ...{ token: 'a'.repeat(43), created: 1, changed: 0, same: 0, problems: [], problems_found: 0 },
-    ...{ rows: [], skipped: [], skipped_found: 0, price_changes: [] },
+    rows: [],
+    skipped: [],
+    skipped_found: 0,
+    price_changes: [],
   });
   openPage(<Page />);
   await screen.findByText('Nenhuma ainda.');

@@ -249,7 +249,10 @@ test('keeps what was typed when a removal fails', async () => {
 });
 
 const use = (forbids: string[], total: number) => ({
-  ...{ title: 'Materiais', forbids, total, reason: null },
+  title: 'Materiais',
+  forbids,
+  total,
+  reason: null,
   items: [{ path: 'materials', id: 8, label: 'Como atender' }],
 });
 
@@ -273,7 +276,11 @@ const dates: RecordDefinition = {
   Inputs: () => <BooleanInput source="active" label="Aparece" />,
 };
 const date = {
-  ...{ nome: 'Dia do cliente', data: '2027-09-15', data_fim: null, tipo: 'varejo', observacao: 'Venda' },
+  nome: 'Dia do cliente',
+  data: '2027-09-15',
+  data_fim: null,
+  tipo: 'varejo',
+  observacao: 'Venda',
   active: true,
 };
 

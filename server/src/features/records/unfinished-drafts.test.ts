@@ -140,7 +140,8 @@ describe('a draft of a published record', () => {
     const { revision } = (await ask('GET', 'products/1')).body;
     const draft = { fields: { price: 9_700 }, when: 'draft', revision };
     expect((await ask('PUT', 'products/1', draft, editor)).body).toMatchObject({
-      ...{ code: 'forbidden', fields: { price: expect.stringContaining('só quem opera') } },
+      code: 'forbidden',
+      fields: { price: expect.stringContaining('só quem opera') },
     });
     const { body } = await ask('PUT', 'products/1', draft);
     const publication = { revision: body.revision };
@@ -161,7 +162,8 @@ it('publishes no unfinished draft at a time, and says what it lacks', async () =
   const context = testContext({ db, clock: { now: () => publishAt } });
   await publishDueDrafts(context, kindsByName(recordKinds));
   expect((await ask('GET', `faq/${body.id}`)).body).toMatchObject({
-    ...{ pergunta: 'E aí?', published: null },
+    pergunta: 'E aí?',
+    published: null,
     draft: { publish_at: null, problem: 'resposta: Escreva a resposta' },
   });
 });

@@ -51,7 +51,10 @@ it('names the records that keep a record, with their number, in the refusal and 
   expect(use.items[4]).toEqual({ path: 'materials', id, label: 'Material 5' });
   expect(await usesOf(`products/${product}`)).toEqual([
     {
-      ...{ title: 'Módulos', forbids: ['remove'], total: 1, reason: null },
+      title: 'Módulos',
+      forbids: ['remove'],
+      total: 1,
+      reason: null,
       items: [{ path: 'modules', id: module, label: 'Cheio' }],
     },
   ]);
@@ -75,7 +78,11 @@ it('counts the rows of people without showing anything of them', async () => {
   const product = await copyOf('products', 2, { titulo: 'Vendido', price: 0 });
   const now = new Date();
   await db.insert(productAccess).values({
-    ...{ userId: reader.id, produtoId: product, source: 'operator', sourceKey: 'used', startsAt: now },
+    userId: reader.id,
+    produtoId: product,
+    source: 'operator',
+    sourceKey: 'used',
+    startsAt: now,
   });
   const sale = { provider: 'sandbox', produtoId: product, source: 'checkout', amount: 9700 } as const;
   await db.insert(purchases).values([
@@ -100,7 +107,10 @@ it('lists what does without an assistant that is removed, and removes it all the
   const id = await copyOf('materials', 1, material);
   expect(await usesOf(`assistants/${assistant}`)).toEqual([
     {
-      ...{ title: 'Materiais com “Agora faça”', forbids: [], total: 1, reason: null },
+      title: 'Materiais com “Agora faça”',
+      forbids: [],
+      total: 1,
+      reason: null,
       items: [{ path: 'materials', id, label: 'Agora faça' }],
     },
   ]);
@@ -127,7 +137,9 @@ it('refuses to remove an assistant with conversations, and lets it be switched o
 it('lists the areas of the landing that forbid removing an assistant and switching it off', async () => {
   const [use] = await usesOf('assistants/1');
   expect(use).toEqual({
-    ...{ title: 'Áreas da landing', forbids: ['remove', 'switch_off'], total: 2 },
+    title: 'Áreas da landing',
+    forbids: ['remove', 'switch_off'],
+    total: 2,
     reason: (await remove('assistants/1')).body.message,
     items: [
       { path: 'settings', id: 1, label: 'Petshop' },
@@ -163,7 +175,9 @@ it('names the content on sale whose only material would be removed', async () =>
   await db.execute(sql`update products set price = 9700 where id = ${product}`);
   expect(await usesOf(`materials/${material}`)).toEqual([
     {
-      ...{ title: 'Conteúdos à venda', forbids: ['remove'], total: 1 },
+      title: 'Conteúdos à venda',
+      forbids: ['remove'],
+      total: 1,
       reason: (await remove(`materials/${material}`)).body.message,
       items: [{ path: 'products', id: product, label: 'À venda' }],
     },

@@ -23,8 +23,16 @@ const upload = async (user: User) => {
 };
 const save = (user: User) =>
   call(user, 'PUT', `/api/posts/${randomUUID()}`, {
-    ...{ version: 0, dia: '2026-11-24', hora: null, formato: 'Reels', tema: 'Banho', cena: '' },
-    ...{ legenda: '', chamada: '', hashtags: [], estado: 'ideia' },
+    version: 0,
+    dia: '2026-11-24',
+    hora: null,
+    formato: 'Reels',
+    tema: 'Banho',
+    cena: '',
+    legenda: '',
+    chamada: '',
+    hashtags: [],
+    estado: 'ideia',
   });
 
 it('limits photos and stores of all accounts of a network that are not confirmed, and no others', async () => {

@@ -91,7 +91,7 @@ function causeOf(reply: Reply): Cause {
   return command === 'DATA' ? (senderCause(reply) ?? 'content') : 'server';
 }
 
-/** Only a 5xx about this recipient or this mail is final: any other is ours to correct, and a 4xx passes. */
+/** Only a 5xx about this recipient or this mail is final: the installation can correct the cause of another 5xx, and a 4xx passes. */
 function ofReply(reply: Reply): Failure {
   const cause = causeOf(reply);
   const reason = [cause, reply.code, reply.status].filter(Boolean).join(' ');
