@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { seconds } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
@@ -11,7 +10,7 @@ import { sendMessage } from './usecases/send-message.ts';
 import { settleAbandonedAnswers } from './usecases/settle-abandoned-answers.ts';
 import { stopAnswer } from './usecases/stop-answer.ts';
 
-const { db, notifications, startWriter, read, balance } = await chatFixture();
+const { db, notifications, startWriter, read, balance, steppedClock } = await chatFixture();
 
 describe('stopping an answer', () => {
   it('charges when text had arrived, on whichever process it is stopped', async () => {
@@ -191,22 +190,15 @@ describe('ending processes', () => {
 
 describe('an answer that takes longer than its lease', () => {
   it('stays with its process, which renews the lease, while another process sweeps', async () => {
-    // The writers' intervals and the clock advance together; their database queries take real time.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
-      const began = Date.now();
-      let passed = 0;
-      const clock = { now: () => new Date(began + passed) };
+      const { clock, passed, pass } = steppedClock();
       const user = await createSubscriber(db, { credits: 1 });
       const end = gate();
       const { writer } = startWriter(['começo ', end, 'fim'], clock);
       startWriter([], clock);
       const sent = await sendMessage(testContext({ db, user, clock }), writer, ask(user), null);
-      while (passed < 2 * leaseMs) {
-        passed += seconds(5);
-        await vi.advanceTimersByTimeAsync(seconds(5));
-        await pause(150);
-      }
+      while (passed() < 2 * leaseMs) await pass(seconds(5));
       const during = await listMessages(testContext({ db, user }), { listaId: 1 }, {});
       expect(during.at(-1)).toMatchObject({ status: 'streaming', content: 'começo ' });
       end.open();

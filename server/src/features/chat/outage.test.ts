@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import { seconds } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
@@ -7,7 +6,7 @@ import { leaseMs } from './rules.ts';
 import { ask, chatFixture, endOf, gate } from './testing/chat-fixture.ts';
 import { sendMessage } from './usecases/send-message.ts';
 
-const { db, url, startWriter, read, balance } = await chatFixture();
+const { db, url, startWriter, read, balance, steppedClock } = await chatFixture();
 const assistant = {
   id: 1,
   title: 'Banho',
@@ -18,7 +17,6 @@ const assistant = {
 };
 const database = new URL(url).pathname.slice(1);
 
-// The writers' intervals and the clock advance together; their database queries take real time.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -56,14 +54,7 @@ it('blames the database in the log, not the model, when the input of an answer c
 });
 
 it('leaves an answer to its process when the database was away for longer than a lease', async () => {
-  const began = Date.now();
-  let passed = 0;
-  const clock = { now: () => new Date(began + passed) };
-  const pass = async (ms: number) => {
-    passed += ms;
-    await vi.advanceTimersByTimeAsync(ms);
-    await pause(150);
-  };
+  const { clock, passed, pass } = steppedClock();
   const user = await createSubscriber(db, { credits: 1 });
   const end = gate();
   startWriter([], clock);
@@ -71,7 +62,7 @@ it('leaves an answer to its process when the database was away for longer than a
   const { writer } = startWriter(['começo ', end, 'fim'], clock);
   const sent = await sendMessage(testContext({ db, user, clock }), writer, ask(user), null);
   await withoutDatabase(async () => {
-    while (passed < leaseMs + seconds(4)) await pass(seconds(1));
+    while (passed() < leaseMs + seconds(4)) await pass(seconds(1));
   });
   for (let second = 0; second < 20; second += 1) await pass(seconds(1));
   end.open();

@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { User } from '@matilha/contract/account';
-import { afterEach, expect } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { listenForNotifications } from '#server/database/notifications.ts';
 import { availableNow } from '#server/features/credits/api.ts';
+import { eventually } from '#server/features/simulator/testing/eventually.ts';
 import { type Clock, systemClock } from '#server/platform/clock.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import type { ModelRequest } from '#server/providers/model/model-provider.ts';
@@ -76,6 +78,22 @@ export async function chatFixture() {
       });
     });
   };
+  /**
+   * Returns a clock that stands still until `pass` moves it together with the writers' intervals, which must be vitest's fake ones. `pass`
+   * resolves when the queries of those intervals have ended, however slow the machine is.
+   */
+  const steppedClock = () => {
+    const began = Date.now();
+    let passed = 0;
+    const pass = async (ms: number) => {
+      passed += ms;
+      await vi.advanceTimersByTimeAsync(ms);
+      await pause(150);
+      const pool = db.$client;
+      await eventually('the queries end', async () => pool.idleCount === pool.totalCount);
+    };
+    return { clock: { now: () => new Date(began + passed) }, passed: () => passed, pass };
+  };
   const balance = (user: User) => availableNow(db, user.id, new Date());
-  return { db, url, notifications, startWriter, read, balance };
+  return { db, url, notifications, startWriter, read, balance, steppedClock };
 }
