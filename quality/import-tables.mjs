@@ -16,6 +16,8 @@ export const featureFolders = {
     purchases: ['payers', 'standing', 'withdrawals'],
     'personal-data': ['payers'],
   },
+  privacy: { looks: [], usecases: [] },
+  records: { documents: ['usecases'], imports: ['usecases'], removed: [], uses: [], usecases: [] },
 };
 
 /** Matches a feature, or one of its folders. */

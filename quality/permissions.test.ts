@@ -8,7 +8,9 @@ const tables = {
   homes,
   folders: {
     'server/src/features': featureDependencies,
-    'server/src/features/billing': featureFolders.billing,
+    ...Object.fromEntries(
+      Object.entries(featureFolders).map(([feature, its]) => [`server/src/features/${feature}`, its]),
+    ),
     'payments-simulator/src': simulatorFolders,
   },
 };

@@ -8,7 +8,7 @@ import type { Access, RouteEntry } from '#server/plugins/context.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
 import { plantOwner } from './testing/planted-owner.ts';
-import { type OwnIds, type RouteSample, routeSamples } from './testing/route-samples.ts';
+import { type OwnIds, type RouteSample, routeSamples } from './testing/samples/route-samples.ts';
 
 const unlimited = Object.fromEntries(Object.keys(limitTable).map((name) => [name, Number.POSITIVE_INFINITY]));
 

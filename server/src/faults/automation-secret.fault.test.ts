@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { limitTable } from '#server/platform/limits.ts';
 import type { RouteEntry } from '#server/plugins/context.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { type OwnIds, routeSamples } from './testing/route-samples.ts';
+import { type OwnIds, routeSamples } from './testing/samples/route-samples.ts';
 
 const unlimited = Object.fromEntries(Object.keys(limitTable).map((name) => [name, Number.POSITIVE_INFINITY]));
 /** Recognisable values for the address and the signing secret of the automation: neither may reach a browser (S2). */

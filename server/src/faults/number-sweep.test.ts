@@ -4,7 +4,7 @@ import { limitTable } from '#server/platform/limits.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
 import { describeApi } from '../../build/describe-calls.ts';
-import { type OwnIds, routeSamples } from './testing/route-samples.ts';
+import { type OwnIds, routeSamples } from './testing/samples/route-samples.ts';
 
 const unlimited = Object.fromEntries(Object.keys(limitTable).map((name) => [name, Number.POSITIVE_INFINITY]));
 const product = await testProduct({ limits: unlimited });

@@ -5,7 +5,7 @@ import { limitTable } from '#server/platform/limits.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
 import { plantOwner } from './testing/planted-owner.ts';
-import { routeSamples } from './testing/route-samples.ts';
+import { routeSamples } from './testing/samples/route-samples.ts';
 
 const unlimited = Object.fromEntries(Object.keys(limitTable).map((name) => [name, Number.POSITIVE_INFINITY]));
 const product = await testProduct({ limits: unlimited });

@@ -16,7 +16,7 @@ import { testContext } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { writeZip } from '#server/testing/write-zip.ts';
 import { type Caller, plantCallers, plantFile, verdictIn, verdictOf, withOther } from './testing/rights.ts';
-import { routeSamples } from './testing/route-samples.ts';
+import { routeSamples } from './testing/samples/route-samples.ts';
 
 const unlimited = Object.fromEntries(Object.keys(limitTable).map((name) => [name, Number.POSITIVE_INFINITY]));
 

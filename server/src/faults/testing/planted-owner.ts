@@ -5,10 +5,10 @@ import { photos } from '#server/database/schema/photos.ts';
 import { postPhotos } from '#server/database/schema/posts.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import type { TestProduct } from '#server/testing/product.ts';
-import { sampleCalculation } from './calculation-samples.ts';
-import { samplePost } from './post-samples.ts';
-import { type OwnIds, sampleService } from './route-samples.ts';
-import { uuidOf } from './sample-ids.ts';
+import { sampleCalculation } from './samples/calculation-samples.ts';
+import { samplePost } from './samples/post-samples.ts';
+import { type OwnIds, sampleService } from './samples/route-samples.ts';
+import { uuidOf } from './samples/sample-ids.ts';
 
 interface Column {
   table: string;

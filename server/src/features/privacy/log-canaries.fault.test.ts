@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#server/database/schema/accounts.ts';
 import { mails } from '#server/database/schema/platform.ts';
-import { sampleCalculation } from '#server/faults/testing/calculation-samples.ts';
+import { sampleCalculation } from '#server/faults/testing/samples/calculation-samples.ts';
 import { limitTable } from '#server/platform/limits.ts';
 import { createPasswords } from '#server/platform/password.ts';
 import { createSubscriber } from '#server/testing/context.ts';

@@ -19,13 +19,13 @@ import * as z from 'zod';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import { sessionCookieName, sessionCookieSettings } from '#server/platform/session-cookie.ts';
 import type { PrivacyDependencies } from './dependencies.ts';
+import { listLooks } from './looks/usecases/list-looks.ts';
 import { recipientsOf } from './recipients.ts';
 import { termsRoutes } from './terms-routes.ts';
 import { askDataOfficer } from './usecases/ask-data-officer.ts';
 import { changeConsent } from './usecases/change-consent.ts';
 import { closePrivacyRequest } from './usecases/close-privacy-request.ts';
 import { exportData } from './usecases/export-data.ts';
-import { listLooks } from './usecases/list-looks.ts';
 import { readConsents } from './usecases/read-consents.ts';
 import { requestErasure } from './usecases/request-erasure.ts';
 

@@ -24,15 +24,16 @@ import type { RecordKind } from './kind.ts';
 import { kindsByName } from './kinds-by-name.ts';
 import { presentPending, presentRemoved, presentRow, presentState, presentVersion } from './present.ts';
 import { recordsCsv } from './records-csv.ts';
+import { listRemoved } from './removed/usecases/list-removed.ts';
 import { areaOf } from './require-editor.ts';
 import { discardDraft, publishDraft } from './usecases/change-draft.ts';
 import { listRecords } from './usecases/list-records.ts';
-import { listUses } from './usecases/list-uses.ts';
-import { listDrafts, listRemoved, listVersions } from './usecases/list-versions.ts';
+import { listDrafts, listVersions } from './usecases/list-versions.ts';
 import { orderRecords } from './usecases/order-records.ts';
 import { readRecord } from './usecases/read-record.ts';
 import { removeRecord, restoreRecord } from './usecases/remove-record.ts';
 import { createRecord, saveRecord } from './usecases/save-record.ts';
+import { listUses } from './uses/usecases/list-uses.ts';
 
 const tags = ['Operação: conteúdo'];
 const content = { access: 'content' } as const;

@@ -12,6 +12,13 @@ export {
 } from './imports/columns.ts';
 export type { ImportCalls } from './imports/import-calls.ts';
 export {
+  type ImportRow,
+  insertImport,
+  lockImport,
+  markUndone,
+  selectImports,
+} from './imports/imports-repository.ts';
+export {
   allOrNothing,
   type ConfirmedFile,
   type ImportPlan,
@@ -20,17 +27,10 @@ export {
 } from './imports/plan.ts';
 export { idTitle, readRows } from './imports/read-rows.ts';
 export { reportDrafts } from './imports/report-drafts.ts';
-export {
-  type ImportRow,
-  insertImport,
-  lockImport,
-  markUndone,
-  selectImports,
-} from './imports-repository.ts';
 export type { BulkKind, RecordKind, SettledChange, StoredRecord } from './kind.ts';
 export { goneReference } from './publish-change.ts';
-export { refuseUsed } from './refuse-used.ts';
 export { lockKind, removeOldCreations } from './repository.ts';
 export { sameFields } from './rules.ts';
 export { tableKind } from './table-repository.ts';
+export { refuseUsed } from './uses/refuse-used.ts';
 export { type LinkedKinds, waitingLinks } from './waiting-links.ts';

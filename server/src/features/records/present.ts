@@ -1,6 +1,6 @@
 import { shownFields } from './fit-contract.ts';
 import type { RecordKind } from './kind.ts';
-import type { RemovedRow } from './removed-repository.ts';
+import type { RemovedRow } from './removed/removed-repository.ts';
 import type { DraftRow, VersionRow } from './repository.ts';
 import type { ListedRecord } from './usecases/list-records.ts';
 import type { RecordState } from './usecases/read-record.ts';

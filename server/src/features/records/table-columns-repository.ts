@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import type { RecordFields } from '#server/database/schema/records.ts';
 import type { SheetColumns } from './imports/columns.ts';
 import type { RecordKind } from './kind.ts';
-import type { Use } from './uses-repository.ts';
+import type { Use } from './uses/uses-repository.ts';
 
 interface Filter {
   schema: z.ZodMiniType;

@@ -8,9 +8,9 @@ import type { RecordFields } from '#server/database/schema/records.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { bulkTable } from './bulk-repository.ts';
 import type { BulkTable, ListQuery, RecordKind, StoredRecord } from './kind.ts';
-import { refuseUsed } from './refuse-used.ts';
 import { type Columns, columnsOf, type TableKind, valuesOf } from './table-columns-repository.ts';
-import { selectUses } from './uses-repository.ts';
+import { refuseUsed } from './uses/refuse-used.ts';
+import { selectUses } from './uses/uses-repository.ts';
 
 /** Ids of records that others refer to, separated by commas: one call names them all. */
 const chosenIds = z.pipe(

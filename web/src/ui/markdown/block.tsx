@@ -51,7 +51,7 @@ function BlockContent({ token, depth = 0, level = 1, anchor }: BlockProps): Reac
   }
 }
 
-/** A block that people copy on its own, with its actions below it where the text has any. */
+/** A block that people copy alone, followed by its actions if the context offers any. */
 function Loose({ token, depth }: { token: LooseBlock; depth: number }): ReactNode {
   const actions = use(BlockActionContext);
   const block = <LooseContent token={token} depth={depth} />;

@@ -1,8 +1,8 @@
 import type { ImportPreview } from '@matilha/contract/records/imports';
 import type { Area } from '@matilha/contract/staff';
 import type { Context } from '#server/platform/context.ts';
-import type { ImportRow } from '../imports-repository.ts';
 import type { SheetColumns } from './columns.ts';
+import type { ImportRow } from './imports-repository.ts';
 import type { ConfirmedFile } from './plan.ts';
 
 /** Files that come in at one path, and the use cases behind their calls. */

@@ -8,8 +8,8 @@ import { requireStaff } from '#server/platform/context.ts';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import { sheetType } from '#server/platform/sheet/sheet-type.ts';
 import { bytesOf, takeBytes } from '#server/plugins/raw-body.ts';
-import type { ImportRow } from '../imports-repository.ts';
 import type { ImportCalls } from './import-calls.ts';
+import type { ImportRow } from './imports-repository.ts';
 import { csvTemplate, type Filed, sheetTemplate } from './write-file.ts';
 
 const tags = ['Operação: planilhas'];

@@ -6,10 +6,10 @@ import { claimUploads } from '#server/features/uploads/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { actingAuthor, guardChanges } from '../guard.ts';
-import { insertVersions, selectLatest } from '../imports-repository.ts';
 import type { BulkKind, BulkTable, StoredRecord } from '../kind.ts';
 import { reportChanges } from '../report-changes.ts';
 import { changedFields } from '../rules.ts';
+import { insertVersions, selectLatest } from './imports-repository.ts';
 
 /** A record as it was and as it becomes; null where it does not exist. */
 export interface ManyChange {

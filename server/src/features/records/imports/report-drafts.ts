@@ -1,7 +1,7 @@
 import type { CellProblem } from '@matilha/contract/records/imports';
 import type { Executor } from '#server/database/connection.ts';
-import { selectDraftAuthors } from '../imports-repository.ts';
 import type { BulkKind } from '../kind.ts';
+import { selectDraftAuthors } from './imports-repository.ts';
 import type { PlannedChange } from './plan.ts';
 
 /** Adds a problem for each change of a record whose draft it would throw away. */

@@ -3,10 +3,10 @@ import type { Transaction } from '#server/database/connection.ts';
 import type { RecordFields } from '#server/database/schema/records.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireStaff } from '#server/platform/context.ts';
-import { insertImport } from '../../imports-repository.ts';
 import type { BulkKind } from '../../kind.ts';
 import { requireConfirmedPrices } from '../../price-change.ts';
 import { lockKind } from '../../repository.ts';
+import { insertImport } from '../imports-repository.ts';
 import {
   allOrNothing,
   type ConfirmedFile,

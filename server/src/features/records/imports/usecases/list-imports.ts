@@ -1,5 +1,5 @@
 import { type Context, requireStaff } from '#server/platform/context.ts';
-import { type ImportRow, selectImports } from '../../imports-repository.ts';
+import { type ImportRow, selectImports } from '../imports-repository.ts';
 import type { ImportSource } from '../plan.ts';
 
 /** Returns the newest imports of a source, newest first. */

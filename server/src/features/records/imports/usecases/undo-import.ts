@@ -2,6 +2,8 @@ import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireStaff } from '#server/platform/context.ts';
+import type { BulkKind } from '../../kind.ts';
+import { lockKind } from '../../repository.ts';
 import {
   lockImport,
   markUndone,
@@ -9,9 +11,7 @@ import {
   selectFieldsOf,
   selectImported,
   selectLatest,
-} from '../../imports-repository.ts';
-import type { BulkKind } from '../../kind.ts';
-import { lockKind } from '../../repository.ts';
+} from '../imports-repository.ts';
 import type { ImportSource } from '../plan.ts';
 import { type ManyChange, publishMany } from '../publish-many.ts';
 

@@ -9,8 +9,8 @@ import { conversations, messages } from '#server/database/schema/chat.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { openConversation } from '#server/testing/conversation.ts';
 import { testProduct } from '#server/testing/product.ts';
+import { plantPerson } from '../testing/plant-person.ts';
 import { selectLooks } from './looks-repository.ts';
-import { plantPerson } from './testing/plant-person.ts';
 
 const { call, db } = await testProduct();
 const operator = await createSubscriber(db, { role: 'operator' });

@@ -10,7 +10,7 @@ import { purchaseTools } from '#server/features/billing/purchases/testing/purcha
 import { ScriptedPayments } from '#server/features/billing/purchases/testing/scripted-payments.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { recordKinds } from '../../record-kinds.ts';
+import { recordKinds } from '../../../record-kinds.ts';
 
 const { call, db } = await testProduct();
 const [operator, reader] = await Promise.all([
