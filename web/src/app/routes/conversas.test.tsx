@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, test } from 'vitest';
-import { LoopbackApi, subscriber } from '#web/testing/loopback-api.ts';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { openApplication } from '#web/testing/open-application.tsx';
 
 const conversation = (id: number) => ({
@@ -33,4 +33,17 @@ test('counts the conversations that a search finds', async () => {
   api.on('GET /api/conversations', [conversation(1), conversation(2)]);
   openApplication('/conversas?q=banho');
   await screen.findByText('Conversas encontradas: 2');
+});
+
+test('says why older conversations did not load, and keeps the newer ones', async () => {
+  api.on(
+    'GET /api/conversations',
+    Array.from({ length: 50 }, (_, index) => conversation(index + 1)),
+  );
+  openApplication('/conversas');
+  const more = await screen.findByRole('button', { name: 'Mostrar mais' }, { timeout: 20_000 });
+  api.refuse('GET /api/conversations', refusal('rate_limited'));
+  fireEvent.click(more);
+  await screen.findByText('Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.');
+  expect(screen.getByText('Banho 50')).toBeTruthy();
 });

@@ -8,6 +8,7 @@ import { shortMoment } from '#web/lib/format-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { NextPage } from '#web/ui/next-page.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { calculatorAddress } from './addresses.ts';
@@ -56,16 +57,7 @@ export function PastCalculations({ kind, shown, onDeleted }: PastCalculationsPro
               </li>
             ))}
           </ul>
-          {query.hasNextPage && (
-            <Button
-              variant="secondary"
-              className="justify-self-center"
-              busy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              Mostrar mais
-            </Button>
-          )}
+          <NextPage query={query} />
           {asked && (
             <DeleteDialog
               asked={asked}

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { assistantsQuery } from '#web/features/assistants/api/list-assistants.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { NextPage } from '#web/ui/next-page.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NothingFound } from '#web/ui/states.tsx';
@@ -39,16 +40,7 @@ export function ConversationList({ search }: { search: string }) {
               </ul>
             </section>
           ))}
-          {query.hasNextPage && (
-            <Button
-              variant="secondary"
-              className="justify-self-center"
-              busy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              Mostrar mais
-            </Button>
-          )}
+          <NextPage query={query} />
         </div>
       )}
     </QueryView>

@@ -1,10 +1,9 @@
 import type { StatementEntry, StatementFilter } from '@matilha/contract/credits';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import { errorMessage } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { NextPage } from '#web/ui/next-page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { statementQuery } from './api/list-statement.ts';
@@ -36,17 +35,7 @@ export function StatementList({ filter, onClear }: StatementListProps) {
           <EntryLine key={entry.id} entry={entry} />
         ))}
       </ol>
-      {statement.isFetchNextPageError && <Notice tone="danger">{errorMessage(error)}</Notice>}
-      {statement.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          busy={statement.isFetchingNextPage}
-          onClick={() => void statement.fetchNextPage()}
-        >
-          Mostrar mais
-        </Button>
-      )}
+      <NextPage query={statement} />
     </div>
   );
 }

@@ -1,11 +1,9 @@
 import type { Look, LookAction } from '@matilha/contract/privacy';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { errorMessage } from '#web/lib/api-error.ts';
 import { brandName } from '#web/lib/brand.ts';
 import { shortMoment } from '#web/lib/format-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { NextPage } from '#web/ui/next-page.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { looksQuery } from './api/list-looks.ts';
@@ -39,17 +37,7 @@ export function LooksCard() {
                 <LookLine key={look.id} look={look} />
               ))}
             </ol>
-            {query.isFetchNextPageError && <Notice tone="danger">{errorMessage(query.error)}</Notice>}
-            {query.hasNextPage && (
-              <Button
-                variant="secondary"
-                className="justify-self-center"
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                Mostrar mais
-              </Button>
-            )}
+            <NextPage query={query} />
           </div>
         )}
       </QueryView>
