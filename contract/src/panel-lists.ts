@@ -5,7 +5,7 @@ import { lineOrNothing } from './primitives.ts';
 export const countedRows = 10_000;
 /** Returns the number of rows in words of a sentence; `total` may be that of a list, at most `countedRows` + 1. */
 export const countedText = (total: number): string =>
-  total > countedRows ? 'mais de 10.000' : total.toLocaleString('pt-BR');
+  total > countedRows ? `mais de ${countedRows.toLocaleString('pt-BR')}` : total.toLocaleString('pt-BR');
 /** Rows of one exported file. */
 export const exportedRows = 50_000;
 

@@ -143,10 +143,10 @@ export const consents = pgTable(
   (table) => [index('consents_user').on(table.userId)],
 );
 
-/** Append-only record of actor, action and object. */
 /** Somebody else saw words of the entry's person (L20). Literal, so that the planner matches the partial index. */
 export const isLook = sql`action in (${sql.raw(lookActions.map((action) => `'${action}'`).join(', '))}) and actor <> subject`;
 
+/** Append-only record of actor, action and object. */
 export const auditLog = pgTable(
   'audit_log',
   {
