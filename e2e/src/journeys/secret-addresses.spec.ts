@@ -75,9 +75,10 @@ test('keeps the token of a mailed link out of address bar, history, storage, log
   for (const link of links) {
     const secret = newSecret();
     await page.goto(`${link}${secret}`);
+    // The last link differs from the page before it only behind `#`: the page loads again.
+    await page.waitForURL((url) => !url.href.includes(secret));
     await expect(page.getByRole('heading').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(page.url(), link).not.toContain(secret);
     expect((await callsOf(page)).join(), link).not.toContain(secret);
     expect(await keptBy(page), link).not.toContain(secret);
     await leaveFor(page, `${site.url}/`);

@@ -1,7 +1,7 @@
 import { staffRoleNames } from '@matilha/contract/staff-access';
 import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AcceptInvitationForm } from '#web/features/auth/accept-invitation-form.tsx';
 import { invitationQuery } from '#web/features/auth/api/staff-invitation.ts';
 import { FormHeading } from '#web/features/auth/form-heading.tsx';
@@ -16,6 +16,12 @@ import { VisitorLayout } from '../visitor-layout.tsx';
 /** The target of the link in an invitation to the team. */
 export default function InvitationScreen() {
   usePageTitle('Convite para a equipe');
+  // A link opened while another invitation is shown changes only the part behind `#`, which loads nothing.
+  useEffect(() => {
+    const open = () => window.location.reload();
+    window.addEventListener('hashchange', open);
+    return () => window.removeEventListener('hashchange', open);
+  }, []);
   return (
     <VisitorLayout>
       <Invitation token={addressToken()} />
