@@ -76,10 +76,12 @@ it('logs a failure to store the duration with the run, to the log of the request
     const quiet = () => undefined;
     const log = { info: quiet, warn: (fields: object) => void lines.push(fields), error: quiet };
     const user = await createSubscriber(db, { credits: 9 });
-    const { writer } = startWriter([{ thinks: true }, { waitMs: longEnough }, 'Use xampu.']);
+    const thinks = gate();
+    const { writer } = startWriter([{ thinks: true }, thinks, 'Use xampu.']);
     const sent = await sendMessage({ ...testContext({ db, user }), log }, writer, ask(user), null);
-    await read(writer, user, sent.runId);
     await expect.poll(() => lines).toEqual([expect.objectContaining({ runId: sent.runId })]);
+    thinks.open();
+    expect(endOf(await read(writer, user, sent.runId)).message?.content).toBe('Use xampu.');
   } finally {
     await asOwner(url, 'drop trigger refuse on messages');
   }
