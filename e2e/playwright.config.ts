@@ -22,8 +22,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   // Generous: a passing test never takes this long, unless the machine is busy with other work.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 40_000 },
   // The retry starts a new product; tests that pass only then are listed at the end (decision 0014).
   retries: 1,
   reporter: 'list',

@@ -27,7 +27,7 @@ export function describeBuying(test: typeof plainTest, driver: PaymentDriver): v
     await press(pay, { twice: true });
     await driver.answerBank(shop, true);
     await shop.waitForURL(/success=true/);
-    await shop.getByRole('link', { name: 'Acessar' }).click({ timeout: 20_000 });
+    await shop.getByRole('link', { name: 'Acessar' }).click();
     await expect(shop).toHaveURL(`/banco-conhecimento-conteudos/${shelf.productId}`);
     await expect(shop.getByText('Produto comprinha, módulo')).toBeVisible();
     expect(confirms()).toBe(2);

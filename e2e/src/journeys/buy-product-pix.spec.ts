@@ -31,9 +31,9 @@ test('pays a Pix for a product after a reload', async ({ page, context, signIn, 
   await device.goto(`/comprar/${shelf.productId}`);
   await expect(device.getByLabel('Pix copia e cola')).toHaveValue(code);
   await page.getByRole('button', { name: 'Simular o pagamento do Pix' }).click();
-  await page.getByRole('link', { name: 'Acessar' }).click({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'Acessar' }).click();
   await expect(page.getByText('Produto pixzinha, módulo')).toBeVisible();
-  await expect(device.getByRole('link', { name: 'Acessar' })).toBeVisible({ timeout: 20_000 });
+  await expect(device.getByRole('link', { name: 'Acessar' })).toBeVisible();
 });
 
 test('gives up a Pix code to pay by card', async ({ page, signIn, database }) => {
@@ -47,6 +47,6 @@ test('gives up a Pix code to pay by card', async ({ page, signIn, database }) =>
   await page.getByRole('button', { name: 'Cancelar código' }).click();
   await page.getByRole('button', { name: /4242 / }).last().click();
   await page.getByRole('button', { name: 'Pagar R$ 97,00' }).click();
-  await page.getByRole('link', { name: 'Acessar' }).click({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'Acessar' }).click();
   await expect(page.getByText('Produto trocadinha, módulo')).toBeVisible();
 });

@@ -33,6 +33,6 @@ test("pays a Pix of the provider's form after a reload", { tag: anySize }, async
   expect(script.asked.slice(loaded).map(({ url }) => new URL(url).host)).toEqual(['qr.stripe.com']);
   const shown = stripe.events.filter(({ type }) => type === 'payment_intent.requires_action').at(-1);
   await stripe.settleIntent(String(Reflect.get(shown?.data.object ?? {}, 'id')), true);
-  await page.getByRole('link', { name: 'Acessar' }).click({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'Acessar' }).click();
   await expect(page.getByText('Produto pixreal, módulo')).toBeVisible();
 });

@@ -59,7 +59,7 @@ test('asks the buyer of a content beside the open access, and lets the buyer put
   await page.goto(`/comprar/${productId}`);
   await bySimulator.choose(page, 'approved');
   await page.getByRole('button', { name: 'Pagar R$ 97,00' }).click();
-  await expect(page.getByRole('link', { name: 'Acessar' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'Acessar' })).toBeVisible();
   const form = card(page);
   await expect(form.getByRole('button', { name: 'Salvar' })).toBeVisible();
   await expectAccessible(page);

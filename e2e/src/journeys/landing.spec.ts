@@ -151,7 +151,7 @@ test('leads from the form to the plan, and from the mail to the plan in another 
   await expect(page.getByRole('button', { name: 'Gerando o seu plano...' })).toBeVisible();
   seen.resolve();
   await expect(page).toHaveURL('/chat/6');
-  await expect(page.getByRole('log').getByText(plan)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('log').getByText(plan)).toBeVisible();
   await expect(
     page.getByRole('log').getByText('Crie um plano de postagens semanal bem detalhado'),
   ).toBeVisible();
@@ -203,7 +203,7 @@ test('explains a used link; an address with an account asks for its password and
   await fillForm(page, { email, area: 'groomer' });
   await page.getByRole('button', { name: 'Gerar meu plano' }).click();
   await expect(page).toHaveURL('/chat/15');
-  await expect(page.getByText(plan)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(plan)).toBeVisible();
 
   const other = await elsewhere(browser, product.baseUrl);
   const tab = await followMail(other, email, /Seu plano semanal/, 'Abrir meu plano');
@@ -238,7 +238,7 @@ test('reports a failure, keeps the input, and works once when sent again', { tag
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Gerar meu plano' }).dblclick();
   await expect(page).toHaveURL('/chat/1');
-  await expect(page.getByText(plan)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(plan)).toBeVisible();
   const { rows } = await database.db.$client.query('select count(*)::int from users where email = $1', [
     email,
   ]);
@@ -251,7 +251,7 @@ test('sends a signed-in user straight to the plan', { tag: anySize }, async ({ p
   await page.goto('/landing');
   await page.getByRole('button', { name: 'Pegar meu plano grátis' }).first().click();
   await expect(page).toHaveURL('/chat/1');
-  await expect(page.getByText(plan)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(plan)).toBeVisible();
 });
 
 test('acknowledges a press before any script has loaded, and opens the form later', {

@@ -16,7 +16,6 @@ test.use({ processes: 1 });
 test('closes the oldest streams of an answer for newer ones, and never reopens them', {
   tag: anySize,
 }, async ({ page, context, product, signIn, model }) => {
-  test.setTimeout(240_000);
   model.respondWith(answer(words, { paceMs: 1_000 }));
   await signIn();
   let streams = 0;

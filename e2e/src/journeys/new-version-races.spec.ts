@@ -39,7 +39,7 @@ test('offers a new version whose worker answers late, and does not force it', { 
   await mark(page);
   builds.deploy({ answersAfterMs: 5_000 });
   await update(page);
-  await expect(offer(page)).toBeVisible({ timeout: 40_000 });
+  await expect(offer(page)).toBeVisible();
   expect(await page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())?.waiting)).toBe(
     true,
   );
@@ -57,7 +57,7 @@ test('offers the version that another tab has loaded, although its worker answer
   await expect(secondBuild(other)).toBeAttached();
   await expect.poll(() => shells(other), { timeout: 60_000 }).toEqual(onlySecond);
   await page.bringToFront();
-  await expect(offer(page)).toBeVisible({ timeout: 40_000 });
+  await expect(offer(page)).toBeVisible();
   await expect(offer(other)).toHaveCount(0);
 });
 
@@ -75,7 +75,7 @@ test('applies the version of a reload although its worker began to install befor
   await page.waitForTimeout(3_000);
   await expect(offer(page)).toHaveCount(0);
   release();
-  await expect.poll(() => shells(page), { timeout: 40_000 }).toEqual(onlySecond);
+  await expect.poll(() => shells(page)).toEqual(onlySecond);
   await expect(offer(page)).toHaveCount(0);
 });
 
@@ -119,7 +119,7 @@ for (const [what, path, times] of [
     await expect(offer(page)).toBeVisible({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Atualizar' }).click();
     await expect(secondBuild(page)).toBeAttached();
-    await expect.poll(() => shells(page), { timeout: 40_000 }).toEqual(onlySecond);
+    await expect.poll(() => shells(page)).toEqual(onlySecond);
   });
 }
 
@@ -145,7 +145,7 @@ test('loads the new version while the old worker still waits for a page', { tag:
   builds.deploy();
   await update(page);
   await page.bringToFront();
-  await expect(offer(page)).toBeVisible({ timeout: 40_000 });
+  await expect(offer(page)).toBeVisible();
   await page.getByRole('button', { name: 'Atualizar' }).click();
   await expect(secondBuild(page)).toBeAttached();
   await expect(offer(page)).toHaveCount(0);

@@ -26,7 +26,7 @@ test('offers a new version, keeps typed text, and loads it on one press', { tag:
 
   builds.deploy();
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
-  await expect(page.getByText('Nova versão disponível')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('Nova versão disponível')).toBeVisible();
   await expectAccessible(page);
   await expect(input).toHaveValue('Ainda estou escre');
   await expect(page.locator('[data-first-page]')).toBeAttached();
@@ -58,7 +58,7 @@ test('applies a new version silently when a reload has loaded it', { tag: anySiz
   await page.reload();
   await expect(page.locator('script[type=module][src*="-b.js"]')).toBeAttached();
   await expect
-    .poll(() => page.evaluate(() => caches.keys()), { timeout: 40_000 })
+    .poll(() => page.evaluate(() => caches.keys()))
     .not.toContainEqual(expect.stringMatching(/^shell-(?!b{16})/));
   await expect(page.getByText('Nova versão disponível')).toHaveCount(0);
 });

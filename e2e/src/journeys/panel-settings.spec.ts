@@ -35,12 +35,12 @@ test('changes the brand, which a subscriber sees at once, and follows the enviro
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Publicado: a mudança já vale.')).toBeVisible();
-  await expect.poll(brandSeen, { timeout: 5_000 }).toBe('Cardume');
+  await expect.poll(brandSeen).toBe('Cardume');
 
   await brand.getByRole('button', { name: /^Voltar ao padrão/ }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect.poll(brandSeen, { timeout: 5_000 }).toBe('Matilha');
+  await expect.poll(brandSeen).toBe('Matilha');
   await page.getByRole('button', { name: 'Histórico' }).click();
   await page
     .getByRole('button', { name: /^Mudado/ })

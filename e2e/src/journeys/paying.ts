@@ -98,7 +98,7 @@ export async function subscribe(page: Page, driver: PaymentDriver, tierId: numbe
 /** Waits until the subscription screen confirms the payment. */
 export async function expectPlan(page: Page): Promise<void> {
   await page.waitForURL(/\/subscription/);
-  await expect(page.getByText('Pagamento confirmado.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Pagamento confirmado.')).toBeVisible();
 }
 
 export interface Ledger {

@@ -98,7 +98,7 @@ test('shows a visitor of the landing page the posts of the plan below it at once
   await fillForm(page, { email: newAddress(), area: 'petshop' });
   await page.getByRole('button', { name: 'Gerar meu plano' }).click();
   const cards = page.getByRole('region', { name: 'Posts no calendário' });
-  await expect(cards.getByRole('listitem')).toHaveCount(7, { timeout: 15_000 });
+  await expect(cards.getByRole('listitem')).toHaveCount(7);
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
   await page.reload();

@@ -10,7 +10,7 @@ async function buy(page: Page, productId: number): Promise<void> {
   await expect(page.getByText(/7 dias para desistir e receber tudo de volta/)).toBeVisible();
   await bySimulator.choose(page, 'approved');
   await page.getByRole('button', { name: 'Pagar R$ 97,00' }).click();
-  await page.getByRole('link', { name: 'Acessar' }).click({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'Acessar' }).click();
   await expect(page).toHaveURL(`/banco-conhecimento-conteudos/${productId}`);
 }
 
