@@ -10,7 +10,7 @@ import { ownPool } from '#server/testing/own-pool.ts';
 import { openClients } from './testing/client.ts';
 import { messagesOf, settled } from './testing/ledger.ts';
 import { atRate, forSeconds, startControl, type Timed, timed } from './testing/load.ts';
-import { lockTimeouts, usedConnections } from './testing/pools.ts';
+import { usedConnections } from './testing/pools.ts';
 import { clearUpProcesses, type ProductProcess, startProcess } from './testing/process.ts';
 import { seededRandom } from './testing/random.ts';
 import { patienceMs, sizes } from './testing/scale.ts';
@@ -108,18 +108,6 @@ async function expectHealed(user: User): Promise<void> {
   expect(product.alive()).toBe(true);
   expect(await checkCreditInvariants(db)).toEqual([]);
 }
-
-it('lets each of a hundred sends for one credit wait for its turn (R07, R17)', {
-  timeout: patienceMs,
-}, async () => {
-  const user = await createSubscriber(db, { credits: 1 });
-  const before = await lockTimeouts(product.url);
-  const sent = await Promise.all(
-    Array.from({ length: sizes.sendsForOneCredit }, (_, index) => question(user, index)),
-  );
-  expect(sent.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(await lockTimeouts(product.url)).toBe(before);
-});
 
 const unaffected = paths('/api/user', '/api/faq', '/api/lists?categoria_id=1', '/landing', '/healthz');
 

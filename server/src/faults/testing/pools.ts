@@ -1,11 +1,3 @@
-/** Returns how many statements of requests waited for a lock in vain, by a process's own metrics. */
-export async function lockTimeouts(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const [, count] = /^matilha_database_lock_timeouts_total\{pool="matilha"\} (\d+)$/m.exec(text) ?? [];
-  if (count === undefined) throw new Error('lock timeouts are not counted');
-  return Number(count);
-}
-
 /** Returns how many connections to the database a process uses at this moment, by its own metrics. */
 export async function usedConnections(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
