@@ -270,10 +270,16 @@ describe('counts and reruns', () => {
   });
 });
 
-it('stops a hanging process with all its children, and says so', async () => {
-  const { code, output } = await runLimited('sh', ['-c', 'sleep 60 & echo begun; wait'], { limitMs: 300 });
+it('stops a process that prints nothing with all its children, and says so', async () => {
+  const { code, output } = await runLimited('sh', ['-c', 'sleep 60 & echo begun; wait'], { silenceMs: 300 });
   expect(code).toBe(-1);
-  expect(output).toMatch(/begun[\s\S]*Stopped: not done after 0.3 s/);
+  expect(output).toMatch(/begun[\s\S]*Stopped: printed nothing for 0.3 s/);
+});
+
+it('lets a process that prints take longer than the silence that would end it', async () => {
+  const printing = 'for line in 1 2 3 4 5 6; do echo $line; sleep 1; done';
+  const { code, output } = await runLimited('sh', ['-c', printing], { silenceMs: 4_000 });
+  expect({ code, output }).toEqual({ code: 0, output: '1\n2\n3\n4\n5\n6\n' });
 });
 
 it('stops every process that runs at the same time when it is interrupted', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { browserNote, findChromium } from '../lib/chromium.mjs';
 import { readJson } from '../lib/tree.mjs';
 import { inParts } from './in-parts.mjs';
-import { changedFiles, root, SUITE_LIMIT_MS, tool } from './tool.mjs';
+import { changedFiles, root, tool } from './tool.mjs';
 
 /**
  * Counts the results of a Playwright report; an error outside every test (a failed set-up) counts as one failure.
@@ -48,7 +48,6 @@ export function countListed({ suites }) {
 async function playwright(args, file, env = {}) {
   return tool('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...args], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    limitMs: SUITE_LIMIT_MS,
   });
 }
 

@@ -5,8 +5,8 @@ import { rootFolder } from '../lib/tree.mjs';
 export const root = rootFolder();
 const bin = join(root, 'node_modules/.bin');
 const GRACE_MS = 15_000;
-/** Milliseconds; ends a suite that hangs. Generous, so that a busy or slow machine stays well below it. */
-export const SUITE_LIMIT_MS = 1_800_000;
+/** Milliseconds without output after which a program counts as hung: checks that print only at their end take a tenth of it on a busy machine. */
+const SILENCE_MS = 1_200_000;
 
 /**
  * Returns an environment that is the same everywhere: without `CI`, which changes tools, and with the project's Node
@@ -36,37 +36,38 @@ function interrupted() {
 }
 
 /**
- * Runs a program in the project's root; returns its exit code and all its output. Past the limit it is stopped with
- * all its children (SIGTERM, SIGKILL 15 s later), and the code is -1.
+ * Runs a program in the project's root; returns its exit code and all its output. After so long without output it is
+ * stopped with all its children (SIGTERM, SIGKILL 15 s later), and the code is -1.
  */
-export function runLimited(file, args, { env = {}, limitMs = 180_000 } = {}) {
+export function runLimited(file, args, { env = {}, silenceMs = SILENCE_MS } = {}) {
   return new Promise((resolve) => {
     const stdio = ['ignore', 'pipe', 'pipe'];
     const child = spawn(file, args, { cwd: root, env: environment(env), stdio, detached: true });
     let output = '';
-    let late = false;
+    let hung = false;
+    const stop = () => signalGroup(child, 'SIGTERM');
+    const kill = () => signalGroup(child, 'SIGKILL');
+    let killing;
+    const silence = setTimeout(() => {
+      hung = true;
+      output += `\nStopped: printed nothing for ${silenceMs / 1000} s.\n`;
+      stop();
+      killing = setTimeout(kill, GRACE_MS);
+    }, silenceMs);
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
         output += chunk;
+        if (!hung) silence.refresh();
       });
     }
-    const stop = () => signalGroup(child, 'SIGTERM');
-    const kill = () => signalGroup(child, 'SIGKILL');
-    const timers = [
-      setTimeout(() => {
-        late = true;
-        output += `\nStopped: not done after ${limitMs / 1000} s.\n`;
-        stop();
-      }, limitMs),
-      setTimeout(kill, limitMs + GRACE_MS),
-    ];
     if (stops.size === 0) for (const signal of signals) process.on(signal, interrupted);
     stops.add(stop);
     const finish = (code) => {
-      for (const timer of timers) clearTimeout(timer);
+      clearTimeout(silence);
+      clearTimeout(killing);
       stops.delete(stop);
       if (stops.size === 0) for (const signal of signals) process.off(signal, interrupted);
-      resolve({ code: late ? -1 : code, output });
+      resolve({ code: hung ? -1 : code, output });
     };
     child.on('error', (error) => {
       output += error.message;

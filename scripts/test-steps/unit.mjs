@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { readJson } from '../lib/tree.mjs';
 import { inParts } from './in-parts.mjs';
-import { root, SUITE_LIMIT_MS, tool } from './tool.mjs';
+import { root, tool } from './tool.mjs';
 
 /** Files to rerun at most: more than three do not fail by chance. */
 const MAX_RERUN_FILES = 3;
@@ -76,9 +76,7 @@ async function vitest(projects, args) {
     const file = join(folder, 'vitest.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const chosen = projects.flatMap((name) => ['--project', name]);
-    const { code, output } = await tool('vitest', ['run', ...chosen, ...reporters, ...args], {
-      limitMs: SUITE_LIMIT_MS,
-    });
+    const { code, output } = await tool('vitest', ['run', ...chosen, ...reporters, ...args]);
     return { code, output, report: readJson(file) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
