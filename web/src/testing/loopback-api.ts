@@ -38,7 +38,7 @@ export const refusal = (code: ErrorCode, fields?: Record<string, string>): Answe
   body: { message: errorTable[code][1], code, requestId: 'r1', ...(fields && { fields }) },
 });
 
-/** A server on loopback with the test's responses, one for each `METHOD /path`; it records every call. */
+/** A server on loopback with the test's responses, one for each `METHOD /path` or `METHOD /path?query`; it records every call. */
 export class LoopbackApi {
   readonly calls: { route: string; search: string; body: unknown }[] = [];
   readonly #answers = new Map<string, Answer | Promise<Answer>>();
@@ -75,7 +75,8 @@ export class LoopbackApi {
     const { pathname, search } = new URL(request.url ?? '/', 'http://x');
     const route = `${request.method} ${pathname}`;
     this.calls.push({ route, search, body: text ? JSON.parse(text) : undefined });
-    const { status, body, headers } = await (this.#answers.get(route) ?? refusal('not_found'));
+    const answer = this.#answers.get(route + search) ?? this.#answers.get(route);
+    const { status, body, headers } = await (answer ?? refusal('not_found'));
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify(body));
   }
