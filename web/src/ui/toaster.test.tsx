@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
 import { ToastHost } from './toast-host.tsx';
 import { toast, toastStore } from './toast-store.ts';
 
@@ -48,3 +49,32 @@ test('dismisses with the close button', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Fechar aviso' }));
   expect(screen.queryByText('Aviso')).toBeNull();
 });
+
+test.each([true, false])(
+  'shows a toast inside the topmost dialog, one that was open before: %s',
+  async (before) => {
+    const dialogs = (open: number) => (
+      <>
+        <ToastHost />
+        {['Fora', 'Dentro'].map((title, index) => (
+          <Dialog key={title} open={index < open} onClose={() => undefined} title={title}>
+            <p>Texto</p>
+          </Dialog>
+        ))}
+      </>
+    );
+    const { rerender } = render(dialogs(before ? 2 : 0));
+    act(() => toast({ title: 'Aviso' }));
+    await screen.findByText('Aviso');
+    // A page behind a modal dialog can neither be clicked nor read aloud.
+    const holder = () => screen.getByText('Aviso').closest('dialog')?.getAttribute('aria-labelledby');
+    const heading = (title: string) => screen.getByRole('heading', { name: title }).id;
+    rerender(dialogs(2));
+    expect(holder()).toBe(heading('Dentro'));
+    rerender(dialogs(1));
+    expect(holder()).toBe(heading('Fora'));
+    rerender(dialogs(0));
+    expect(holder()).toBeUndefined();
+    expect(screen.getByText('Aviso')).toBeTruthy();
+  },
+);

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockTime, fullDay } from '#web/lib/format-date.ts';
 import { paceSentence, signed } from './statement-format.ts';
-
-test('writes days and times of São Paulo', () => {
-  expect(fullDay('2026-11-01T02:59:59.000Z')).toBe('31/10/2026');
-  expect(clockTime('2026-11-01T02:59:59.000Z')).toBe('23:59');
-});
 
 test('writes amounts with their sign', () => {
   expect([1200, -1, 0].map(signed)).toEqual(['+1.200', '−1', '0']);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { thisMonday } from './api/list-posts.ts';
 import { firstMonday, readPeriod } from './use-period.ts';
 
@@ -21,6 +21,17 @@ describe('readPeriod', () => {
       expect(readPeriod(search)).toMatchObject({ from: thisMonday(), isMonth: false });
     },
   );
+});
+
+describe('thisMonday', () => {
+  it.each([
+    ['2026-11-30T02:30:00Z', '2026-11-23'],
+    ['2026-11-30T03:00:00Z', '2026-11-30'],
+  ])("returns at %s the Monday of Brazil's week", (now, monday) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    expect(thisMonday()).toBe(monday);
+    vi.useRealTimers();
+  });
 });
 
 describe('firstMonday', () => {
