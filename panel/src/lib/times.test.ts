@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { instantOf, momentOf, monthsUntil, wallTimeOf } from './times.ts';
+import { dayOf, instantOf, momentOf, monthsUntil, wallTimeOf } from './times.ts';
 
 test("reads and writes São Paulo's clock, whatever the zone of the device", () => {
   expect(instantOf('2026-11-25T08:30')).toBe('2026-11-25T11:30:00.000Z');
   expect(wallTimeOf(new Date('2026-11-26T01:05:00Z'))).toBe('2026-11-25T22:05');
   expect(momentOf('2026-11-26T01:05:00Z')).toBe('25/11/2026, 22:05');
+  expect(dayOf('2026-11-26T01:05:00Z')).toBe('25/11/2026');
 });
 
 test('returns no instant for a time that is incomplete or has a year of five digits', () => {

@@ -1,65 +1,29 @@
-import { faqRecord } from '@matilha/contract/records/faq';
 import { tradeDateRecord } from '@matilha/contract/records/trade-dates';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { BooleanInput } from 'react-admin';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LoopbackApi, refusal, subscriber } from '../../../web/src/testing/loopback-api.ts';
+import { expect, test } from 'vitest';
+import { refusal } from '../../../web/src/testing/loopback-api.ts';
 import { openPanel } from '../testing/open-panel.tsx';
-import { LineInput } from '../ui/inputs.tsx';
 import type { RecordDefinition } from './definition.ts';
-import { RecordCreate, RecordEdit } from './record-pages.tsx';
+import { RecordEdit } from './record-pages.tsx';
+import {
+  api,
+  fields,
+  kept,
+  keptKey,
+  open,
+  press,
+  publish,
+  question,
+  ready,
+  recovered,
+  saved,
+  serveFaq,
+  type,
+} from './testing/faq-form.tsx';
 
-const labels = { pergunta: 'Pergunta', resposta: 'Resposta' };
-const faq: RecordDefinition = {
-  contract: faqRecord,
-  labels,
-  empty: { pergunta: '', resposta: '' },
-  Inputs: () => (
-    <>
-      <LineInput source="pergunta" label={labels.pergunta} />
-      <LineInput source="resposta" label={labels.resposta} />
-    </>
-  ),
-};
-
-const fields = (pergunta: string) => ({ pergunta, resposta: 'Sim.' });
-const saved = (pergunta: string, revision: string) => ({
-  ...fields(pergunta),
-  ...{ id: 5, revision, published: fields(pergunta), draft: null },
-});
-const keptKey = (id: number | 'new') => `painel.nao-salvo.${subscriber.id}.faq.${id}`;
-const kept = (id: number | 'new') => JSON.parse(localStorage.getItem(keptKey(id)) ?? 'null');
-
-let api: LoopbackApi;
-beforeEach(async () => {
-  api = new LoopbackApi();
-  await api.start();
-  api.on('GET /api/user', { ...subscriber, role: 'operator' });
-  api.on('GET /api/admin/faq/5', saved('Abre cedo?', '1.0'));
-});
-afterEach(async () => {
-  await api.stop();
-});
-
-const open = (path: string, state?: object) =>
-  openPanel({
-    pages: {
-      '/faq': 'A lista',
-      '/faq/create': <RecordCreate of={faq} />,
-      '/faq/:id': <RecordEdit of={faq} />,
-    },
-    history: ['/faq', { pathname: path, state }],
-    resource: 'faq',
-  });
-
-const question = () => screen.findByRole('textbox', { name: 'Pergunta' });
-const type = async (text: string) => fireEvent.change(await question(), { target: { value: text } });
-const press = async (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const publish = () => press('Publicar');
-const recovered = () => screen.findByText('Trouxemos de volta o que você escreveu e não salvou.');
-/** Resolves once the form knows the key under which it keeps what is typed. */
-const ready = () => new Promise((resolve) => setTimeout(resolve, 100));
+serveFaq();
 
 test('stores a new draft with one field, also after a refused publication, and asks for the rest when it is published', async () => {
   open('/faq/create');

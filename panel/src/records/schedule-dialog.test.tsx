@@ -18,3 +18,11 @@ test('refuses a year of five digits while it is typed, and takes the year that f
   await userEvent.click(screen.getByRole('button', { name: 'Agendar' }));
   expect(choose).toHaveBeenCalledWith('2127-01-05T12:00:00.000Z');
 });
+
+test("proposes São Paulo's tomorrow at nine, also when it is tomorrow in UTC already", async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T01:30:00Z') });
+  openPage(<ScheduleDialog onChoose={() => undefined} onClose={() => undefined} />);
+  const time = await screen.findByLabelText('Dia e hora (horário de Brasília)');
+  expect(time).toHaveProperty('value', '2026-11-29T09:00');
+  vi.useRealTimers();
+});

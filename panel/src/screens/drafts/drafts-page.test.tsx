@@ -48,3 +48,25 @@ test('searches the removed records by name and opens their second page', async (
     '?q=fiado&pagina=1',
   ]);
 });
+
+test('says of each waiting change when it is published, or when it was kept', async () => {
+  const pending = (id: number, publish_at: string | null) => ({
+    kind: 'faq_item',
+    path: 'faq',
+    id,
+    label: `Pergunta ${id}`,
+    is_new: false,
+    publish_at,
+    updated_at: '2026-11-28T12:00:00.000Z',
+    author: 'Bia',
+    problem: null,
+  });
+  api.on('GET /api/admin/drafts', [pending(1, '2026-12-01T02:30:00.000Z'), pending(2, null)]);
+  openPage(<DraftsPage />);
+  const [scheduled, draft] = await Promise.all(
+    [1, 2].map(async (id) => (await screen.findByText(`faq: Pergunta ${id}`)).closest('a')),
+  );
+  expect(scheduled?.textContent).toContain('Agendado para 30/11/2026, 23:30 · Bia');
+  expect(draft?.textContent).toContain('Rascunho de 28/11/2026, 09:00 · Bia');
+  expect([scheduled, draft].map((link) => link?.getAttribute('href'))).toEqual(['/faq/1', '/faq/2']);
+});
