@@ -17,6 +17,13 @@ describe('the progress of a refund', () => {
     expect(progressOf(due, { ...asked, amountReturning: 0 }).status).toBe('returned');
   });
 
+  it('keeps owing the rest while a part is on its way, and after it has arrived', () => {
+    const onItsWay = payment({ amountRefunded: 2_500, amountReturning: 2_500 });
+    expect(progressOf(due, onItsWay)).toEqual({ ...due, amount: 2_400 });
+    expect(progressOf(byHand, onItsWay)).toEqual({ ...byHand, amount: 2_400 });
+    expect(progressOf(due, { ...onItsWay, amountReturning: 0 })).toEqual({ ...due, amount: 2_400 });
+  });
+
   it('turns to an operator after a failure or a refusal, also when it had been returned', () => {
     const failed = payment({ refundFailure: 'expired_or_canceled_card' });
     const returned: RefundProgress = { ...due, status: 'returned' };

@@ -33,13 +33,9 @@ const take = async (kind: string, file: File): Promise<number> => {
   return (await response.json()).id;
 };
 const undo = (kind: string, id: number) => call(ana, 'POST', `/api/admin/${kind}/imports/${id}/undo`);
-const problems = async (kind: string, file: File) =>
-  (await preview(kind, file)).problems.map(({ line, column, title, message }) => [
-    line,
-    column,
-    title,
-    message,
-  ]);
+const placed = ({ problems: found }: ImportPreview) =>
+  found.map(({ line, column, title, message }) => [line, column, title, message]);
+const problems = async (kind: string, file: File) => placed(await preview(kind, file));
 
 const eventTitles =
   'Número;Nome;Dia;Último dia;Situação da data;Lugar;Formato;Brasil ou exterior;Tipo;Texto do cartão;Descrição;Imagem;Site';
@@ -235,12 +231,15 @@ describe('names of columns', () => {
     ]);
   });
 
-  it('reports cells without a column, unknown numbers and wrong ones', async () => {
-    expect(await problems('faq', 'Número;Pergunta;Resposta\n99999;a?;b\nx;c?;d\n;e?;f;g')).toEqual([
+  it('reports cells without a column, unknown numbers and wrong ones, and plans only the row beside them', async () => {
+    const wrong = '99999;a?;b\nx;c?;d\n;e?;f;g';
+    const shown = await preview('faq', `Número;Pergunta;Resposta\n${wrong}\n;Certa?;Sim`);
+    expect(placed(shown)).toEqual([
       [2, 'A', 'Número', 'Não existe um item com o número 99999: deixe vazio para criar'],
       [3, 'A', 'Número', 'Use o número do item, ou deixe vazio para criar'],
       [4, 'D', null, 'Esta coluna não tem nome na primeira linha'],
     ]);
+    expect([shown.created, shown.rows.map(({ line }) => line)]).toEqual([1, [5]]);
   });
 });
 
