@@ -1,10 +1,16 @@
 /** Amounts as people read them in Brazil: the one place that formats money and percentages. Money is integer cents, a percentage basis points. */
 
+/** By their decimals. `toLocaleString` would make one for each text, which costs twenty times as much as the text. */
+const formats: Record<string, Intl.NumberFormat> = {};
+
 /** Returns "1.234,5" of a value in units of 1/`scale`, with `least` to `most` decimals. */
 export function decimalText(value: number, scale: number, least: number, most: number): string {
-  return (value / scale)
-    .toLocaleString('pt-BR', { minimumFractionDigits: least, maximumFractionDigits: most })
-    .replace('-', '−');
+  const decimals = `${least} ${most}`;
+  formats[decimals] ??= new Intl.NumberFormat('pt-BR', {
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+  });
+  return formats[decimals].format(value / scale).replace('-', '−');
 }
 
 const signed = (text: string): string => (text.startsWith('−') ? `−R$ ${text.slice(1)}` : `R$ ${text}`);
