@@ -17,10 +17,16 @@ function atLimits(schema: JsonSchema): fc.Arbitrary<unknown> {
       { weight: 1, arbitrary: fc.integer({ min: minimum, max: maximum }) },
     );
   if (type === 'string') return fc.constantFrom('B', 'x'.repeat(schema.maxLength ?? 1));
-  if (type === 'array')
+  if (type === 'array') {
+    // A long list costs as much as fifty short ones, and a limit of one field shows in either.
+    const times = fc.oneof(
+      { weight: 5, arbitrary: fc.constant(schema.minItems ?? 0) },
+      { weight: 1, arbitrary: fc.constant(schema.maxItems ?? 1) },
+    );
     return fc
-      .tuple(atLimits(items as JsonSchema), fc.constantFrom(schema.minItems ?? 0, schema.maxItems ?? 1))
-      .map(([row, times]) => Array.from({ length: times }, () => row));
+      .tuple(atLimits(items as JsonSchema), times)
+      .map(([row, length]) => Array.from({ length }, () => row));
+  }
   return fc.record(
     Object.fromEntries(
       Object.entries(properties ?? {}).map(([name, field]) => [name, atLimits(field as JsonSchema)]),
