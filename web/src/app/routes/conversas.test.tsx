@@ -28,7 +28,7 @@ afterEach(async () => {
 
 test('counts the conversations that a search finds', async () => {
   openApplication('/conversas?q=banho');
-  await screen.findByText('Conversas encontradas: 1', undefined, { timeout: 5_000 });
+  await screen.findByText('Conversas encontradas: 1');
   cleanup();
   api.on('GET /api/conversations', [conversation(1), conversation(2)]);
   openApplication('/conversas?q=banho');
@@ -41,7 +41,7 @@ test('says why older conversations did not load, and keeps the newer ones', asyn
     Array.from({ length: 50 }, (_, index) => conversation(index + 1)),
   );
   openApplication('/conversas');
-  const more = await screen.findByRole('button', { name: 'Mostrar mais' }, { timeout: 20_000 });
+  const more = await screen.findByRole('button', { name: 'Mostrar mais' });
   api.refuse('GET /api/conversations', refusal('rate_limited'));
   fireEvent.click(more);
   await screen.findByText('Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.');

@@ -5,7 +5,6 @@ import type { LoopbackApi } from '#web/testing/loopback-api.ts';
 import { openApplication } from '#web/testing/open-application.tsx';
 import { billingApi } from './testing/billing-fixture.ts';
 
-const patience = { timeout: 8_000 };
 const refund: Refund = {
   id: 7,
   produto_id: null,
@@ -30,14 +29,14 @@ afterEach(async () => {
 test('shows a refund under way, and no refund of a product', async () => {
   api.on('GET /api/refunds', [refund, { ...refund, id: 8, produto_id: 3, amount: 4_700 }]);
   openApplication('/subscription');
-  expect(await screen.findByText(/^Devolução em andamento: R\$ 99,00/, {}, patience)).toBeTruthy();
+  expect(await screen.findByText(/^Devolução em andamento: R\$ 99,00/)).toBeTruthy();
   expect(screen.queryByText(/47,00/)).toBeNull();
 });
 
 test('asks for a Pix key of the chosen kind, sends it plain, and shows that it arrived', async () => {
   api.on('GET /api/refunds', [byHand]);
   const person = openApplication('/subscription');
-  const field = await screen.findByRole('textbox', { name: 'Chave Pix' }, patience);
+  const field = await screen.findByRole('textbox', { name: 'Chave Pix' });
   expect(screen.getByText(/R\$ 99,00 não puderam voltar.*até 05\/12\/2126/)).toBeTruthy();
   await person.type(field, '529.982.247-26');
   await person.click(screen.getByRole('button', { name: 'Enviar chave' }));
@@ -50,9 +49,7 @@ test('asks for a Pix key of the chosen kind, sends it plain, and shows that it a
   api.on('POST /api/refunds/pix-key', { message: 'Recebemos a sua chave.' });
   api.on('GET /api/refunds', [{ ...byHand, has_pix_key: true }]);
   await person.click(screen.getByRole('button', { name: 'Enviar chave' }));
-  expect(
-    await screen.findByText(/^Recebemos a sua chave\. Vamos devolver R\$ 99,00/, {}, patience),
-  ).toBeTruthy();
+  expect(await screen.findByText(/^Recebemos a sua chave\. Vamos devolver R\$ 99,00/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Trocar a chave' })).toBeTruthy();
   expect(api.to('POST /api/refunds/pix-key')[0]?.body).toEqual({ tipo: 'telefone', chave: '+5511987654321' });
 });

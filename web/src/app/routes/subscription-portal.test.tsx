@@ -86,7 +86,7 @@ test('asks once before cancelling, and shows until when the plan lasts', async (
   // The webhook arrives a moment later.
   api.on('GET /api/user', { ...subscriber, plan_ends_at: '2126-12-05T12:00:00.000Z' });
   const balance = screen.getByRole('link', { name: /^Saldo/ });
-  await waitFor(() => expect(balance.textContent).toMatch(/plano até 05\/12$/), { timeout: 8_000 });
+  await waitFor(() => expect(balance.textContent).toMatch(/plano até 05\/12$/));
 });
 
 test('resumes a cancelled subscription', async () => {

@@ -97,7 +97,7 @@ describe('the current plan', () => {
     const ended = { ...subscriber, plan_ends_at: '2126-12-05T12:00:00.000Z' };
     api.on('GET /api/subscription', state({ cancel_at_period_end: true })).on('GET /api/user', ended);
     openApplication('/subscription');
-    const balance = await screen.findByRole('link', { name: /^Saldo/ }, { timeout: 8_000 });
+    const balance = await screen.findByRole('link', { name: /^Saldo/ });
     await waitFor(() => expect(balance.textContent).toMatch(/plano até 05\/12$/));
     api.on('GET /api/subscription', state()).on('GET /api/user', subscriber);
     focusManager.setFocused(false);

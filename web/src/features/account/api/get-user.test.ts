@@ -23,8 +23,7 @@ function hold(route: string) {
     answer.resolve({ status: 200, body: { ...subscriber, responses_available: credits } });
 }
 const credits = () => client.getQueryData(userQuery.queryKey)?.responses_available;
-const arrived = (route: string, count: number) =>
-  expect.poll(() => api.to(route).length, { timeout: 5_000 }).toBe(count);
+const arrived = (route: string, count: number) => expect.poll(() => api.to(route).length).toBe(count);
 
 test('keeps the newer balance when the response of an older read comes last', async () => {
   const answerOld = hold('GET /api/user');

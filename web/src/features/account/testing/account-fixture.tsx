@@ -76,7 +76,7 @@ export const personal = card('Informações Pessoais');
 export const business = card('Informações do Negócio');
 
 /** Waits for text anywhere on the page, including toasts, whose code loads late. */
-export const findText = (text: string | RegExp) => screen.findByText(text, undefined, { timeout: 4_000 });
+export const findText = (text: string | RegExp) => screen.findByText(text);
 
 /** Delays the response of a route until the test calls the returned function. */
 export function delayResponse(route: string) {

@@ -22,8 +22,8 @@ beforeEach(async () => {
 afterEach(() => api.stop());
 
 const shown = () => client.getQueryData(messagesQuery(place).queryKey)?.messages[0]?.feedback;
-const arrived = (count: number) => expect.poll(() => api.to(call).length, { timeout: 5_000 }).toBe(count);
-const settled = () => expect.poll(() => client.isMutating(), { timeout: 5_000 }).toBe(0);
+const arrived = (count: number) => expect.poll(() => api.to(call).length).toBe(count);
+const settled = () => expect.poll(() => client.isMutating()).toBe(0);
 const hook = () =>
   renderHook(() => useRateAnswer(place), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,

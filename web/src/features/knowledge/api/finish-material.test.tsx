@@ -22,13 +22,13 @@ test('sends a mark only after the one before it, so that the last press wins', a
   const first = Promise.withResolvers<Answer>();
   api.refuse(call, first.promise);
   act(() => result.current.mutate({ material, concluido: true }));
-  await expect.poll(() => api.to(call).length, { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => api.to(call).length).toBe(1);
   act(() => result.current.mutate({ material, concluido: false }));
   // A request that is under way arrives in a few milliseconds.
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(api.to(call)).toHaveLength(1);
   first.resolve(done(true));
-  await expect.poll(() => client.isMutating(), { timeout: 5_000 }).toBe(0);
+  await expect.poll(() => client.isMutating()).toBe(0);
   expect(api.to(call).map(({ body }) => body)).toEqual([{ concluido: true }, { concluido: false }]);
 });
 
@@ -42,6 +42,6 @@ test('returns to the stored mark when two presses in a row are refused', async (
   api.refuse(call, refusal('unavailable'));
   act(() => result.current.mutate({ material, concluido: true }));
   act(() => result.current.mutate({ material: { ...material, concluido: true }, concluido: false }));
-  await expect.poll(() => client.isMutating(), { timeout: 5_000 }).toBe(0);
+  await expect.poll(() => client.isMutating()).toBe(0);
   expect(client.getQueryData(queryKey)).toMatchObject({ value: { concluido: false } });
 });
