@@ -213,7 +213,10 @@ describe('refusals', () => {
   });
 });
 
-it('logs neither addresses, passwords nor links', () => {
+it('logs the sign-up of a member, but neither addresses, passwords nor links', async () => {
+  const email = await member();
+  expect((await post('/api/login', { email, password: 'senha-boa' })).status).toBe(200);
   const log = product.logLines.join('\n');
+  for (const route of ['/api/register', '/api/verify-email', '/api/login']) expect(log).toContain(route);
   expect(log).not.toMatch(/@exemplo\.com\.br|senha-boa|token=/i);
 });

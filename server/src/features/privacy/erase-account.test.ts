@@ -103,6 +103,7 @@ test('removes all ten canaries of a user from every table and keeps the amounts'
     'privacy_requests',
     'shop_sections',
   ]);
+  expect(logLines.join('')).toContain('account erased');
   expect(logLines.join('')).not.toContain(canaries.email);
   const kept = await db.select().from(creditEntries).where(sql`user_id < 0`);
   expect(kept.map((row) => [row.kind, row.amount])).toEqual(before.map((row) => [row.kind, row.amount]));

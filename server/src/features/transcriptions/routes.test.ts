@@ -72,6 +72,7 @@ describe('POST /api/transcriptions', () => {
     expect(me.responses_available).toBe(3);
     const { rows } = await db.execute(sql`select count(*)::int as n from messages`);
     expect(rows).toEqual([{ n: 0 }]);
+    expect(product.logLines.join('')).toContain('/api/transcriptions');
     expect(product.logLines.join('')).not.toContain('Thor');
   });
 
@@ -147,7 +148,7 @@ describe('POST /api/transcriptions', () => {
     await expect.poll(() => service.open).toBe(1);
     leaving.abort();
     expect(await sent).toBe('AbortError');
-    await expect.poll(() => service.open, { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => service.open).toBe(0);
   });
 
   it('reads four recordings at once, lets four wait, and refuses more', async () => {

@@ -25,18 +25,30 @@ test('names the address that stops a mail with one request (RFC 8058)', async ()
   expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 });
 
-test('adds no recipient and no header from text that a user typed', async () => {
+test('writes a subject with line breaks into one header, and adds no recipient from it', async () => {
   const recipients: string[] = [];
   const { url, mails } = await startPeer({
-    onRcptTo(address, _session, done) {
-      recipients.push(address.address);
+    onRcptTo({ address }, _session, done) {
+      recipients.push(address);
       done();
     },
   });
-  const to = 'ana@exemplo.com.br, eva@exemplo.com.br';
-  await send({ SMTP_URL: url }, { to, subject: 'Oi\r\nBcc: eva@exemplo.com.br' });
-  expect(recipients).not.toContain('eva@exemplo.com.br');
-  expect(mails.join()).not.toMatch(/^Bcc:/m);
+  const to = 'ana@exemplo.com.br';
+  expect(await send({ SMTP_URL: url }, { to, subject: 'Oi\r\nBcc: eva@exemplo.com.br' })).toEqual({
+    outcome: 'accepted',
+  });
+  expect(recipients).toEqual([to]);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatch(/^Subject: Oi +Bcc: eva@exemplo\.com\.br/m);
+  expect(mails[0]).not.toMatch(/^Bcc:/m);
+});
+
+test('names two addresses in one as a single recipient', async () => {
+  const { url, commands } = await startScriptedPeer({ DATA: '354 go on' });
+  await send({ SMTP_URL: url }, { to: 'ana@exemplo.com.br, eva@exemplo.com.br' });
+  expect(commands.filter((command) => command.startsWith('RCPT'))).toEqual([
+    'RCPT TO:<"ana@exemplo.com.br, eva"@exemplo.com.br>',
+  ]);
 });
 
 test.each([
