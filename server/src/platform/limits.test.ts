@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { clientNetwork } from './client-network.ts';
 import { days, hours, minutes, seconds } from './clock.ts';
@@ -56,6 +56,71 @@ test('returns the point at a refund', async () => {
   await process1.refund('chat_send', 'refund');
   for (let count = 0; count < 3; count += 1) expect(await process1.allows('chat_send', 'refund')).toBe(true);
   expect(await process1.allows('chat_send', 'refund')).toBe(false);
+});
+
+test('ends a window at its own time, whatever is taken or refused within it', async () => {
+  await process1.consume('chat_send', 'window');
+  at += 59_000;
+  for (const expected of [true, true, false])
+    expect(await process2.allows('chat_send', 'window')).toBe(expected);
+  expect(await process1.left('chat_send', 'window')).toBe(0);
+  at += 1_000;
+  expect(await process1.left('chat_send', 'window')).toBe(3);
+  for (const expected of [true, true, true, false])
+    expect(await process1.allows('chat_send', 'window')).toBe(expected);
+});
+
+test('returns the points of all limits before the one that refuses', async () => {
+  const left = () => Promise.all([process1.left('chat_send', 'all'), process1.left('mail_address', 'all')]);
+  const points = [
+    ['chat_send', 'all'],
+    ['mail_address', 'all'],
+    ['mail_cooldown', 'all'],
+  ] as const;
+  await process1.consumeAll(points);
+  expect(await left()).toEqual([2, 4]);
+  await expect(process1.consumeAll(points)).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 60 });
+  expect(await left()).toEqual([2, 4]);
+});
+
+describe('model answers', () => {
+  const few = { model_answer_paid: 1, model_answer_shared: 1, model_answer_network: 1 };
+  /** Returns limits with points of their own: a window of these tests ends a day later. */
+  const fresh = () => {
+    at += days(1);
+    return createLimits({ db, clock, overrides: few });
+  };
+  const free = (network: string) => ({ pays: false, network });
+  const paying = { pays: true, network: 'any' };
+
+  test('gives back both points of an unpaid answer that was not made', async () => {
+    const limits = fresh();
+    const giveBack = await limits.consumeModelAnswer(free('one'));
+    await expect(limits.consumeModelAnswer(free('one'))).rejects.toMatchObject({ code: 'free_model_budget' });
+    giveBack();
+    (await limits.consumeModelAnswer(free('one')))();
+    await expect(limits.consumeModelAnswer(free('two'))).resolves.toBeTypeOf('function');
+  });
+
+  test("gives back the network's point when the shared half is used up", async () => {
+    const limits = fresh();
+    const giveBack = await limits.consumeModelAnswer(free('one'));
+    await expect(limits.consumeModelAnswer(free('two'))).rejects.toMatchObject({ code: 'free_model_budget' });
+    giveBack();
+    await expect(limits.consumeModelAnswer(free('two'))).resolves.toBeTypeOf('function');
+  });
+
+  test('gives back the point of a paid answer to the half that it was taken from', async () => {
+    const limits = fresh();
+    const own = await limits.consumeModelAnswer(paying);
+    const shared = await limits.consumeModelAnswer(paying);
+    await expect(limits.consumeModelAnswer(paying)).rejects.toMatchObject({ code: 'model_budget' });
+    own();
+    await expect(limits.consumeModelAnswer(free('one'))).rejects.toMatchObject({ code: 'free_model_budget' });
+    shared();
+    await expect(limits.consumeModelAnswer(free('one'))).resolves.toBeTypeOf('function');
+    await expect(limits.consumeModelAnswer(paying)).resolves.toBeTypeOf('function');
+  });
 });
 
 test.each([
