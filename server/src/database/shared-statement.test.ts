@@ -21,7 +21,7 @@ it('answers calls that arrive together in one statement, each with its own rows'
       repeat(db, ['a', 1]),
     ]);
   });
-  expect(answers).toMatchObject([
+  expect(answers).toEqual([
     [
       { text: 'a', place: 1 },
       { text: 'a', place: 2 },

@@ -24,8 +24,10 @@ export function sharedStatement<Row extends QueryResultRow>(
       call,
       ...Object.fromEntries(values.map((value, index) => [`value${index + 1}`, value])),
     }));
-    const byCall = Map.groupBy(await readMany(db, [JSON.stringify(asked)]), ({ call }) => call);
-    return calls.map((_, call) => byCall.get(call) ?? []);
+    const found = calls.map((): Row[] => []);
+    for (const { call, ...row } of await readMany(db, [JSON.stringify(asked)]))
+      found[call]?.push(row as unknown as Row);
+    return found;
   };
   const reads = new WeakMap<Executor, (values: Values) => Promise<Row[]>>();
   return (db: Executor, values: Values): Promise<Row[]> => {
