@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal, refuseUnwritable } from './refusal.mjs';
 import { runNpm } from './run.mjs';
+import { withSignOfLife } from './sign-of-life.mjs';
 import { hashTree, readJson } from './tree.mjs';
 
 // Inside a folder that each build empties, so that a build made by hand never passes for ours.
@@ -34,10 +35,8 @@ async function ensurePart(root, part, { shownBy, title, sources }) {
   const stamp = join(root, part, STAMP);
   if (readJson(stamp)?.hash === hash && existsSync(join(root, part, shownBy))) return;
   process.stdout.write(`Montando ${title}…\n`);
-  const result = await runNpm(['run', 'build', `--workspace=${part}`], {
-    cwd: root,
-    env: { NODE_ENV: 'production' },
-  });
+  const options = { cwd: root, env: { NODE_ENV: 'production' } };
+  const result = await withSignOfLife(() => runNpm(['run', 'build', `--workspace=${part}`], options));
   if (result.code !== 0) {
     const [code] = /EROFS|EACCES|EPERM|ENOSPC|EDQUOT/.exec(result.output) ?? [];
     if (code) throw refuseUnwritable({ code }, root);

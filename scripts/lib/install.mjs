@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path';
 import { brokenPrograms, missingPackages, programsExist, unlockedNatives } from './packages.mjs';
 import { Refusal, refuseUnwritable } from './refusal.mjs';
 import { runNpm } from './run.mjs';
+import { withSignOfLife } from './sign-of-life.mjs';
 import { readJson } from './tree.mjs';
 
 const STAMP = 'node_modules/.matilha-stamp.json';
@@ -66,7 +67,7 @@ async function install(root, hash, scope) {
     `Instalando dependências${first ? ' (na primeira vez leva cerca de um minuto)' : ''}…\n`,
   );
   try {
-    const result = await runNpm(npmArguments(stage, scope), { cwd: stage });
+    const result = await npmInstall(stage, npmArguments(stage, scope));
     if (result.code !== 0) throw failure(first, 'o npm falhou', firstLines(result.output));
     await installRuntime(stage, first);
     const missing = missingPackages(stage, scope);
@@ -76,6 +77,26 @@ async function install(root, hash, scope) {
     swapIn(root, stage);
   } finally {
     rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+const npmInstall = (folder, args) =>
+  withSignOfLife(() => runNpm(args, { cwd: folder }), {
+    progress: () => `${packagesIn(join(folder, 'node_modules'))} pacotes`,
+  });
+
+/** Counts the packages of a folder; those of a scope stand in a folder of their own. */
+function packagesIn(folder) {
+  const inScope = (name) => (name.startsWith('@') ? namesIn(join(folder, name)).length : 1);
+  return namesIn(folder).reduce((total, name) => total + inScope(name), 0);
+}
+
+function namesIn(folder) {
+  try {
+    return readdirSync(folder).filter((name) => !name.startsWith('.'));
+  } catch {
+    // Not there yet, or renamed by npm at this moment.
+    return [];
   }
 }
 
@@ -89,7 +110,7 @@ function npmArguments(stage, scope) {
 /** Installs Node and PostgreSQL of `runtime/`, without the headers of Node, which are a third of it and serve no one here. */
 async function installRuntime(stage, first) {
   const folder = join(stage, 'runtime');
-  const result = await runNpm(['install', '--no-save', ...OPTIONS], { cwd: folder });
+  const result = await npmInstall(folder, ['install', '--no-save', ...OPTIONS]);
   if (result.code !== 0) throw failure(first, 'o npm falhou', firstLines(result.output));
   const modules = join(folder, 'node_modules');
   for (const name of existsSync(modules) ? readdirSync(modules) : []) {

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { describeError } from './platform/describe-error.ts';
 import type { ErrorLine } from './providers/error-reports/sentry-event.ts';
 import type { ErrorReporter } from './providers/error-reports/sentry-reporter.ts';
+import { terminalLine } from './terminal-line.ts';
 
 const pauseMs = 1_000;
 
@@ -84,7 +85,7 @@ function standardOutput(): DestinationStream {
   output.flushSync = () => {
     if (!failing) flush();
   };
-  return output;
+  return process.stdout.isTTY ? { write: (line) => output.write(terminalLine(line)) } : output;
 }
 
 /** Creates the process's log. Lines are written at once, but no request waits for their reader; the rest is written at exit. */

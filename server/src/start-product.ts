@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -114,10 +115,13 @@ async function prepare(
   }
 }
 
-async function keepCredentials(config: Config, lines: string[]): Promise<void> {
+/** Keeps generated passwords in a file; returns its path, or null where there is none. */
+async function keepCredentials(config: Config, lines: string[]): Promise<string | null> {
   const file = join(config.dataDir, 'credentials.txt');
+  if (lines.length === 0) return existsSync(file) ? file : null;
   await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600, flag: 'a' });
   await chmod(file, 0o600);
+  return file;
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<string> {
@@ -152,7 +156,7 @@ export async function startProduct(config: Config, replacements: Replacements = 
   try {
     const { db, connectionString, notifications, clock } = storage;
     const credentials = await createFirstAccounts({ db, clock, config });
-    if (credentials.length > 0) await keepCredentials(config, credentials);
+    const credentialsFile = await keepCredentials(config, credentials);
     const app = await buildApp({
       config,
       db,
@@ -163,7 +167,7 @@ export async function startProduct(config: Config, replacements: Replacements = 
       ...replacements,
     });
     const address = await listen(app, config);
-    welcome({ config, address, credentials, log });
+    welcome({ config, address, credentials, credentialsFile, log });
     const stop = async ({ atOnce } = { atOnce: false }) => {
       log.info({ atOnce, answersRunning: answersRunning.value({}) }, 'stopping');
       try {

@@ -1,16 +1,18 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readConfig } from './config.ts';
 import { companyVariables } from './testing/company-variables.ts';
 import { welcome } from './welcome.ts';
 
 const production = { APP_URL: 'https://matilha.example', ALLOW_STANDINS: 'model,mailbox' };
 
+const start = { address: 'http://127.0.0.1:3000', credentials: [], credentialsFile: null };
+
 /** Returns the lines about the company that a start writes to the log. */
 function warningsOf(variables: Record<string, string>): string[] {
   const lines: string[] = [];
   const note = (_: object, line: string) => void lines.push(line);
   const log = { info: note, warn: note, error: note };
-  welcome({ config: readConfig(variables), address: 'http://127.0.0.1:3000', credentials: [], log });
+  welcome({ config: readConfig(variables), ...start, log });
   return lines.filter((line) => line.includes('dados da empresa'));
 }
 
@@ -43,7 +45,26 @@ test('names version and commit in the line of the start', () => {
     error: () => undefined,
   };
   const config = readConfig({ COMMIT: '0123456789abcdef' });
-  welcome({ config, address: 'http://127.0.0.1:3000', credentials: [], log });
+  welcome({ config, ...start, log });
   expect(lines[0]).toMatchObject({ msg: 'listening', commit: '0123456789ab', version: config.build.version });
   expect(config.build.version).toMatch(/^\d+\.\d+\.\d+$/);
+});
+
+test.each([
+  ['the passwords of the first start', ['operador@matilha.local x7'], 'guardados em data/credentials.txt'],
+  ['where the passwords are at a later start', [], 'Emails e senhas: data/credentials.txt'],
+])('shows in a terminal %s', (_what, credentials, shown) => {
+  const { isTTY } = process.stdout;
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  process.stdout.isTTY = true;
+  try {
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+    const credentialsFile = 'data/credentials.txt';
+    welcome({ config: readConfig({}), address: start.address, credentials, credentialsFile, log });
+    const text = printed.mock.calls.join('');
+    expect(text).toContain(shown);
+    for (const line of credentials) expect(text).toContain(line);
+  } finally {
+    process.stdout.isTTY = isTTY;
+  }
 });

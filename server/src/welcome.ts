@@ -6,6 +6,8 @@ interface Welcome {
   address: string;
   /** Lines with generated passwords, only on the first start. */
   credentials: string[];
+  /** The file that keeps them, while the operator has not removed it. */
+  credentialsFile: string | null;
   log: Log;
 }
 
@@ -49,7 +51,7 @@ function notConfigured(config: Config): string[] {
 }
 
 /** Prints the product's address and the services that are not connected yet. */
-export function welcome({ config, address, credentials, log }: Welcome): void {
+export function welcome({ config, address, credentials, credentialsFile, log }: Welcome): void {
   const open = config.local ? address.replace('127.0.0.1', 'localhost') : config.appUrl.origin;
   if (!process.stdout.isTTY) {
     log.info({ address, ...config.build }, 'listening');
@@ -62,8 +64,8 @@ export function welcome({ config, address, credentials, log }: Welcome): void {
     ...notConfigured(config).map((line) => `  · ${line}`),
   ];
   if (credentials.length > 0) {
-    lines.push('', `  Acessos criados (guardados em ${config.dataDir}/credentials.txt):`);
+    lines.push('', `  Acessos criados (guardados em ${credentialsFile}):`);
     lines.push(...credentials.map((line) => `    ${line}`));
-  }
+  } else if (credentialsFile !== null) lines.push('', `  Emails e senhas: ${credentialsFile}`);
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
