@@ -143,6 +143,7 @@ test('shows the name of the section that one reads on a phone', { tag: anySize }
   await expect(async () => {
     await page.locator('#privacidade').evaluate((section) => section.scrollIntoView());
     await expect(name).toHaveAttribute('aria-current', 'location', { timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
-  await expect(name).toBeInViewport({ ratio: 1 });
+  }).toPass();
+  // Scrolled into view, a link may lose part of a pixel at the edge.
+  await expect(name).toBeInViewport({ ratio: 0.95 });
 });
