@@ -29,8 +29,8 @@ export default defineConfig({
     // Two cores; the other two workers use what these leave while they wait.
     maxWorkers: 4,
     // Limits for a hanging test on a busy machine, not measures of speed.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
     // Read by tests, but imported by none.
