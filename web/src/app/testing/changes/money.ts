@@ -1,4 +1,4 @@
-import type { Checkout, SubscriptionState } from '@matilha/contract/billing';
+import type { SubscriptionState } from '@matilha/contract/billing';
 import { useQueryClient } from '@tanstack/react-query';
 import { userQuery } from '#web/features/account/api/get-user.ts';
 import { claimPurchase } from '#web/features/billing/api/claim-purchase.ts';
@@ -14,6 +14,7 @@ import { clockQuery, useAdvanceClock } from '#web/features/billing/api/simulator
 import { portalQuery, useChangePortal } from '#web/features/billing/api/simulator-portal.ts';
 import { useWithdraw } from '#web/features/billing/api/withdraw.ts';
 import { purchaseWithdrawalQuery, useWithdrawPurchase } from '#web/features/billing/api/withdraw-purchase.ts';
+import { openCheckout } from '#web/features/billing/payment/testing/checkouts.ts';
 import { summaryQuery } from '#web/features/credits/api/read-summary.ts';
 import { fiscalDetailsQuery } from '#web/features/fiscal/api/read-fiscal-details.ts';
 import { useSaveFiscalDetails } from '#web/features/fiscal/api/save-fiscal-details.ts';
@@ -102,25 +103,7 @@ const withdrawalOf = (id: number, after: unknown) =>
     after,
   });
 
-const checkout = (clientSecret: string): Checkout => ({
-  clientSecret,
-  intent: 'payment',
-  publishableKey: null,
-  provider: 'sandbox',
-  status: 'open',
-  waits_for: null,
-  waiting_code: null,
-  code_expired: false,
-  order: {
-    titulo: 'Plano',
-    tier_id: 2,
-    produto_id: null,
-    amount_due: 9_990,
-    recurring_amount: 9_990,
-    responses_limit: 300,
-  },
-  change: null,
-});
+const checkout = (clientSecret: string) => ({ ...openCheckout, clientSecret });
 /** The call that opens the checkout also gives its code up. */
 const discarded = { before: checkout('velho'), after: checkout('novo') };
 
