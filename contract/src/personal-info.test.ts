@@ -2,25 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { nameWithAddress } from './person-name.ts';
-import {
-  asksForPassword,
-  personalInfoForm as formOver,
-  passwordForPhone,
-  personalInfoInput,
-  splitPhone,
-} from './personal-info.ts';
+import { personalInfoForm as formOver, personalInfoInput, splitPhone } from './personal-info.ts';
 import { areaCodes, countries, parsePhone } from './phone.ts';
 
-const stored = { firstName: 'Bia', lastName: '', ddi: '+55', phone: '11912345678', provisional: true };
+const stored = { firstName: 'Bia', lastName: '' };
 const personalInfoForm = formOver(stored);
-const sentForm = {
+const form = {
   firstName: 'Ana',
   lastName: 'Souza',
   ddi: '+55',
   ddd: '11',
   numero: '987654321',
 };
-const form = { ...sentForm, currentPassword: '' };
 const messages = (schema: z.ZodMiniType, value: unknown) =>
   Object.fromEntries(
     (z.safeParse(schema, value).error?.issues ?? [])
@@ -29,12 +22,12 @@ const messages = (schema: z.ZodMiniType, value: unknown) =>
   );
 
 test('requires phone to equal ddd joined with numero', () => {
-  const sent = { ...sentForm, phone: '11987654321' };
+  const sent = { ...form, phone: '11987654321' };
   expect(z.safeParse(personalInfoInput, sent).success).toBe(true);
   expect(messages(personalInfoInput, { ...sent, phone: '11987654322' })).toEqual({
     phone: 'O telefone não confere com o DDD e o número',
   });
-  expect(z.safeParse(personalInfoInput, sentForm).success).toBe(false);
+  expect(z.safeParse(personalInfoInput, form).success).toBe(false);
   expect(z.safeParse(personalInfoInput, { ...sent, email: 'outra@exemplo.com.br' }).success).toBe(false);
 });
 
@@ -42,10 +35,9 @@ describe('messages of the form', () => {
   test.each([
     [{ firstName: '  ' }, { firstName: 'Nome é obrigatório' }],
     [
-      { firstName: '', numero: '' },
-      { firstName: 'Nome é obrigatório', numero: 'Telefone é obrigatório' },
+      { firstName: '', numero: '1x' },
+      { firstName: 'Nome é obrigatório', numero: 'Use só os números do telefone' },
     ],
-    [{ numero: '' }, { numero: 'Telefone é obrigatório' }],
     [{ numero: '9876x4321' }, { numero: 'Use só os números do telefone' }],
     [{ ddi: '44' }, { ddi: 'Escolha o código do país' }],
     [{ ddi: '+351', ddd: '12', numero: '12345678901' }, { numero: 'Confira o telefone: use até 15 números' }],
@@ -62,6 +54,8 @@ test('accepts a landline and a number abroad', () => {
 test.each([
   { ddd: '10' },
   { ddd: '' },
+  { ddd: '', numero: '' },
+  { ddi: '+598', ddd: '', numero: '' },
   { numero: '887654321' },
   { numero: '9876' },
   { ddi: '+1', ddd: '', numero: '12345' },
@@ -95,29 +89,6 @@ test('leaves a stored phone of another length unsplit', () => {
     ddi: '+55',
     ddd: '',
     numero: '987654321',
-  });
-});
-
-describe('a changed phone', () => {
-  const confirmed = { ...stored, phone: '11987654321', provisional: false };
-  const problems = (change: object) => messages(formOver(confirmed), { ...form, ...change });
-
-  test('requires the password', () => {
-    expect(problems({ numero: '987654322' })).toEqual({ currentPassword: passwordForPhone });
-    expect(problems({ ddi: '+598', ddd: '', numero: '94123456' })).toEqual({
-      currentPassword: passwordForPhone,
-    });
-    expect(problems({ numero: '987654322', currentPassword: 'senha-boa' })).toEqual({});
-  });
-
-  test('requires no password when only other fields change', () => {
-    expect(problems({})).toEqual({});
-    expect(problems({ firstName: 'Carla', lastName: 'Reis' })).toEqual({});
-    expect(asksForPassword({ ddi: '+55', ddd: '', numero: '' }, confirmed)).toBe(false);
-  });
-
-  test('requires no password of a provisional account, which has none', () => {
-    expect(asksForPassword({ ddi: '+55', ddd: '21', numero: '987654321' }, stored)).toBe(false);
   });
 });
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { User } from './account.ts';
-import { currentPassword } from './auth.ts';
 import { changedNameProblems, nameWithAddress } from './person-name.ts';
-import { mostPhoneDigits, parsePhone } from './phone.ts';
+import { mostPhoneDigits } from './phone.ts';
 import { lineOrNothing, oneLine } from './primitives.ts';
 
 const digits = (message: string) => z.string(message).check(z.trim(), z.regex(/^\d*$/, message));
@@ -21,38 +20,20 @@ interface PhoneParts {
   numero: string;
 }
 
-/** Returns why the number is refused; undefined where it is not. What only looks wrong is a hint of the form (decision 5.6). */
-function numberProblem({ ddi, ddd, numero }: PhoneParts): string | undefined {
-  if (!numero) return 'Telefone é obrigatório';
-  const tooLong = `${ddi}${ddd}${numero}`.length - 1 > mostPhoneDigits;
-  return tooLong ? `Confira o telefone: use até ${mostPhoneDigits} números` : undefined;
-}
-
-/** Returns whether all parts of the phone are text, so that they can be compared. */
-const partsAreText = (value: unknown): value is PhoneParts =>
+const partsAreText = (value: unknown) =>
   z.safeParse(z.object({ ddi: z.string(), ddd: z.string(), numero: z.string() }), value).success;
 
-const part = (path: keyof PhoneParts, problem: (parts: PhoneParts) => string | undefined) =>
-  z.refine<PhoneParts>((parts) => problem(parts) === undefined, {
-    path: [path],
-    error: (issue) => (partsAreText(issue.input) ? problem(issue.input) : undefined),
+/** An empty number is accepted, and what only looks wrong is a hint of the form (decision 5.6). */
+const numberFits = z.refine<PhoneParts>(
+  ({ ddi, ddd, numero }) => `${ddi}${ddd}${numero}`.length - 1 <= mostPhoneDigits,
+  {
+    path: ['numero'],
+    error: `Confira o telefone: use até ${mostPhoneDigits} números`,
     when: ({ value }) => partsAreText(value),
-  });
-const phoneParts = [part('numero', numberProblem)] as const;
+  },
+);
 
-type StoredPerson = Pick<User, 'firstName' | 'lastName' | 'ddi' | 'phone' | 'provisional'>;
-
-/**
- * Returns whether saving these parts needs the password: they change the phone of an account that has one. A
- * provisional account has no password; its session is the only proof there is.
- */
-export function asksForPassword({ ddi, ddd, numero }: PhoneParts, stored: StoredPerson): boolean {
-  if (stored.provisional) return false;
-  const typed = parsePhone(`${ddi}${ddd}${numero}`);
-  return typed !== null && (typed.ddi !== stored.ddi || typed.phone !== stored.phone);
-}
-
-export const passwordForPhone = 'Digite sua senha atual';
+type StoredPerson = Pick<User, 'firstName' | 'lastName'>;
 
 const changedName = (path: 'firstName' | 'lastName', stored: StoredPerson) =>
   z.refine<{ firstName: string; lastName: string }>((names) => !changedNameProblems(names, stored)[path], {
@@ -62,29 +43,16 @@ const changedName = (path: 'firstName' | 'lastName', stored: StoredPerson) =>
 
 /** Returns the form of the card 'Informações Pessoais', checked against the stored values. */
 export const personalInfoForm = (stored: StoredPerson) =>
-  z.object({ ...personalParts, currentPassword: z.string() }).check(
-    ...phoneParts,
-    changedName('firstName', stored),
-    changedName('lastName', stored),
-    z.refine((form) => form.currentPassword !== '' || !asksForPassword(form, stored), {
-      path: ['currentPassword'],
-      error: passwordForPhone,
-    }),
-  );
+  z
+    .object(personalParts)
+    .check(numberFits, changedName('firstName', stored), changedName('lastName', stored));
 export type PersonalInfoForm = z.infer<ReturnType<typeof personalInfoForm>>;
 
-/**
- * Input of the card 'Informações Pessoais': the form, `phone` (`ddd` joined with `numero`) and, when the phone
- * changes, the password.
- */
+/** Input of the card 'Informações Pessoais': the form and `phone`, which is `ddd` joined with `numero`. */
 export const personalInfoInput = z
-  .strictObject({
-    ...personalParts,
-    phone: digits('Use só os números do telefone'),
-    currentPassword: z.optional(currentPassword),
-  })
+  .strictObject({ ...personalParts, phone: digits('Use só os números do telefone') })
   .check(
-    ...phoneParts,
+    numberFits,
     z.refine(({ ddd, numero, phone }) => phone === `${ddd}${numero}`, {
       path: ['phone'],
       error: 'O telefone não confere com o DDD e o número',

@@ -23,7 +23,7 @@ test('announces a new name and a new address once each, and nothing else (L7)', 
   });
   expect(announced()).toEqual([]);
   const parts = { ddi: '+55', ddd: '11', numero: '987654321', phone: '11987654321' };
-  await savePersonalInfo(context, tools.deps, { firstName: 'Ana', lastName: 'Lima', ...parts });
+  await savePersonalInfo(context, { firstName: 'Ana', lastName: 'Lima', ...parts });
   expect(announced()).toEqual([{ userId: user.id }]);
 
   const wanted = tools.newAddress();

@@ -4,7 +4,6 @@ import { personalInfoInput } from '@matilha/contract/personal-info';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireUser } from '#server/platform/context.ts';
 import { errorResponses } from '#server/platform/error-responses.ts';
-import type { ProofDependencies } from './prove-password.ts';
 import { saveBusinessProfile } from './usecases/save-business-profile.ts';
 import { savePersonalInfo } from './usecases/save-personal-info.ts';
 
@@ -17,7 +16,7 @@ const saved = {
 };
 
 /** Returns the signed-in user, at two equivalent paths, and saves the user's own data. */
-export const accountRoutes: FastifyPluginAsyncZod<ProofDependencies> = async (app, deps) => {
+export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
   for (const path of ['/api/user', '/api/auth/user']) {
     app.get(
       path,
@@ -30,12 +29,12 @@ export const accountRoutes: FastifyPluginAsyncZod<ProofDependencies> = async (ap
     {
       schema: {
         tags,
-        summary: 'Salvar nome e telefone; outro telefone pede a senha atual',
+        summary: 'Salvar nome e telefone',
         body: personalInfoInput,
         response: saved,
       },
     },
-    (request) => savePersonalInfo(request.context, deps, request.body),
+    (request) => savePersonalInfo(request.context, request.body),
   );
   app.post(
     '/api/business-profile',

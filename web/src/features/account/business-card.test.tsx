@@ -44,13 +44,18 @@ test('shows the stored values, with profile and site as links', async () => {
 test('offers states for Brazil only, and clears the state with another country', async () => {
   await open();
   business.edit();
-  expect(field('Estado').disabled).toBe(true);
-  retype('País', 'BR');
+  expect(value('País')).toBe('BR');
   expect(field('Estado').disabled).toBe(false);
   expect(field('Estado').querySelectorAll('option')).toHaveLength(28);
   retype('Estado', 'Bahia');
   retype('País', 'UY');
   expect([field('Estado').disabled, value('Estado')]).toEqual([true, '']);
+});
+
+test('keeps the country of somebody abroad', async () => {
+  await open({ as: { ...complete, pais: 'UY', estado: null } });
+  business.edit();
+  expect([value('País'), field('Estado').disabled]).toEqual(['UY', true]);
 });
 
 test('offers exactly the agreed categories and countries', async () => {
@@ -87,7 +92,6 @@ test('sends handle and site normalised, with exactly the agreed fields', async (
   retype('Categoria', filled.categoriaNegocio);
   retype('Instagram', 'https://www.instagram.com/PatasDaVila/');
   retype('Site', 'patasdavila.com.br');
-  retype('País', 'BR');
   retype('Estado', 'São Paulo');
   retype('Cidade', 'Campinas');
   api.on(businessCall, complete).on(userCall, complete);

@@ -71,7 +71,6 @@ test('sends exactly the agreed fields, closes and shows the saved values', async
   retype('Nome', 'Bia');
   retype('DDD', '219');
   retype('Número', '3456-7890');
-  retype('Senha atual', 'senha-boa');
   const saved = { ...ana, firstName: 'Bia', phone: '2134567890' };
   api.on(personalCall, saved).on(userCall, saved);
   await person.click(button('Salvar'));
@@ -80,7 +79,7 @@ test('sends exactly the agreed fields, closes and shows the saved values', async
   expect(toastStore.current()).not.toHaveProperty('variant');
   expect(api.to(personalCall).map(({ body }) => body)).toEqual([
     {
-      ...{ firstName: 'Bia', lastName: 'Souza', currentPassword: 'senha-boa' },
+      ...{ firstName: 'Bia', lastName: 'Souza' },
       ...{ ddi: '+55', ddd: '21', numero: '34567890', phone: '2134567890' },
     },
   ]);
@@ -105,42 +104,29 @@ test('hides the area code for a number abroad', async () => {
   retype('DDI', '+54');
   expect(field('DDD').disabled).toBe(true);
   retype('Número', '1123456789');
-  retype('Senha atual', 'senha-boa');
   api.on(personalCall, { ...ana, ddi: '+54', phone: '+541123456789' });
   await person.click(button('Salvar'));
   await findText('Informações atualizadas');
   expect(api.to(personalCall)[0]?.body).toMatchObject({ ddi: '+54', ddd: '', phone: '1123456789' });
 });
 
-test('asks for the password only while the phone differs, and never sends it otherwise', async () => {
-  const { person } = await open();
+test('saves a name of somebody without a phone', async () => {
+  const nobodyToCall = { ...ana, phone: '' };
+  const { person } = await open({ as: nobodyToCall });
   personal.edit();
-  expect(personal.inside().queryByLabelText('Senha atual')).toBeNull();
-  retype('Número', '98765-4322');
+  retype('Nome', 'Bia');
+  api.on(personalCall, { ...nobodyToCall, firstName: 'Bia' });
   await person.click(button('Salvar'));
-  expect(personal.inside().getByText('Digite sua senha atual')).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(field('Senha atual')));
-  expect(api.to(personalCall)).toEqual([]);
-  retype('Senha atual', 'errada');
-  api.refuse(personalCall, refusal('wrong_password', { currentPassword: 'A senha atual não confere.' }));
-  await person.click(button('Salvar'));
-  expect(await personal.inside().findByText('A senha atual não confere.')).toBeTruthy();
-  retype('Número', '98765-4321');
-  expect(personal.inside().queryByLabelText('Senha atual')).toBeNull();
-  api.on(personalCall, ana).on(userCall, ana);
-  await person.click(button('Salvar'));
-  await findText('Informações atualizadas');
-  expect(api.to(personalCall).at(-1)?.body).not.toHaveProperty('currentPassword');
+  expect(await findText('Informações atualizadas')).toBeTruthy();
+  expect(api.to(personalCall)[0]?.body).toMatchObject({ firstName: 'Bia', ddd: '', numero: '', phone: '' });
 });
 
 test('names invalid fields before anything is sent, and focuses the first', async () => {
   const { person } = await open();
   personal.edit();
   retype('Nome', '');
-  retype('Número', '');
   await person.click(button('Salvar'));
   expect(personal.inside().getByText('Nome é obrigatório')).toBeTruthy();
-  expect(personal.inside().getByText('Telefone é obrigatório')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field('Nome')));
   expect(api.to(personalCall)).toEqual([]);
 });
@@ -152,7 +138,6 @@ test('sends a number that looks wrong, with a hint beside it', async () => {
   expect(personal.inside().getByText('Confira: esse DDD não existe no Brasil')).toBeTruthy();
   retype('Número', '887654321');
   expect(personal.inside().getByText('Confira: celular começa com 9')).toBeTruthy();
-  await person.type(field('Senha atual'), 'senha-boa');
   api.on(personalCall, ana).on(userCall, ana);
   await person.click(button('Salvar'));
   await findText('Informações atualizadas');

@@ -1,9 +1,8 @@
 import type { User } from '@matilha/contract/account';
-import { asksForPassword, personalInfoForm, splitPhone } from '@matilha/contract/personal-info';
+import { personalInfoForm, splitPhone } from '@matilha/contract/personal-info';
 import { Button } from '#web/ui/button.tsx';
 import { EditableCard } from '#web/ui/editable-card.tsx';
 import { LabelledValues } from '#web/ui/labelled-values.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { SaveTrouble } from '#web/ui/save-trouble.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useSavingForm } from '#web/ui/use-saving-form.ts';
@@ -38,9 +37,8 @@ interface PersonalFormProps {
 function PersonalForm({ user, save, onSaved }: PersonalFormProps) {
   const form = useSavingForm({
     schema: personalInfoForm(user),
-    initial: { firstName: user.firstName, lastName: user.lastName, ...splitPhone(user), currentPassword: '' },
-    // A password typed before the phone was set back to the stored one must not be sent.
-    save: (values) => save(asksForPassword(values, user) ? values : { ...values, currentPassword: '' }),
+    initial: { firstName: user.firstName, lastName: user.lastName, ...splitPhone(user) },
+    save,
     success: {
       title: 'Informações atualizadas',
       description: 'Suas informações pessoais foram salvas com sucesso.',
@@ -48,8 +46,6 @@ function PersonalForm({ user, save, onSaved }: PersonalFormProps) {
     failure: 'Não foi possível salvar as informações pessoais. Tente novamente.',
     onSaved,
   });
-  const [ddi, ddd, numero] = [form.custom('ddi'), form.custom('ddd'), form.custom('numero')];
-  const parts = { ddi: ddi.value, ddd: ddd.value, numero: numero.value };
   return (
     <form {...form.props} className="grid items-start gap-4 sm:grid-cols-2">
       <TextField label="Nome" autoComplete="given-name" {...form.text('firstName')} />
@@ -57,17 +53,7 @@ function PersonalForm({ user, save, onSaved }: PersonalFormProps) {
       <div className="sm:col-span-2">
         <TextField label="Email" type="email" value={user.email} readOnly hint={<EmailHint />} />
       </div>
-      <PhoneParts ddi={ddi} ddd={ddd} numero={numero} />
-      {asksForPassword(parts, user) && (
-        <div className="sm:col-span-2">
-          <PasswordField
-            label="Senha atual"
-            autoComplete="current-password"
-            hint="Para trocar o telefone, confirme que é você."
-            {...form.text('currentPassword')}
-          />
-        </div>
-      )}
+      <PhoneParts ddi={form.custom('ddi')} ddd={form.custom('ddd')} numero={form.custom('numero')} />
       <SaveTrouble error={form.trouble} />
       <Button type="submit" busy={form.busy} className="justify-self-start sm:col-span-2">
         Salvar

@@ -18,7 +18,8 @@ export const useBusinessForm = ({ user, save, onSaved }: BusinessFormOptions) =>
       instagramNegocio: user.instagramNegocio ? `@${user.instagramNegocio}` : '',
       siteNegocio: user.siteNegocio ?? '',
       categoriaNegocio: user.categoriaNegocio ?? '',
-      pais: user.pais ?? '',
+      // Without a country no state can be chosen, and nearly every business is Brazilian.
+      pais: user.pais ?? 'BR',
       estado: user.estado ?? '',
       cidade: user.cidade ?? '',
     },

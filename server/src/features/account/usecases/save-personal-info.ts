@@ -1,34 +1,26 @@
 import type { User } from '@matilha/contract/account';
 import { changedNameProblems } from '@matilha/contract/person-name';
-import { asksForPassword, type PersonalInfoInput, passwordForPhone } from '@matilha/contract/personal-info';
+import type { PersonalInfoInput } from '@matilha/contract/personal-info';
 import { parsePhone } from '@matilha/contract/phone';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { changeProfile } from '../change-profile.ts';
-import { type ProofDependencies, proveCurrentPassword } from '../prove-password.ts';
 
 /**
- * Saves the acting user's name and phone, the phone as `parsePhone` normalises it. Another phone requires the current
- * password, as another email does. Throws `invalid_input` and the errors of `proveCurrentPassword`.
+ * Saves the acting user's name and phone, the phone as `parsePhone` normalises it; without a number only its dial code
+ * is kept. Another phone needs no password, because it proves nothing (decision 2.3). Throws `invalid_input`.
  */
-export async function savePersonalInfo(
-  context: Context,
-  deps: ProofDependencies,
-  input: PersonalInfoInput,
-): Promise<User> {
+export async function savePersonalInfo(context: Context, input: PersonalInfoInput): Promise<User> {
   const user = requireUser(context);
-  const phone = parsePhone(`${input.ddi}${input.phone}`);
-  if (!phone) throw new AppError('invalid_input', { fields: { numero: 'Confira o DDD e o número' } });
+  const { firstName, lastName, ddi } = input;
+  const number = input.phone ? parsePhone(`${ddi}${input.phone}`) : { ddi, phone: '' };
+  if (!number) throw new AppError('invalid_input', { fields: { numero: 'Confira o DDD e o número' } });
   const fields = changedNameProblems(input, user);
   if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });
-  if (asksForPassword(input, user)) await provePhoneChange(context, deps, input.currentPassword);
-  const { firstName, lastName } = input;
-  return changeProfile(context, 'user.save_personal_info', { firstName, lastName, ...phone });
-}
-
-async function provePhoneChange(context: Context, deps: ProofDependencies, password: string | undefined) {
-  if (password === undefined) {
-    throw new AppError('invalid_input', { fields: { currentPassword: passwordForPhone } });
-  }
-  await proveCurrentPassword(context, deps, password);
+  return changeProfile(context, 'user.save_personal_info', {
+    firstName,
+    lastName,
+    ddi: number.ddi,
+    phone: number.phone,
+  });
 }

@@ -82,7 +82,6 @@ export const otherChanges: Changes = {
           ddi: '+55',
           ddd: '11',
           numero: '987654321',
-          currentPassword: '',
         });
     },
     answers: { 'POST /api/user/personal-info': renamed },

@@ -4,11 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api-client.ts';
 import { keepUser } from './keep-user.ts';
 
-/** Adds `phone`, ddd joined with numero; sends the password only when it was asked for. */
-const payload = ({ currentPassword, ...form }: PersonalInfoForm): PersonalInfoInput => ({
-  ...form,
+const payload = (form: PersonalInfoForm): PersonalInfoInput => ({
+  firstName: form.firstName,
+  lastName: form.lastName,
+  ddi: form.ddi,
+  ddd: form.ddd,
+  numero: form.numero,
   phone: `${form.ddd}${form.numero}`,
-  ...(currentPassword === '' ? {} : { currentPassword }),
 });
 
 export function useSavePersonalInfo() {
