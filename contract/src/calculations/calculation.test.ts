@@ -30,7 +30,8 @@ describe.each(calculationKinds)('%s', (kind) => {
   });
 
   it('gives an assistant short lines, the answer to its question first', () => {
-    const lines = calculationFacts(storedExample(kind));
+    const [warning, ...lines] = calculationFacts(storedExample(kind));
+    expect(warning).toBe('Só números de exemplo: nenhum é desta loja');
     const [first] = headlinesOf(kind, compute(kind, calculators[kind].example).result);
     expect(lines[0]).toMatch(new RegExp(`^${first?.label}: `));
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(200);

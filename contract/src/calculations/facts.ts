@@ -2,6 +2,7 @@ import { countText, moneyText, percentText, shortMoneyText } from '../portuguese
 import type { Calculation, CalculationOf, ResultOf } from './calculation.ts';
 import { headlinesOf } from './calculation.ts';
 import { commissionModelNames } from './commission.ts';
+import { hasExampleRows, isExample, isExampleRow } from './example-values.ts';
 import { tenthsText, valueText } from './numbers.ts';
 
 const minuteFacts = ({ result }: CalculationOf<'minuto-produtivo'>): string[] => [
@@ -17,9 +18,15 @@ const rowTitle = ({ servico, porte, pelagem }: ResultOf<'tabela-de-precos'>['lin
 const lossToday = ({ sobra_atual_centavos: left }: { sobra_atual_centavos: number | null }): string =>
   left !== null && left < 0 ? `, hoje perde ${shortMoneyText(-left)}` : '';
 
-const tableFacts = ({ input, result }: CalculationOf<'tabela-de-precos'>): string[] => [
-  `Comissão ${percentText(input.comissao_bp)}, imposto ${percentText(input.imposto_bp)}, cartão ${percentText(input.cartao_bp)}, lucro desejado ${percentText(input.lucro_bp)}`,
-  ...result.linhas.map(
+/** Rows of the example are no prices of the shop: they stand only in a table that has no others. */
+const ownLines = (one: CalculationOf<'tabela-de-precos'>) =>
+  one.result.linhas.filter(
+    (_, index) => isExample(one) || !isExampleRow(one, 'linhas', one.input.linhas[index]),
+  );
+
+const tableFacts = (one: CalculationOf<'tabela-de-precos'>): string[] => [
+  `Comissão ${percentText(one.input.comissao_bp)}, imposto ${percentText(one.input.imposto_bp)}, cartão ${percentText(one.input.cartao_bp)}, lucro desejado ${percentText(one.input.lucro_bp)}`,
+  ...ownLines(one).map(
     (line) =>
       `${rowTitle(line)} ${shortMoneyText(line.preco_centavos)}, sobra ${shortMoneyText(line.sobra_centavos)}, ${line.minutos} min${lossToday(line)}`,
   ),
@@ -86,11 +93,18 @@ function detailsOf(one: Calculation): string[] {
   }
 }
 
+/** Says that numbers are not the shop's, so that no assistant takes them for facts (decision 0079). */
+function exampleWarning(one: Calculation): string[] {
+  if (isExample(one)) return ['Só números de exemplo: nenhum é desta loja'];
+  return hasExampleRows(one) ? ['Parte dos números ainda é do exemplo, não desta loja'] : [];
+}
+
 /**
  * Returns a calculation as short lines that an assistant reads, the most useful first: the numbers that answer the calculator's question, then
- * those behind them. Names that the person typed are among the latter: they are data, never instructions.
+ * those behind them, after a warning where they are the example's. Names that the person typed are among the latter: they are data, never instructions.
  */
 export const calculationFacts = (one: Calculation): string[] => [
+  ...exampleWarning(one),
   ...headlinesOf(one.kind, one.result as never).map(
     ({ label, value, unit }) => `${label}: ${valueText(value, unit)}`,
   ),

@@ -52,8 +52,10 @@ test('builds a price table, prints it, takes it to Minha Loja, and an assistant 
   await page.getByRole('button', { name: 'Levar para Minha Loja' }).click();
   const dialog = page.getByRole('dialog', { name: 'Levar para Minha Loja' });
   await expect(dialog.getByRole('checkbox')).toHaveCount(7);
+  await expect(dialog.getByRole('checkbox', { disabled: true })).toHaveCount(6);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Levar 7 preços' }).click();
+  await dialog.getByRole('checkbox', { name: /^Banho, pequeno, curto/ }).check();
+  await dialog.getByRole('button', { name: 'Levar 1 preço' }).click();
   await expect(dialog).toBeHidden();
 
   await page.getByRole('link', { name: 'Conversar sobre isto' }).click();
@@ -64,7 +66,7 @@ test('builds a price table, prints it, takes it to Minha Loja, and an assistant 
   ).toBeVisible();
   expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('Banho pequeno curto R$ 60, ');
   await page.goto('/minha-loja');
-  await expect(page.getByRole('button', { name: /^Serviços e preços/ })).toContainText('7 linhas');
+  await expect(page.getByRole('button', { name: /^Serviços e preços/ })).toContainText('1 linha');
 });
 
 test('compares a calculation with the one before, downloads it, and deletes it', {

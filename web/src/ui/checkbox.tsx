@@ -12,12 +12,15 @@ export function Checkbox({ label, error, id, ...props }: CheckboxProps) {
   const fieldId = id ?? ownId;
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={fieldId} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+      <label
+        htmlFor={fieldId}
+        className="flex min-h-11 cursor-pointer items-center gap-3 text-sm has-disabled:cursor-not-allowed has-disabled:text-muted"
+      >
         <input
           {...props}
           {...fieldAttributes(fieldId, error)}
           type="checkbox"
-          className="size-5 shrink-0 cursor-pointer accent-brand"
+          className="size-5 shrink-0 cursor-pointer accent-brand disabled:cursor-not-allowed"
         />
         <span>{label}</span>
       </label>

@@ -148,18 +148,22 @@ describe('shopFactsForPrompt', () => {
       confirmedOn: dayInBrazil(new Date(newest.created_at)),
     });
     expect(groomer[0]?.text).toContain('Custo do minuto: R$ 0,60');
-    expect((await entries(10))[0]?.text).toMatch(/^Atendimentos do mês para empatar: 173\n/);
+    expect((await entries(10))[0]?.text).toMatch(
+      /^Só números de exemplo.*\nAtendimentos do mês para empatar: 173\n/,
+    );
   });
 
   it('gives the assistant of prices every row of a table of twelve, beside all other calculators', async () => {
     const user = await createSubscriber(db);
     const { linhas } = calculators['tabela-de-precos'].example;
-    const gigantic = linhas.map((line) => ({ ...line, servico: 'Banho e tosa' }));
-    await keep(user, 'tabela-de-precos', { linhas: [...linhas, ...gigantic] });
+    const own = ['Banho de gato', 'Banho e tosa'].flatMap((servico) =>
+      linhas.map((line) => ({ ...line, servico })),
+    );
+    await keep(user, 'tabela-de-precos', { linhas: own });
     for (const kind of calculationKinds) if (kind !== 'tabela-de-precos') await keep(user, kind);
     const entries = await shopFactsForPrompt(db, { userId: user.id, listaId: 5 });
     const table = entries.find(({ label }) => label.includes('Tabela de preços'));
-    expect(table?.text).toContain('Banho pequeno curto R$ 50, sobra R$ 5,85, 40 min');
+    expect(table?.text).toContain('Banho de gato pequeno curto R$ 50, sobra R$ 5,85, 40 min');
     expect(table?.text).toMatch(/Banho e tosa grande longo R\$ 130, sobra R\$ 13,01, 110 min$/);
     expect(entries.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(1_800);
   });

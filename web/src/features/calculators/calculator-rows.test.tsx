@@ -13,7 +13,11 @@ const part = {
 
 test('keeps the sign and the amount of a price on one line', () => {
   const row = { nome: 'Banho', preco: '45,00' };
-  const form = { texts: { servicos: [row, row] }, problemAt: () => undefined } as Partial<Calculator>;
+  const form = {
+    texts: { servicos: [row, row] },
+    problemAt: () => undefined,
+    isExampleRow: () => false,
+  } as Partial<Calculator>;
   render(<CalculatorRows form={form as Calculator} part={part} />);
   const [line] = screen.getAllByText(/^hoje/);
   expect(line?.textContent).toBe('hoje R$\u00a045,00');

@@ -96,8 +96,10 @@ function Row({ form, part, row, index, open, onToggle, onRemove }: RowProps) {
         <span className="grid min-w-0 gap-0.5">
           <span className="[overflow-wrap:anywhere]">{name}</span>
           <span className="text-muted text-sm tabular-nums [overflow-wrap:anywhere]">
-            {others
-              .map((field) => termOf(field, row[field.name] ?? ''))
+            {[
+              ...others.map((field) => termOf(field, row[field.name] ?? '')),
+              form.isExampleRow(part.rows, row) && 'do exemplo',
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>

@@ -2,6 +2,8 @@ import {
   type Calculation,
   type CalculationShown,
   type CalculationSummary,
+  calculators,
+  compute,
   subjectOf,
 } from '@matilha/contract/calculations/calculation';
 import type { CalculationKind } from '@matilha/contract/calculations/kinds';
@@ -18,9 +20,10 @@ import { CalculationResult } from './calculation-result.tsx';
 import { CalculatorSections } from './calculator-form.tsx';
 import { forgetDraft, readDraft, writeDraft } from './draft.ts';
 import { ResultActions } from './result-actions.tsx';
-import { emptied, exampleTexts, type FormTexts, isSameForm, textOf, textsOf } from './typed-form.ts';
+import { emptied, exampleTexts, type FormTexts, isSameForm, rowsOf, textOf, textsOf } from './typed-form.ts';
 import { type Calculator, useCalculator } from './use-calculator.ts';
 import { formWords } from './words/all-words.ts';
+import type { FormWords } from './words/form-words.ts';
 
 interface CalculatorWithResultProps {
   kind: CalculationKind;
@@ -49,6 +52,7 @@ export function CalculatorWithResult({ kind, shown, newest, ...props }: Calculat
   const form = useCalculator({
     kind,
     words,
+    example,
     initial: draft ?? filled,
     onChanged: (texts) =>
       isSameForm(texts, filled) ? forgetDraft(userId, kind) : writeDraft(userId, kind, { base, texts }),
@@ -73,6 +77,7 @@ export function CalculatorWithResult({ kind, shown, newest, ...props }: Calculat
       <div className="grid gap-6">
         <Beginning
           form={form}
+          words={words}
           example={example}
           isDraft={draft !== null && !stored}
           onEmpty={() => replace(emptied(words, form.texts), 'Formulário em branco')}
@@ -117,6 +122,7 @@ export function CalculatorWithResult({ kind, shown, newest, ...props }: Calculat
 
 interface BeginningProps {
   form: Calculator;
+  words: FormWords;
   example: FormTexts;
   /** Whether numbers of an earlier visit fill the form. */
   isDraft: boolean;
@@ -125,12 +131,23 @@ interface BeginningProps {
 }
 
 /** Says whose numbers stand in the form, and offers the other ones. */
-function Beginning({ form, example, isDraft, onEmpty, onDiscard }: BeginningProps) {
+function Beginning({ form, words, example, isDraft, onEmpty, onDiscard }: BeginningProps) {
   const isExample = isSameForm(form.texts, example);
+  const left = words
+    .flatMap(({ parts }) => parts)
+    .flatMap((part) =>
+      'rows' in part ? rowsOf(form.texts, part.rows).filter((row) => form.isExampleRow(part.rows, row)) : [],
+    );
   return (
     <div className="grid gap-3">
       {isExample && (
         <Notice tone="warning">Estes números são de uma loja de exemplo. Troque pelos seus.</Notice>
+      )}
+      {!isExample && left.length > 0 && (
+        <Notice tone="warning">
+          {left.length === 1 ? '1 linha ainda é' : `${left.length} linhas ainda são`} do exemplo: troque pelos
+          seus números ou apague.
+        </Notice>
       )}
       {isDraft && <Notice tone="warning">São os números que você digitou e ainda não guardou.</Notice>}
       <div className="flex flex-wrap gap-2">
@@ -155,10 +172,13 @@ function Beginning({ form, example, isDraft, onEmpty, onDiscard }: BeginningProp
   );
 }
 
-/** Offers the cost of the person's own newest productive minute. */
+const minuteExample = calculators['minuto-produtivo'].example;
+const exampleMinute = compute('minuto-produtivo', minuteExample).result.minuto_milesimos;
+
+/** Offers the cost of the person's own newest productive minute; one that was stored from the example is nobody's. */
 function OwnMinute({ form, minute }: { form: Calculator; minute: number }) {
   const text = minuteCostCodec.write(minute);
-  if (textOf(form.texts, 'minuto_milesimos') === text) return null;
+  if (minute === exampleMinute || textOf(form.texts, 'minuto_milesimos') === text) return null;
   return (
     <Button
       variant="ghost"

@@ -1,6 +1,6 @@
 import type { Calculation } from '@matilha/contract/calculations/calculation';
 import { calculationAbout } from '@matilha/contract/calculations/kinds';
-import { priceRows } from '@matilha/contract/calculations/price-rows';
+import { calculatedPrices } from '@matilha/contract/calculations/price-rows';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -31,12 +31,12 @@ const questionOf = ({ kind }: Calculation): string =>
 export function ResultActions({ calculation, isNewest }: ResultActionsProps) {
   const [toShop, setToShop] = useState(false);
   const [printing, setPrinting] = useState(false);
-  const rows = priceRows(calculation);
+  const prices = calculatedPrices(calculation);
   const file = (ending: CalculationFile) => () => fetchCalculation(calculation, ending);
   const talk = new URLSearchParams({ c: 'nova', message: questionOf(calculation) });
   return (
     <div className="grid gap-2 sm:grid-cols-2">
-      {rows.length > 0 && (
+      {prices.length > 0 && (
         <Button variant="secondary" aria-haspopup="dialog" onClick={() => setToShop(true)}>
           <Store size={18} aria-hidden="true" /> Levar para Minha Loja
         </Button>
@@ -50,7 +50,7 @@ export function ResultActions({ calculation, isNewest }: ResultActionsProps) {
         </Link>
       )}
       <FileButton file={file('xlsx')} label="Planilha do Excel" Icon={FileSpreadsheet} use={save} />
-      {rows.length > 0 && (
+      {prices.length > 0 && (
         <>
           <FileButton file={file('pdf')} label="Tabela em PDF" Icon={FileText} use={save} />
           {canShareFile('tabela.pdf', 'application/pdf') && (
@@ -61,7 +61,7 @@ export function ResultActions({ calculation, isNewest }: ResultActionsProps) {
       <Button variant="secondary" onClick={() => setPrinting(true)}>
         <Printer size={18} aria-hidden="true" /> Imprimir
       </Button>
-      {toShop && <ToShopDialog rows={rows} onClose={() => setToShop(false)} />}
+      {toShop && <ToShopDialog prices={prices} onClose={() => setToShop(false)} />}
       {printing && <PrintedCalculation calculation={calculation} onDone={() => setPrinting(false)} />}
     </div>
   );

@@ -1,6 +1,7 @@
+import type { CalculatedPrice } from '@matilha/contract/calculations/price-rows';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { randomUuid } from '@matilha/contract/random-uuid';
-import { mostServices, type PriceRow, type Shop } from '@matilha/contract/shop';
+import { mostServices, type Shop } from '@matilha/contract/shop';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shopQuery } from '#web/features/shop/api/read-shop.ts';
@@ -18,32 +19,39 @@ import { toast } from '#web/ui/toast-store.ts';
 import { besideShop, type NewRow, type RowToShop, rowsToSave } from './rows-to-shop.ts';
 
 interface ToShopDialogProps {
-  rows: readonly PriceRow[];
+  prices: readonly CalculatedPrice[];
   onClose: () => void;
 }
 
-/** Takes prices of a calculation to the price list of "Minha loja": says of each row what it replaces. */
-export const ToShopDialog = ({ rows, onClose }: ToShopDialogProps) => (
+/**
+ * Takes prices of a calculation to the price list of "Minha loja": says of each row what it replaces. Prices of the example are never taken,
+ * and those that rest on a number of the example only when the person ticks them (decision 0079).
+ */
+export const ToShopDialog = ({ prices, onClose }: ToShopDialogProps) => (
   <Dialog open onClose={onClose} title="Levar para Minha Loja">
     <QueryView
       query={useQuery(shopQuery)}
       failed="Não foi possível carregar a sua loja"
       loading={<Skeleton className="mt-4 h-48 rounded-lg!" />}
     >
-      {(shop) => <ChooseRows rows={rows} shop={shop} onClose={onClose} />}
+      {(shop) => <ChooseRows prices={prices} shop={shop} onClose={onClose} />}
     </QueryView>
   </Dialog>
 );
 
-function ChooseRows({ rows, shop, onClose }: ToShopDialogProps & { shop: Shop }) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+function ChooseRows({ prices, shop, onClose }: ToShopDialogProps & { shop: Shop }) {
   const [trouble, setTrouble] = useState('');
   const [busy, setBusy] = useState(false);
   // Made once: sending the rows again must not add them again.
-  const [named] = useState(() => rows.map((row) => ({ ...row, id: randomUuid() })));
+  const [named] = useState(() =>
+    prices.map(({ row, origin }) => ({ row: { ...row, id: randomUuid() }, origin })),
+  );
+  const [left, setLeft] = useState<ReadonlySet<string>>(
+    () => new Set(named.flatMap(({ row, origin }) => (origin === 'own' ? [] : [row.id]))),
+  );
   const save = useSaveServices();
   const chosen = besideShop(
-    named.filter(({ id }) => !left.has(id)),
+    named.flatMap(({ row }) => (left.has(row.id) ? [] : [row])),
     shop.services,
   );
   const sent = rowsToSave(chosen);
@@ -80,15 +88,24 @@ function ChooseRows({ rows, shop, onClose }: ToShopDialogProps & { shop: Shop })
     <div className="mt-3 grid gap-4">
       <fieldset className="grid">
         <legend className="mb-1 text-muted text-sm">Marque os preços que passam a valer.</legend>
-        {named.map((row) => (
+        {named.map(({ row, origin }) => (
           <Checkbox
             key={row.id}
-            label={<RowLabel {...(chosen.find((one) => one.row === row) ?? leftOut(row, shop))} />}
+            label={
+              <RowLabel {...(chosen.find((one) => one.row === row) ?? leftOut(row, shop))} origin={origin} />
+            }
             checked={!left.has(row.id)}
+            disabled={origin === 'example'}
             onChange={() => toggle(row.id)}
           />
         ))}
       </fieldset>
+      {named.some(({ origin }) => origin === 'example') && (
+        <Notice tone="warning">
+          O que ainda é do exemplo não é preço da sua loja e não vai. Troque pelos seus números e guarde de
+          novo.
+        </Notice>
+      )}
       {trouble !== '' && <Notice tone="danger">{trouble}</Notice>}
       <Button busy={busy} disabled={sent.length === 0} onClick={() => void store()}>
         {sent.length === 1 ? 'Levar 1 preço' : `Levar ${sent.length} preços`}
@@ -103,14 +120,22 @@ const leftOut = (row: NewRow, { services }: Shop): RowToShop => ({
   later: undefined,
 });
 
-const RowLabel = ({ row, stored, later }: RowToShop) => (
+const origins = {
+  own: '',
+  mixed: 'conta com números do exemplo: confira antes de marcar; ',
+  example: 'do exemplo',
+};
+
+const RowLabel = ({ row, stored, later, origin }: RowToShop & Pick<CalculatedPrice, 'origin'>) => (
   <span className="grid">
     <span>
       {[row.servico, row.porte, row.pelagem].filter(Boolean).join(', ')}:{' '}
       <span className="font-semibold tabular-nums">{moneyText(row.preco_centavos ?? 0)}</span>
     </span>
     <span className="text-muted text-sm tabular-nums">
-      {later ? `repetida: vale a última, de ${moneyText(later.preco_centavos ?? 0)}` : replaced(stored)}
+      {origins[origin]}
+      {origin !== 'example' &&
+        (later ? `repetida: vale a última, de ${moneyText(later.preco_centavos ?? 0)}` : replaced(stored))}
     </span>
   </span>
 );

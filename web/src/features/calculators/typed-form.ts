@@ -45,6 +45,10 @@ export const emptyRow = ({ fields }: RowsWords): RowTexts =>
 export const isSameForm = (one: FormTexts, other: FormTexts): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
+/** Returns whether a row of a form is one of the example that nobody changed. */
+export const isExampleRow = (example: FormTexts, rows: string, row: RowTexts): boolean =>
+  rowsOf(example, rows).some((one) => JSON.stringify(one) === JSON.stringify(row));
+
 /** Returns a form without the person's numbers and names: one empty row each, the choices as they are, and defaults. */
 export function emptied(words: FormWords, texts: FormTexts): FormTexts {
   const parts = words.flatMap((section) => section.parts);

@@ -9,6 +9,7 @@ import {
   type Computed,
   computeTexts,
   type FormTexts,
+  isExampleRow,
   isSameForm,
   type Problems,
   type RowTexts,
@@ -19,6 +20,7 @@ import type { FormWords } from './words/form-words.ts';
 interface CalculatorOptions {
   kind: CalculationKind;
   words: FormWords;
+  example: FormTexts;
   initial: FormTexts;
   /** Called with the texts after each change. */
   onChanged: (texts: FormTexts) => void;
@@ -32,7 +34,7 @@ const none: Problems = {};
  * The form of one calculator. It computes while the person types; problems are shown for fields that were changed, and for all from the first
  * attempt to store. Storing focuses the first field with a problem.
  */
-export function useCalculator({ kind, words, initial, onChanged, onKept }: CalculatorOptions) {
+export function useCalculator({ kind, words, example, initial, onChanged, onKept }: CalculatorOptions) {
   const element = useRef<HTMLFormElement>(null);
   const [texts, setTexts] = useState(initial);
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
@@ -64,6 +66,7 @@ export function useCalculator({ kind, words, initial, onChanged, onKept }: Calcu
     /** The problem that is shown at a path. */
     problemAt: (path: string): string | undefined =>
       attempts > 0 || changed.has(path) ? problems[path] : undefined,
+    isExampleRow: (rows: string, row: RowTexts) => isExampleRow(example, rows, row),
     setText: (name: string, value: string) => change({ ...texts, [name]: value }, name),
     setInRow: (rows: string, index: number, name: string, value: string) =>
       change(
