@@ -102,7 +102,7 @@ export type Post = z.infer<typeof post>;
 
 const dayNumber = (text: string): number => Date.parse(text) / 86_400_000;
 
-/** The days listed; without them the week of today in Brazil, from Monday. */
+/** The days listed; without them the week, from Monday, of the first post from today on, else that of today in Brazil. */
 export const postsQuery = z.strictObject({ de: z.optional(day), ate: z.optional(day) }).check(
   z.refine(
     ({ de, ate }) => {

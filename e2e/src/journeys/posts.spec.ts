@@ -202,6 +202,8 @@ test('moves a post by menu and keyboard and back, and shows it in the month', { 
   await expect(cell).toContainText('1 post');
   await page.getByRole('button', { name: 'Semana', exact: true }).click();
   await expect(page).toHaveURL(/semana=/);
+  await page.goto('/posts');
+  await expect(page.getByRole('article', { name: 'Antes e depois' })).toBeInViewport({ ratio: 1 });
 });
 
 test.describe('with a mouse', () => {

@@ -7,8 +7,10 @@ import {
   countDistinct,
   eq,
   getTableColumns,
+  gte,
   inArray,
   max,
+  min,
   notInArray,
   sql,
 } from 'drizzle-orm';
@@ -47,6 +49,15 @@ export const selectPeriod = (
   selectPosts(db)
     .where(and(eq(posts.userId, userId), between(posts.dia, de, ate)))
     .orderBy(asc(posts.dia), asc(posts.hora), asc(posts.id));
+
+/** Returns the first day from `from` on that holds a post of the user. */
+export async function selectFirstDay(db: Executor, userId: number, from: string): Promise<string | null> {
+  const [row] = await db
+    .select({ dia: min(posts.dia) })
+    .from(posts)
+    .where(and(eq(posts.userId, userId), gte(posts.dia, from)));
+  return row?.dia ?? null;
+}
 
 export async function selectPost(db: Executor, userId: number, id: string): Promise<PostRow | undefined> {
   const [row] = await selectPosts(db).where(and(eq(posts.userId, userId), eq(posts.id, id)));

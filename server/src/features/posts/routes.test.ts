@@ -125,13 +125,34 @@ it('lists at most 62 days, and never backwards', async () => {
   expect([ancient.status, (await ancient.json()).fields.de]).toEqual([400, 'Use um ano de 2000 a 2099']);
 });
 
-it('lists the week of today in Brazil when no days are named', async () => {
-  const user = await createSubscriber(db);
-  const monday = mondayOf(dayInBrazil(new Date()));
-  for (const dia of [-1, 0, 6, 7].map((days) => addDays(monday, days)))
-    await save(user, randomUUID(), { dia });
-  const listed: Post[] = await (await call(user, 'GET', '/api/posts')).json();
-  expect(listed.map(({ dia }) => dia)).toEqual([monday, addDays(monday, 6)]);
+describe('GET /api/posts without days', () => {
+  const today = dayInBrazil(new Date());
+  const monday = mondayOf(today);
+  /** Stores a post on each day for the user, and one of today for a neighbour; returns the days that are listed. */
+  const listedOf = async (days: readonly string[]) => {
+    const [user, neighbour] = [await createSubscriber(db), await createSubscriber(db)];
+    await save(neighbour, randomUUID(), { dia: addDays(today, 1) });
+    for (const dia of days) await save(user, randomUUID(), { dia });
+    const listed: Post[] = await (await call(user, 'GET', '/api/posts')).json();
+    return listed.map(({ dia }) => dia);
+  };
+
+  it('lists the whole week of today in Brazil where today has a post', async () => {
+    const week = [...new Set([monday, today, addDays(monday, 6)])];
+    const others = [addDays(monday, -1), addDays(monday, 7)];
+    expect(await listedOf([...week, ...others])).toEqual(week);
+  });
+
+  it('lists the week of the next post where none of today on is in this week', async () => {
+    const [next, later] = [addDays(monday, 15), addDays(monday, 20)];
+    expect(await listedOf([addDays(today, -1), addDays(monday, 21), later, next])).toEqual([next, later]);
+  });
+
+  it('lists this week where no post is ahead', async () => {
+    const past = addDays(monday, -1);
+    expect(await listedOf([past])).toEqual([]);
+    expect(await listedOf([monday])).toEqual([monday]);
+  });
 });
 
 it('returns a post as it is stored, and nothing once it is deleted or to somebody else', async () => {

@@ -1,5 +1,6 @@
 import type { Post } from '@matilha/contract/posts';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { rememberedScroll } from '#web/lib/navigation/location.ts';
 
 let left: { post: string; day: string; visibly: boolean } | null = null;
 
@@ -21,4 +22,15 @@ export function usePostFocus(posts: readonly Post[] | undefined): void {
     // By touch the days in sight stay: a person may move several posts from there.
     place?.focus({ preventScroll: !lost.visibly });
   }, [posts]);
+}
+
+/** Brings the day at which the calendar opens into sight, once, when its posts are there; a page restored by Back keeps its offset. */
+export function useOpeningDay(day: string | undefined, posts: readonly Post[] | undefined): void {
+  const shown = useRef(false);
+  useEffect(() => {
+    if (shown.current || !day || !posts) return;
+    shown.current = true;
+    if (rememberedScroll() > 0) return;
+    document.getElementById(`dia-${day}`)?.closest('li')?.scrollIntoView({ block: 'nearest' });
+  }, [day, posts]);
 }

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { occasionsQuery } from './api/list-dates.ts';
 import { postsQuery } from './api/list-posts.ts';
 import { type Draft, newPost } from './draft.ts';
-import { usePostFocus } from './post-focus.ts';
+import { useOpeningDay, usePostFocus } from './post-focus.ts';
 import { periodWords, weekdays } from './post-words.ts';
 import { PostsOut } from './posts-out.tsx';
 import { firstMonday, usePeriod } from './use-period.ts';
@@ -31,13 +31,16 @@ interface Opened {
 
 /** The posts of a week or a month, and the form of the one that is open. */
 export function PostsBoard() {
-  const { period, today, step, toToday, toMonthOf, show } = usePeriod();
+  const { period, today, opening, step, toToday, toMonthOf, show } = usePeriod();
   const query = useQuery({
     ...postsQuery(period),
+    // The call for the opening day reads the posts of its week along.
+    ...(opening && { enabled: !opening.isFetching, staleTime: Number.POSITIVE_INFINITY }),
     // The grid of a month stays while the next one loads, so that the keyboard keeps its place.
     ...(period.isMonth && { placeholderData: keepPreviousData }),
   });
   usePostFocus(query.data);
+  useOpeningDay(opening?.day, query.data);
   const occasions = useQuery({ ...occasionsQuery(period), enabled: query.data !== undefined }).data ?? [];
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = (stored: Post) => setOpened({ draft: stored, stored });

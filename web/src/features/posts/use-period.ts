@@ -7,8 +7,9 @@ import {
   yearOf,
 } from '@matilha/contract/event-dates';
 import { mondayOf } from '@matilha/contract/posts';
+import { useQuery } from '@tanstack/react-query';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
-import { thisMonday } from './api/list-posts.ts';
+import { openingDayQuery, weekOf } from './api/list-posts.ts';
 import { weekAddress } from './api/week-address.ts';
 
 /** The days on the screen, both included, and whether they are a month. */
@@ -22,14 +23,13 @@ const isDay = (text: string) => /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN
 
 const monthAddress = (day: string) => `/posts?mes=${day.slice(0, 7)}`;
 
-/** Returns the period that the address names: a month, or a week from Monday; this week if it names none. */
-export function readPeriod(search: string): Period {
+/** Returns the period that the address names: a month, or a week from Monday; null if it names none. */
+export function readPeriod(search: string): Period | null {
   const params = new URLSearchParams(search);
   const month = `${params.get('mes') ?? ''}-01`;
   if (isDay(month)) return { from: month, to: lastOfMonth(month), isMonth: true };
   const named = params.get('semana') ?? '';
-  const from = isDay(named) ? mondayOf(named) : thisMonday();
-  return { from, to: addDays(from, 6), isMonth: false };
+  return isDay(named) ? { ...weekOf(named), isMonth: false } : null;
 }
 
 /** Returns the months before and after one. */
@@ -50,18 +50,21 @@ export function firstMonday({ from }: Period, today: string): string {
   return [next, wanted, last].toSorted()[1] ?? today;
 }
 
-/** The period that the address names, with the functions that change it. */
+/** The period that the address names, or that of the day at which the calendar opens, with the functions that change it. */
 export function usePeriod() {
-  const period = readPeriod(usePlace().search);
-  const { from, to, isMonth } = period;
+  const named = readPeriod(usePlace().search);
   const today = dayInBrazil(new Date());
+  const { data: openingDay, isFetching } = useQuery({ ...openingDayQuery(today), enabled: named === null });
+  const period = named ?? { ...weekOf(openingDay ?? today), isMonth: false };
+  const { from, to, isMonth } = period;
   return {
     period,
     today,
+    opening: named ? null : { day: openingDay, isFetching },
     /** Goes to the week or month before or after. */
     step: (by: 1 | -1) =>
       navigate((isMonth ? monthAddress : weekAddress)(by > 0 ? addDays(to, 1) : addDays(from, -1))),
-    toToday: () => navigate(isMonth ? monthAddress(today) : '/posts'),
+    toToday: () => navigate((isMonth ? monthAddress : weekAddress)(today)),
     toMonthOf: (day: string, options?: { replace?: boolean }) => navigate(monthAddress(day), options),
     /** Shows the same days as a month or as weeks, near today where today is among them. */
     show: (month: boolean) => {

@@ -61,7 +61,7 @@ function Day({ day, name, isToday, isTarget, posts, occasions, onOpen, onWrite, 
     <li
       {...props}
       className={classNames(
-        'grid gap-2 border-line border-t pt-3 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4',
+        'grid scroll-mt-20 scroll-mb-[calc(var(--bottom-bar)+1rem)] gap-2 border-line border-t pt-3 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4',
         isTarget && 'rounded-lg bg-brand-soft outline-2 outline-brand outline-dashed',
       )}
     >

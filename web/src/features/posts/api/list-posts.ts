@@ -1,4 +1,4 @@
-import { addDays, dayInBrazil } from '@matilha/contract/event-dates';
+import { addDays } from '@matilha/contract/event-dates';
 import { mondayOf, type Post, post } from '@matilha/contract/posts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -7,17 +7,38 @@ import { api } from '#web/lib/api-client.ts';
 const key = ['posts'] as const;
 const path = '/api/posts';
 
-/** The Monday of this week in Brazil. */
-export const thisMonday = (): string => mondayOf(dayInBrazil(new Date()));
+/** The days shown, both included. */
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** Returns the week, from Monday, of this day. */
+export function weekOf(day: string): Days {
+  const from = mondayOf(day);
+  return { from, to: addDays(from, 6) };
+}
 
 /** The posts from one day to another; read on every visit, because another device may have saved. */
-export const postsQuery = ({ from, to }: { from: string; to: string }) =>
+export const postsQuery = ({ from, to }: Days) =>
   queryOptions({
     queryKey: [...key, from, to] as const,
-    queryFn: ({ signal }) => {
-      // The page names the call for this week before the script knows the day.
-      const thisWeek = from === thisMonday() && to === addDays(from, 6);
-      return api.get(`${path}${thisWeek ? '' : `?de=${from}&ate=${to}`}`, z.array(post), { signal });
+    queryFn: ({ signal }) => api.get(`${path}?de=${from}&ate=${to}`, z.array(post), { signal }),
+    staleTime: 0,
+  });
+
+/**
+ * The day at which the calendar opens: that of the first post from today on, else the last of this week's posts, else today. The posts of its
+ * week are read along: one call, which the page names before the script knows the day.
+ */
+export const openingDayQuery = (today: string) =>
+  queryOptions({
+    queryKey: ['opening day', today] as const,
+    queryFn: async ({ client, signal }) => {
+      const posts = await api.get(path, z.array(post), { signal });
+      const day = (posts.find(({ dia }) => dia >= today) ?? posts.at(-1))?.dia ?? today;
+      client.setQueryData(postsQuery(weekOf(day)).queryKey, posts);
+      return day;
     },
     staleTime: 0,
   });

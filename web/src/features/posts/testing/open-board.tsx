@@ -28,11 +28,11 @@ export const postsApi = () =>
     .on('GET /api/eventos', [])
     .on('GET /api/posts', [post]);
 
-/** Shows the week of the post; returns its simulated user. */
-export async function openBoard() {
+/** Shows the calendar at an address; returns its simulated user. */
+export function showBoard(address: string) {
   const current = toastStore.current();
   if (current) toastStore.dismiss(current.id);
-  window.history.replaceState(null, '', `/posts?semana=${monday}`);
+  window.history.replaceState(null, '', address);
   const client = createQueryClient(() => undefined);
   const person = userEvent.setup();
   render(
@@ -43,6 +43,12 @@ export async function openBoard() {
       <ToastHost />
     </QueryClientProvider>,
   );
+  return person;
+}
+
+/** Shows the week of the post; returns its simulated user. */
+export async function openBoard() {
+  const person = showBoard(`/posts?semana=${monday}`);
   await screen.findByRole('article', { name: post.tema });
   return person;
 }
