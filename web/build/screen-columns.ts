@@ -7,6 +7,7 @@ import { type Plugin, parseAst } from 'vite';
 const columns: Readonly<Record<string, readonly string[]>> = {
   '': ['path', 'guard', 'token', 'bare'],
   '/src/app/menu-entries.ts': ['path', 'menu'],
+  '/src/app/is-active.ts': ['path', 'under'],
 };
 const table = '/src/app/screens.ts';
 

@@ -36,6 +36,28 @@ test('keeps the menu beside a wide screen, with the last conversations, and fold
   await expect(page.getByRole('log')).toContainText('Segunda: foto do banho.');
 });
 
+test('keeps the menu open when its button is pressed before the menu is drawn', { tag: anySize }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const drawn = Promise.withResolvers<void>();
+  await page.route(/\/rail-[^/]+\.js$/, async (route) => {
+    await drawn.promise;
+    await route.continue();
+  });
+  await page.goto('/partners');
+  const menu = page.getByRole('button', { name: 'Recolher menu' });
+  const entry = page.getByRole('complementary', { name: 'Menu' }).getByRole('link', { name: 'Minha Conta' });
+  await menu.click();
+  await expect(entry).toHaveCount(0);
+  drawn.resolve();
+  await expect(entry).toBeVisible();
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await menu.click();
+  await expect(page.getByRole('button', { name: 'Abrir menu' })).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('starts the titles of all screens at one line on a wide screen', { tag: anySize }, async ({
   page,
   signIn,

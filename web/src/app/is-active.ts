@@ -1,3 +1,7 @@
-/** Returns whether the entry is the current screen: exactly for home, by prefix for the others. */
-export const isActive = (to: string, pathname: string) =>
-  to === '/' ? pathname === '/' : pathname.startsWith(to);
+import { screens } from './screens.ts';
+
+/** Returns whether the entry is the current screen or leads to it: exactly for home, by prefix for the others. */
+export function isActive(to: string, pathname: string): boolean {
+  const place = screens.find(({ path }) => path === pathname)?.under ?? pathname;
+  return to === '/' ? place === '/' : place.startsWith(to);
+}

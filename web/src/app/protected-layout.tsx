@@ -38,7 +38,12 @@ export function ProtectedLayout({ bare, children }: ProtectedLayoutProps) {
     const timer = setTimeout(preloadMenu, 2_000);
     return () => clearTimeout(timer);
   }, []);
-  const onMenu = () => (beside ? toggle() : setMenuOpen(true));
+  const rail = useRef<HTMLElement>(null);
+  const onMenu = () => {
+    if (!beside) setMenuOpen(true);
+    // A press on the menu before its code is there asks for it: folding would be remembered.
+    else if (folded || rail.current?.hasChildNodes()) toggle();
+  };
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -61,6 +66,7 @@ export function ProtectedLayout({ bare, children }: ProtectedLayoutProps) {
       <div className="flex flex-1">
         {!bare && (
           <aside
+            ref={rail}
             aria-label="Menu"
             className={`sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] shrink-0 flex-col self-start border-line border-r bg-surface lg:flex print:hidden ${folded ? 'w-16' : 'w-60'}`}
           >

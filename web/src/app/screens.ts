@@ -20,6 +20,8 @@ interface ScreenRow {
   token?: true;
   /** The entry in the side menu; entries keep the order of this table. */
   menu?: { label: string; icon: LucideIcon };
+  /** The menu entry that is highlighted here, where the path does not begin with the path of one. */
+  under?: `/${string}`;
   /**
    * The calls made on the first render, besides `frameReadsOf`. The server names them in the page's `Link`
    * header, so that a phone requests scripts and data at once. `{?c}` stands for that part of the query.
@@ -149,7 +151,7 @@ export const screens: readonly Screen[] = [
     reads: ['/api/produtos-bancoconhecimento/:produtoId'],
     visit: '/comprar/8',
   },
-  { path: '/resgatar-compra', guard: 'session', reads: [] },
+  { path: '/resgatar-compra', guard: 'session', under: '/banco-conhecimento', reads: [] },
   {
     path: '/calendar-events',
     guard: 'session',
@@ -173,6 +175,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/calculadora',
     guard: 'session',
+    under: '/calculadoras',
     reads: ['/api/calculations/newest'],
     visit: '/calculadora?conta=tabela-de-precos',
   },
