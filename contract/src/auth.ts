@@ -26,8 +26,13 @@ export const registerOutput = z.object({
 export type RegisterOutput = z.infer<typeof registerOutput>;
 
 export const emailOnlyInput = z.strictObject({ email: emailAddress });
-/** `redirectTo` is the confirmation screen, or the choice of a password where several sign-ups used the address. */
-export const verifyEmailOutput = z.object({ message: z.string(), redirectTo: z.string() });
+export const verifyEmailOutput = z.object({
+  message: z.string(),
+  /** The confirmation screen, or the choice of a password where several sign-ups used the address. */
+  redirectTo: z.string(),
+  /** The verified address, so that the login does not ask for it again. */
+  email: z.string(),
+});
 export const verifyEmailInput = z.strictObject({ token: opaqueToken });
 export const validateResetTokenQuery = z.object({ token: opaqueToken });
 export const resetPasswordInput = z.strictObject({ token: opaqueToken, password: newPassword });

@@ -12,6 +12,7 @@ export const businessCategories = [
   'Groomer/Tosador',
   'Outros',
 ] as const;
+export type BusinessCategory = (typeof businessCategories)[number];
 
 /** Returns the profile name of `@handle`, `handle` or an instagram.com address; returns other text trimmed. */
 export function instagramHandle(text: string): string {

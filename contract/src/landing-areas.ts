@@ -1,15 +1,19 @@
 import * as z from 'zod/mini';
+import type { BusinessCategory } from './business-profile.ts';
 import { landingQuestion } from './landing-question.ts';
 import { id } from './primitives.ts';
 
-/** Areas offered by the landing's form; with `outro` the visitor may write one. */
+/**
+ * Areas offered by the landing's form; with `outro` the visitor may write one. Each has the business category that the profile of the visitor
+ * gets: where an area covers several, the most usual.
+ */
 export const landingAreas = [
-  { value: 'petshop', label: 'Petshop' },
-  { value: 'clinica_vet', label: 'Clínica veterinária' },
-  { value: 'groomer', label: 'Banho e tosa / Groomer' },
-  { value: 'distribuidor', label: 'Distribuidor' },
-  { value: 'outro', label: 'Outro' },
-] as const;
+  { value: 'petshop', label: 'Petshop', category: 'Petshop e Banho & Tosa' },
+  { value: 'clinica_vet', label: 'Clínica veterinária', category: 'Apenas Clínica Veterinária' },
+  { value: 'groomer', label: 'Banho e tosa / Groomer', category: 'Groomer/Tosador' },
+  { value: 'distribuidor', label: 'Distribuidor', category: 'Distribuidor da área Pet' },
+  { value: 'outro', label: 'Outro', category: 'Outros' },
+] as const satisfies readonly { value: string; label: string; category: BusinessCategory }[];
 export type LandingArea = (typeof landingAreas)[number]['value'];
 
 /** The assistant that writes the plan of each area. */
@@ -35,15 +39,13 @@ export const firstLandingChats: LandingChats = {
 export const landingArea = (text: string): LandingArea =>
   landingAreas.find(({ value }) => value === text)?.value ?? 'outro';
 
-const areasOfBusinesses: Readonly<Record<string, LandingArea>> = {
-  'Apenas Clínica Veterinária': 'clinica_vet',
-  'Distribuidor da área Pet': 'distribuidor',
-  'Groomer/Tosador': 'groomer',
-};
+/** Returns the business category of an area. */
+export const categoryOfArea = (text: string): BusinessCategory =>
+  landingAreas.find(({ value }) => value === landingArea(text))?.category ?? 'Outros';
 
 /** Returns the area of a business category; a business without one of its own has that of petshops. */
 export const areaOfBusiness = (category: string | null | undefined): LandingArea =>
-  areasOfBusinesses[category ?? ''] ?? 'petshop';
+  landingAreas.find((area) => area.category === category)?.value ?? 'petshop';
 
 /** Returns the path that generates the plan without another click. */
 export const planPath = (assistantId: number): string =>

@@ -18,7 +18,7 @@ const post: Post = {
     chamada: 'Chame',
     hashtags: ['#pet'],
   },
-  ...{ estado: 'pronto', mensagem_id: null },
+  ...{ estado: 'pronto', mensagem_id: null, lista_id: null },
 };
 
 it('asks for another idea or caption with the post in the form of the plan', () => {

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { addDays, weekday } from './event-dates.ts';
-import { calendarDay, lineOrNothing, longId, oneLine, paragraphOrNothing } from './primitives.ts';
+import {
+  id as agentId,
+  calendarDay,
+  lineOrNothing,
+  longId,
+  oneLine,
+  paragraphOrNothing,
+} from './primitives.ts';
 
 export const postFormats = ['Foto', 'Carrossel', 'Reels', 'Stories'] as const;
 export type PostFormat = (typeof postFormats)[number];
@@ -97,6 +104,8 @@ export const post = z.object({
   ...fields,
   /** The answer that it was taken from; null when it was written by hand or the answer is gone. */
   mensagem_id: z.nullable(longId),
+  /** The assistant of that answer. */
+  lista_id: z.nullable(agentId),
 });
 export type Post = z.infer<typeof post>;
 

@@ -1,3 +1,4 @@
 export { announceChange, updateCustomerJob } from './announce-change.ts';
 export { type PresentableUser, presentUser, type UserRow } from './present-user.ts';
 export { proveCurrentPassword } from './prove-password.ts';
+export { completeBusiness } from './repository.ts';

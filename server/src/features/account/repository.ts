@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import type { UserRow } from './present-user.ts';
@@ -27,6 +27,23 @@ export async function updateProfile(
 ): Promise<UserRow | undefined> {
   const [row] = await tx.update(users).set(changes).where(eq(users.id, userId)).returning();
   return row;
+}
+
+/** Fills what an account's business lacks from another account. Country, state and city go together. */
+export async function completeBusiness(tx: Transaction, userId: number, other: Profile): Promise<void> {
+  const nowhere = sql`${users.pais} is null and ${users.estado} is null and ${users.cidade} is null`;
+  await tx
+    .update(users)
+    .set({
+      nomeNegocio: sql`coalesce(${users.nomeNegocio}, ${other.nomeNegocio})`,
+      instagramNegocio: sql`coalesce(${users.instagramNegocio}, ${other.instagramNegocio})`,
+      siteNegocio: sql`coalesce(${users.siteNegocio}, ${other.siteNegocio})`,
+      categoriaNegocio: sql`coalesce(${users.categoriaNegocio}, ${other.categoriaNegocio})`,
+      pais: sql`case when ${nowhere} then ${other.pais} else ${users.pais} end`,
+      estado: sql`case when ${nowhere} then ${other.estado} else ${users.estado} end`,
+      cidade: sql`case when ${nowhere} then ${other.cidade} else ${users.cidade} end`,
+    })
+    .where(eq(users.id, userId));
 }
 
 export async function selectUser(db: Executor, id: number): Promise<UserRow | undefined> {

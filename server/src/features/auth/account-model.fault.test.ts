@@ -98,7 +98,7 @@ const verify = (pick: number) =>
     model.verified = true;
     model.password = contested ? null : link.password;
     model.pending = [];
-    const token = /token=([\w-]{43})$/.exec(await going)?.[1];
+    const token = /token=([\w-]{43})$/.exec((await going).redirectTo)?.[1];
     expect(token !== undefined).toBe(contested);
     if (token) model.mailed('reset', 0, '', token, hours(1));
     for (const other of model.links) other.void ||= other.purpose === 'verify';

@@ -11,6 +11,7 @@ import {
 } from '@matilha/contract/auth';
 import { idempotencyKey } from '@matilha/contract/chat';
 import { confirmation } from '@matilha/contract/errors';
+import { categoryOfArea } from '@matilha/contract/landing-areas';
 import { anyRegisterInput, type LandingRegisterInput } from '@matilha/contract/leads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -130,10 +131,11 @@ const signUpRoutes: FastifyPluginAsyncZod<AuthDependencies & { landing: LandingS
     async (request, reply) => {
       const { body, headers } = request;
       if (!body.fromLanding) return register(request.context, deps, body, clientOf(request));
-      const { name, firstName, lastName, email, phone, password, terms_version } = body;
+      const { name, firstName, lastName, email, phone, password, terms_version, area } = body;
       if (password !== undefined) {
         const input = { name, firstName, lastName, email, phone, password, terms_version };
-        return register(request.context, deps, input, clientOf(request));
+        const category = categoryOfArea(area);
+        return register(request.context, deps, { ...input, category }, clientOf(request));
       }
       const key = headers['idempotency-key'] ?? null;
       const { answer, token } = await landing(request.context, body, { ...clientOf(request), key });
@@ -153,8 +155,8 @@ const signUpRoutes: FastifyPluginAsyncZod<AuthDependencies & { landing: LandingS
       },
     },
     async (request) => {
-      const redirectTo = await verifyEmail(request.context, deps, request.body.token, clientOf(request));
-      return { message: 'Email verificado com sucesso!', redirectTo };
+      const verified = await verifyEmail(request.context, deps, request.body.token, clientOf(request));
+      return { message: 'Email verificado com sucesso!', ...verified };
     },
   );
   app.post(

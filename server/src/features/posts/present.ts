@@ -4,7 +4,11 @@ import type { PostRow } from './repository.ts';
 import type { FeedWithToken } from './usecases/keep-feed.ts';
 import type { Taken } from './usecases/take-posts.ts';
 
-export const presentPost = ({ messageId, ...post }: PostRow): Post => ({ ...post, mensagem_id: messageId });
+export const presentPost = ({ messageId, assistantId, ...post }: PostRow): Post => ({
+  ...post,
+  mensagem_id: messageId,
+  lista_id: assistantId,
+});
 
 export const presentTaken = ({ posts, isWhole, daysWithOthers }: Taken): TakenPosts => ({
   posts: posts.map(presentPost),

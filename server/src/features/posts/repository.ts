@@ -23,12 +23,14 @@ import { postPhotos, postPlans, posts, removedPosts } from '#server/database/sch
 import type { StoringTransaction } from '#server/features/storage/api.ts';
 
 const { userId: _, planId: __, updatedAt: ___, storedSize: ____, ...fields } = getTableColumns(posts);
-const columns = { ...fields, messageId: postPlans.messageId };
+const columns = { ...fields, messageId: postPlans.messageId, assistantId: messages.listaId };
 
 export interface PostRow extends PostFields {
   id: string;
   version: number;
   messageId: number | null;
+  /** The assistant that wrote that answer. */
+  assistantId: number | null;
 }
 
 /** Locks the user's row, so that writes of one calendar happen one after the other; returns false when the account is gone. */
@@ -38,7 +40,12 @@ export async function lockCalendar(tx: Transaction, userId: number): Promise<boo
 }
 
 const selectPosts = (db: Executor) =>
-  db.select(columns).from(posts).leftJoin(postPlans, eq(posts.planId, postPlans.id)).$dynamic();
+  db
+    .select(columns)
+    .from(posts)
+    .leftJoin(postPlans, eq(posts.planId, postPlans.id))
+    .leftJoin(messages, eq(messages.id, postPlans.messageId))
+    .$dynamic();
 
 /** Returns the user's posts from one day to another, by day and hour; those without an hour last in their day. */
 export const selectPeriod = (
@@ -149,23 +156,13 @@ export async function deletePost(
   return true;
 }
 
-/** Forgets that a post was removed; returns the plan that it was taken with, and the plan's answer. */
-export async function takeRemoval(
-  tx: Transaction,
-  userId: number,
-  postId: string,
-): Promise<{ planId: number | null; messageId: number | null }> {
+/** Forgets that a post was removed; returns the plan that it was taken with. */
+export async function takeRemoval(tx: Transaction, userId: number, postId: string): Promise<number | null> {
   const [removal] = await tx
     .delete(removedPosts)
     .where(and(eq(removedPosts.userId, userId), eq(removedPosts.postId, postId)))
     .returning({ planId: removedPosts.planId });
-  const planId = removal?.planId ?? null;
-  if (planId === null) return { planId, messageId: null };
-  const [plan] = await tx
-    .select({ messageId: postPlans.messageId })
-    .from(postPlans)
-    .where(eq(postPlans.id, planId));
-  return { planId, messageId: plan?.messageId ?? null };
+  return removal?.planId ?? null;
 }
 
 /** Returns the id of the plan of an answer, which is made on first use, and stores how far the answer was read. */

@@ -51,7 +51,7 @@ describe('PUT /api/posts/:id', () => {
     const [late, early, other] = [randomUUID(), randomUUID(), randomUUID()];
     expect((await save(user, late, { hora: null })).status).toBe(200);
     const saved = await (await save(user, early)).json();
-    expect(saved).toEqual({ ...fields(), id: early, version: 1, mensagem_id: null });
+    expect(saved).toEqual({ ...fields(), id: early, version: 1, mensagem_id: null, lista_id: null });
     await save(user, other, { dia: '2026-12-01' });
     expect((await postsOf(user)).map(({ id }) => id)).toEqual([early, late]);
     expect(await postsOf(await createSubscriber(db))).toEqual([]);
@@ -162,7 +162,7 @@ it('returns a post as it is stored, and nothing once it is deleted or to somebod
   await save(user, id);
   await save(user, id, { version: 1, dia: '2027-03-01' });
   expect(await (await read(user)).json()).toEqual(
-    fields({ id, version: 2, dia: '2027-03-01', mensagem_id: null }),
+    fields({ id, version: 2, dia: '2027-03-01', mensagem_id: null, lista_id: null }),
   );
   expect((await read(await createSubscriber(db))).status).toBe(404);
   await call(user, 'DELETE', `/api/posts/${id}`);
@@ -177,7 +177,10 @@ describe('POST /api/posts/from-answer', () => {
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
     const stored = await postsOf(user);
     expect(stored).toMatchObject([
-      { dia: '2026-11-23', hora: '18:00', tema: 'Tema de Segunda', estado: 'pronto', mensagem_id: answer },
+      {
+        ...{ dia: '2026-11-23', hora: '18:00', tema: 'Tema de Segunda', estado: 'pronto' },
+        ...{ mensagem_id: answer, lista_id: 1 },
+      },
       { dia: '2026-11-24', legenda: 'Legenda de Terça', hashtags: ['#pet'], version: 1 },
     ]);
     for (const response of all)
@@ -265,7 +268,7 @@ describe('POST /api/posts/from-answer', () => {
     const user = await createSubscriber(db);
     const answer = await answered(user, dayText('Terça', 24));
     const [post] = (await taken(user, answer)).posts;
-    const { id, version: _, mensagem_id: __, ...kept } = post as Post;
+    const { id, version: _, mensagem_id: __, lista_id: ___, ...kept } = post as Post;
     await call(user, 'DELETE', `/api/posts/${id}`);
     const back = await call(user, 'PUT', `/api/posts/${id}`, { ...kept, version: 0 });
     expect(await back.json()).toEqual(post);
@@ -288,7 +291,8 @@ describe('POST /api/posts/from-answer', () => {
     const answer = await answered(user, week);
     await take(user, answer);
     await db.execute(sql`delete from messages where id = ${answer}`);
-    expect(await postsOf(user)).toMatchObject([{ mensagem_id: null }, { mensagem_id: null }]);
+    const forgotten = { mensagem_id: null, lista_id: null };
+    expect(await postsOf(user)).toMatchObject([forgotten, forgotten]);
   });
 });
 

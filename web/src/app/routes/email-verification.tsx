@@ -1,5 +1,6 @@
 import { CheckYourEmail } from '#web/features/auth/check-your-email.tsx';
-import { TokenVerification } from '#web/features/auth/token-verification.tsx';
+import { rememberAddress } from '#web/features/auth/known-address.ts';
+import { TokenVerification, type Verified } from '#web/features/auth/token-verification.tsx';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { addressToken } from '../address-token.ts';
@@ -14,7 +15,7 @@ export default function EmailVerificationScreen() {
   return (
     <VisitorLayout>
       {token ? (
-        <TokenVerification token={token} onVerified={({ redirectTo }) => goOn(redirectTo)}>
+        <TokenVerification token={token} onVerified={goOn}>
           <CheckYourEmail email={email} heading={false} />
         </TokenVerification>
       ) : (
@@ -24,7 +25,8 @@ export default function EmailVerificationScreen() {
   );
 }
 
-function goOn(redirectTo: string | undefined) {
+function goOn({ redirectTo, email }: Verified) {
+  if (email) rememberAddress(email);
   const path = followablePath(redirectTo);
   // A path with its own token loads a new document, so that the token leaves the address bar.
   if (path.includes('token=')) window.location.replace(path);

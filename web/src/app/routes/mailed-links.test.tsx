@@ -28,6 +28,16 @@ test.each([
   expect(screen.getByRole('link', { name: 'Voltar para o login' }).getAttribute('href')).toBe('/auth');
 });
 
+test('fills the address in at the login after its link was used', async () => {
+  const verified = { message: 'ok', redirectTo: '/email-verificado', email: 'ana@petshop.example' };
+  api.on('POST /api/verify-email', verified);
+  navigate(`/email-verification?token=${'t'.repeat(43)}`, { replace: true });
+  takeAddressToken();
+  const person = openApplication('/email-verification');
+  await person.click(await screen.findByRole('link', { name: 'Ir para o login' }));
+  expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'ana@petshop.example');
+});
+
 test('checks a reset link before it asks for a new password', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   api.refuse('GET /api/validate-reset-token', promise);

@@ -6,6 +6,7 @@ import { useForm } from '#web/lib/use-form.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { FormHeading } from './form-heading.tsx';
+import { rememberAddress } from './known-address.ts';
 import { ResendButton } from './resend-button.tsx';
 import { useResend } from './use-resend.ts';
 
@@ -39,7 +40,7 @@ export function CheckYourEmail({ email: given, heading = true }: CheckYourEmailP
       )}
       {!email && <EmailField {...form.text('email')} />}
       <ResendButton type="submit" busy={busy} secondsLeft={secondsLeft} />
-      <Link to="/auth" className={buttonClass('secondary')}>
+      <Link to="/auth" onClick={() => email && rememberAddress(email)} className={buttonClass('secondary')}>
         Voltar para o login
       </Link>
     </form>

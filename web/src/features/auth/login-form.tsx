@@ -9,6 +9,7 @@ import { EmailField } from '#web/ui/email-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { login } from './api/login.ts';
+import { knownAddress } from './known-address.ts';
 import { UnverifiedNotice } from './unverified-notice.tsx';
 
 /** Name for the greeting: first name, else the start of the email, else 'usuário'. */
@@ -21,7 +22,7 @@ export function LoginForm({ children }: { children?: ReactNode }) {
   const [unverified, setUnverified] = useState<string | null>(null);
   const form = useForm({
     schema: loginInput,
-    initial: { email: '', password: '' },
+    initial: { email: knownAddress(), password: '' },
     submit: async (input) => {
       setUnverified(null);
       try {

@@ -5,10 +5,12 @@ import { ErrorState } from '#web/ui/states.tsx';
 import { verifyEmail } from './api/verify-email.ts';
 import { FormHeading } from './form-heading.tsx';
 
-interface Verified {
+export interface Verified {
   message: string;
   /** The path returned by the server. */
   redirectTo?: string;
+  /** The address that was verified. */
+  email?: string;
 }
 
 interface TokenVerificationProps {

@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { type LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
+import { type LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { address } from '#web/testing/open-application.tsx';
 import { AskPostsDialog } from './ask-posts-dialog.tsx';
 import { monday, post, postsApi, writer } from './testing/open-board.tsx';
@@ -19,10 +19,10 @@ afterEach(async () => {
   await api.stop();
 });
 const person = userEvent.setup();
-const open = () =>
+const open = (wroteBefore: number | null = null) =>
   render(
     <QueryClientProvider client={createQueryClient(() => undefined)}>
-      <AskPostsDialog from={monday} onClose={() => undefined} />
+      <AskPostsDialog from={monday} wroteBefore={wroteBefore} onClose={() => undefined} />
     </QueryClientProvider>,
   );
 
@@ -56,3 +56,24 @@ test('says that the assistant was taken away', async () => {
   expect(await screen.findByText(/não está disponível agora/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Pedir/ })).toBeNull();
 });
+
+test.each<[string | null, number | null, string]>([
+  ['Groomer/Tosador', null, 'Instagram do groomer'],
+  ['Groomer/Tosador', 6, 'Instagram do groomer'],
+  ['Outros', 6, 'Planejador'],
+  [null, 6, 'Instagram da clínica'],
+  [null, 77, 'Planejador'],
+  [null, null, 'Planejador'],
+])(
+  'chooses for the category %s and posts by assistant %s the writer %s',
+  async (categoriaNegocio, before, title) => {
+    api.on('GET /api/auth/user', { ...subscriber, categoriaNegocio });
+    api.on('GET /api/lists', [
+      writer,
+      { ...writer, id: 6, title: 'Instagram da clínica' },
+      { ...writer, id: 15, title: 'Instagram do groomer' },
+    ]);
+    open(before);
+    expect(await screen.findByText(new RegExp(`^${title} escreve com os dados`))).toBeTruthy();
+  },
+);

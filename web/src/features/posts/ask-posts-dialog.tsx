@@ -19,6 +19,8 @@ import { countWords } from './post-words.ts';
 interface AskPostsDialogProps {
   /** The Monday on which the posts begin. */
   from: string;
+  /** The assistant that wrote the posts on the screen. */
+  wroteBefore: number | null;
   onClose: () => void;
 }
 
@@ -28,9 +30,9 @@ const date = (day: string): string => formatDay(new Date(`${day}T12:00:00-03:00`
  * Asks an assistant for the posts of a week or of four weeks: its question names the themes of the 60 days before and of posts that are planned
  * for these days, and is sent in the chat.
  */
-export function AskPostsDialog({ from, onClose }: AskPostsDialogProps) {
+export function AskPostsDialog({ from, wroteBefore, onClose }: AskPostsDialogProps) {
   const client = useQueryClient();
-  const writer = usePostWriter();
+  const writer = usePostWriter(wroteBefore);
   const [weeks, setWeeks] = useState<PlanWish['weeks']>(1);
   const [about, setAbout] = useState('');
   const [trouble, setTrouble] = useState<unknown>(null);

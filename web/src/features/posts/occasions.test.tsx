@@ -18,6 +18,7 @@ const post = (id: number, dia: string): Post => ({
   ...{ id: `11111111-2222-4333-8444-55555555555${id}`, version: 1, dia, hora: '18:00', formato: 'Reels' },
   ...{ tema: `Post ${id}`, cena: '', legenda: '', chamada: '', hashtags: [], estado: 'pronto' },
   mensagem_id: null,
+  lista_id: null,
 });
 
 let api: LoopbackApi;

@@ -90,7 +90,11 @@ export function PostsBoard() {
       </QueryView>
       {asking && (
         <LazyPart onClose={() => setAsking(false)}>
-          <AskPostsDialog from={firstMonday(period, today)} onClose={() => setAsking(false)} />
+          <AskPostsDialog
+            from={firstMonday(period, today)}
+            wroteBefore={query.data?.findLast(({ lista_id }) => lista_id !== null)?.lista_id ?? null}
+            onClose={() => setAsking(false)}
+          />
         </LazyPart>
       )}
       {opened && (

@@ -22,7 +22,7 @@ const buttons = [
 
 /** Lets an assistant write a post, or its caption, anew: the price stands on the button, and the notice brings the old one back. */
 export function RewritePost({ post, rewrite: { running, trouble }, unsaved }: RewritePostProps) {
-  const { data: writer } = usePostWriter();
+  const { data: writer } = usePostWriter(post.lista_id);
   const rewrite = useRewritePost();
   if (!writer) return null;
   return (

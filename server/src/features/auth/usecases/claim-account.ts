@@ -2,7 +2,7 @@ import { newPassword } from '@matilha/contract/auth';
 import * as z from 'zod/mini';
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
-import type { UserRow } from '#server/features/account/api.ts';
+import { completeBusiness, type UserRow } from '#server/features/account/api.ts';
 import { bringUpToDate, lockUpToDate } from '#server/features/credits/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -107,6 +107,7 @@ async function moveToAccount<Result>(
     const from = await takeUp(tx, owner, tokenHash, now);
     const settled = await settle(tx, { from: from.id, to, now });
     await copyConsents(tx, from.id, to);
+    await completeBusiness(tx, to, from);
     await deleteUser(tx, from.id);
     const details = { from: from.id };
     await audit(tx, context, { action: 'user.claim', subject: `user:${to}`, details });

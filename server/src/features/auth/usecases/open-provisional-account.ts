@@ -1,3 +1,4 @@
+import type { BusinessCategory } from '@matilha/contract/business-profile';
 import { parsePhone } from '@matilha/contract/phone';
 import { freeTierId } from '@matilha/contract/plans';
 import type { Config } from '#server/config.ts';
@@ -20,6 +21,8 @@ export interface ProvisionalAccount {
   lastName?: string | undefined;
   email: string;
   phone: string;
+  /** The category of the business, as the visitor chose it. */
+  category: BusinessCategory;
   /** Version of the terms shown on the form. */
   termsVersion: string | undefined;
   /** Whether the visitor ticked the box for offers by WhatsApp. */
@@ -48,6 +51,7 @@ export async function openProvisionalAccount(
     ...splitName(account),
     ...phone,
     email,
+    categoriaNegocio: account.category,
     tierId: freeTierId,
     provisional: true,
     createdAt: now,

@@ -1,4 +1,5 @@
 import type { RegisterOutput } from '@matilha/contract/auth';
+import type { BusinessCategory } from '@matilha/contract/business-profile';
 import { parsePhone } from '@matilha/contract/phone';
 import { freeTierId } from '@matilha/contract/plans';
 import type { RegisterInput } from '@matilha/contract/sign-up';
@@ -15,8 +16,11 @@ import { insertUser, selectByAddress } from '../repository.ts';
 import { splitName } from '../rules.ts';
 import { sendVerification } from '../send-verification.ts';
 
+/** The landing also asks for the category of the business. */
+type NewAccount = RegisterInput & { category?: BusinessCategory };
+
 interface Registration {
-  input: RegisterInput;
+  input: NewAccount;
   passwordHash: string;
   mayMail: boolean;
   address: string;
@@ -29,7 +33,7 @@ interface Registration {
 export async function register(
   context: Context,
   deps: AuthDependencies,
-  input: RegisterInput,
+  input: NewAccount,
   client: Client,
 ): Promise<RegisterOutput> {
   await assertPublished(context, input.terms_version);
@@ -73,6 +77,7 @@ async function openPending(
     ...phone,
     email: input.email,
     passwordHash,
+    categoriaNegocio: input.category ?? null,
     tierId: freeTierId,
     createdAt,
   });

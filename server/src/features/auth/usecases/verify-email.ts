@@ -20,17 +20,22 @@ import {
 import { resetLifetime } from '../rules.ts';
 import { throttleGuess } from '../throttle.ts';
 
+interface Verified {
+  redirectTo: string;
+  email: string;
+}
+
 /**
  * Turns a registration into the verified account of its address, grants the free tier's credits and deletes the other
- * registrations of that address. Returns the path to continue at: a new password must be chosen if other registrations
- * had set one. A link works once; throws `invalid_token`.
+ * registrations of that address. Returns the address, and the path to continue at: a new password must be chosen if other
+ * registrations had set one. A link works once; throws `invalid_token`.
  */
 export async function verifyEmail(
   context: Context,
   { limits }: Pick<AuthDependencies, 'limits'>,
   token: string,
   client: Client,
-): Promise<string> {
+): Promise<Verified> {
   try {
     return await throttleGuess({ limits, log: context.log }, client.address, () =>
       activate(context, hashToken(token)),
@@ -43,7 +48,7 @@ export async function verifyEmail(
   }
 }
 
-async function activate(context: Context, tokenHash: Buffer): Promise<string> {
+async function activate(context: Context, tokenHash: Buffer): Promise<Verified> {
   const now = context.clock.now();
   return context.db.transaction(async (tx) => {
     const owner = await selectTokenOwner(tx, tokenHash, 'verify_email', now);
@@ -58,7 +63,8 @@ async function activate(context: Context, tokenHash: Buffer): Promise<string> {
     const { withPassword } = await deleteOtherPending(tx, user.email, user.id);
     await bringUpToDate(tx, user.id, now);
     await audit(tx, context, { action: 'user.verify_email', subject: `user:${user.id}` });
-    return withPassword > 0 ? chooseAgain(tx, user.id, now) : '/email-verificado';
+    const redirectTo = withPassword > 0 ? await chooseAgain(tx, user.id, now) : '/email-verificado';
+    return { redirectTo, email: user.email };
   });
 }
 

@@ -137,6 +137,68 @@ test('moves the facts of the shop to the existing account', async () => {
   expect((await response.json()).notes).toMatchObject([{ texto: note.texto }]);
 });
 
+test.each([
+  ['groomer', 'Groomer/Tosador'],
+  ['clinica_vet', 'Apenas Clínica Veterinária'],
+  ['distribuidor', 'Distribuidor da área Pet'],
+  ['petshop', 'Petshop e Banho & Tosa'],
+  ['Hotel para gatos', 'Outros'],
+])(
+  'stores the area %s of the landing as the category %s of the profile, also after the claim',
+  async (area, category) => {
+    const form = landingForm({ area });
+    const { cookie } = await submit(product, form);
+    expect((await me(cookie)).categoriaNegocio).toBe(category);
+    const token = await claimToken(product, form.email);
+    const claimed = await post('/api/claim-account', { token, password });
+    expect((await me(claimed.cookie)).categoriaNegocio).toBe(category);
+  },
+);
+
+test('stores the area of a landing sign-up with a password in the profile', async () => {
+  const email = newAddress();
+  await post('/api/register', landingForm({ email, area: 'groomer', password }));
+  const { rows } = await db.$client.query('select categoria_negocio from users where email = $1', [email]);
+  expect(rows).toEqual([{ categoria_negocio: 'Groomer/Tosador' }]);
+});
+
+test('fills what the existing profile lacks from the landing account, and keeps its own', async () => {
+  const email = newAddress();
+  const business = {
+    ...{
+      nomeNegocio: 'Banho da Bia',
+      instagramNegocio: '',
+      siteNegocio: '',
+      categoriaNegocio: 'Groomer/Tosador',
+    },
+    ...{ pais: 'BR', estado: 'Bahia', cidade: 'Salvador' },
+  };
+  const owner = await account(email);
+  const kept = {
+    ...business,
+    nomeNegocio: 'Pet da Ana',
+    categoriaNegocio: '',
+    cidade: '',
+    estado: '',
+    pais: '',
+  };
+  expect((await post('/api/business-profile', kept, owner)).status).toBe(200);
+  const visitor = await visit({ email, area: 'groomer' });
+  expect((await post('/api/business-profile', business, visitor.cookie)).status).toBe(200);
+  const { cookie } = await post('/api/claim-account', { token: visitor.token, password });
+  expect(await me(cookie)).toMatchObject({
+    ...{ nomeNegocio: 'Pet da Ana', instagramNegocio: null, categoriaNegocio: 'Groomer/Tosador' },
+    ...{ pais: 'BR', estado: 'Bahia', cidade: 'Salvador' },
+  });
+  const another = newAddress();
+  const settled = await account(another);
+  await post('/api/business-profile', { ...kept, pais: 'AR', cidade: 'Rosario' }, settled);
+  const second = await visit({ email: another });
+  await post('/api/business-profile', business, second.cookie);
+  const moved = await post('/api/claim-account', { token: second.token, password });
+  expect(await me(moved.cookie)).toMatchObject({ pais: 'AR', estado: null, cidade: 'Rosario' });
+});
+
 test('mails the provisional account a new link and voids the older one', async () => {
   const visitor = await visit();
   expect((await post('/api/claim-account/resend', undefined, visitor.cookie)).status).toBe(200);

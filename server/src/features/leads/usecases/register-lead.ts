@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RegisterOutput } from '@matilha/contract/auth';
-import { planPath } from '@matilha/contract/landing-areas';
+import { categoryOfArea, planPath } from '@matilha/contract/landing-areas';
 import type { LandingRegisterInput } from '@matilha/contract/leads';
 import { parsePhone } from '@matilha/contract/phone';
 import type { Transaction } from '#server/database/connection.ts';
@@ -84,6 +84,7 @@ async function openLead(
   const now = context.clock.now();
   const { userId, name } = await openProvisionalAccount(tx, context, deps.settings, {
     ...input,
+    category: categoryOfArea(area),
     termsVersion: input.terms_version,
     offers: input.marketing === true,
     sessionToken: submission.sessionToken,

@@ -41,4 +41,10 @@ function rewritten({ formato, tema, cena, legenda, chamada, hashtags }: ReadPost
   return parte === 'legenda' ? caption : { formato, tema, cena, ...caption, estado: 'pronto' as const };
 }
 
-const fieldsOf = ({ id: _, version: __, messageId: ___, ...fields }: PostRow): PostFields => fields;
+const fieldsOf = ({
+  id: _,
+  version: __,
+  messageId: ___,
+  assistantId: ____,
+  ...fields
+}: PostRow): PostFields => fields;

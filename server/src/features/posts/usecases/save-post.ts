@@ -30,14 +30,16 @@ export async function savePost(
     if ((before?.version ?? 0) !== version) throw new AppError('conflict');
     if (!before) refuseTooMany((await countPosts(tx, userId)) + 1);
     const stored = { id, version: version + 1, ...fields };
-    const origin = before ? { planId: null, messageId: before.messageId } : await takeRemoval(tx, userId, id);
+    const formerPlan = before ? null : await takeRemoval(tx, userId, id);
     const now = context.clock.now();
     const planId =
       takenFrom === undefined
-        ? origin.planId
+        ? formerPlan
         : await planOf(tx, { userId, messageId: takenFrom, createdAt: now, postsRead: 1 });
     await storePost(tx, { userId, planId, now }, stored);
     await audit(tx, context, { action: 'post.save', subject: `user:${userId}` });
-    return { ...stored, messageId: takenFrom ?? origin.messageId };
+    const saved = await selectPost(tx, userId, id);
+    if (!saved) throw new Error(`post ${id} is not there after its save`);
+    return saved;
   });
 }

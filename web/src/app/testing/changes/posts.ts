@@ -28,6 +28,7 @@ const post = (end: number, dia: string, fields: Partial<Post> = {}): Post => ({
   hashtags: [],
   estado: 'ideia',
   mensagem_id: null,
+  lista_id: null,
   ...fields,
 });
 const [changing, sameDay, nextWeek] = [

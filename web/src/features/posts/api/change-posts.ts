@@ -17,7 +17,13 @@ import { toast } from '#web/ui/toast-store.ts';
 import { hidePost, refreshPosts, showPost } from './list-posts.ts';
 import { deletedElsewhere, isMissing, rereadPost } from './read-post.ts';
 
-export const fieldsOf = ({ id: _, version: __, mensagem_id: ___, ...fields }: Post): PostFields => fields;
+export const fieldsOf = ({
+  id: _,
+  version: __,
+  mensagem_id: ___,
+  lista_id: ____,
+  ...fields
+}: Post): PostFields => fields;
 
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
 

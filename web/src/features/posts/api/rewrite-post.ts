@@ -17,14 +17,20 @@ import { showPost } from './list-posts.ts';
 import { deletedElsewhere, rereadPost } from './read-post.ts';
 import { isRewriting, type Part, runRewrite } from './rewrites.ts';
 
-/** The assistant that writes posts for the user's business; null where operators took it away. */
-export function usePostWriter() {
+/**
+ * The assistant that writes posts for the category of the user's profile; without a category the one that wrote before, where there is one.
+ * Null where operators took it away.
+ */
+export function usePostWriter(before: number | null) {
   const business = useUser()?.categoriaNegocio;
   const { planos = firstLandingChats } = useQuery(settingsQuery).data ?? {};
-  const writer = planos[areaOfBusiness(business)];
+  const fitting = planos[areaOfBusiness(business)];
   return useQuery({
     ...assistantsQuery(),
-    select: (assistants) => assistants.find(({ id }) => id === writer) ?? null,
+    select: (assistants) => {
+      const find = (wanted: number | null) => assistants.find(({ id }) => id === wanted);
+      return (business ? undefined : find(before)) ?? find(fitting) ?? null;
+    },
   });
 }
 

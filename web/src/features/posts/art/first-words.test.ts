@@ -19,6 +19,7 @@ const post: Post = {
   legenda: 'Semana nova, pelo novo! 🛁 A agenda está aberta. Banho a partir de R$ 49,90 até sexta.',
   chamada: 'Mande BANHO no WhatsApp',
   mensagem_id: null,
+  lista_id: null,
 };
 
 it('divides a caption into sentences, each with its emoji', () => {

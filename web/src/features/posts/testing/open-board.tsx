@@ -14,6 +14,7 @@ export const post: Post = {
   ...{ id: postId, version: 1, dia: monday, hora: '18:00', formato: 'Reels', tema: 'Encher a terça' },
   ...{ cena: 'A mesa pronta', legenda: 'Oi!', chamada: 'Chame', hashtags: ['#pet'], estado: 'pronto' },
   mensagem_id: null,
+  lista_id: null,
 };
 export const writer = {
   ...{ id: 1, title: 'Planejador', description: 'Escreve posts', image_url: '/x.png', credits_per_use: 1 },
