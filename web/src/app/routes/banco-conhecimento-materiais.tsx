@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { moduleQuery } from '#web/features/knowledge/api/get-module.ts';
 import { ModuleProgress } from '#web/features/knowledge/module-card.tsx';
 import { ModuleMaterials } from '#web/features/knowledge/module-materials.tsx';
-import { usePlace } from '#web/lib/navigation/location.ts';
 import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
@@ -17,7 +15,6 @@ export default function MaterialsScreen() {
   const { moduloId = '' } = useParams();
   const { data, error } = useQuery(moduleQuery(moduloId));
   const module = data?.locked === false ? data.value : undefined;
-  const wanted = useWanted(moduloId);
   usePageTitle(module?.titulo ?? 'Materiais');
   return (
     <div className="page grid *:max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
@@ -42,18 +39,7 @@ export default function MaterialsScreen() {
           <Skeleton className="h-9 w-full max-w-sm" />
         </div>
       )}
-      <ModuleMaterials moduleId={moduloId} wanted={wanted} />
+      <ModuleMaterials moduleId={moduloId} />
     </div>
   );
-}
-
-/** Returns the material that the address opens; keeps it while the next screen loads. */
-function useWanted(moduleId: string): number | undefined {
-  const place = usePlace();
-  const [search, keep] = useState(place.search);
-  if (place.pathname === `/banco-conhecimento-materiais/${moduleId}` && place.search !== search) {
-    keep(place.search);
-  }
-  const named = new URLSearchParams(search).get('material') ?? '';
-  return /^[1-9]\d{0,8}$/.test(named) ? Number(named) : undefined;
 }

@@ -234,6 +234,34 @@ describe('materials', () => {
     expect(document.querySelector('iframe')?.src).toMatch(/^https:\/\/player\.vimeo\.com\/video\/76979871\?/);
   });
 
+  test('opens the open materials again after a reload, and no closed one', async () => {
+    const scrolls: string[] = [];
+    Element.prototype.scrollIntoView = function (this: Element) {
+      scrolls.push(this.id);
+    };
+    const titles = ['Primeiro', 'Segundo', 'Terceiro'];
+    api.on(
+      materials,
+      titles.map((titulo_material, index) => material({ id: 8 + index, titulo_material })),
+    );
+    const opened = () =>
+      screen
+        .getAllByRole('button', { name: /Primeiro|Segundo|Terceiro/ })
+        .map((button) => button.getAttribute('aria-expanded'));
+    const person = openApplication('/banco-conhecimento-materiais/5?material=8');
+    for (const name of [/Terceiro/, /Segundo/, /Primeiro/])
+      await person.click(await screen.findByRole('button', { name }));
+    expect(opened()).toEqual(['false', 'true', 'true']);
+    expect(scrolls).toHaveLength(1);
+    expect(address()).toBe('/banco-conhecimento-materiais/5?material=10&material=9');
+    cleanup();
+    openApplication(address());
+    await screen.findByRole('button', { name: /Terceiro/ });
+    expect(opened()).toEqual(['false', 'true', 'true']);
+    expect(scrolls).toEqual([scrolls[0], expect.stringMatching(/9$/)]);
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  });
+
   test('frames a video from a host allowed by the operator after a click, by its host and path', async () => {
     const video = { provedor: 'outro' as const, host: 'videos.example.com', caminho: '/v/1?x=2' };
     const link_video = 'https://videos.example.com/v/1?x=2#oi';

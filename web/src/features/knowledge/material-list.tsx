@@ -2,50 +2,65 @@ import { materialAnchor } from '@matilha/contract/heading-anchors';
 import type { Material } from '@matilha/contract/knowledge';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CirclePlay from 'lucide-react/icons/circle-play';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useHashTarget } from '#web/lib/navigation/use-hash-target.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { useMarkdownReady } from '#web/ui/markdown/markdown.tsx';
 import { useOpenMaterial } from './api/open-material.ts';
 import { MaterialContent } from './material-content.tsx';
+import { useOpenMaterials } from './use-open-materials.ts';
 
 interface MaterialListProps {
   materials: Material[];
-  /** Id of the material that starts open, where the address names one. */
-  wanted: number | undefined;
+  moduleId: string;
 }
 
 /** An accordion that allows several open items. */
-export function MaterialList({ materials, wanted }: MaterialListProps) {
+export function MaterialList({ materials, moduleId }: MaterialListProps) {
+  const { open, toggle, wanted } = useOpenMaterials(moduleId);
   // The heading that the address names exists once the text is shown.
   useHashTarget(useMarkdownReady());
   return (
     <ol className="grid gap-3">
       {materials.map((material) => (
-        <MaterialItem key={material.id} material={material} wanted={material.id === wanted} />
+        <MaterialItem
+          key={material.id}
+          material={material}
+          open={open.includes(material.id)}
+          onToggle={(isOpen) => toggle(material.id, isOpen)}
+          wanted={material.id === wanted}
+        />
       ))}
     </ol>
   );
 }
 
-function MaterialItem({ material, wanted }: { material: Material; wanted: boolean }) {
-  const [open, setOpen] = useState(wanted);
+interface MaterialItemProps {
+  material: Material;
+  open: boolean;
+  onToggle: (open: boolean) => void;
+  /** The address leads here. */
+  wanted: boolean;
+}
+
+function MaterialItem({ material, open, onToggle, wanted }: MaterialItemProps) {
   const { mutate: remember } = useOpenMaterial();
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!wanted) return;
-    setOpen(true);
     place.current?.scrollIntoView({ block: 'start' });
-  }, [wanted]);
-  useEffect(() => {
-    if (open) remember(material.id);
-  }, [open, remember, material.id]);
+    remember(material.id);
+  }, [wanted, remember, material.id]);
+  const change = (isOpen: boolean) => {
+    onToggle(isOpen);
+    if (isOpen) remember(material.id);
+  };
   return (
     <li ref={place} id={materialAnchor(material.id)} className="scroll-mt-20">
       <Disclosure
         heading="h2"
         open={open}
-        onOpenChange={setOpen}
+        onOpenChange={change}
         title={<ItemTitle material={material} open={open} />}
       >
         <MaterialContent material={material} />

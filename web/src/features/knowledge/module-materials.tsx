@@ -10,7 +10,7 @@ import { MaterialList } from './material-list.tsx';
 import { isUnknown } from './module-grid.tsx';
 
 /** The materials of a module, or their locked, error or empty state. */
-export function ModuleMaterials({ moduleId, wanted }: { moduleId: string; wanted: number | undefined }) {
+export function ModuleMaterials({ moduleId }: { moduleId: string }) {
   const { data, error, refetch, isFetching } = useQuery(materialsQuery(moduleId));
   if (data?.locked) return <LockedContent paymentLink={data.paymentLink} />;
   if (error && !data && !isUnknown(error)) {
@@ -32,7 +32,7 @@ export function ModuleMaterials({ moduleId, wanted }: { moduleId: string; wanted
       </NothingFound>
     );
   }
-  return <MaterialList key={moduleId} materials={materials} wanted={wanted} />;
+  return <MaterialList key={moduleId} materials={materials} moduleId={moduleId} />;
 }
 
 function MaterialsSkeleton() {
