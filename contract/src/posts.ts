@@ -5,6 +5,7 @@ import {
   calendarDay,
   lineOrNothing,
   longId,
+  longIdInPath,
   oneLine,
   paragraphOrNothing,
 } from './primitives.ts';
@@ -111,16 +112,24 @@ export type Post = z.infer<typeof post>;
 
 const dayNumber = (text: string): number => Date.parse(text) / 86_400_000;
 
-/** The days listed; without them the week, from Monday, of the first post from today on, else that of today in Brazil. */
-export const postsQuery = z.strictObject({ de: z.optional(day), ate: z.optional(day) }).check(
-  z.refine(
-    ({ de, ate }) => {
-      if (de === undefined || ate === undefined) return de === ate;
-      return ate >= de && dayNumber(ate) - dayNumber(de) < mostDaysListed;
-    },
-    { path: ['ate'], error: `Escolha até ${mostDaysListed} dias` },
-  ),
-);
+/**
+ * The days listed, or the answer from which the posts were taken. Without them the week, from Monday, of the first post from today on, else that
+ * of today in Brazil.
+ */
+export const postsQuery = z
+  .strictObject({ de: z.optional(day), ate: z.optional(day), mensagem_id: z.optional(longIdInPath) })
+  .check(
+    z.refine(
+      ({ de, ate, mensagem_id }) => {
+        if (mensagem_id !== undefined) return de === undefined && ate === undefined;
+        if (de === undefined || ate === undefined) return de === ate;
+        return ate >= de && dayNumber(ate) - dayNumber(de) < mostDaysListed;
+      },
+      { path: ['ate'], error: `Escolha até ${mostDaysListed} dias` },
+    ),
+  );
+
+export type PostsQuery = z.infer<typeof postsQuery>;
 
 /** Returns the Monday of the week of this day. */
 export const mondayOf = (dia: string): string => addDays(dia, -((weekday(dia) + 6) % 7));

@@ -7,6 +7,7 @@ import { anySize, core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { newAddress } from '../support/test-users.ts';
 import { ask } from './chat.ts';
+import { toastSays } from './frame.ts';
 import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
 import { fillForm, openForm } from './landing.ts';
 
@@ -37,6 +38,9 @@ test('takes a week from an answer into the calendar, where a post is edited, cop
   await expect(page.getByText('7 posts no calendário.')).toBeVisible();
   await expect(page.getByRole('link', { name: /Encher a Quarta/ })).toBeVisible();
   await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText('7 posts no calendário.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Colocar no calendário' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Ver meus posts' }).click();
   await expect(page).toHaveURL(`/posts?semana=${nextMonday()}`);
   await expect(page.getByRole('article')).toHaveCount(7);
@@ -98,6 +102,7 @@ test('shows a visitor of the landing page the posts of the plan below it at once
   await fillForm(page, { email: newAddress(), area: 'petshop' });
   await page.getByRole('button', { name: 'Gerar meu plano' }).click();
   const cards = page.getByRole('region', { name: 'Posts no calendário' });
+  await toastSays(page, '7 posts no calendário');
   await expect(cards.getByRole('listitem')).toHaveCount(7);
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);

@@ -199,6 +199,21 @@ describe('POST /api/posts/from-answer', () => {
     expect((await taken(user, answer)).posts).toHaveLength(2);
   });
 
+  it('lists the posts of one answer that are in the calendar, and none of another or of somebody else', async () => {
+    const user = await createSubscriber(db);
+    const [answer, neighbour] = [await answered(user, week), await answered(user, week)];
+    const list = async (reader: User, query: string): Promise<Post[]> =>
+      (await call(reader, 'GET', `/api/posts?${query}`)).json();
+    await take(user, neighbour);
+    expect(await list(user, `mensagem_id=${answer}`)).toEqual([]);
+    const { posts } = await taken(user, answer);
+    expect(await list(user, `mensagem_id=${answer}`)).toEqual(posts);
+    expect(await list(await createSubscriber(db), `mensagem_id=${answer}`)).toEqual([]);
+    const both = `mensagem_id=${answer}&de=2026-11-23&ate=2026-11-29`;
+    expect((await call(user, 'GET', `/api/posts?${both}`)).status).toBe(400);
+    expect((await call(user, 'GET', '/api/posts?mensagem_id=-1')).status).toBe(400);
+  });
+
   it('says how many days hold other posts as well', async () => {
     const user = await createSubscriber(db);
     for (const dia of ['2026-11-24', '2026-11-24', '2026-11-25']) await save(user, randomUUID(), { dia });

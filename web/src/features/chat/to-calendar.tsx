@@ -5,9 +5,12 @@ import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { useEffect } from 'react';
 import { userQuery } from '#web/features/account/api/get-user.ts';
 import { useTakePosts } from '#web/features/posts/api/change-posts.ts';
+import { takenPostsQuery } from '#web/features/posts/api/list-posts.ts';
 import { weekAddress } from '#web/features/posts/api/week-address.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
+import { navigate } from '#web/lib/navigation/location.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 
 interface ToCalendarProps {
   answerId: number;
@@ -16,18 +19,23 @@ interface ToCalendarProps {
 }
 
 /**
- * Puts the days of a plan into the calendar of posts, then shows them as cards that lead there. The plan of the landing page is put there at once:
- * its reader was promised posts, not a text.
+ * Puts the days of a plan into the calendar of posts, then shows them as cards that lead there; those that are there already are named in one
+ * line. The plan of the landing page is put there at once: its reader was promised posts, not a text. A notice says so, because its reader is
+ * still above.
  */
 export function ToCalendar({ answerId, fromLanding }: ToCalendarProps) {
-  const { mutate, data, isPending } = useTakePosts();
+  const { data: stored, isPending: unknown } = useQuery(takenPostsQuery(answerId));
+  const { mutate, data: taken, isPending } = useTakePosts();
   const visitor = useQuery(userQuery).data?.provisional === true;
   const atOnce = fromLanding && visitor;
+  const isNew = stored?.length === 0;
   useEffect(() => {
-    if (atOnce) mutate({ mensagem_id: answerId, de_novo: false });
-  }, [atOnce, answerId, mutate]);
-  const [first] = data?.posts ?? [];
-  if (!data || !first) {
+    if (atOnce && isNew) mutate({ mensagem_id: answerId, de_novo: false }, { onSuccess: announce });
+  }, [atOnce, isNew, answerId, mutate]);
+  const posts = taken?.posts ?? stored ?? [];
+  const [first] = posts;
+  if (unknown) return <div className="min-h-11 print:hidden" />;
+  if (!first) {
     return (
       <div className="print:hidden">
         <Button variant="secondary" busy={isPending} onClick={() => mutate({ mensagem_id: answerId })}>
@@ -37,28 +45,45 @@ export function ToCalendar({ answerId, fromLanding }: ToCalendarProps) {
     );
   }
   return (
-    <section aria-label="Posts no calendário" className="grid gap-2 py-1 print:hidden">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span role="status">{takenWords(data)}</span>
-        <Link to={weekAddress(first.dia)} className={buttonClass('secondary', 'px-4 py-2.5')}>
-          <CalendarCheck size={18} aria-hidden="true" /> Ver meus posts
+    <section aria-label="Posts no calendário" className="grid gap-2 print:hidden">
+      <p className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
+        <span role="status">{taken ? takenWords(taken) : `${inCalendar(posts.length)}.`}</span>
+        <Link
+          to={weekAddress(first.dia)}
+          aria-label="Ver meus posts"
+          className={buttonClass('secondary', 'px-4')}
+        >
+          <CalendarCheck size={18} aria-hidden="true" /> Ver
         </Link>
       </p>
-      <ol className="grid gap-2 sm:grid-cols-2">
-        {data.posts.map((post) => (
-          <li key={post.id}>
-            <TakenPost post={post} />
-          </li>
-        ))}
-      </ol>
+      {(taken || atOnce) && (
+        <ol className="grid gap-2 sm:grid-cols-2">
+          {posts.map((post) => (
+            <li key={post.id}>
+              <TakenPost post={post} />
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   );
+}
+
+const inCalendar = (count: number): string => `${count} ${count === 1 ? 'post' : 'posts'} no calendário`;
+
+function announce({ posts }: TakenPosts) {
+  const [first] = posts;
+  if (!first) return;
+  toast({
+    title: inCalendar(posts.length),
+    action: { label: 'Ver', onPress: () => navigate(weekAddress(first.dia)) },
+  });
 }
 
 /** Says what was taken, what was left in the text, and where the new posts stand beside others. */
 const takenWords = ({ posts, inteira, dias_com_outros: days }: TakenPosts): string =>
   [
-    posts.length === 1 ? '1 post no calendário.' : `${posts.length} posts no calendário.`,
+    `${inCalendar(posts.length)}.`,
     !inteira && 'Uma parte da resposta não foi lida: ela continua no texto acima.',
     days === 1 && 'Um desses dias já tinha outro post.',
     days > 1 && `${days} desses dias já tinham outros posts.`,

@@ -14,7 +14,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { dayAndMonth, weekdayNames } from '#web/lib/day-words.ts';
 import { anyFieldMessage } from '#web/lib/field-message.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { hidePost, refreshPosts, showPost } from './list-posts.ts';
+import { hidePost, refreshPosts, showPost, takenPostsQuery } from './list-posts.ts';
 import { deletedElsewhere, isMissing, rereadPost } from './read-post.ts';
 
 export const fieldsOf = ({
@@ -164,7 +164,10 @@ export function useTakePosts() {
   return useMutation({
     mutationFn: (input: z.input<typeof postsFromAnswerInput>) =>
       api.post('/api/posts/from-answer', input, takenPosts),
-    onSuccess: () => void refreshPosts(client),
+    onSuccess: ({ posts }, { mensagem_id }) => {
+      client.setQueryData(takenPostsQuery(mensagem_id).queryKey, posts);
+      void refreshPosts(client);
+    },
     onError: complain('Os posts não foram para o calendário'),
   });
 }

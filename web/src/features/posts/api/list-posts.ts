@@ -27,6 +27,14 @@ export const postsQuery = ({ from, to }: Days) =>
     staleTime: 0,
   });
 
+/** The posts that were taken from an answer and are still in the calendar. */
+export const takenPostsQuery = (messageId: number) =>
+  queryOptions({
+    queryKey: ['posts of answer', messageId] as const,
+    queryFn: ({ signal }) => api.get(`${path}?mensagem_id=${messageId}`, z.array(post), { signal }),
+    staleTime: 0,
+  });
+
 /**
  * The day at which the calendar opens: that of the first post from today on, else the last of this week's posts, else today. The posts of its
  * week are read along: one call, which the page names before the script knows the day.
