@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import { useState } from 'react';
-import { messagesQuery, newestQuery, readOlder } from '#web/features/chat/api/list-messages.ts';
+import { isGone, messagesQuery, newestQuery, readOlder } from '#web/features/chat/api/list-messages.ts';
 import { unreadable } from '#web/features/chat/chat.tsx';
 import type { ChatPlace, Chosen } from '#web/features/chat/chat-place.ts';
 import { ChatSkeleton } from '#web/features/chat/chat-skeleton.tsx';
-import { isGone } from '#web/features/chat/gone-conversation.tsx';
 import { toastUnreadOlder } from '#web/features/chat/toast-unread-older.ts';
 import { SharedMessages } from '#web/features/conversations/shared-messages.tsx';
 import { Link } from '#web/lib/navigation/link.tsx';

@@ -19,6 +19,36 @@ describe('an empty chat', () => {
     expect(screen.queryByText(/^\d+ créditos,/)).toBeNull();
   });
 
+  test('puts the warning into the footer of a wide screen, and keeps it in the conversation of a phone', async () => {
+    const warning = () => screen.findByText('Matilha pode cometer erros. Verifique informações importantes.');
+    const narrow = window.matchMedia('print');
+    const { unmount } = await open();
+    const shown = await warning();
+    expect(log().contains(shown)).toBe(true);
+    unmount();
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+      ...narrow,
+      matches: media === '(min-width: 40rem)',
+    }));
+    await open();
+    const inFooter = await warning();
+    expect(log().contains(inFooter)).toBe(false);
+  });
+
+  test('names the arrow of a phone and the link of a wide screen, first in the path to the chat', async () => {
+    await open();
+    await input();
+    const path = within(await screen.findByRole('navigation', { name: 'Você está em' }));
+    const [above, here] = path.getAllByRole('listitem');
+    const links = within(above as HTMLElement).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('aria-label') ?? link.textContent)).toEqual([
+      'Voltar aos agentes de IA',
+      'Agentes de IA',
+    ]);
+    expect(links.every((link) => link.getAttribute('href') === '/')).toBe(true);
+    expect(here?.textContent).toBe('Instagram do petshop');
+  });
+
   test('shows the balance and its renewal beside the input below ten credits', async () => {
     if (server.user) server.user.responses_available = 9;
     await open();

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { lazy, useEffect, useState } from 'react';
 import { AnsweringFor } from '#web/features/account/answering-for.tsx';
 import { useUser } from '#web/features/account/api/get-user.ts';
@@ -10,7 +9,6 @@ import { ChatFrame } from '#web/features/chat/chat-frame.tsx';
 import { readChosen } from '#web/features/chat/chat-place.ts';
 import { ChatSkeleton } from '#web/features/chat/chat-skeleton.tsx';
 import { ConversationLinks } from '#web/features/chat/conversation-links.tsx';
-import { GoneConversation } from '#web/features/chat/gone-conversation.tsx';
 import { PassagePlace } from '#web/features/chat/passage-place.tsx';
 import { RememberContext, type ToRemember } from '#web/features/chat/remember.ts';
 import { useChatPlace } from '#web/features/chat/use-chat-place.ts';
@@ -19,15 +17,16 @@ import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { FactsLeftOut, FactsOfChat } from '#web/features/shop/facts-of-chat.tsx';
 import { brandName } from '#web/lib/brand.ts';
 import { longDay } from '#web/lib/format-date.ts';
-import { Link } from '#web/lib/navigation/link.tsx';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 
+const GoneConversation = lazy(() =>
+  import('#web/features/chat/gone-conversation.tsx').then((m) => ({ default: m.GoneConversation })),
+);
 const GoneAssistant = lazy(() => import('../gone-assistant.tsx').then((m) => ({ default: m.GoneAssistant })));
 const RememberDialog = lazy(() =>
   import('#web/features/shop/remember-dialog.tsx').then((m) => ({ default: m.RememberDialog })),
@@ -53,31 +52,11 @@ export default function ChatScreen() {
           {settings?.brandName ?? brandName} · {assistant?.title} · {longDay(new Date().toISOString())}
         </p>
         <div className="flex w-full items-center justify-between gap-1 border-line border-b px-1 max-[17rem]:gap-0 max-[17rem]:px-0 print:hidden sm:px-6 sm:py-1 group-data-low/frame:hidden">
-          <Link
-            to="/"
-            aria-label="Voltar aos agentes de IA"
-            className={buttonClass('ghost', 'size-11 shrink-0 rounded-full! sm:hidden')}
-          >
-            <ChevronLeft size={22} aria-hidden="true" />
-          </Link>
-          <h1 className="min-w-0 flex-1 truncate font-semibold text-sm sm:sr-only">
-            {assistant?.title ?? 'Chat'}
-          </h1>
-          <div className="min-w-0 max-sm:hidden">
-            <Breadcrumb
-              items={[
-                {
-                  key: 'assistants',
-                  link: (
-                    <Link to="/" className="inline-flex min-h-11 items-center">
-                      Agentes de IA
-                    </Link>
-                  ),
-                },
-              ]}
-              current={assistant?.title ?? 'Chat'}
-            />
-          </div>
+          <Breadcrumb
+            above={{ to: '/', label: 'Agentes de IA' }}
+            back="Voltar aos agentes de IA"
+            current={assistant?.title ?? 'Chat'}
+          />
           {assistant && (
             <div className="flex shrink-0 items-center">
               <FactsOfChat key={assistant.id} listId={assistant.id} />
@@ -111,7 +90,11 @@ export default function ChatScreen() {
             retrying={newest.isFetching}
           />
         )}
-        {assistant && chosen === 'unknown' && <GoneConversation listId={assistant.id} />}
+        {assistant && chosen === 'unknown' && (
+          <LazyPart>
+            <GoneConversation listId={assistant.id} />
+          </LazyPart>
+        )}
         {assistants.data && !assistant && (
           <LazyPart loading={<ChatSkeleton />}>
             <GoneAssistant listId={Number(listId)} chosen={chosen} />

@@ -2,15 +2,19 @@ import type { User } from '@matilha/contract/account';
 import type { Assistant } from '@matilha/contract/assistants';
 import type { Settings } from '@matilha/contract/settings';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { messagesQuery } from './api/list-messages.ts';
+import { isGone, messagesQuery } from './api/list-messages.ts';
 import type { Arrival } from './arrival.ts';
 import { OverdueOverlay } from './blocked.tsx';
 import type { ChatPlace, Chosen } from './chat-place.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';
-import { GoneConversation, isGone } from './gone-conversation.tsx';
 import { OpenChat } from './open-chat.tsx';
+
+const GoneConversation = lazy(() =>
+  import('./gone-conversation.tsx').then((m) => ({ default: m.GoneConversation })),
+);
 
 /** Title of the error when no messages could be read. */
 export const unreadable = 'Não foi possível carregar a conversa';
@@ -53,7 +57,13 @@ function Content(props: ChatProps & { reading: boolean }) {
     ...messagesQuery(place),
     staleTime: typeof chosen === 'number' ? 0 : Number.POSITIVE_INFINITY,
   });
-  if (isGone(query.error) && !query.data) return <GoneConversation listId={place.listId} />;
+  if (isGone(query.error) && !query.data) {
+    return (
+      <LazyPart>
+        <GoneConversation listId={place.listId} />
+      </LazyPart>
+    );
+  }
   return (
     <QueryView query={query} failed={unreadable} loading={<ChatSkeleton />}>
       {(conversation) => <OpenChat {...props} conversation={conversation} />}

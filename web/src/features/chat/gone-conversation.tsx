@@ -1,11 +1,8 @@
 import MessageCircleOff from 'lucide-react/icons/message-circle-off';
-import { ApiError } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { chatPath } from './chat-place.ts';
-
-export const isGone = (error: unknown) => error instanceof ApiError && error.code === 'not_found';
 
 /** Shown for an address that names a deleted conversation, or none of this user's with this assistant. */
 export function GoneConversation({ listId }: { listId: number }) {

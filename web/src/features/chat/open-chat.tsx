@@ -5,6 +5,7 @@ import Mic from 'lucide-react/icons/mic';
 import { lazy, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { brandName } from '#web/lib/brand.ts';
+import { useMedia } from '#web/lib/use-media.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
@@ -119,6 +120,7 @@ export function OpenChat(props: OpenChatProps) {
     fill(text);
   };
   const brand = settings?.brandName ?? brandName;
+  const hasFooter = useMedia('(min-width: 40rem)');
   return (
     <ConversationView
       conversation={conversation}
@@ -126,7 +128,7 @@ export function OpenChat(props: OpenChatProps) {
       context={context}
       below={
         <>
-          <Disclaimer brand={brand} />
+          {!hasFooter && <Disclaimer brand={brand} />}
           {!busy && <InstallHint />}
         </>
       }
@@ -137,54 +139,57 @@ export function OpenChat(props: OpenChatProps) {
           <Welcome
             assistant={assistant}
             answeringFor={props.answeringFor}
-            brand={brand}
+            warning={!hasFooter && <Disclaimer brand={brand} />}
             onPick={overdue ? undefined : pick}
           />
         )
       }
     >
       {(toEnd) => (
-        <div className="mx-auto flex max-h-[70%] min-h-0 w-full max-w-3xl flex-col gap-2 overflow-y-auto px-2 pt-1 print:hidden pb-2 *:shrink-0 sm:px-4">
-          <Blocked user={user} price={price} short={short} reading={reading} />
-          {suggesting && !empty && (
-            <SuggestionsPanel listId={assistant.id} onPick={pick} onClose={() => setSuggesting(false)} />
-          )}
-          {props.warningAbout(content)}
-          <AttachedPhoto attached={photo} price={price} unasked={unasked} />
-          <Composer
-            input={input}
-            value={draft.text}
-            onType={draft.type}
-            onSend={sendNow}
-            onStop={() => controller.stop()}
-            busy={busy}
-            stopping={state.live?.stopping ?? false}
-            stopPrice={state.live?.stopPrice ?? 0}
-            closed={(available <= 0 || overdue) && !busy}
-            unable={unable}
-            price={price}
-            autoSending={auto.counting}
-            cancelAbove={planComing}
-            onCancelAutoSend={auto.cancel}
-            tools={
-              <Tools
-                onSpeak={settings?.audio && canRecord() ? () => setSpeaking(true) : undefined}
-                onPhoto={settings?.fotos ? photo.choose : undefined}
-                blocked={blocked}
-                suggesting={suggesting}
-                onSuggest={empty || overdue ? undefined : () => setSuggesting(!suggesting)}
-                onEnd={toEnd}
-                live={busy}
-              />
-            }
-            status={<Status online={online} user={user} price={price} />}
-          />
-          {speaking && (
-            <LazyPart onClose={() => setSpeaking(false)}>
-              <VoiceDialog price={price} onText={spoken} onClose={() => setSpeaking(false)} />
-            </LazyPart>
-          )}
-        </div>
+        <>
+          <div className="mx-auto flex max-h-[70%] min-h-0 w-full max-w-3xl flex-col gap-2 overflow-y-auto px-2 pt-1 print:hidden pb-2 *:shrink-0 sm:px-4">
+            <Blocked user={user} price={price} short={short} reading={reading} />
+            {suggesting && !empty && (
+              <SuggestionsPanel listId={assistant.id} onPick={pick} onClose={() => setSuggesting(false)} />
+            )}
+            {props.warningAbout(content)}
+            <AttachedPhoto attached={photo} price={price} unasked={unasked} />
+            <Composer
+              input={input}
+              value={draft.text}
+              onType={draft.type}
+              onSend={sendNow}
+              onStop={() => controller.stop()}
+              busy={busy}
+              stopping={state.live?.stopping ?? false}
+              stopPrice={state.live?.stopPrice ?? 0}
+              closed={(available <= 0 || overdue) && !busy}
+              unable={unable}
+              price={price}
+              autoSending={auto.counting}
+              cancelAbove={planComing}
+              onCancelAutoSend={auto.cancel}
+              tools={
+                <Tools
+                  onSpeak={settings?.audio && canRecord() ? () => setSpeaking(true) : undefined}
+                  onPhoto={settings?.fotos ? photo.choose : undefined}
+                  blocked={blocked}
+                  suggesting={suggesting}
+                  onSuggest={empty || overdue ? undefined : () => setSuggesting(!suggesting)}
+                  onEnd={toEnd}
+                  live={busy}
+                />
+              }
+              status={<Status online={online} user={user} price={price} />}
+            />
+            {speaking && (
+              <LazyPart onClose={() => setSpeaking(false)}>
+                <VoiceDialog price={price} onText={spoken} onClose={() => setSpeaking(false)} />
+              </LazyPart>
+            )}
+          </div>
+          {hasFooter && <Disclaimer brand={brand} inFooter />}
+        </>
       )}
     </ConversationView>
   );

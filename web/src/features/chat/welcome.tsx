@@ -2,20 +2,20 @@ import type { Assistant } from '@matilha/contract/assistants';
 import type { ReactNode } from 'react';
 import { credits } from '#web/lib/format.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import { Disclaimer } from './disclaimer.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 interface WelcomeProps {
   assistant: Assistant;
   /** Says for which business the answers are. */
   answeringFor: ReactNode;
-  brand: string;
+  /** The warning that answers can be wrong, where it does not stand in the footer. */
+  warning: ReactNode;
   /** Absent while nothing can be asked. */
   onPick: ((text: string) => void) | undefined;
 }
 
 /** The first screen of a conversation: the assistant, its price, whom it answers and six questions to begin with. */
-export function Welcome({ assistant, answeringFor, brand, onPick }: WelcomeProps) {
+export function Welcome({ assistant, answeringFor, warning, onPick }: WelcomeProps) {
   return (
     <div className="mx-auto grid min-h-[100cqh] max-w-xl content-center gap-3 py-4">
       <div className="flex items-center gap-3">
@@ -36,7 +36,7 @@ export function Welcome({ assistant, answeringFor, brand, onPick }: WelcomeProps
           <Suggestions listId={assistant.id} onPick={onPick} />
         </section>
       )}
-      <Disclaimer brand={brand} />
+      {warning}
     </div>
   );
 }

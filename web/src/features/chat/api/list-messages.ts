@@ -2,6 +2,7 @@ import { type Message, message, source } from '@matilha/contract/chat';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { api } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { getKept } from '#web/lib/offline/get-kept.ts';
 import { forgetReading, keptPaths, recallReading } from '#web/lib/offline/reading-store.ts';
 import { loadMarkdown } from '#web/ui/markdown/markdown.tsx';
@@ -11,6 +12,9 @@ import { type Conversation, emptyConversation, withNewest, withOlder } from '../
 export const pageSize = 100;
 
 const key = ({ listId, conversation }: ChatPlace) => ['messages', listId, conversation] as const;
+
+/** The conversation was deleted, or never was this user's. */
+export const isGone = (error: unknown) => error instanceof ApiError && error.code === 'not_found';
 
 /** Conversations kept for reading offline: the ones opened last. */
 const chatsKept = 12;
