@@ -27,6 +27,8 @@ export const assistant = z.object({
   description: z.string(),
   image_url: z.string(),
   credits_per_use: z.int(),
+  /** The user has a conversation with it that is not deleted. */
+  tem_conversa: z.optional(z.boolean()),
 });
 export type Assistant = z.infer<typeof assistant>;
 

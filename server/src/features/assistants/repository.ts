@@ -1,8 +1,9 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { assistantCategories, assistants, suggestions } from '#server/database/schema/assistants.ts';
+import { conversations } from '#server/database/schema/chat.ts';
 import { settingsDocuments } from '#server/database/schema/platform.ts';
 
 export type AssistantRow = typeof assistants.$inferSelect;
@@ -23,6 +24,22 @@ export const selectAssistants = (db: Executor, categoryId: number | undefined): 
       ),
     )
     .orderBy(asc(assistants.ordem), asc(assistants.id));
+
+/** Returns which assistants the user has a conversation with. Each is one look at an index, however many conversations there are. */
+export async function selectTalkedWith(db: Executor, userId: number): Promise<ReadonlySet<number>> {
+  const theirs = db
+    .select({ one: sql`1` })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.userId, userId),
+        eq(conversations.listaId, assistants.id),
+        isNull(conversations.deletedAt),
+      ),
+    );
+  const rows = await db.select({ id: assistants.id }).from(assistants).where(exists(theirs));
+  return new Set(rows.map(({ id }) => id));
+}
 
 const jsonFields = Object.entries(getTableColumns(assistants)).map(
   ([field, { name }]) => `'${field}', ${name}`,

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { assistants } from '#server/database/schema/assistants.ts';
+import { conversations } from '#server/database/schema/chat.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 
@@ -23,6 +24,22 @@ it('lists the assistants of one subject and of all', async () => {
   expect(all.length).toBeGreaterThan(some.length);
   expect(all).toEqual(expect.arrayContaining(some));
   expect(await read('/api/lists?categoria_id=999999', assistant)).toEqual([]);
+});
+
+it('says with which assistants the user has a conversation, but for deleted ones and those of others', async () => {
+  const [one, other, third] = await read('/api/lists', assistant);
+  const [user, neighbour] = [await createSubscriber(db), await createSubscriber(db)];
+  const begin = (owner: { id: number }, listaId = 0, deletedAt: Date | null = null) =>
+    db.insert(conversations).values({
+      ...{ userId: owner.id, listaId, title: 'Preços', deletedAt },
+      ...{ createdAt: new Date(), lastAt: new Date() },
+    });
+  await begin(user, one?.id);
+  await begin(user, one?.id);
+  await begin(user, other?.id, new Date());
+  await begin(neighbour, third?.id);
+  const listed = z.array(assistant).parse(await (await call(user, 'GET', '/api/lists')).json());
+  expect(listed.filter(({ tem_conversa }) => tem_conversa).map(({ id }) => id)).toEqual([one?.id]);
 });
 
 it('omits an inactive assistant', async () => {

@@ -70,6 +70,13 @@ test('shows a failure and loads again on retry', async () => {
   expect(await card('Assistente 3')).toBeTruthy();
 });
 
+test('marks an assistant whose conversation is not among the newest', async () => {
+  api.on('GET /api/lists', [{ ...assistant(3, 1), tem_conversa: true }, assistant(4, 1)]);
+  openApplication('/');
+  expect(await screen.findByRole('link', { name: 'Continuar: Assistente 3' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Iniciar chat: Assistente 4' })).toBeTruthy();
+});
+
 test('offers the last three conversations to go on with, and marks their assistants', async () => {
   const conversation = (id: number, last_at: string, lista_id = 3) => ({
     id,

@@ -15,7 +15,7 @@ const inSight = 4;
 const searchMaxLength = 100;
 
 interface AssistantCatalogueProps {
-  /** The assistants that the user has talked with. */
+  /** The assistants of the newest conversations. */
   used: ReadonlySet<number>;
   /** The category of the user's business, which decides the first subject. */
   business: string | null | undefined;
@@ -68,7 +68,8 @@ function Assistants({ categoryId, asked, used }: AssistantsProps) {
                 key={assistant.id}
                 assistant={assistant}
                 first={index < inSight}
-                used={used.has(assistant.id)}
+                // The list of assistants is older than a conversation that has just begun.
+                used={used.has(assistant.id) || assistant.tem_conversa === true}
               />
             ))}
           </ul>

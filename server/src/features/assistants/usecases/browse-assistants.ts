@@ -1,4 +1,4 @@
-import type { Context } from '#server/platform/context.ts';
+import { type Context, requireUser } from '#server/platform/context.ts';
 import {
   type AssistantRow,
   type CategoryRow,
@@ -6,14 +6,28 @@ import {
   selectAssistants,
   selectCategories,
   selectSuggestions,
+  selectTalkedWith,
 } from '../repository.ts';
 
 /** Returns the assistants' subjects in the operators' order. */
 export const listCategories = (context: Context): Promise<CategoryRow[]> => selectCategories(context.db);
 
-/** Returns the active assistants of one subject or of all. */
-export const listAssistants = (context: Context, categoryId: number | undefined): Promise<AssistantRow[]> =>
-  selectAssistants(context.db, categoryId);
+export interface ListedAssistant extends AssistantRow {
+  talkedWith: boolean;
+}
+
+/** Returns the active assistants of one subject or of all, and whether the acting user has talked with each. */
+export async function listAssistants(
+  context: Context,
+  categoryId: number | undefined,
+): Promise<ListedAssistant[]> {
+  const { id } = requireUser(context);
+  const [rows, talkedWith] = await Promise.all([
+    selectAssistants(context.db, categoryId),
+    selectTalkedWith(context.db, id),
+  ]);
+  return rows.map((row) => ({ ...row, talkedWith: talkedWith.has(row.id) }));
+}
 
 /** Returns an assistant's suggested questions; none for an unknown one. */
 export const listSuggestions = (context: Context, assistantId: number): Promise<SuggestionRow[]> =>

@@ -5,10 +5,13 @@ import { api } from '#web/lib/api-client.ts';
 import { getKept } from '#web/lib/offline/get-kept.ts';
 import { minutes } from '#web/lib/query-client.ts';
 
+/** All lists of assistants, which say with whom the user has talked. */
+export const assistantsKey = ['assistants'] as const;
+
 /** Assistants of one category, or all. */
 export const assistantsQuery = (categoryId?: number) =>
   queryOptions({
-    queryKey: ['assistants', categoryId ?? 'all'],
+    queryKey: [...assistantsKey, categoryId ?? 'all'],
     queryFn: ({ signal }) =>
       categoryId
         ? api.get(`/api/lists?categoria_id=${categoryId}`, z.array(assistant), { signal })

@@ -1,5 +1,6 @@
 import type { Conversation, ConversationInput } from '@matilha/contract/conversations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { assistantsKey } from '#web/features/assistants/api/list-assistants.ts';
 import { forgetConversation } from '#web/features/chat/api/list-messages.ts';
 import { request } from '#web/lib/api-client.ts';
 import { errorMessage } from '#web/lib/api-error.ts';
@@ -14,7 +15,8 @@ const complain = (error: unknown) =>
 
 function useRefresh() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: conversationsKey });
+  return () =>
+    Promise.all([conversationsKey, assistantsKey].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 /** Renames or pins a conversation. */
