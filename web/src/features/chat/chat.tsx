@@ -7,13 +7,16 @@ import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { isGone, messagesQuery } from './api/list-messages.ts';
 import type { Arrival } from './arrival.ts';
-import { OverdueOverlay } from './blocked.tsx';
 import type { ChatPlace, Chosen } from './chat-place.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { OpenChat } from './open-chat.tsx';
 
 const GoneConversation = lazy(() =>
   import('./gone-conversation.tsx').then((m) => ({ default: m.GoneConversation })),
+);
+
+const OverdueOverlay = lazy(() =>
+  import('./overdue-overlay.tsx').then((m) => ({ default: m.OverdueOverlay })),
 );
 
 /** Title of the error when no messages could be read. */
@@ -45,7 +48,11 @@ export function Chat(props: ChatProps) {
       <div className="flex min-h-0 flex-1 flex-col print:block" inert={covered}>
         <Content {...props} reading={reading} />
       </div>
-      {covered && <OverdueOverlay billingUrl={props.settings?.billingUrl} onRead={() => setReading(true)} />}
+      {covered && (
+        <LazyPart loading={<div className="absolute inset-0 z-20 bg-veil" />}>
+          <OverdueOverlay billingUrl={props.settings?.billingUrl} onRead={() => setReading(true)} />
+        </LazyPart>
+      )}
     </div>
   );
 }

@@ -23,7 +23,6 @@ import { ConversationView } from './conversation-view.tsx';
 import { Disclaimer } from './disclaimer.tsx';
 import { InstallHint } from './install-hint.tsx';
 import { PhotoButton } from './photo-button.tsx';
-import { SuggestionsPanel } from './suggestions.tsx';
 import type { TurnContext } from './turn-view.tsx';
 import { useAutoSend } from './use-auto-send.ts';
 import { useChat } from './use-chat.ts';
@@ -33,6 +32,9 @@ import { useRanOut } from './use-ran-out.ts';
 import { asksForPlan, PlanComing } from './week-skeleton.tsx';
 import { Welcome } from './welcome.tsx';
 
+const SuggestionsPanel = lazy(() =>
+  import('./suggestions-panel.tsx').then((m) => ({ default: m.SuggestionsPanel })),
+);
 const VoiceDialog = lazy(() => import('./voice-dialog.tsx').then((m) => ({ default: m.VoiceDialog })));
 
 type OpenChatProps = ChatProps & {
@@ -150,7 +152,9 @@ export function OpenChat(props: OpenChatProps) {
           <div className="mx-auto flex max-h-[70%] min-h-0 w-full max-w-3xl flex-col gap-2 overflow-y-auto px-2 pt-1 print:hidden pb-2 *:shrink-0 sm:px-4">
             <Blocked user={user} price={price} short={short} reading={reading} />
             {suggesting && !empty && (
-              <SuggestionsPanel listId={assistant.id} onPick={pick} onClose={() => setSuggesting(false)} />
+              <LazyPart loading={<div className="min-h-24" />}>
+                <SuggestionsPanel listId={assistant.id} onPick={pick} onClose={() => setSuggesting(false)} />
+              </LazyPart>
             )}
             {props.warningAbout(content)}
             <AttachedPhoto attached={photo} price={price} unasked={unasked} />
