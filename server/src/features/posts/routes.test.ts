@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
-import { addDays, dayInBrazil } from '@matilha/contract/event-dates';
-import { mondayOf, mostPosts, type Post, type TakenPosts } from '@matilha/contract/posts';
+import { mostPosts, type Post, type TakenPosts } from '@matilha/contract/posts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createSubscriber } from '#server/testing/context.ts';
@@ -123,36 +122,6 @@ it('lists at most 62 days, and never backwards', async () => {
   expect((await call(user, 'GET', '/api/posts?de=2026-11-02')).status).toBe(400);
   const ancient = await list('0000-01-01', '0000-01-02');
   expect([ancient.status, (await ancient.json()).fields.de]).toEqual([400, 'Use um ano de 2000 a 2099']);
-});
-
-describe('GET /api/posts without days', () => {
-  const today = dayInBrazil(new Date());
-  const monday = mondayOf(today);
-  /** Stores a post on each day for the user, and one of today for a neighbour; returns the days that are listed. */
-  const listedOf = async (days: readonly string[]) => {
-    const [user, neighbour] = [await createSubscriber(db), await createSubscriber(db)];
-    await save(neighbour, randomUUID(), { dia: addDays(today, 1) });
-    for (const dia of days) await save(user, randomUUID(), { dia });
-    const listed: Post[] = await (await call(user, 'GET', '/api/posts')).json();
-    return listed.map(({ dia }) => dia);
-  };
-
-  it('lists the whole week of today in Brazil where today has a post', async () => {
-    const week = [...new Set([monday, today, addDays(monday, 6)])];
-    const others = [addDays(monday, -1), addDays(monday, 7)];
-    expect(await listedOf([...week, ...others])).toEqual(week);
-  });
-
-  it('lists the week of the next post where none of today on is in this week', async () => {
-    const [next, later] = [addDays(monday, 15), addDays(monday, 20)];
-    expect(await listedOf([addDays(today, -1), addDays(monday, 21), later, next])).toEqual([next, later]);
-  });
-
-  it('lists this week where no post is ahead', async () => {
-    const past = addDays(monday, -1);
-    expect(await listedOf([past])).toEqual([]);
-    expect(await listedOf([monday])).toEqual([monday]);
-  });
 });
 
 it('returns a post as it is stored, and nothing once it is deleted or to somebody else', async () => {

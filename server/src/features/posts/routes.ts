@@ -80,7 +80,8 @@ export const postsRoutes: FastifyPluginAsyncZod<FreeTaskTools> = async (app, too
     {
       schema: {
         tags,
-        summary: 'Meus posts de um dia a outro ou de uma resposta; sem isso, os da semana do próximo post, ou desta',
+        summary:
+          'Meus posts de um dia a outro ou de uma resposta; sem isso, os da semana do próximo post, ou desta',
         querystring: postsQuery,
         response: { 200: z.array(post), ...refusals },
       },

@@ -19,6 +19,6 @@ export function useOpenMaterials(moduleId: string) {
     setWritten(query);
     navigate(path + query, { replace: true });
   };
-  // What the person opens here is in sight already.
+  // A material that the person opens here is in sight already.
   return { open, toggle, wanted: search === written ? undefined : open.at(-1) };
 }
