@@ -34,6 +34,7 @@ test('opens the home screen at the subject that fits the business', { tag: anySi
   await page.goto('/');
   const subjects = page.getByRole('main').getByRole('group', { name: 'Categorias' });
   await expect(subjects.locator('[aria-pressed=true]')).toHaveText('Groomer');
+  await expect(subjects.locator('[aria-pressed=true]')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('main').getByRole('heading', { name: 'Técnica por raça' })).toBeVisible();
   await subjects.getByRole('button', { name: 'Marketing' }).click();
   await expect(page).toHaveURL(/\/\?assunto=1$/);

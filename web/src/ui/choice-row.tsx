@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 
@@ -12,8 +13,12 @@ interface ChoiceRowProps {
 
 /** A row of toggle buttons, one pressed; it wraps on wide screens and scrolls sideways on narrow ones. */
 export function ChoiceRow({ label, choices, selected, onSelect }: ChoiceRowProps) {
+  const row = useRef<HTMLFieldSetElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button is another one then.
+  useLayoutEffect(() => showPressed(row.current), [choices, selected]);
   return (
     <fieldset
+      ref={row}
       aria-label={label}
       className="-mx-4 min-w-0 flex snap-x gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
     >
@@ -39,4 +44,14 @@ export function ChoiceRow({ label, choices, selected, onSelect }: ChoiceRowProps
           ))}
     </fieldset>
   );
+}
+
+const edge = 16;
+
+/** Scrolls the row, and nothing else, to the pressed button where it is out of sight. */
+function showPressed(row: HTMLElement | null) {
+  const place = row?.querySelector('[aria-pressed=true]')?.getBoundingClientRect();
+  if (!row || !place) return;
+  const { left, right } = row.getBoundingClientRect();
+  if (place.left < left || place.right > right) row.scrollLeft += place.left - left - edge;
 }
