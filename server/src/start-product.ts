@@ -11,7 +11,7 @@ import { createLog } from './create-log.ts';
 import { ownsTables } from './database/access.ts';
 import { checkAddresses, checkOwner } from './database/check-database.ts';
 import { closedSoon } from './database/closed-soon.ts';
-import { type Database, openDatabase } from './database/connection.ts';
+import { type Database, openDatabase, openKeptConnections } from './database/connection.ts';
 import { openDataDir } from './database/data-folder.ts';
 import { EmbeddedPostgresError } from './database/embedded/errors.ts';
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts';
@@ -167,6 +167,8 @@ export async function startProduct(config: Config, replacements: Replacements = 
       ...replacements,
     });
     const address = await listen(app, config);
+    // A start does not wait for them; the pool reports a failure, and a caller opens what it needs.
+    openKeptConnections(db).catch(() => undefined);
     welcome({ config, address, credentials, credentialsFile, log });
     const stop = async ({ atOnce } = { atOnce: false }) => {
       log.info({ atOnce, answersRunning: answersRunning.value({}) }, 'stopping');

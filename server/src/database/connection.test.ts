@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { asOwner, testDatabase } from '#server/testing/database.ts';
-import { openDatabase, openJobsDatabase } from './connection.ts';
+import { openDatabase, openJobsDatabase, openKeptConnections } from './connection.ts';
 
 const { url: connectionString } = await testDatabase();
 
@@ -16,4 +16,12 @@ it.each([
   const { rows } = await db.$client.query<{ jit: string }>("select current_setting('jit') as jit");
   await db.$client.end();
   expect(rows).toEqual([{ jit: 'off' }]);
+});
+
+it('opens the kept connections before a burst asks for them', async () => {
+  const db = openDatabase({ connectionString, min: 3, onError: () => undefined });
+  await openKeptConnections(db);
+  const { totalCount, idleCount } = db.$client;
+  await db.$client.end();
+  expect({ totalCount, idleCount }).toEqual({ totalCount: 3, idleCount: 3 });
 });

@@ -109,6 +109,19 @@ export function openDatabase(options: PoolOptions): Database {
   return Object.assign(drizzle({ client: pool }), { transaction: transactionsOf(pool) });
 }
 
+/**
+ * Opens the connections that stay open while idle, one after the other. A burst that finds none opens many at once, and on a busy machine
+ * some then take longer than a caller may wait. Returns when all are open; throws what the first failure throws.
+ */
+export async function openKeptConnections({ $client }: Database): Promise<void> {
+  const opened: pg.PoolClient[] = [];
+  try {
+    while (opened.length < ($client.options.min ?? 0)) opened.push(await $client.connect());
+  } finally {
+    for (const client of opened) client.release();
+  }
+}
+
 /** Opens the pool for jobs: a burst of requests leaves jobs their connections, and jobs leave requests theirs. */
 export const openJobsDatabase = ({
   connectionString,
