@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { measureChats } from './figures/chat.ts';
 import { measureConversations } from './figures/conversations.ts';
+import { measureFirstVisits } from './figures/first-visit.ts';
 import { measureKnowledgeSearch } from './figures/knowledge-search.ts';
 import { measureLedger } from './figures/ledger.ts';
 import { measureManyChats } from './figures/many-chats.ts';
@@ -39,6 +40,7 @@ const measures: Record<string, (environment: Environment) => Promise<Row[]>> = {
   bytes: measureBytes,
   render: measureRendering,
   phone: measurePhone,
+  visits: measureFirstVisits,
   markdown: measureMarkdown,
   lighthouse: measureLighthouse,
 };

@@ -1,14 +1,10 @@
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../../../scripts/lib/chromium.mjs';
+import type { Page } from '@playwright/test';
 import type { Environment } from '../support/environment.ts';
 import { type Row, rowOf } from '../support/rows.ts';
 import type { BenchUser } from '../support/subscribers.ts';
+import { noted, openBrowser, openWeakPhone, phone } from '../support/weak-phone.ts';
 
 const rounds = 5;
-const slowdown = 4;
-/** Slow 4G as Lighthouse defines it: 150 ms for a round trip, 1.6 Mbit/s down and 750 kbit/s up. */
-const slow4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
-const phone = { width: 360, height: 640 };
 const withKeyboard = { width: 360, height: 340 };
 const messages = 100;
 const monthPosts = 60;
@@ -30,30 +26,6 @@ async function fill({ db }: Environment, { id }: BenchUser): Promise<void> {
     [id, answer, messages],
   );
 }
-
-/** Opens a page of this user whose processor is slowed down, and whose long tasks and largest paint are noted. */
-async function openPage(browser: Browser, { product }: Environment, { cookie }: BenchUser) {
-  const context = await browser.newContext({ viewport: phone });
-  const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, url: product.url }]);
-  const page = await context.newPage();
-  await page.addInitScript(() => {
-    const noted = { longest: 0, paint: 0 };
-    Reflect.set(window, 'noted', noted);
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) noted.longest = Math.max(noted.longest, duration);
-    }).observe({ type: 'longtask', buffered: true });
-    new PerformanceObserver((list) => {
-      for (const { startTime } of list.getEntries()) noted.paint = startTime;
-    }).observe({ type: 'largest-contentful-paint', buffered: true });
-  });
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  return { context, page, session };
-}
-
-const noted = (page: Page): Promise<{ longest: number; paint: number }> =>
-  page.evaluate(() => Reflect.get(window, 'noted'));
 
 /** Opens an address and waits for as many elements as it shows; returns the longest task, in ms. */
 async function longestTask(
@@ -99,16 +71,6 @@ async function planMonth({ db }: Environment, { id }: BenchUser): Promise<void> 
   );
 }
 
-/** Returns the seconds until the largest paint of a first visit, whose files are in no cache. */
-async function largestPaint(page: Page, session: CDPSession, url: string): Promise<number> {
-  await session.send('Network.enable');
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await session.send('Network.emulateNetworkConditions', slow4G);
-  await page.goto(url, { timeout: 60_000 });
-  await page.waitForTimeout(3_000);
-  return (await noted(page)).paint / 1_000;
-}
-
 async function readingShare(page: Page, url: string, viewport: typeof phone): Promise<number> {
   await page.setViewportSize(viewport);
   await page.goto(url);
@@ -117,7 +79,7 @@ async function readingShare(page: Page, url: string, viewport: typeof phone): Pr
   return (100 * (box?.height ?? Number.NaN)) / viewport.height;
 }
 
-/** Measures, in Chromium as a weak phone, what opening the chat and the home screen takes, and how much of the chat is text. */
+/** Measures, in Chromium as a weak phone, what opening the chat and a month of posts takes, and how much of the chat is text. */
 export async function measurePhone(environment: Environment): Promise<Row[]> {
   const { product, users } = environment;
   const [talked, quiet] = users.slice(400, 402);
@@ -125,22 +87,19 @@ export async function measurePhone(environment: Environment): Promise<Row[]> {
   await fill(environment, talked);
   await planMonth(environment, talked);
   const chat = `${product.url}/chat/1`;
-  const path = findChromium();
-  const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(path ? { executablePath: path } : {}) });
+  const browser = await openBrowser();
   const sample = {
     full: [] as number[],
     empty: [] as number[],
     month: [] as number[],
     free: [] as number[],
-    home: [] as number[],
-    chat: [] as number[],
   };
   const room: number[] = [];
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const full = await openPage(browser, environment, talked);
+      const full = await openWeakPhone(browser, environment, talked);
       sample.full.push(await longestTask(full.page, chat, ['[data-turn]', messages / 2]));
-      const empty = await openPage(browser, environment, quiet);
+      const empty = await openWeakPhone(browser, environment, quiet);
       sample.empty.push(await longestTask(empty.page, chat, ['#chat-input', 1]));
       if (round === 0)
         for (const size of [phone, withKeyboard]) room.push(await readingShare(full.page, chat, size));
@@ -150,22 +109,15 @@ export async function measurePhone(environment: Environment): Promise<Row[]> {
         ['month', talked, '2 posts'] as const,
         ['free', quiet, 'sem posts'] as const,
       ]) {
-        const opened = await openPage(browser, environment, user);
+        const opened = await openWeakPhone(browser, environment, user);
         sample[name].push(await monthOpening(opened.page, product.url, words));
         await opened.context.close();
-      }
-      for (const [name, url] of [['home', `${product.url}/`] as const, ['chat', chat] as const]) {
-        const first = await openPage(browser, environment, talked);
-        sample[name].push(await largestPaint(first.page, first.session, url));
-        await first.context.close();
       }
     }
   } finally {
     await browser.close();
   }
   const absolute = { controlIs: 'none: the scale is absolute' };
-  const slow = 'slow 4G, processor 4× slower';
-  const painted = { unit: 's', digits: 2, ...absolute };
   return [
     rowOf({
       figure: 'Opening a chat of 100 messages, processor 4× slower, longest task',
@@ -184,18 +136,6 @@ export async function measurePhone(environment: Environment): Promise<Row[]> {
       control: sample.free,
       controlIs: 'a month without posts',
       digits: 0,
-    }),
-    rowOf({
-      figure: `Home: largest contentful paint, ${slow}`,
-      target: { most: 2 },
-      product: sample.home,
-      ...painted,
-    }),
-    rowOf({
-      figure: `Chat: largest contentful paint, ${slow}`,
-      target: { most: 2.5 },
-      product: sample.chat,
-      ...painted,
     }),
     ...[phone, withKeyboard].map(({ height }, index) =>
       rowOf({

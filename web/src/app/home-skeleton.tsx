@@ -1,9 +1,7 @@
 import Menu from 'lucide-react/icons/menu';
 import { HomeTitle } from '#web/features/assistants/home-title.tsx';
-import { LoadingAssistants } from '#web/features/assistants/loading-assistants.tsx';
-import { ChoiceRow } from '#web/ui/choice-row.tsx';
+import { LoadingCatalogue } from '#web/features/assistants/loading-assistants.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The home screen and its frame before code and data are there. Nothing in it can be pressed. */
 export const HomeSkeleton = () => (
@@ -23,15 +21,9 @@ export const HomeSkeleton = () => (
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="page">
           <HomeTitle />
-          <Skeleton className="mb-3 h-12 max-w-2xl" />
-          <div className="mb-6">
-            <ChoiceRow label="Categorias" choices={undefined} selected={undefined} onSelect={ignore} />
-          </div>
-          <LoadingAssistants count={4} />
+          <LoadingCatalogue />
         </div>
       </div>
     </div>
   </div>
 );
-
-const ignore = () => undefined;

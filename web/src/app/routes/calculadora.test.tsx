@@ -201,7 +201,7 @@ test('names what each material gives where none has the whole method', async () 
   expect(
     await screen.findByText(/Nenhum material do banco de conhecimento traz esta conta inteira/, {}, patient),
   ).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Do custo ao preço: a tabela por porte' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Do custo ao preço: a tabela por porte' })).toBeTruthy();
 });
 
 test('shows no steps of a row that has another name now', async () => {

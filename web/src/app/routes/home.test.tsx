@@ -31,6 +31,16 @@ afterEach(async () => {
 const card = async (name: string) =>
   within((await screen.findByRole('heading', { level: 2, name })).closest('article') ?? document.body);
 
+const conversation = (id: number, last_at: string, lista_id = 3) => ({
+  id,
+  lista_id,
+  title: `Conversa ${id}`,
+  pinned: id === 1,
+  created_at: last_at,
+  last_at,
+  match: null,
+});
+
 test('shows the assistants of the first category with their price, and requests another category', async () => {
   const person = openApplication('/');
   const one = await card('Assistente 3');
@@ -52,6 +62,18 @@ test('shows the assistants of the first category with their price, and requests 
   expect(address()).toBe('/chat/9');
 });
 
+test('shows the assistants together with the conversations above them, which would push them down', async () => {
+  const answer = Promise.withResolvers<{ status: number; body: unknown }>();
+  api.refuse('GET /api/conversations', answer.promise);
+  openApplication('/');
+  const options = { level: 2, name: 'Assistente 3', hidden: true };
+  const heading = await screen.findByRole('heading', options);
+  expect(screen.queryByRole('heading', { ...options, hidden: false })).toBe(null);
+  answer.resolve({ status: 200, body: [conversation(5, '2026-11-20T12:00:00.000Z')] });
+  await screen.findByRole('link', { name: 'Conversa 5' });
+  expect(screen.getByRole('heading', { ...options, hidden: false })).toBe(heading);
+});
+
 test('counts the assistants that a search finds', async () => {
   openApplication('/?busca=faz');
   await screen.findByText('Assistentes encontrados: 2');
@@ -66,7 +88,7 @@ test('shows a failure and loads again on retry', async () => {
   const person = openApplication('/');
   await screen.findByText('Falha ao buscar listas');
   api.on('GET /api/lists', [assistant(3, 1)]);
-  await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  await person.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
   expect(await card('Assistente 3')).toBeTruthy();
 });
 
@@ -78,15 +100,6 @@ test('marks an assistant whose conversation is not among the newest', async () =
 });
 
 test('offers the last three conversations to go on with, and marks their assistants', async () => {
-  const conversation = (id: number, last_at: string, lista_id = 3) => ({
-    id,
-    lista_id,
-    title: `Conversa ${id}`,
-    pinned: id === 1,
-    created_at: last_at,
-    last_at,
-    match: null,
-  });
   api.on('GET /api/conversations', [
     conversation(1, '2026-11-01T12:00:00.000Z'),
     conversation(4, '2026-11-20T12:00:00.000Z'),

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { AssistantCatalogue } from '#web/features/assistants/assistant-catalogue.tsx';
 import { HomeTitle } from '#web/features/assistants/home-title.tsx';
+import { LoadingCatalogue } from '#web/features/assistants/loading-assistants.tsx';
 import { conversationsQuery } from '#web/features/conversations/api/list-conversations.ts';
 import { RecentConversations } from '#web/features/conversations/recent-conversations.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -11,16 +12,21 @@ const mostRecent = 3;
 /** The last conversations, and the assistants by category. */
 export default function HomeScreen() {
   usePageTitle('Agentes de IA');
-  const conversations = useInfiniteQuery(conversationsQuery('')).data?.pages[0] ?? [];
+  const { data, isLoading } = useInfiniteQuery(conversationsQuery(''));
+  const conversations = data?.pages[0] ?? [];
   const newest = conversations.toSorted((one, other) => other.last_at.localeCompare(one.last_at));
   return (
     <div className="page">
       <HomeTitle />
-      <RecentConversations conversations={newest.slice(0, mostRecent)} />
-      <AssistantCatalogue
-        used={new Set(conversations.map(({ lista_id: id }) => id))}
-        business={useUser()?.categoriaNegocio}
-      />
+      {isLoading && <LoadingCatalogue />}
+      {/* The conversations stand above the assistants, and would push down those that are shown before them. */}
+      <div hidden={isLoading}>
+        <RecentConversations conversations={newest.slice(0, mostRecent)} />
+        <AssistantCatalogue
+          used={new Set(conversations.map(({ lista_id: id }) => id))}
+          business={useUser()?.categoriaNegocio}
+        />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { CardSkeletons, rowOnPhone } from '#web/ui/card-list.tsx';
+import { ChoiceRow } from '#web/ui/choice-row.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const lines = [
   'my-0.5 h-5.5 w-3/5',
@@ -10,4 +12,17 @@ const lines = [
 /** The cards of the assistants while they load. */
 export const LoadingAssistants = ({ count = 8 }: { count?: number }) => (
   <CardSkeletons label="Carregando assistentes…" count={count} lines={lines} {...rowOnPhone} />
+);
+
+const ignore = () => undefined;
+
+/** The search, the subjects and the first assistants while they load. Nothing in it can be pressed. */
+export const LoadingCatalogue = () => (
+  <>
+    <Skeleton className="mb-3 h-12 max-w-2xl" />
+    <div className="mb-6">
+      <ChoiceRow label="Categorias" choices={undefined} selected={undefined} onSelect={ignore} />
+    </div>
+    <LoadingAssistants count={4} />
+  </>
 );

@@ -68,7 +68,8 @@ export function CalculatorPage({ kind, id, userId }: CalculatorPageProps) {
           )
         }
       </QueryView>
-      <div className="grid max-w-3xl gap-3">
+      {/* Not before the form, which would push it down. */}
+      <div hidden={newest.isLoading || stored.isLoading} className="grid max-w-3xl gap-3">
         <Disclosure title="Cálculos guardados" heading="h2">
           <PastCalculations
             kind={kind}
