@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { startBundledPrograms } from './server/src/faults/testing/bundled.ts';
 
 const inServer = (path: string) => fileURLToPath(new URL(`./server/src/testing/${path}`, import.meta.url));
 const inFaults = (path: string) =>
@@ -52,6 +53,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [startBundledPrograms],
         test: {
           name: 'server',
           root: './server',
@@ -95,6 +97,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [startBundledPrograms],
         test: {
           name: 'faults',
           root: '.',

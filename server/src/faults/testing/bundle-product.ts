@@ -1,6 +1,6 @@
 import { build } from 'rolldown';
-import { bundle } from '../../../rolldown.config.ts';
-import { bundleFolder } from './bundled.ts';
+import { bundle, bundleOfPrograms } from '../../../rolldown.config.ts';
+import { bundleFolder, testedPrograms } from './bundled.ts';
 
 const sources = `${import.meta.dirname}/../..`;
 
@@ -14,4 +14,5 @@ export async function setup(): Promise<void> {
     faults: `${sources}/faults/testing/main.ts`,
   });
   await build({ ...options, output: { ...output, chunkFileNames: '[name].js' } });
+  await build(bundleOfPrograms(bundleFolder, testedPrograms));
 }

@@ -16,7 +16,7 @@ export interface Budget {
 }
 
 export interface Task {
-  /** Module whose `run` gets the options and the bytes. It runs as source, so its imports name files. */
+  /** Module whose `run` gets the options and the bytes; one of the programs that `rolldown.config.ts` lists. */
   module: URL;
   options: unknown;
   budget: Budget;
