@@ -57,3 +57,24 @@ test('opens at this week where no post is ahead', async () => {
   expect(await screen.findAllByText('Nenhum post.')).toHaveLength(7);
   expect(document.getElementById(`dia-${today}`)).toBeTruthy();
 });
+
+test('shows the posts of a week together with its dates, which stand above them', async () => {
+  const dates = Promise.withResolvers<{ status: number; body: unknown }>();
+  const date = {
+    id: 9,
+    slug: 'banho',
+    nome: 'Semana do banho',
+    data: post.dia,
+    data_fim: null,
+    tipo: 'setor',
+    observacao: '',
+  };
+  api.refuse('GET /api/trade-dates', dates.promise);
+  showBoard(`/posts?semana=${post.dia}`);
+  await waitFor(() => expect(api.to('GET /api/trade-dates')).toHaveLength(1));
+  await waitFor(() => expect(api.to('GET /api/posts')).toHaveLength(1));
+  expect(screen.getByText('Carregando os posts…')).toBeTruthy();
+  dates.resolve({ status: 200, body: [date] });
+  expect(await screen.findByRole('article', { name: post.tema })).toBeTruthy();
+  expect(screen.getByText('Semana do banho')).toBeTruthy();
+});

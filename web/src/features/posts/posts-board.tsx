@@ -39,15 +39,20 @@ export function PostsBoard() {
     // The grid of a month stays while the next one loads, so that the keyboard keeps its place.
     ...(period.isMonth && { placeholderData: keepPreviousData }),
   });
-  usePostFocus(query.data);
-  useOpeningDay(opening?.day, query.data);
-  const occasions = useQuery({ ...occasionsQuery(period), enabled: query.data !== undefined }).data ?? [];
+  const dates = useQuery({
+    ...occasionsQuery(period),
+    enabled: opening === null || opening.day !== undefined,
+  });
+  // The dates of a week stand above its posts, and would push down those that are shown before them.
+  const shown = dates.isLoading && !period.isMonth ? undefined : query.data;
+  usePostFocus(shown);
+  useOpeningDay(opening?.day, shown);
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = (stored: Post) => setOpened({ draft: stored, stored });
   const write = (dia: string) => setOpened({ draft: newPost(dia), stored: undefined });
   const [asking, setAsking] = useState(false);
   const unit = period.isMonth ? 'mês' : 'semana';
-  const days = { period, today, occasions, onOpen: open, onWrite: write };
+  const days = { period, today, occasions: dates.data ?? [], onOpen: open, onWrite: write };
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-2 print:hidden">
@@ -77,7 +82,11 @@ export function PostsBoard() {
           <ViewSwitch month={period.isMonth} onChange={show} />
         </div>
       </div>
-      <QueryView query={query} failed="Não foi possível carregar os posts" loading={<Loading unit={unit} />}>
+      <QueryView
+        query={{ ...query, data: shown }}
+        failed="Não foi possível carregar os posts"
+        loading={<Loading unit={unit} />}
+      >
         {(posts) =>
           period.isMonth ? (
             <LazyPart loading={<Loading unit={unit} />}>
