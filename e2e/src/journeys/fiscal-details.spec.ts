@@ -24,7 +24,8 @@ test('asks for the data of the nota fiscal after the payment, once, and lets the
   await signIn();
   await subscribe(page, bySimulator, 2);
   const form = card(page);
-  await expect(form.getByText(/Seu pagamento está confirmado/)).toBeVisible();
+  await form.getByRole('button', { name: 'Preencher' }).click();
+  await expect(form.getByText(/precisa dos dados de quem comprou/)).toBeVisible();
   await expectAccessible(page);
 
   await fill(page, '529.982.247-26');
@@ -61,12 +62,11 @@ test('asks the buyer of a content beside the open access, and lets the buyer put
   await page.getByRole('button', { name: 'Pagar R$ 97,00' }).click();
   await expect(page.getByRole('link', { name: 'Acessar' })).toBeVisible();
   const form = card(page);
-  await expect(form.getByRole('button', { name: 'Salvar' })).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Preencher' })).toBeVisible();
+  await expect(form.getByRole('textbox')).toHaveCount(0);
   await expectAccessible(page);
-  await form.getByRole('button', { name: 'Depois' }).click();
-  await expect(form.getByRole('button', { name: 'Salvar' })).toBeHidden();
   await page.getByRole('link', { name: 'Acessar' }).click();
   await expect(page).toHaveURL(`/banco-conhecimento-conteudos/${productId}`);
   await page.goto('/minha-conta');
-  await expect(form.getByRole('button', { name: 'Salvar' })).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Preencher' })).toBeVisible();
 });

@@ -103,6 +103,7 @@ test('shows invoices, changes the card, cancels and resumes in the portal', { ta
   await page.getByRole('button', { name: 'Cancelar assinatura' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancelar a assinatura?' });
   await expect(dialog.getByText(/O plano Companheiro vale até \d\d\/\d\d\/\d{4}/)).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'ou desista e receba tudo de volta' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Cancelar assinatura' })).toBeFocused();

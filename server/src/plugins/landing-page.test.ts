@@ -78,6 +78,16 @@ test('shows prices, requests, promotion and seller, each only while it is true',
   await nothing.close();
 });
 
+test('claims the promotion until its last day ends in São Paulo', async () => {
+  let now = Date.parse('2027-01-01T02:59:59Z');
+  const app = serve({ PROMOTION_UNTIL: '2026-12-31' }, undefined, { now: () => new Date(now) });
+  const claims = async () => (await app.inject('/landing')).body.includes('Promoção por tempo limitado');
+  expect(await claims()).toBe(true);
+  now += 1_000;
+  expect(await claims()).toBe(false);
+  await app.close();
+});
+
 test('reads the facts again after five minutes, and keeps the last ones while they cannot be read', async () => {
   let now = Date.parse('2026-11-23T12:00:00Z');
   let reads = 0;

@@ -81,6 +81,7 @@ function keepFilled(app: FastifyInstance, page: string, { config, clock, readFac
   let filled: ReturnType<typeof pack> | undefined;
   let readAt = clock.now();
   let revision = config.settingsRevision;
+  let day = dayInBrazil(readAt);
   const refresh = async () => {
     readAt = clock.now();
     try {
@@ -94,8 +95,11 @@ function keepFilled(app: FastifyInstance, page: string, { config, clock, readFac
   };
   const current = () => {
     if (clock.now() >= later(readAt, factsAge)) void refresh();
-    if (revision !== config.settingsRevision) {
+    const today = dayInBrazil(clock.now());
+    // A promotion ends with its last day, not with the next reading.
+    if (revision !== config.settingsRevision || day !== today) {
       revision = config.settingsRevision;
+      day = today;
       filled = undefined;
     }
     filled ??= pack(fill());

@@ -275,10 +275,10 @@ test('shows nothing of an account once another tab has signed in another one', a
   openApplication('/');
   await screen.findByText('Segredo da Ana');
   api
-    .on('GET /api/user', { ...subscriber, id: 8, firstName: 'Bia' })
+    .on('GET /api/auth/user', { ...subscriber, id: 8, firstName: 'Bia' })
     .on('GET /api/conversations', conversations('Da Bia'));
-  const otherTab = new BroadcastChannel('balance');
-  otherTab.postMessage('8,12,1,ativo');
+  const otherTab = new BroadcastChannel('changes');
+  otherTab.postMessage({ subjects: [], user: 'Bia' });
   expect(await screen.findByText('Da Bia')).toBeTruthy();
   expect(screen.queryByText('Segredo da Ana')).toBeNull();
   otherTab.close();

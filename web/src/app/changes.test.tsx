@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { userQuery } from '#web/features/account/api/get-user.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { LoopbackApi } from '#web/testing/loopback-api.ts';
+import { LoopbackApi, subscriber } from '#web/testing/loopback-api.ts';
 import { toastStore } from '#web/ui/toast-store.ts';
 import { type Change, type Changes, Refused, type Shown } from './testing/changes/change.ts';
 import { chatChanges } from './testing/changes/chat.ts';
@@ -13,6 +14,7 @@ import { moneyChanges } from './testing/changes/money.ts';
 import { otherChanges } from './testing/changes/others.ts';
 import { postsChanges } from './testing/changes/posts.ts';
 import { shopChanges } from './testing/changes/shop.ts';
+import { useOtherTabs } from './use-other-tabs.ts';
 
 const changes: Changes = {
   ...chatChanges,
@@ -40,6 +42,16 @@ const serveAll = (shows: readonly Shown[], when: 'before' | 'after') => {
   for (const one of shows) for (const call of one.calls) serve(call, one[when]);
 };
 const bodies = (shows: readonly Shown[], when: 'before' | 'after') => shows.map((one) => one[when]);
+
+/** Returns the providers of a tab of its own, whose user is known. */
+function tab() {
+  const client = createQueryClient(() => undefined);
+  client.setQueryData(userQuery.queryKey, subscriber, { updatedAt: 0 });
+  renderHook(() => useOtherTabs(client));
+  return ({ children }: { children: React.ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+}
 
 /** Returns functions that open and leave the screens of a change, and the function that makes it. */
 function prepare({ useChange, shows, answers }: Change) {
@@ -77,6 +89,25 @@ test.each(rows)('shows what %s changed where it is opened again', async (_, chan
   const again = open();
   await waitFor(() => expect(again.result.current).toEqual(bodies(change.shows, 'after')));
 });
+
+/** Changes of what each tab opens for itself: a code that is given up, and the messages of a chat. */
+const ofOneTab = ['useDiscardPlanCode', 'useDiscardPurchaseCode', 'useRateAnswer'];
+
+test.each(rows.filter(([name]) => !ofOneTab.includes(name)))(
+  'shows what %s changed in another tab',
+  async (_, change) => {
+    const [here, there] = [tab(), tab()];
+    const shows = change.shows.filter(({ isClosed }) => !isClosed);
+    for (const [call, body] of Object.entries(change.answers)) api.on(call, body);
+    serveAll(change.shows, 'before');
+    const other = renderHook(() => shows.map(({ useShown }) => useShown()), { wrapper: there });
+    await waitFor(() => expect(other.result.current).toEqual(bodies(shows, 'before')));
+    const { result } = renderHook(change.useChange, { wrapper: here });
+    serveAll(change.shows, 'after');
+    await act(async () => void (await result.current(api)));
+    await waitFor(() => expect(other.result.current).toEqual(bodies(shows, 'after')));
+  },
+);
 
 /** Exports that change nothing which a screen shows later. */
 const showNothing = [

@@ -1,4 +1,5 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import Menu from 'lucide-react/icons/menu';
 import { openTutorial, useTutorialSeen } from '#web/features/tutorial/tutorial-store.ts';
 import { useTutorialOffered } from '#web/features/tutorial/use-tutorial-offered.ts';
@@ -42,11 +43,14 @@ export function Header({ onMenu, onTouchMenu, unfolded }: HeaderProps) {
   );
 }
 
-/** The logo alone, where one pays. */
+/** The logo and a lock, where one pays: nothing else leads away. */
 export const BareHeader = () => (
   <header className="border-line border-b bg-paper">
-    <div className="mx-auto flex h-(--header-height) max-w-6xl items-center px-3 sm:px-5">
+    <div className="mx-auto flex h-(--header-height) max-w-6xl items-center justify-between gap-3 px-3 sm:px-5">
       <HomeLink />
+      <p className="flex items-center gap-1.5 text-muted text-sm">
+        <LockKeyhole size={18} aria-hidden="true" className="shrink-0" /> Pagamento seguro
+      </p>
     </div>
   </header>
 );

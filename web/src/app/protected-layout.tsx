@@ -8,7 +8,6 @@ import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { FrameNotices } from './frame-notices.tsx';
 import { BareHeader, Header } from './header.tsx';
-import { useBalanceElsewhere } from './use-balance-elsewhere.ts';
 import { useRail } from './use-rail.ts';
 
 const loadMenu = () => import('./side-menu.tsx');
@@ -31,7 +30,6 @@ export function ProtectedLayout({ bare, children }: ProtectedLayoutProps) {
   const hasKeyboard = useMedia('(pointer: fine)');
   const inChat = usePathname().startsWith('/chat/');
   useFocusOnNavigation(main);
-  useBalanceElsewhere();
   useEffect(holdInstallOffer, []);
   useEffect(() => {
     // Soon enough for the first touch, and before a new version replaces its file.

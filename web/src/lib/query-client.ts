@@ -1,15 +1,56 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  type SetDataOptions,
+} from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 const minute = 60_000;
 export const minutes = (count: number) => count * minute;
 
+type ChangeListener = (key: QueryKey, how: 'invalidated' | 'written') => void;
+
+/** A client that reports what a change of this tab invalidates or writes, so that other tabs can be told (decision 0079). */
+export class ReportingQueryClient extends QueryClient {
+  #listener: ChangeListener | undefined;
+
+  /** Calls `listener` for each change, until the returned function is called. */
+  onChange(listener: ChangeListener): () => void {
+    this.#listener = listener;
+    return () => {
+      this.#listener = undefined;
+    };
+  }
+
+  override setQueryData = ((queryKey: QueryKey, ...value: [updater: never, options?: SetDataOptions]) => {
+    this.#listener?.(queryKey, 'written');
+    return super.setQueryData(queryKey, ...value);
+  }) as QueryClient['setQueryData'];
+
+  override invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    if (filters?.queryKey) this.#listener?.(filters.queryKey as QueryKey, 'invalidated');
+    return super.invalidateQueries(filters, options);
+  }
+
+  /** Invalidates what another tab has changed, without reporting it again. */
+  invalidateQuietly(queryKey: QueryKey): Promise<void> {
+    return super.invalidateQueries({ queryKey });
+  }
+}
+
 /** Defaults: fresh for 60 s, dropped after 5 min, no refetch on focus, no polling, no retries. */
-export function createQueryClient(onSessionLost: (client: QueryClient) => void): QueryClient {
+export function createQueryClient(onSessionLost: (client: QueryClient) => void): ReportingQueryClient {
   const onError = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'unauthenticated') onSessionLost(client);
   };
-  const client = new QueryClient({
+  const client = new ReportingQueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {

@@ -8,18 +8,19 @@ interface EditableCardProps {
   titleAs?: 'h2' | 'h3';
   /** A save is in progress: until it ends, editing cannot be cancelled. */
   busy: boolean;
+  /** Without one a closed card is a single line. */
   view: ReactNode;
-  /** Shows the form first, with this word to close it. */
-  asks?: string | undefined;
+  /** The word on the button that opens the form, 'Editar' by default. */
+  opens?: string | undefined;
   /** Renders the form; `close` closes it after a save. */
   form: (close: () => void) => ReactNode;
 }
 
 /** A card that is read-only until 'Editar' is pressed. */
-export function EditableCard({ title, titleAs: Title = 'h3', busy, view, asks, form }: EditableCardProps) {
+export function EditableCard({ title, titleAs: Title = 'h3', busy, view, opens, form }: EditableCardProps) {
   const titleId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
-  const [editing, setEditing] = useState(asks !== undefined);
+  const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useState(0);
   // Closing the form removes the focused button.
   useEffect(() => {
@@ -31,7 +32,7 @@ export function EditableCard({ title, titleAs: Title = 'h3', busy, view, asks, f
   };
   return (
     <section aria-labelledby={titleId} className={`${cardClass} p-5 sm:p-6`}>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <Title id={titleId} className="font-semibold text-lg">
           {title}
         </Title>
@@ -44,10 +45,10 @@ export function EditableCard({ title, titleAs: Title = 'h3', busy, view, asks, f
           onClick={() => !busy && setEditing(!editing)}
         >
           {!editing && <Pencil size={16} aria-hidden="true" />}
-          {editing ? (asks ?? 'Cancelar') : 'Editar'}
+          {editing ? 'Cancelar' : (opens ?? 'Editar')}
         </Button>
       </div>
-      {editing ? form(close) : view}
+      {(editing || view) && <div className="mt-4">{editing ? form(close) : view}</div>}
     </section>
   );
 }

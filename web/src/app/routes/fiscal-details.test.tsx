@@ -30,6 +30,11 @@ const details = {
 };
 const title = 'Dados para a nota fiscal';
 const card = async () => within(await screen.findByRole('region', { name: title }, { timeout: 20_000 }));
+async function openForm() {
+  const region = await card();
+  fireEvent.click(region.getByRole('button', { name: 'Preencher' }));
+  return region;
+}
 const type = (label: string, value: string) => {
   const field = screen.getByLabelText(label);
   fireEvent.change(field, { target: { value } });
@@ -51,8 +56,8 @@ test('asks a payer once, formats the numbers and shows what was saved', async ()
   api.on('GET /api/fiscal-details', needed);
   api.on('POST /api/fiscal-details', { details, needed: false });
   openApplication('/subscription');
-  const region = await card();
-  expect(region.getByText(/Seu pagamento está confirmado/)).toBeTruthy();
+  const region = await openForm();
+  expect(region.getByText(/precisa dos dados de quem comprou/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Nome ou razão social').value).toBe('Ana Souza');
   fill();
   expect(screen.getByLabelText<HTMLInputElement>('CPF ou CNPJ').value).toBe('529.982.247-25');
@@ -68,7 +73,7 @@ test('asks a payer once, formats the numbers and shows what was saved', async ()
 test('shows the problem at each field, keeps what was typed and sends nothing', async () => {
   api.on('GET /api/fiscal-details', needed);
   openApplication('/subscription');
-  await card();
+  await openForm();
   type('CPF ou CNPJ', '529.982.247-26');
   type('CEP', '123');
   save();
@@ -85,7 +90,7 @@ test('keeps what was typed when the server fails, and saves at the next try', as
   api.on('GET /api/fiscal-details', needed);
   api.refuse('POST /api/fiscal-details', refusal('unavailable'));
   openApplication('/subscription');
-  const region = await card();
+  const region = await openForm();
   fill();
   save();
   expect(await region.findByText(/O que você digitou continua aqui/, {}, { timeout: 20_000 })).toBeTruthy();
@@ -100,7 +105,7 @@ test('keeps the problem of the CPF and the CEP that the server named until they 
   const problems = { documento: 'Esse documento foi recusado', cep: 'Esse CEP não existe' };
   api.refuse('POST /api/fiscal-details', refusal('invalid_input', problems));
   openApplication('/subscription');
-  const region = await card();
+  const region = await openForm();
   fill();
   fireEvent.change(screen.getByLabelText('CEP'), { target: { value: '01310100' } });
   save();
@@ -114,14 +119,23 @@ test('keeps the problem of the CPF and the CEP that the server named until they 
   expect(region.queryByText(problems.cep)).toBeNull();
 });
 
-test('closes without saving, and opens again', async () => {
+test('takes one line until it is opened, and closes again', async () => {
   api.on('GET /api/fiscal-details', needed);
   openApplication('/subscription');
   const region = await card();
-  fireEvent.click(region.getByRole('button', { name: 'Depois' }));
-  expect(region.queryByRole('button', { name: 'Salvar' })).toBeNull();
-  fireEvent.click(region.getByRole('button', { name: 'Editar' }));
+  expect(region.queryByRole('textbox')).toBeNull();
+  fireEvent.click(region.getByRole('button', { name: 'Preencher' }));
   expect(region.getByRole('button', { name: 'Salvar' })).toBeTruthy();
+  fireEvent.click(region.getByRole('button', { name: 'Cancelar' }));
+  expect(region.queryByRole('textbox')).toBeNull();
+});
+
+test('claims no confirmed payment beside an overdue plan', async () => {
+  const overdue = { ...subscriber, tier_id: 2, payment_status: 'atrasado' };
+  api.on('GET /api/auth/user', overdue).on('GET /api/user', overdue).on('GET /api/fiscal-details', needed);
+  openApplication('/subscription');
+  await openForm();
+  expect(document.body.textContent).not.toMatch(/confirmado/);
 });
 
 test('shows saved data in Minha Conta, where they can be edited', async () => {
@@ -150,7 +164,7 @@ test('takes city and state from the account', async () => {
   const user = { ...subscriber, cidade: 'Santos', estado: 'São Paulo' };
   api.on('GET /api/auth/user', user).on('GET /api/user', user).on('GET /api/fiscal-details', needed);
   openApplication('/subscription');
-  await card();
+  await openForm();
   expect(screen.getByLabelText<HTMLInputElement>('Cidade').value).toBe('Santos');
   expect(screen.getByLabelText<HTMLSelectElement>('Estado').value).toBe('SP');
 });

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { codeCheckout, openCheckout, plans } from '#web/features/billing/payment/testing/checkouts.ts';
 import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
@@ -43,6 +43,9 @@ describe('the order', () => {
   test('shows the order beside the form', async () => {
     openApplication('/subscribe?plano=2');
     await heading('Assinar Plano Premium');
+    const header = within(screen.getByRole('banner'));
+    expect(header.getByText('Pagamento seguro')).toBeTruthy();
+    expect(header.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Matilha']);
     expect(screen.getByText('Plano Companheiro')).toBeTruthy();
     expect(screen.getByText('150 créditos a cada 30 dias')).toBeTruthy();
     expect(screen.getAllByText('R$ 99,00')).toHaveLength(2);

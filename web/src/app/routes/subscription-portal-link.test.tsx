@@ -56,6 +56,19 @@ describe('the link to the portal', () => {
     expect(await screen.findByText('Cancelada: vale até 05/12/2126.')).toBeTruthy();
     expect(deviceStorage.get('portalVisit')).toBeNull();
   });
+  test("names the withdrawal before leaving for the provider's portal", async () => {
+    const loads = watchPageLoads();
+    const withdrawable = { withdrawal_until: '2126-11-12T02:59:59.999Z', withdrawal_amount: 4_900 };
+    api.on('GET /api/subscription', state(withdrawable, { provider: 'stripe' }));
+    api.on('POST /api/subscription/portal', { url: 'https://billing.example/p/session_1' });
+    const person = openApplication('/subscription');
+    await person.click(within(await current()).getByRole('button', { name: press }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Vai cancelar a assinatura?' }));
+    expect(loads).toEqual([]);
+    expect(dialog.getByRole('link', { name: 'ou desista e receba tudo de volta' })).toBeTruthy();
+    await person.click(dialog.getByRole('button', { name: 'Ir para os pagamentos' }));
+    await waitFor(() => expect(loads).toEqual(['https://billing.example/p/session_1']));
+  });
   test('shows a failure', async () => {
     api.refuse('POST /api/subscription/portal', refusal('payment_service_down'));
     const person = openApplication('/subscription');

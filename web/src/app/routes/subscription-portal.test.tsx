@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { address, openApplication } from '#web/testing/open-application.tsx';
-import { billingApi, dismissToast, portal, settings } from './testing/billing-fixture.ts';
+import { billingApi, dismissToast, portal, settings, state } from './testing/billing-fixture.ts';
 
 let api: LoopbackApi;
 beforeEach(async () => {
@@ -87,6 +87,21 @@ test('asks once before cancelling, and shows until when the plan lasts', async (
   api.on('GET /api/user', { ...subscriber, plan_ends_at: '2126-12-05T12:00:00.000Z' });
   const balance = screen.getByRole('link', { name: /^Saldo/ });
   await waitFor(() => expect(balance.textContent).toMatch(/plano até 05\/12$/));
+});
+
+test('offers to withdraw beside the cancellation, and leads to the open withdrawal', async () => {
+  const withdrawable = { withdrawal_until: '2126-11-12T02:59:59.999Z', withdrawal_amount: 4_900 };
+  api.on('GET /api/subscription', state(withdrawable));
+  const person = openApplication('/subscription/portal');
+  await person.click((await part('Assinatura')).getByRole('button', { name: 'Cancelar assinatura' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar a assinatura?' }));
+  const link = await dialog.findByRole('link', { name: 'ou desista e receba tudo de volta' });
+  expect(link.parentElement?.textContent).toMatch(/: R\$\s49,00, até 11\/11/);
+  await person.click(link);
+  const withdrawal = within(await screen.findByRole('dialog', { name: 'Desistir da assinatura?' }));
+  await person.click(withdrawal.getByRole('button', { name: 'Manter assinatura' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(address()).toBe('/subscription');
 });
 
 test('resumes a cancelled subscription', async () => {

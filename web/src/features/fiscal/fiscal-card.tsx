@@ -11,7 +11,7 @@ import { useSaveFiscalDetails } from './api/save-fiscal-details.ts';
 import { FiscalForm } from './fiscal-form.tsx';
 
 /**
- * "Dados para a nota fiscal": an open form while they are missing for a payment, then a card to edit them. Shows nothing to a
+ * "Dados para a nota fiscal": a line to fill them in while they are missing for a payment, then a card to edit them. Shows nothing to a
  * user who never paid. `askOnly` leaves out data that were there before the visit.
  */
 export function FiscalCard({ askOnly = false }: { askOnly?: boolean }) {
@@ -37,18 +37,18 @@ function Details({ user, state, titleAs }: DetailsProps) {
       title="Dados para a nota fiscal"
       titleAs={titleAs}
       busy={save.isPending}
-      asks={details ? undefined : 'Depois'}
-      view={details ? <LabelledValues values={valuesOf(details)} /> : <p>{missing}</p>}
+      opens={details ? undefined : 'Preencher'}
+      view={details && <LabelledValues values={valuesOf(details)} />}
       form={(close) => (
         <FiscalForm user={user} details={details} save={save.mutateAsync} onSaved={close}>
-          {details ? 'A mudança vale para as próximas notas.' : `${missing} Pedimos uma vez só.`}
+          {details
+            ? 'A mudança vale para as próximas notas.'
+            : 'A nota fiscal precisa dos dados de quem comprou. Pedimos uma vez só.'}
         </FiscalForm>
       )}
     />
   );
 }
-
-const missing = 'Seu pagamento está confirmado. Para emitir a nota fiscal, faltam os dados de quem comprou.';
 
 function valuesOf(details: FiscalDetails): [string, ReactNode][] {
   const { logradouro, numero, complemento, bairro, cidade, uf, cep } = details;

@@ -1,4 +1,5 @@
 import type { Material } from '@matilha/contract/knowledge';
+import { useQueryClient } from '@tanstack/react-query';
 import { continueReadingQuery } from '#web/features/knowledge/api/continue-reading.ts';
 import { useFinishMaterial } from '#web/features/knowledge/api/finish-material.ts';
 import { materialQuery } from '#web/features/knowledge/api/get-material.ts';
@@ -6,6 +7,7 @@ import { moduleQuery } from '#web/features/knowledge/api/get-module.ts';
 import { productQuery } from '#web/features/knowledge/api/get-product.ts';
 import { materialsQuery } from '#web/features/knowledge/api/list-materials.ts';
 import { modulesQuery } from '#web/features/knowledge/api/list-modules.ts';
+import { productsQuery } from '#web/features/knowledge/api/list-products.ts';
 import { useOpenMaterial } from '#web/features/knowledge/api/open-material.ts';
 import type { Content } from '#web/features/knowledge/api/paid-content.ts';
 import { refusal } from '#web/testing/loopback-api.ts';
@@ -91,6 +93,22 @@ export const knowledgeChanges: Changes = {
       shown(moduleQuery('5'), calls.module, { before: module, after: finished }, bodyOf),
       shown(modulesQuery('8'), calls.modules, { before: [module], after: [finished] }, bodyOf),
       continued([reading(9)], [reading(10)]),
+    ],
+  },
+  'productQuery, read after a purchase elsewhere': {
+    useChange: () => {
+      const client = useQueryClient();
+      return () => {
+        client.setQueryData(productQuery('8').queryKey, { ...product, liberado: false });
+        return client.fetchQuery({ ...productQuery('8'), staleTime: 0 });
+      };
+    },
+    answers: { 'GET /api/produtos-bancoconhecimento/8': { ...product, liberado: true } },
+    shows: [
+      shown(productsQuery(1), 'GET /api/produtos-bancoconhecimento?categoria_id=1', {
+        before: [{ ...product, id: 9, liberado: false }],
+        after: [{ ...product, id: 9, liberado: true }],
+      }),
     ],
   },
   useOpenMaterial: {

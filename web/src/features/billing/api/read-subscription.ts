@@ -1,4 +1,4 @@
-import { subscriptionState } from '@matilha/contract/billing';
+import { type SubscriptionState, subscriptionState } from '@matilha/contract/billing';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { refreshUser } from '#web/features/account/api/get-user.ts';
 import { summaryQuery } from '#web/features/credits/api/read-summary.ts';
@@ -20,3 +20,15 @@ export const refreshPlan = (client: QueryClient) =>
     client.invalidateQueries(fiscalDetailsQuery),
     refreshUser(client),
   ]);
+
+/** Returns whether the user may still withdraw from the subscription at that moment. */
+export function withdrawalOpen(
+  { subscription }: Pick<SubscriptionState, 'subscription'>,
+  now: Date,
+): boolean {
+  const until = subscription?.withdrawal_until ?? null;
+  return until !== null && Date.parse(until) > now.getTime();
+}
+
+/** The dialog that withdraws, already open. */
+export const withdrawalPath = '/subscription?desistir=sim';

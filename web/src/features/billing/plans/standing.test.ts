@@ -1,6 +1,7 @@
 import type { SubscriptionState } from '@matilha/contract/billing';
 import { expect, test } from 'vitest';
-import { isOverdue, listedPlans, planAction, planHref, type Standing, withdrawalOpen } from './standing.ts';
+import { withdrawalOpen } from '../api/read-subscription.ts';
+import { isOverdue, listedPlans, planAction, planHref, type Standing } from './standing.ts';
 
 type Subscription = NonNullable<SubscriptionState['subscription']>;
 

@@ -49,9 +49,3 @@ export function planHref({ link, tier_id }: Pick<Tier, 'link' | 'tier_id'>): str
   const target = safeHref(link);
   return target === null || target.kind === 'mail' ? paymentPath(tier_id) : target.href;
 }
-
-/** Returns whether the user may still withdraw from the subscription at that moment. */
-export function withdrawalOpen(standing: Standing, now: Date): boolean {
-  const until = standing.subscription?.withdrawal_until ?? null;
-  return until !== null && Date.parse(until) > now.getTime();
-}

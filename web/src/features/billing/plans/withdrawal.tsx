@@ -2,13 +2,14 @@ import type { SubscriptionState } from '@matilha/contract/billing';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { useState } from 'react';
 import { shortMoment } from '#web/lib/format-date.ts';
+import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FocusedNotice } from '#web/ui/focused-notice.tsx';
 import { RefusalNotice } from '#web/ui/refusal-notice.tsx';
+import { withdrawalOpen } from '../api/read-subscription.ts';
 import { useWithdraw } from '../api/withdraw.ts';
-import { withdrawalOpen } from './standing.ts';
 
 interface WithdrawalProps {
   state: SubscriptionState;
@@ -16,18 +17,22 @@ interface WithdrawalProps {
   billingUrl: string | undefined;
 }
 
-/** "Desistir e receber de volta", for seven days: a full refund without a reason (L19). */
+/** "Desistir e receber de volta", for seven days: a full refund without a reason (L19). `withdrawalPath` opens its dialog. */
 export function Withdrawal({ state, billingUrl }: WithdrawalProps) {
   const [asking, setAsking] = useState(false);
+  const { pathname, search } = usePlace();
+  const linked = new URLSearchParams(search).has('desistir');
   const withdraw = useWithdraw();
   const { data: done } = withdraw;
   const close = () => {
     setAsking(false);
+    if (linked) navigate(pathname, { replace: true });
     if (withdraw.error) withdraw.reset();
   };
   if (done) return <FocusedNotice tone="success">{done.message}</FocusedNotice>;
   // An open dialog stays, even if the deadline passes meanwhile.
-  if (!asking && !withdrawalOpen(state, new Date())) return null;
+  const isOpen = withdrawalOpen(state, new Date());
+  if (!asking && !isOpen) return null;
   const { withdrawal_until: until, withdrawal_amount: amount } = state.subscription ?? {};
   return (
     <Card className="grid gap-3 p-5 sm:p-6">
@@ -40,7 +45,7 @@ export function Withdrawal({ state, billingUrl }: WithdrawalProps) {
       <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
         Desistir e receber de volta
       </Button>
-      <Dialog open={asking} onClose={close} title="Desistir da assinatura?">
+      <Dialog open={asking || linked} onClose={close} title="Desistir da assinatura?">
         <div className="mt-3 grid gap-4">
           <ul className="grid list-disc gap-1.5 pl-5">
             <li>

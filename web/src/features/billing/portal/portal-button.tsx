@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { errorMessage } from '#web/lib/api-error.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { askPortal } from '../api/open-portal.ts';
+import { subscriptionQuery, withdrawalOpen } from '../api/read-subscription.ts';
+import { OrWithdraw } from './or-withdraw.tsx';
 import { rememberPortalVisit } from './portal-visit.ts';
 
 interface PortalButtonProps {
@@ -12,8 +16,13 @@ interface PortalButtonProps {
   children: ReactNode;
 }
 
-/** Opens the portal for card, invoices and cancelling, always by a page load. */
+/**
+ * Opens the portal for card, invoices and cancelling, always by a page load. The provider's own portal knows nothing of the seven days, so
+ * that they are named before somebody leaves for it; the simulator's names them beside the cancellation.
+ */
 export function PortalButton({ variant = 'secondary', className, children }: PortalButtonProps) {
+  const state = useQuery(subscriptionQuery).data;
+  const [leaving, setLeaving] = useState(false);
   const [open, busy] = useSingleFlight(async () => {
     try {
       const address = await askPortal();
@@ -27,9 +36,31 @@ export function PortalButton({ variant = 'secondary', className, children }: Por
       });
     }
   });
+  const mayCancel = state?.provider === 'stripe' && !state.subscription?.cancel_at_period_end;
+  const asksFirst = mayCancel && withdrawalOpen(state, new Date());
+  const close = () => setLeaving(false);
   return (
-    <Button variant={variant} className={className} busy={busy} onClick={() => void open()}>
-      {children}
-    </Button>
+    <>
+      <Button
+        variant={variant}
+        className={className}
+        busy={busy}
+        onClick={() => (asksFirst ? setLeaving(true) : void open())}
+      >
+        {children}
+      </Button>
+      <Dialog open={leaving} onClose={close} title="Vai cancelar a assinatura?">
+        <div className="mt-3 grid gap-4">
+          <p>
+            Na página de pagamentos, o plano cancelado vale até o fim do período, e nada mais é cobrado
+            depois.
+          </p>
+          <OrWithdraw state={state} onLeave={close} />
+          <Button className="justify-self-end" busy={busy} onClick={() => void open()}>
+            Ir para os pagamentos
+          </Button>
+        </div>
+      </Dialog>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { SandboxPortal } from '@matilha/contract/sandbox';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#web/lib/api-error.ts';
 import { fullDay } from '#web/lib/format-date.ts';
@@ -7,8 +8,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { subscriptionQuery } from '../api/read-subscription.ts';
 import { useChangePortal } from '../api/simulator-portal.ts';
 import { Price } from '../price.tsx';
+import { OrWithdraw } from './or-withdraw.tsx';
 import { isRunning, subscriptionStatus } from './portal-labels.ts';
 import { PortalPart } from './portal-part.tsx';
 
@@ -71,6 +74,7 @@ function Resume({ end }: { end: string }) {
 
 function Cancel({ titulo, end }: { titulo: string; end: string }) {
   const [asking, setAsking] = useState(false);
+  const state = useQuery(subscriptionQuery).data;
   const change = useChangePortal();
   const close = () => {
     setAsking(false);
@@ -95,6 +99,7 @@ function Cancel({ titulo, end }: { titulo: string; end: string }) {
             O plano {titulo} vale até <strong>{fullDay(end)}</strong>, com os créditos que ainda tiver. Depois
             você volta para o plano gratuito, e nada mais é cobrado. Até lá dá para voltar atrás.
           </p>
+          <OrWithdraw state={state} />
           {change.error && <Notice tone="danger">{errorMessage(change.error)}</Notice>}
           <div className="flex flex-wrap justify-end gap-2">
             <Button variant="ghost" onClick={close}>

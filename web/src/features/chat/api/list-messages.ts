@@ -11,7 +11,9 @@ import { type Conversation, emptyConversation, withNewest, withOlder } from '../
 
 export const pageSize = 100;
 
-const key = ({ listId, conversation }: ChatPlace) => ['messages', listId, conversation] as const;
+/** First part of the key of a conversation's messages. */
+export const messagesKey = 'messages';
+const key = ({ listId, conversation }: ChatPlace) => [messagesKey, listId, conversation] as const;
 
 /** The conversation was deleted, or never was this user's. */
 export const isGone = (error: unknown) => error instanceof ApiError && error.code === 'not_found';

@@ -1,13 +1,27 @@
-import { product } from '@matilha/contract/knowledge';
-import { queryOptions } from '@tanstack/react-query';
+import { type Product, product } from '@matilha/contract/knowledge';
+import { hashKey, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api-client.ts';
 import { minutes } from '#web/lib/query-client.ts';
 import { catalogueKey } from './paid-content.ts';
 
+/** Access came or went: reads the rest of the catalogue again, so that no list still sells what is bought. */
+function catalogueChanged(client: QueryClient, product: QueryKey) {
+  const own = hashKey(product);
+  void client.invalidateQueries({
+    queryKey: [catalogueKey],
+    predicate: ({ queryHash }) => queryHash !== own,
+  });
+}
+
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: [catalogueKey, 'product', id],
-    queryFn: ({ signal }) =>
-      api.get(`/api/produtos-bancoconhecimento/${encodeURIComponent(id)}`, product, { signal }),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const path = `/api/produtos-bancoconhecimento/${encodeURIComponent(id)}`;
+      const read = await api.get(path, product, { signal });
+      const before = client.getQueryData<Product>(queryKey);
+      if (before && before.liberado !== read.liberado) catalogueChanged(client, queryKey);
+      return read;
+    },
     staleTime: minutes(2),
   });

@@ -56,8 +56,13 @@ const inOrder = (one: Post, other: Post) =>
   (one.hora ?? '99').localeCompare(other.hora ?? '99') ||
   one.id.localeCompare(other.id);
 
+/** Other tabs show periods that this one has not read. */
+const markOutdated = (client: QueryClient) =>
+  void client.invalidateQueries({ queryKey: key, refetchType: 'none' });
+
 /** Shows a saved post in the periods that contain its day, and takes it out of those that it left. */
 export function showPost(client: QueryClient, saved: Post): void {
+  markOutdated(client);
   for (const [queryKey] of client.getQueriesData<Post[]>({ queryKey: key })) {
     const [, from = '', to = ''] = queryKey as readonly string[];
     const holds = from <= saved.dia && saved.dia <= to;
@@ -70,6 +75,7 @@ export function showPost(client: QueryClient, saved: Post): void {
 
 /** Takes a deleted post out of every period. */
 export function hidePost(client: QueryClient, id: string): void {
+  markOutdated(client);
   client.setQueriesData<Post[]>({ queryKey: key }, (shown) => shown?.filter((one) => one.id !== id));
 }
 

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import * as z from 'zod/mini';
+import { userQuery } from '#web/features/account/api/get-user.ts';
+import { checkoutQuery } from '#web/features/billing/api/get-checkout.ts';
+import { subscriptionQuery } from '#web/features/billing/api/read-subscription.ts';
+import { refundsQuery } from '#web/features/billing/api/refunds.ts';
+import { messagesKey, newestQuery } from '#web/features/chat/api/list-messages.ts';
+import { summaryQuery } from '#web/features/credits/api/read-summary.ts';
+import { fiscalDetailsQuery } from '#web/features/fiscal/api/read-fiscal-details.ts';
+import { catalogueKey } from '#web/features/knowledge/api/paid-content.ts';
+import type { ReportingQueryClient } from '#web/lib/query-client.ts';
+
+/** First parts of the keys of what another tab has changed, and the user as that tab knows it. */
+const news = z.object({ subjects: z.array(z.string()), user: z.string() });
+
+/** What may differ once the user does: a payment changes all of it. */
+const ofTheUser = [userQuery, subscriptionQuery, summaryQuery, fiscalDetailsQuery, refundsQuery].map(
+  ({ queryKey: [subject] }) => String(subject),
+);
+
+/** Written while an answer streams, or opened anew by every tab; the user is compared instead. */
+const notTold: unknown[] = [
+  messagesKey,
+  newestQuery(0).queryKey[0],
+  checkoutQuery(null).queryKey[0],
+  userQuery.queryKey[0],
+];
+
+const afterMs = 50;
+
+/**
+ * Tells the other tabs what this one changes, and reads again what they have changed (decision 0079): all that a change invalidates or writes
+ * through the query client, and every new state of the user, whoever changed it.
+ */
+export function useOtherTabs(client: ReportingQueryClient) {
+  const user = useQuery({ ...userQuery, enabled: false }, client).data;
+  const state = user ? JSON.stringify(user) : undefined;
+  /** The user that this tab has told; undefined until one is known. */
+  const known = useRef<string>(undefined);
+  const tell = useRef<(subject?: string) => void>(undefined);
+  useEffect(() => {
+    const channel = new BroadcastChannel('changes');
+    const waiting = new Set<string>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const post = () => {
+      timer = undefined;
+      // A change that is shown before the server has it would be read too early.
+      if (client.isMutating() > 0) return schedule();
+      if (known.current !== undefined)
+        channel.postMessage({ subjects: [...waiting], user: known.current } satisfies z.infer<typeof news>);
+      waiting.clear();
+    };
+    const schedule = () => {
+      timer ??= setTimeout(post, afterMs);
+    };
+    tell.current = (subject) => {
+      if (subject !== undefined) waiting.add(subject);
+      schedule();
+    };
+    channel.onmessage = ({ data }) => {
+      const read = z.safeParse(news, data);
+      if (!read.success || known.current === undefined) return;
+      const { subjects, user: theirs } = read.data;
+      const changed = theirs === known.current ? subjects : [...subjects, ...ofTheUser];
+      for (const subject of new Set(changed)) void client.invalidateQuietly([subject]);
+    };
+    const stop = client.onChange(([subject], how) => {
+      // Lists write their products into the catalogue while they are read.
+      if (notTold.includes(subject) || (how === 'written' && subject === catalogueKey)) return;
+      tell.current?.(String(subject));
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+      channel.close();
+    };
+  }, [client]);
+  useEffect(() => {
+    if (!state || state === known.current) return;
+    known.current = state;
+    // The first state counts as well: the page after a payment may never have known the old one.
+    tell.current?.();
+  }, [state]);
+}
