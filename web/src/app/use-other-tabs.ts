@@ -14,7 +14,7 @@ import type { ReportingQueryClient } from '#web/lib/query-client.ts';
 /** First parts of the keys of what another tab has changed, and the user as that tab knows it. */
 const news = z.object({ subjects: z.array(z.string()), user: z.string() });
 
-/** What may differ once the user does: a payment changes all of it. */
+/** The subjects that may differ once the user does: a payment changes all of them. */
 const ofTheUser = [userQuery, subscriptionQuery, summaryQuery, fiscalDetailsQuery, refundsQuery].map(
   ({ queryKey: [subject] }) => String(subject),
 );
