@@ -2,30 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { userQuery } from '#web/features/account/api/get-user.ts';
-import { checkoutQuery } from '#web/features/billing/api/get-checkout.ts';
-import { subscriptionQuery } from '#web/features/billing/api/read-subscription.ts';
-import { refundsQuery } from '#web/features/billing/api/refunds.ts';
-import { messagesKey, newestQuery } from '#web/features/chat/api/list-messages.ts';
-import { summaryQuery } from '#web/features/credits/api/read-summary.ts';
-import { fiscalDetailsQuery } from '#web/features/fiscal/api/read-fiscal-details.ts';
-import { catalogueKey } from '#web/features/knowledge/api/paid-content.ts';
 import type { ReportingQueryClient } from '#web/lib/query-client.ts';
 
 /** First parts of the keys of what another tab has changed, and the user as that tab knows it. */
 const news = z.object({ subjects: z.array(z.string()), user: z.string() });
 
-/** The subjects that may differ once the user does: a payment changes all of them. */
-const ofTheUser = [userQuery, subscriptionQuery, summaryQuery, fiscalDetailsQuery, refundsQuery].map(
-  ({ queryKey: [subject] }) => String(subject),
-);
+/**
+ * The subjects that may differ once the user does: a payment changes all of them. Written out, because every page would load the features of
+ * their queries; a test compares them.
+ */
+export const ofTheUser = ['user', 'subscription', 'credits', 'fiscal-details', 'refunds'];
 
 /** Written while an answer streams, or opened anew by every tab; the user is compared instead. */
-const notTold: unknown[] = [
-  messagesKey,
-  newestQuery(0).queryKey[0],
-  checkoutQuery(null).queryKey[0],
-  userQuery.queryKey[0],
-];
+export const notTold = ['user', 'messages', 'newest-conversation', 'checkout'];
+
+/** Lists write their products into it while they are read. */
+export const writtenByReading = 'knowledge-catalogue';
 
 const afterMs = 50;
 
@@ -66,9 +58,9 @@ export function useOtherTabs(client: ReportingQueryClient) {
       for (const subject of new Set(changed)) void client.invalidateQuietly([subject]);
     };
     const stop = client.onChange(([subject], how) => {
-      // Lists write their products into the catalogue while they are read.
-      if (notTold.includes(subject) || (how === 'written' && subject === catalogueKey)) return;
-      tell.current?.(String(subject));
+      const name = String(subject);
+      if (notTold.includes(name) || (how === 'written' && name === writtenByReading)) return;
+      tell.current?.(name);
     });
     return () => {
       stop();

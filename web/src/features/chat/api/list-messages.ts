@@ -11,9 +11,7 @@ import { type Conversation, emptyConversation, withNewest, withOlder } from '../
 
 export const pageSize = 100;
 
-/** First part of the key of a conversation's messages. */
-export const messagesKey = 'messages';
-const key = ({ listId, conversation }: ChatPlace) => [messagesKey, listId, conversation] as const;
+const key = ({ listId, conversation }: ChatPlace) => ['messages', listId, conversation] as const;
 
 /** The conversation was deleted, or never was this user's. */
 export const isGone = (error: unknown) => error instanceof ApiError && error.code === 'not_found';
