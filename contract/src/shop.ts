@@ -256,6 +256,8 @@ export type PriceListInput = z.infer<typeof priceListInput>;
 /** A price list that was read; nothing of it is stored. */
 export const readPriceList = z.object({
   rows: z.array(priceRow),
+  /** For each row what is unsure about it, such as "sobrou 75"; empty for a row without doubt. */
+  doubts: z.array(z.string()),
   /** Lines that were not understood, as pasted. */
   not_understood: z.array(z.string()),
   /** `rules`: read by simple rules, because no model is configured or it failed. */

@@ -1,16 +1,17 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPriceLines } from './price-list-reader.ts';
 import { centsOf } from './price-words.ts';
 
-/** Returns the rows as text, and the lines that were not understood. */
+/** Returns the rows as text with what is doubted, and the lines that were not understood. */
 function read(text: string) {
-  const { rows, notUnderstood } = readPriceLines(text);
+  const { rows, doubts, notUnderstood } = readPriceLines(text);
   return [
-    ...rows.map(({ servico, porte, pelagem, preco_centavos, a_partir, minutos }) =>
-      [servico, porte, pelagem, `${a_partir ? '>' : ''}${(preco_centavos ?? 0) / 100}`, minutos ?? ''].join(
-        '|',
-      ),
-    ),
+    ...rows.map(({ servico, porte, pelagem, preco_centavos, a_partir, minutos }, index) => {
+      const price = `${a_partir ? '>' : ''}${(preco_centavos ?? 0) / 100}`;
+      const doubt = doubts[index] ? ` (${doubts[index]})` : '';
+      return `${[servico, porte, pelagem, price, minutos ?? ''].join('|')}${doubt}`;
+    }),
     ...notUnderstood.map((line) => `? ${line}`),
   ];
 }
@@ -46,6 +47,68 @@ test.each([
   ['R$ 45', ['? R$ 45']],
 ])('reads %j', (text, expected) => {
   expect(read(text)).toEqual(expected);
+});
+
+test.each([
+  ['Banho P R$ 45 tosa 75', ['Banho|P||45| (sobrou 75)']],
+  ['Banho P 45 a 55', ['Banho|P||>45| (sobrou 55)']],
+  ['Tosa G R$ 80,00 – R$ 120,00', ['Tosa|G||>80| (sobrou R$ 120,00)']],
+  ['Banho P 45/55', ['Banho|P||>45| (sobrou 55)']],
+  ['Banho P 45 (pelo longo 55)', ['Banho|P||45|', 'Banho|P|longo|55|']],
+  [
+    'Banho P 45 M 55, tosa 80',
+    ['Banho|P||45|', 'Banho|M||55|', 'Tosa|||80| (sem porte, valeria para todos)'],
+  ],
+  ['Banho P 45\nBanho 60', ['Banho|P||45|', 'Banho|||60| (sem porte, valeria para todos)']],
+  [
+    'Banho 45 55',
+    [
+      'Banho|||45| (o mesmo serviço aparece com outro preço)',
+      'Banho|||55| (o mesmo serviço aparece com outro preço)',
+    ],
+  ],
+  ['Vacina V10 R$ 90', ['Vacina V10|||90|']],
+  ['Atendemos até 31/12', ['? Atendemos até 31/12']],
+])('marks what is unsure in %j', (text, expected) => {
+  expect(read(text)).toEqual(expected);
+});
+
+const service = fc.constantFrom('Banho', 'Tosa', 'Banho e tosa', 'Hidratação');
+const word = fc.constantFrom(
+  ' ',
+  ' P ',
+  ' M ',
+  ' pelo longo ',
+  ', ',
+  ' / ',
+  ' (',
+  ') ',
+  ' a ',
+  '-',
+  ' + ',
+  ';',
+);
+const amount = fc
+  .tuple(fc.integer({ min: 10, max: 999 }), fc.constantFrom('', ',00', ',50'), fc.constantFrom('', 'R$ '))
+  .map(([whole, cents, mark]) => ({ text: `${mark}${whole}${cents}`, cents: centsOf(`${whole}${cents}`) }));
+const part = fc.oneof(service.map(asText), word.map(asText), amount);
+function asText(text: string): { text: string; cents?: number } {
+  return { text };
+}
+
+test('loses no price: each one is in a row, in a mark or in a line that is shown', () => {
+  const line = fc.array(part, { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), (lines) => {
+      const texts = lines.map((parts) => parts.map(({ text }) => text).join(' '));
+      const { rows, doubts, notUnderstood } = readPriceLines(texts.join('\n'));
+      const shown = `${doubts.join(' ')} ${notUnderstood.join(' ')}`;
+      const marked = [...shown.matchAll(/\d+(?:,\d\d)?/g)].map(([text]) => centsOf(text));
+      const kept = [...rows.map(({ preco_centavos }) => preco_centavos), ...marked];
+      for (const { cents } of lines.flat()) if (cents !== undefined) expect(kept).toContain(cents);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test('takes the service from the heading above sizes', () => {

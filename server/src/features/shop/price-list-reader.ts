@@ -1,14 +1,23 @@
 import type { PriceRow } from '@matilha/contract/shop';
-import { durationOf, type Found, type Known, knownOf, Label, lowest, pricesIn } from './price-words.ts';
+import { findDoubts, longestLine, type ReadLine } from './price-doubts.ts';
+import {
+  amountsIn,
+  durationOf,
+  type Found,
+  type Known,
+  knownOf,
+  Label,
+  lowest,
+  pricesIn,
+} from './price-words.ts';
 
-/** A price list as it was read: rows, and the lines that were not understood. */
+/** A price list as it was read: rows with what is unsure about each, and the lines that were not understood. */
 export interface PriceList {
   rows: PriceRow[];
+  /** One for each row; empty for a row without doubt. */
+  doubts: string[];
   notUnderstood: string[];
 }
-
-/** A longer line is prose, and would cost the patterns too much time. */
-const longestLine = 300;
 
 const rowOf = (known: Known, cents: number | null): PriceRow => ({
   servico: known.servico,
@@ -29,6 +38,9 @@ const cellsOf = (line: string): string[] => {
     : [];
 };
 
+/** Columns whose numbers are no prices. */
+const besidePrices = /temp|min|dura|porte|tamanho|pelagem/i;
+
 /** Returns the rows of a table's line under named columns: one for each price. */
 function rowsOfCells(cells: readonly string[], columns: readonly string[]): PriceRow[] {
   const inColumn = (pattern: typeof lowest) => cells[columns.findIndex((name) => pattern.test(name))] ?? '';
@@ -42,7 +54,7 @@ function rowsOfCells(cells: readonly string[], columns: readonly string[]): Pric
   };
   return columns.flatMap((column, index) => {
     const cell = cells[index] ?? '';
-    if (index === 0 || /temp|min|dura|porte|tamanho|pelagem/i.test(column)) return [];
+    if (index === 0 || besidePrices.test(column)) return [];
     const [price] = pricesIn(cell);
     if (!price) return [];
     const here = knownOf(column);
@@ -53,23 +65,46 @@ function rowsOfCells(cells: readonly string[], columns: readonly string[]): Pric
   });
 }
 
+const between = /^\s*(?:a|até|[-–—])\s*(?:R\$\s*)?$/iu;
+
+/** A price that is the end of a range gives no row: "45 a 60" is "a partir de 45". */
+interface Price extends Found {
+  isRange: boolean;
+}
+
+function withoutRangeEnds(line: string, found: readonly Found[]): Price[] {
+  const isEnd = (index: number): boolean => {
+    const before = found[index - 1];
+    return before !== undefined && between.test(line.slice(before.end, found[index]?.start));
+  };
+  return found.flatMap((price, index) => (isEnd(index) ? [] : [{ ...price, isRange: isEnd(index + 1) }]));
+}
+
+/** Returns what a price is for: from its own words, those of the price before it, those after the line's only price, or the heading. */
+function completed(own: Known, { last, after, heading }: Record<'last' | 'after' | 'heading', Known>): Known {
+  // "Banho P 45 (pelo longo 55)": another coat of the same service and size.
+  const isOtherCoat = own.servico === '' && own.pelagem !== '';
+  return {
+    servico: own.servico || last.servico || heading.servico || after.servico,
+    porte: own.porte || after.porte || (isOtherCoat && last.porte) || heading.porte,
+    pelagem: own.pelagem || after.pelagem || last.pelagem || heading.pelagem,
+    aPartir: own.aPartir || (last === nothing ? heading : last).aPartir,
+    minutos: own.minutos ?? after.minutos,
+  };
+}
+
+const nothing: Known = { servico: '', porte: '', pelagem: '', aPartir: false, minutos: null };
+
 /** Returns the rows of a line, one for each price: the words before a price say what it is for. */
-function rowsOfLine(line: string, found: readonly Found[], heading: Known | null): PriceRow[] {
-  const after = knownOf(line.slice(found.at(-1)?.end));
-  let last: Known | null = null;
-  return found.flatMap(({ start, cents }, index) => {
+function rowsOfLine(line: string, prices: readonly Found[], heading: Known | null): PriceRow[] {
+  const found = withoutRangeEnds(line, prices);
+  const behind = knownOf(line.slice(prices.at(-1)?.end));
+  const after = found.length === 1 ? behind : { ...behind, servico: '', porte: '' };
+  let last = nothing;
+  return found.flatMap(({ start, cents, isRange }, index) => {
     const own = knownOf(line.slice(index === 0 ? 0 : found[index - 1]?.end, start));
-    const servico: string =
-      own.servico || last?.servico || heading?.servico || (found.length === 1 ? after.servico : '');
-    const known: Known = {
-      servico,
-      porte: own.porte || (found.length === 1 ? after.porte : '') || heading?.porte || '',
-      pelagem: own.pelagem || after.pelagem || last?.pelagem || heading?.pelagem || '',
-      aPartir: own.aPartir || (last?.aPartir ?? heading?.aPartir ?? false),
-      minutos: own.minutos ?? after.minutos,
-    };
-    last = known;
-    return servico ? [rowOf(known, cents)] : [];
+    last = completed(own, { last, after, heading: heading ?? nothing });
+    return last.servico ? [rowOf({ ...last, aPartir: isRange || last.aPartir }, cents)] : [];
   });
 }
 
@@ -83,10 +118,15 @@ const isHeading = (text: string): boolean =>
 /** Emojis, bullets and the marks of WhatsApp. */
 const decoration = /\p{Extended_Pictographic}|[\u{1F3FB}-\u{1F3FF}]|\uFE0F|\u200D|\u20E3|[*_~`•▪●◦►➡→✔]/gu;
 
+/** "45/55", which may be two prices or a date. */
+const twoAmounts = /(?<![\d/,.])(\d{2,5}(?:,\d{2})?)\s?\/\s?(\d{2,5}(?:,\d{2})?)(?![\d/,.])/g;
+const isDate = (first: string, second: string): boolean => Number(first) <= 31 && Number(second) <= 12;
+
 const cleaned = (raw: string): string =>
   raw
     .replace(decoration, ' ')
     .replace(/[\u00A0\u2007\u202F]/g, ' ')
+    .replace(twoAmounts, (both, first, second) => (isDate(first, second) ? both : `${first} - ${second}`))
     .replace(/ {2,}/g, ' ')
     .trim();
 
@@ -94,6 +134,7 @@ const cleaned = (raw: string): string =>
 class Reading {
   readonly rows: PriceRow[] = [];
   readonly notUnderstood: string[] = [];
+  readonly lines: ReadLine[] = [];
   #heading: Known | null = null;
   #columns: string[] | null = null;
   /** The heading as pasted, until a row takes something from it. */
@@ -127,6 +168,9 @@ class Reading {
     const cells = cellsOf(line);
     const table = cells.length > 1 && this.#columns ? rowsOfCells(cells, this.#columns) : [];
     const rows = table.length > 0 ? table : rowsOfLine(line, found, this.#heading);
+    const columns = table.length > 0 ? this.#columns : null;
+    const priced = columns ? cells.filter((_, index) => !besidePrices.test(columns[index] ?? '')) : [line];
+    if (rows.length > 0) this.lines.push({ raw: raw.trim(), amounts: priced.flatMap(amountsIn) });
     if (rows.length === 0) this.notUnderstood.push(raw.trim());
     else if (table.length > 0 || takesFromHeading(rows, line, found)) this.#unused = null;
     this.rows.push(...rows);
@@ -141,6 +185,6 @@ export function readPriceLines(text: string): PriceList {
   const reading = new Reading();
   for (const raw of text.split('\n')) reading.read(raw);
   reading.end();
-  const { rows, notUnderstood } = reading;
-  return { rows, notUnderstood };
+  const { rows, notUnderstood, lines } = reading;
+  return { rows, doubts: findDoubts(rows, lines).doubts, notUnderstood };
 }

@@ -2,8 +2,9 @@ import { type PriceRow, priceRow } from '@matilha/contract/shop';
 import * as z from 'zod/mini';
 import type { TextTask } from '#server/providers/model/complete-text.ts';
 import { marked, parseJsonObject } from '#server/providers/model/json-task.ts';
+import { findDoubts, linesOf } from './price-doubts.ts';
 import type { PriceList } from './price-list-reader.ts';
-import { centsOf, pricesIn } from './price-words.ts';
+import { centsOf } from './price-words.ts';
 
 const rules = `Você lê tabelas de preços de petshops, banho e tosa e clínicas veterinárias e as devolve como JSON. Não converse.
 Responda somente com um objeto JSON, sem comentários e sem cercas de código, nesta forma:
@@ -82,27 +83,20 @@ export function parseRows(reply: string): PriceList | null {
     notUnderstood.add(named.slice(0, 300));
     return [];
   });
-  return { rows, notUnderstood: [...notUnderstood] };
+  return { rows, doubts: findDoubts(rows, []).doubts, notUnderstood: [...notUnderstood] };
 }
 
 /**
- * Returns the rows of the model's answer about a pasted text, as `parseRows`. A price that the text does not contain is left out of its row, and
- * a line of the text whose prices are in no row counts as not understood.
+ * Returns the rows of the model's answer about a pasted text, as `parseRows`. A price that the text does not contain is left out of its row, a
+ * number that no row took is a doubt about the rows of its line, and a line without rows counts as not understood.
  */
 export function parsePriceList(reply: string, pasted: string): PriceList | null {
   const parsed = parseRows(reply);
   if (!parsed) return null;
-  const lines = pasted
-    .split('\n')
-    .map((line) => ({ line: line.trim(), cents: pricesIn(line.slice(0, 300)).map(({ cents }) => cents) }));
-  const written = new Set([
-    ...lines.flatMap(({ cents }) => cents),
-    ...(pasted.match(/[\d.,]+/g) ?? []).map(centsOf),
-  ]);
+  const written = new Set((pasted.match(/[\d.,]+/g) ?? []).map(centsOf));
   const rows = parsed.rows.map((row) =>
     written.has(row.preco_centavos ?? 0) ? row : { ...row, preco_centavos: null },
   );
-  const read = new Set(rows.map(({ preco_centavos }) => preco_centavos));
-  const unread = lines.flatMap(({ line, cents }) => (cents.some((price) => !read.has(price)) ? [line] : []));
-  return { rows, notUnderstood: [...new Set([...parsed.notUnderstood, ...unread])] };
+  const { doubts, unread } = findDoubts(rows, linesOf(pasted));
+  return { rows, doubts, notUnderstood: [...new Set([...parsed.notUnderstood, ...unread])] };
 }

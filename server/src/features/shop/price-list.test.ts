@@ -34,7 +34,7 @@ describe('POST /api/shop/price-list', () => {
     const user = await createSubscriber(db, { credits: 3 });
     reply({ linhas: [row], nao_entendidas: ['Aceitamos cartão'] });
     expect(await read(user, 'Banho P 45 60 min\nAceitamos cartão')).toEqual({
-      ...{ rows: [bath], not_understood: ['Aceitamos cartão'], reader: 'model' },
+      ...{ rows: [bath], doubts: [''], not_understood: ['Aceitamos cartão'], reader: 'model' },
     });
     expect((await (await call(user, 'GET', '/api/shop')).json()).services).toEqual([]);
     expect(await (await call(user, 'GET', '/api/auth/user')).json()).toMatchObject({
@@ -61,7 +61,7 @@ describe('POST /api/shop/price-list', () => {
   ])('reads by rules after %s', async (_, script) => {
     model.script = () => [...script];
     expect(await read(await createSubscriber(db), 'Banho P 45 60 min')).toEqual({
-      ...{ rows: [bath], not_understood: [], reader: 'rules' },
+      ...{ rows: [bath], doubts: [''], not_understood: [], reader: 'rules' },
     });
   });
 
@@ -116,6 +116,12 @@ describe('parsePriceList', () => {
     const list = parse([row, { servico: 'x'.repeat(81), preco: 45 }, 7, null], 'Banho P 45\nTosa 80');
     expect(list?.rows).toEqual([bath]);
     expect(list?.notUnderstood).toEqual(['x'.repeat(81), '7', 'null', 'Tosa 80']);
+  });
+
+  it('doubts the rows of a line of which a price is left', () => {
+    const list = parse([row], 'Banho P R$ 45 tosa 75\nTosa G 80');
+    expect(list?.doubts).toEqual(['sobrou 75']);
+    expect(list?.notUnderstood).toEqual(['Tosa G 80']);
   });
 
   it('reads prices and minutes that the model wrote as text', () => {

@@ -99,22 +99,44 @@ export interface Found {
   cents: number;
 }
 
-/** Returns the prices of a line. Numbers of weights, times, counts and years are none; beside "R$ 45" or "45,00", plain numbers are none either. */
-export function pricesIn(line: string): Found[] {
+/** A number of a line that may be a price. */
+export interface Amount extends Found {
+  text: string;
+  /** Written as money: "R$ 45", "45,00", "45 reais". */
+  isMoney: boolean;
+}
+
+/** "V10" is a name, while "P45" is a size and its price. */
+const joined = /(?:^|[^\p{L}])(?!(?:pp?|m|gg?|xg|eg)$)\p{L}+$/iu;
+
+/** Returns the numbers of a line that may be prices. Numbers of weights, times, counts, years and names such as "V10" are none. */
+export function amountsIn(line: string): Amount[] {
   const hidden = line
     .replace(weights, (found) => found.replace(/\d/g, ' '))
     .replace(
-      /\d{1,2}\s*[:h]\s*\d{2}|\d+\s*(?:min(?:utos?)?|h(?:oras?|s)?|%|x|dias?|banhos?|sess(?:ões|ão)|vezes)(?!\p{L})/giu,
+      /\d{1,2}\s*[:h]\s*\d{2}|\d+\s*(?:min(?:utos?)?|h(?:oras?|s)?|%|x|dias?|banhos|sess(?:ões|ão)|vezes)(?!\p{L})/giu,
       (found) => found.replace(/\d/g, ' '),
     );
-  const all = [...hidden.matchAll(prices)].map(({ 0: text, index }) => ({
-    text,
-    start: index,
-    end: index + text.length,
-  }));
-  const marked = all.filter(({ text }) => /R\$|,\d{1,2}|\.\d{2}(?!\d)|reais/iu.test(text));
-  const plain = all.filter(({ text }) => !/^(?:19|20)\d\d$/.test(text));
-  return (marked.length > 0 ? marked : plain)
-    .map(({ text, start, end }) => ({ start, end, cents: centsOf(text) }))
-    .filter(({ cents }) => cents > 0 && cents <= 10_000_000);
+  return [...hidden.matchAll(prices)]
+    .map(({ 0: text, index }) => ({
+      text: text.trim(),
+      start: index,
+      end: index + text.length,
+      cents: centsOf(text),
+      isMoney: /R\$|,\d{1,2}|\.\d{2}(?!\d)|reais/iu.test(text),
+    }))
+    .filter(
+      ({ text, start, cents }) =>
+        cents > 0 &&
+        cents <= 10_000_000 &&
+        !/^(?:19|20)\d\d$/.test(text) &&
+        !joined.test(hidden.slice(Math.max(0, start - 12), start)),
+    );
+}
+
+/** Returns the prices of a line: beside "R$ 45" or "45,00", plain numbers are none. */
+export function pricesIn(line: string): Found[] {
+  const all = amountsIn(line);
+  const money = all.filter(({ isMoney }) => isMoney);
+  return money.length > 0 ? money : all;
 }

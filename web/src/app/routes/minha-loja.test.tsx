@@ -169,6 +169,7 @@ test('reads a pasted list, and stores only the rows that were checked and correc
       { ...read, servico: 'Tosa', preco_centavos: 6_000 },
       { ...read, servico: 'Corte', preco_centavos: null },
     ],
+    doubts: ['', 'sobrou 75', 'sem preço'],
     not_understood: ['Aceitamos cartão'],
     reader: 'rules',
   });
@@ -184,8 +185,8 @@ test('reads a pasted list, and stores only the rows that were checked and correc
   expect(screen.getByText('Aceitamos cartão')).toBeTruthy();
   expect(list.getByText(/no lugar de P · R\$ 40,00/)).toBeTruthy();
   const [first, second, third] = list.getAllByRole('checkbox') as HTMLInputElement[];
-  expect([first?.checked, second?.checked, third?.checked]).toEqual([true, true, false]);
-  if (second) fireEvent.click(second);
+  expect([first?.checked, second?.checked, third?.checked]).toEqual([true, false, false]);
+  expect(list.getByText('confira: sobrou 75')).toBeTruthy();
   fireEvent.click(list.getByRole('button', { name: 'Corrigir: Banho' }));
   fireEvent.change(list.getByLabelText('Preço'), { target: { value: 'x' } });
   fireEvent.click(screen.getByRole('button', { name: 'Guardar 1 linha marcada' }));

@@ -1,5 +1,5 @@
+import { sameService, serviceKey } from '@matilha/contract/service-key';
 import type { PriceRow, ShopService, ShopServiceInput } from '@matilha/contract/shop';
-import { sameService, serviceKey } from '#web/features/shop/api/same-service.ts';
 
 export interface NewRow extends PriceRow {
   id: string;

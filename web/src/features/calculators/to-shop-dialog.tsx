@@ -1,11 +1,11 @@
 import type { CalculatedPrice } from '@matilha/contract/calculations/price-rows';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { randomUuid } from '@matilha/contract/random-uuid';
+import { sameService } from '@matilha/contract/service-key';
 import { mostServices, type Shop } from '@matilha/contract/shop';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shopQuery } from '#web/features/shop/api/read-shop.ts';
-import { sameService } from '#web/features/shop/api/same-service.ts';
 import { useSaveServices } from '#web/features/shop/api/save-services.ts';
 import { errorMessage } from '#web/lib/api-error.ts';
 import { navigate } from '#web/lib/navigation/location.ts';

@@ -1,6 +1,6 @@
 import { randomUuid } from '@matilha/contract/random-uuid';
-import type { PriceRow, ShopService, ShopServiceInput } from '@matilha/contract/shop';
-import { sameService } from './api/same-service.ts';
+import { sameService } from '@matilha/contract/service-key';
+import type { ReadPriceList, ShopService, ShopServiceInput } from '@matilha/contract/shop';
 import type { Values } from './autosave.ts';
 import { asTyped, parseRow } from './price-text.ts';
 
@@ -8,15 +8,17 @@ import { asTyped, parseRow } from './price-text.ts';
 export interface PastedRow {
   id: string;
   values: Values;
+  /** What the reader is unsure about; empty for a row without doubt. */
+  doubt: string;
   checked: boolean;
 }
 
-export const pastedRows = (rows: readonly PriceRow[]): PastedRow[] =>
-  rows.map((row) => ({
-    id: randomUuid(),
-    values: asTyped(row),
-    checked: row.preco_centavos !== null,
-  }));
+/** A row in doubt is not checked: only the person can confirm it. */
+export const pastedRows = ({ rows, doubts }: Pick<ReadPriceList, 'rows' | 'doubts'>): PastedRow[] =>
+  rows.map((row, index) => {
+    const doubt = doubts[index] ?? '';
+    return { id: randomUuid(), values: asTyped(row), doubt, checked: doubt === '' };
+  });
 
 /** Returns the stored row for the same service, size and coat, which a pasted row replaces. */
 export function storedFor({ values }: PastedRow, services: readonly ShopService[]): ShopService | undefined {

@@ -44,6 +44,7 @@ export function PastedRowItem({ row, replaces, open, onToggle, onCheck, onType }
               {'row' in parsed ? describeTerms(parsed.row) : 'confira os campos'}
               {replaces && ` (no lugar de ${describeTerms(replaces)})`}
             </span>
+            {row.doubt !== '' && <span className="text-apricot-ink text-sm">confira: {row.doubt}</span>}
           </span>
         </label>
         <IconButton

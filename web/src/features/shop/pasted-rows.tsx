@@ -21,7 +21,7 @@ const counted = (count: number, one: string, many: string) => (count === 1 ? `1 
 
 /** The rows that were read: the person corrects and checks them, and stores those that are checked. */
 export function PastedRows({ list, services, back, onBack, onDone }: PastedRowsProps) {
-  const [rows, setRows] = useState(() => pastedRows(list.rows));
+  const [rows, setRows] = useState(() => pastedRows(list));
   const [open, setOpen] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);

@@ -16,6 +16,6 @@ export async function readPriceList(
   requireUser(context);
   const reply = await runFreeTask(context, tools, 'price_list', priceListTask(texto));
   const byModel = reply === null ? null : parsePriceList(reply, texto);
-  const { rows, notUnderstood } = byModel ?? readPriceLines(texto);
-  return { rows, not_understood: notUnderstood, reader: byModel ? 'model' : 'rules' };
+  const { rows, doubts, notUnderstood } = byModel ?? readPriceLines(texto);
+  return { rows, doubts, not_understood: notUnderstood, reader: byModel ? 'model' : 'rules' };
 }

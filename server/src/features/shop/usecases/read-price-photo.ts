@@ -24,5 +24,5 @@ export async function readPricePhoto(
   const read = reply === null ? null : parseRows(reply);
   if (!read) throw new AppError('unavailable', { message: later, retryAfter: 60 });
   if (read.rows.length === 0) throw new AppError('invalid_input', { message: foto, fields: { foto } });
-  return { rows: read.rows, not_understood: read.notUnderstood, reader: 'model' };
+  return { rows: read.rows, doubts: read.doubts, not_understood: read.notUnderstood, reader: 'model' };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serviceKey } from './same-service.ts';
+import { serviceKey } from './service-key.ts';
 
 const key = (porte: string, pelagem = '', servico = 'Banho') => serviceKey({ servico, porte, pelagem });
 

@@ -1,4 +1,4 @@
-import type { PriceRow, ShopService } from '@matilha/contract/shop';
+import type { PriceRow, ShopService } from './shop.ts';
 
 type Names = Pick<PriceRow, 'servico' | 'porte' | 'pelagem'>;
 
