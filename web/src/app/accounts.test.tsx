@@ -278,8 +278,13 @@ test('shows nothing of an account once another tab has signed in another one', a
     .on('GET /api/auth/user', { ...subscriber, id: 8, firstName: 'Bia' })
     .on('GET /api/conversations', conversations('Da Bia'));
   const otherTab = new BroadcastChannel('changes');
-  otherTab.postMessage({ subjects: [], user: 'Bia' });
-  expect(await screen.findByText('Da Bia')).toBeTruthy();
+  await waitFor(
+    () => {
+      otherTab.postMessage({ subjects: [], user: 'Bia' });
+      expect(screen.getByText('Da Bia')).toBeTruthy();
+    },
+    { timeout: 20_000, interval: 500 },
+  );
   expect(screen.queryByText('Segredo da Ana')).toBeNull();
   otherTab.close();
 });

@@ -8,7 +8,7 @@ import { asTyped, parseRow } from './price-text.ts';
 export interface PastedRow {
   id: string;
   values: Values;
-  /** What the reader is unsure about; empty for a row without doubt. */
+  /** The doubt of the reader; empty for a row without one. */
   doubt: string;
   checked: boolean;
 }

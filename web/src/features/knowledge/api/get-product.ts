@@ -1,17 +1,16 @@
 import { type Product, product } from '@matilha/contract/knowledge';
-import { hashKey, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api-client.ts';
 import { minutes } from '#web/lib/query-client.ts';
 import { catalogueKey } from './paid-content.ts';
 
 /** Access came or went: reads the rest of the catalogue again, so that no list still sells what is bought. */
-function catalogueChanged(client: QueryClient, product: QueryKey) {
-  const own = hashKey(product);
+const catalogueChanged = (client: QueryClient) =>
+  // The product's own query is in flight: reading it again would loop.
   void client.invalidateQueries({
     queryKey: [catalogueKey],
-    predicate: ({ queryHash }) => queryHash !== own,
+    predicate: ({ state }) => state.fetchStatus === 'idle',
   });
-}
 
 export const productQuery = (id: string) =>
   queryOptions({
@@ -20,7 +19,7 @@ export const productQuery = (id: string) =>
       const path = `/api/produtos-bancoconhecimento/${encodeURIComponent(id)}`;
       const read = await api.get(path, product, { signal });
       const before = client.getQueryData<Product>(queryKey);
-      if (before && before.liberado !== read.liberado) catalogueChanged(client, queryKey);
+      if (before && before.liberado !== read.liberado) catalogueChanged(client);
       return read;
     },
     staleTime: minutes(2),
