@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { judgeLengths, measureFiles } from '../scripts/check-lengths.mjs';
+import { foldersNear, projectsAffected } from '../scripts/test-steps/affected.mjs';
 import {
   countListed,
   countPlaywright,
@@ -167,6 +168,22 @@ describe('npm test', () => {
 });
 
 describe('npm test -- --changed', () => {
+  it('runs the tests of the features that changed first, and of the folder of a file that belongs to none', () => {
+    const files = ['server/src/features/posts/usecases/save-post.ts', 'server/src/features/posts/routes.ts'];
+    expect(
+      foldersNear([...files, 'web/src/ui/badge.tsx', 'README.md', 'e2e/src/journeys/faq.spec.ts']),
+    ).toEqual(['server/src/features/posts/', 'web/src/ui/']);
+  });
+
+  it('checks the types of the projects that import what changed', () => {
+    const all = ['.', 'e2e', 'panel', 'web'];
+    expect(projectsAffected(all, ['server/src/features/posts/repository.ts'])).toEqual(['.', 'e2e']);
+    expect(projectsAffected(all, ['web/src/ui/badge.tsx', 'CHANGELOG.md'])).toEqual(['web']);
+    expect(projectsAffected(all, ['contract/src/faq.ts'])).toEqual(all);
+    expect(projectsAffected(all, ['package-lock.json'])).toEqual(all);
+    expect(projectsAffected(all, ['docs/architecture.md'])).toEqual([]);
+  });
+
   it('runs every journey after a change of the product, and only changed ones after a change of journeys', () => {
     expect(journeysAffected(['web/src/app/header.tsx', 'e2e/src/journeys/faq.spec.ts'])).toBe('all');
     expect(journeysAffected(['contract/src/faq.ts'])).toBe('all');

@@ -2,13 +2,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from '../lib/builds.mjs';
 import { oneAtATime } from '../lib/one-at-a-time.mjs';
-import { oneCheck, root, script, tool } from './tool.mjs';
+import { projectsAffected } from './affected.mjs';
+import { changedFiles, oneCheck, root, script, tool } from './tool.mjs';
 
 const lastLine = (text) => text.trimEnd().split('\n').at(-1);
 
 /** Checks the parts that run in Node together, so that sources they share are checked once, and each other part alone. */
-async function types() {
-  const folders = ['.', ...readdirSync(root)].filter((name) => existsSync(join(root, name, 'tsconfig.json')));
+async function types({ changed }) {
+  const all = ['.', ...readdirSync(root)].filter((name) => existsSync(join(root, name, 'tsconfig.json')));
+  const folders = changed ? projectsAffected(all, changedFiles(root, changed)) : all;
   const results = [];
   // Each checker works out for itself the types that it shares with the others: four take half as long again of the processor as two.
   for (const folder of folders)
@@ -18,7 +20,11 @@ async function types() {
   return { passed: count('passed'), failed: count('failed'), skipped: 0, output, note: folders.join(', ') };
 }
 
-const lint = async () => oneCheck(await tool('biome', ['check', '--error-on-warnings', '--colors=off']));
+async function lint({ changed }) {
+  const files = changed ? changedFiles(root, changed).filter((file) => existsSync(join(root, file))) : [];
+  const asked = changed ? ['--no-errors-on-unmatched', ...files] : [];
+  return oneCheck(await tool('biome', ['check', '--error-on-warnings', '--colors=off', ...asked]));
+}
 
 async function imports() {
   const folders = ['contract', 'payments-simulator', 'server', 'web', 'panel', 'e2e', 'bench'];
