@@ -1,4 +1,4 @@
-/** What the changed files can affect, so that `npm test -- --changed` says first what is most likely wrong. Paths are relative to the root. */
+/** Finds what the changed files can affect, so that `npm test -- --changed` says first what is most likely wrong. Paths are relative to the root. */
 
 const source = /^[\w-]+\/.*\.(ts|tsx|mjs)$/;
 const feature = /^(server|web)\/src\/features\/[^/]+\//;
