@@ -29,6 +29,24 @@ test('shows four places under the thumb on a phone, but none in the chat', { tag
   await expect(bar).toHaveCount(0);
 });
 
+test('goes on where the connection loses the file that listens to other tabs', { tag: anySize }, async ({
+  page,
+  signIn,
+  pageWatch,
+}) => {
+  pageWatch.expectTrouble(/net::ERR_FAILED|Failed to fetch/);
+  await signIn();
+  const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
+  await page.route('**/assets/other-tabs-*.js', async (route) => {
+    await route.abort();
+    lose();
+  });
+  await page.goto('/partners');
+  await lost;
+  await page.getByRole('link', { name: 'Agentes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Agentes de IA' })).toBeVisible();
+});
+
 test('draws the home screen of a session before any script has run', { tag: anySize }, async ({
   page,
   signIn,

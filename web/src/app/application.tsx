@@ -6,7 +6,13 @@ import { followTheme } from '#web/lib/theme.ts';
 import { ToastHost } from '#web/ui/toast-host.tsx';
 import { CurrentScreen } from './current-screen.tsx';
 
-const OtherTabs = lazy(() => import('./other-tabs.tsx').then((module) => ({ default: module.OtherTabs })));
+/** A bad connection may lose its file: the page then goes on without the other tabs. */
+const OtherTabs = lazy(() =>
+  import('./other-tabs.tsx').then(
+    (module) => ({ default: module.OtherTabs }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Providers, screens and toasts. */
 export function Application() {
