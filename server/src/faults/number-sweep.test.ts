@@ -25,7 +25,9 @@ const ids: OwnIds = {
 /** 0, −1, 2³¹, 2⁵³, 10¹⁵, no number at all, and one that JavaScript reads as Infinity. */
 const numbers = ['0', '-1', '2147483648', '9007199254740992', '1000000000000000', 'NaN', '1e309'];
 /** Numbers that are valid in their place: rows with 64-bit ids, a duration, the version of a row that is new, credits taken. */
-const inOrder = new Set(['after=2147483648', 'before=2147483648', 'c=2147483648', 'cursor=2147483648']);
+const inOrder = new Set(
+  ['after', 'before', 'c', 'cursor', 'mensagem_id'].map((name) => `${name}=2147483648`),
+);
 const counts = new Set(['fill_time', 'version', 'amount']);
 
 interface Schema {
