@@ -65,7 +65,7 @@ it("takes the price of a consultation over only with the person's own costs", ()
   expect(origins('preco-da-consulta', { custos: [{ ...cost, valor_centavos: 500_000 }] })).toEqual(['own']);
 });
 
-describe('what an assistant reads', () => {
+describe('texts of a calculation for assistants', () => {
   it('leaves out the rows of the example beside typed ones, and says so', () => {
     const lines = calculationFacts(stored('tabela-de-precos', { linhas: [typed, ...otherLines] }));
     expect(lines[0]).toBe('Parte dos números ainda é do exemplo, não desta loja');

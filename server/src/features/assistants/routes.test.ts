@@ -31,8 +31,12 @@ it('says with which assistants the user has a conversation, but for deleted ones
   const [user, neighbour] = [await createSubscriber(db), await createSubscriber(db)];
   const begin = (owner: { id: number }, listaId = 0, deletedAt: Date | null = null) =>
     db.insert(conversations).values({
-      ...{ userId: owner.id, listaId, title: 'Preços', deletedAt },
-      ...{ createdAt: new Date(), lastAt: new Date() },
+      userId: owner.id,
+      listaId,
+      title: 'Preços',
+      deletedAt,
+      createdAt: new Date(),
+      lastAt: new Date(),
     });
   await begin(user, one?.id);
   await begin(user, one?.id);

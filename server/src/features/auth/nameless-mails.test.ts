@@ -33,8 +33,12 @@ it('puts no name in mails to an address that signed up and is not verified', asy
 it('puts no name in mails to an address entered on the landing page', async () => {
   const email = tools.newAddress();
   const landing = {
-    ...{ email, name: typed, phone: '11987654321', category: 'Outros' as const },
-    ...{ termsVersion: undefined, offers: false },
+    email,
+    name: typed,
+    phone: '11987654321',
+    category: 'Outros' as const,
+    termsVersion: undefined,
+    offers: false,
   };
   const { userId } = await db.transaction((tx) =>
     openProvisionalAccount(

@@ -10,8 +10,16 @@ const { call, db } = await testProduct();
 
 const save = (user: User, dia: string) =>
   call(user, 'PUT', `/api/posts/${randomUUID()}`, {
-    ...{ version: 0, dia, hora: null, formato: 'Reels', tema: 'Encher a terça', cena: '' },
-    ...{ legenda: 'Oi', chamada: 'Chame', hashtags: [], estado: 'ideia' },
+    version: 0,
+    dia,
+    hora: null,
+    formato: 'Reels',
+    tema: 'Encher a terça',
+    cena: '',
+    legenda: 'Oi',
+    chamada: 'Chame',
+    hashtags: [],
+    estado: 'ideia',
   });
 
 describe('GET /api/posts without days', () => {

@@ -11,7 +11,11 @@ import { PostsOut } from './posts-out.tsx';
 const post: Post = {
   ...{ id: '11111111-2222-4333-8444-555555555555', version: 1, dia: '2026-11-24', hora: '18:00' },
   ...{ formato: 'Reels', tema: 'Encher a terça', cena: 'A mesa pronta', legenda: 'Oi!\nVem?' },
-  ...{ chamada: 'Chame', hashtags: ['#pet'], estado: 'pronto', mensagem_id: null, lista_id: null },
+  chamada: 'Chame',
+  hashtags: ['#pet'],
+  estado: 'pronto',
+  mensagem_id: null,
+  lista_id: null,
 };
 const feed = (id: string): PostsFeed => ({
   ...{ id, url: `https://matilha.example/api/posts/agenda/${id}.ics`, last_read_at: null },

@@ -171,7 +171,9 @@ test('fills what the existing profile lacks from the landing account, and keeps 
       siteNegocio: '',
       categoriaNegocio: 'Groomer/Tosador',
     },
-    ...{ pais: 'BR', estado: 'Bahia', cidade: 'Salvador' },
+    pais: 'BR',
+    estado: 'Bahia',
+    cidade: 'Salvador',
   };
   const owner = await account(email);
   const kept = {
@@ -187,8 +189,12 @@ test('fills what the existing profile lacks from the landing account, and keeps 
   expect((await post('/api/business-profile', business, visitor.cookie)).status).toBe(200);
   const { cookie } = await post('/api/claim-account', { token: visitor.token, password });
   expect(await me(cookie)).toMatchObject({
-    ...{ nomeNegocio: 'Pet da Ana', instagramNegocio: null, categoriaNegocio: 'Groomer/Tosador' },
-    ...{ pais: 'BR', estado: 'Bahia', cidade: 'Salvador' },
+    nomeNegocio: 'Pet da Ana',
+    instagramNegocio: null,
+    categoriaNegocio: 'Groomer/Tosador',
+    pais: 'BR',
+    estado: 'Bahia',
+    cidade: 'Salvador',
   });
   const another = newAddress();
   const settled = await account(another);
