@@ -1,0 +1,85 @@
+import { type WorkKindName, workKinds } from '@matilha/contract/work';
+
+/** A file to ask for, and its columns without text of people. */
+export interface ExportSample {
+  /** The address; absent where the sample of the route has it. */
+  path?: string;
+  /** Titles of the columns with ids, numbers, days, choices or our own words only: every other one shows what people wrote. */
+  fixed: readonly string[] | 'all';
+  /** The file has no row of titles: it shows the text in any cell. */
+  untitled?: true;
+}
+
+const records: Readonly<Record<string, readonly string[]>> = {
+  assistants: ['id', 'categoria_id', 'credits_per_use', 'active', 'temperature', 'max_output_tokens'],
+  'assistant-categories': ['id'],
+  'answer-frame': ['id'],
+  'knowledge-categories': ['id'],
+  products: ['id', 'categoria_id', 'price'],
+  modules: ['id', 'produto_id'],
+  materials: ['id', 'modulo_id', 'agente_id'],
+  terms: ['id'],
+};
+const sheets: Readonly<Record<string, readonly string[]>> = {
+  events: [
+    ...['Número', 'Dia', 'Último dia', 'Situação da data'],
+    ...['Formato', 'Brasil ou exterior', 'Tipo'],
+  ],
+  'trade-dates': ['Número', 'Dia', 'Último dia', 'Tipo', 'Aparece'],
+  partners: ['Número', 'Vale até'],
+  faq: ['Número'],
+};
+const posts = ['Data', 'Dia', 'Hora', 'Formato', 'Situação'];
+const work: Partial<Record<WorkKindName, readonly string[]>> = {
+  disputes: ['desde', 'prazo', 'assunto', 'detalhe', 'conta'],
+  refunds: ['numero', 'desde', 'prazo', 'assunto', 'conta'],
+  leads: ['desde', 'prazo', 'conta'],
+  payment_events: ['desde', 'prazo', 'conta'],
+  payment_links: ['numero', 'desde', 'prazo', 'detalhe', 'conta'],
+  answers: ['numero', 'desde', 'prazo', 'detalhe', 'conta'],
+  questions: ['numero', 'desde', 'prazo', 'conta'],
+};
+
+type Entry = [route: string, samples: readonly ExportSample[]];
+const panel = (name: string, fixed: ExportSample['fixed']): Entry => [
+  `GET /api/admin/${name}`,
+  [{ path: `/api/admin/${name}`, fixed }],
+];
+const templates = ['leads', ...Object.keys(sheets)].flatMap((name) =>
+  ['csv', 'xlsx'].map((ending) => panel(`${name}/import-template.${ending}`, 'all')),
+);
+
+/** Every call whose answer a spreadsheet opens. */
+export const exportSamples: Readonly<Record<string, readonly ExportSample[]>> = Object.fromEntries([
+  ...Object.entries({ ...records, ...sheets }).map(([name, fixed]) => panel(`${name}.csv`, fixed)),
+  ...Object.entries(sheets).map(([name, fixed]) => panel(`${name}.xlsx`, fixed)),
+  ...templates,
+  panel('answers-report.csv', 'all'),
+  panel('rated-answers.csv', ['resposta', 'data', 'motivo', 'vista_em']),
+  panel('audit.csv', ['id', 'quando']),
+  panel('leads.csv', ['Número', 'Por que pode ser contatado']),
+  panel('team.csv', ['id', 'papel', 'aplicativo', 'chaves', 'codigos', 'ultima_entrada']),
+  panel('people.csv', [
+    ...['id', 'papel', 'pagamento', 'provisoria', 'email_confirmado', 'bloqueada', 'criada_em'],
+  ]),
+  [
+    'GET /api/admin/fiscal-payments.csv',
+    [
+      {
+        path: '/api/admin/fiscal-payments.csv?mes=2026-01',
+        fixed: ['linha', 'pago_em', 'valor', 'devolvido', 'situacao', 'mudou_em', 'dados'],
+      },
+    ],
+  ],
+  [
+    'GET /api/admin/work/:kind.csv',
+    workKinds.map((kind) => ({
+      path: `/api/admin/work/${kind}.csv`,
+      fixed: work[kind] ?? ['numero', 'desde', 'prazo', 'conta'],
+    })),
+  ],
+  ['GET /api/posts/sheet.csv', [{ fixed: posts }]],
+  ['GET /api/posts/sheet.xlsx', [{ fixed: posts }]],
+  ['GET /api/credits/statement.csv', [{ fixed: ['Data', 'Hora', 'Créditos', 'Saldo', 'Válido até'] }]],
+  ['GET /api/calculations/:id/sheet.xlsx', [{ fixed: [], untitled: true }]],
+] satisfies Entry[]);
