@@ -4,6 +4,7 @@ import { faqItems } from '#server/database/schema/faq.ts';
 import { modules } from '#server/database/schema/knowledge.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
+import { recordKinds } from '../../record-kinds.ts';
 
 const first = await testProduct();
 const second = await testProduct({ besides: first });
@@ -35,12 +36,39 @@ it('orders all records of a kind for subscribers', async () => {
   expect(shown.map(({ id }) => id)).toEqual(turned);
 });
 
-it('orders the modules of one product and leaves those of others as they were', async () => {
-  const [one, other] = [await modulesOf(1), await modulesOf(2)];
-  expect([one.length, other.length].every((count) => count > 1)).toBe(true);
-  expect((await order('modules', one.toReversed())).status).toBe(200);
-  expect([await modulesOf(1), await modulesOf(2)]).toEqual([one.toReversed(), other]);
+/** Tables of the kinds that are ordered below a parent, with the column that names it. */
+const children: Readonly<Record<string, [table: string, parent: string]>> = {
+  assistants: ['agents', 'categoria_id'],
+  products: ['products', 'categoria_id'],
+  modules: ['modules', 'produto_id'],
+  materials: ['materials', 'modulo_id'],
+};
+const roots = ['assistant-categories', 'knowledge-categories', 'faq', 'partners'];
+
+it('knows every kind that people order', () => {
+  const ordered = recordKinds.filter((kind) => kind.order).map(({ path }) => path);
+  expect([...Object.keys(children), ...roots].toSorted()).toEqual(ordered.toSorted());
 });
+
+it.each(Object.entries(children))(
+  'orders the %s of one parent and leaves those of others as they were',
+  async (path, [table, parent]) => {
+    const rowsOf = async (text: string) => (await db.$client.query(text)).rows;
+    const places = (whose: string) =>
+      rowsOf(`select id, ordem from ${table} where ${parent} ${whose} order by ordem, id`);
+    const [{ parent: chosen }] = await rowsOf(
+      `select ${parent} as parent from ${table} group by 1 having count(*) > 1 order by 1 limit 1`,
+    );
+    const own: number[] = (await places(`= ${chosen}`)).map(({ id }) => id);
+    const others = await places(`<> ${chosen}`);
+    expect(others.length).toBeGreaterThan(1);
+    expect((await order(path, own.toReversed())).status).toBe(200);
+    expect((await places(`= ${chosen}`)).map(({ id }) => id)).toEqual(own.toReversed());
+    expect(await places(`<> ${chosen}`)).toEqual(others);
+    const mixed = await order(path, [...own, ...others.map(({ id }) => id)]);
+    expect([mixed.status, mixed.body.fields]).toEqual([400, refusal]);
+  },
+);
 
 it('refuses ids of several parents, only some of one parent, doubled and unknown ids, and changes nothing', async () => {
   const [one, other] = [await modulesOf(1), await modulesOf(2)];
