@@ -129,6 +129,7 @@ test.each([
   ['sign_up_ipv4', 60, minutes(30)],
   ['sign_up_day', 300, days(1)],
   ['landing_mailbox', 5, days(1)],
+  ['address_correction', 3, days(1)],
   ['sign_up_alarm', 200, hours(1)],
   ['sign_up_mail', 1, hours(1)],
   ['mail_cooldown', 1, seconds(60)],

@@ -51,6 +51,8 @@ export const limitTable = {
   sign_up_mail: { points: 1, per: hours(1) },
   /** Landing forms for one mailbox, in any spelling (S16). */
   landing_mailbox: { points: 5, per: days(1) },
+  /** Corrections of the address of one provisional account: each mails somebody (S15). */
+  address_correction: { points: 3, per: days(1) },
   /** Elects one of several copies of a landing form to do the work; the others wait for it (R16). */
   landing_copy: { points: 1, per: minutes(1) },
   /** Calls of the automation, all processes together (R21). */

@@ -15,5 +15,5 @@ export { endSessionsOf, listSessionsOf } from './usecases/end-sessions-of.ts';
 export { findSession } from './usecases/find-session.ts';
 export type { LoginClient, SignedIn } from './usecases/login.ts';
 export { openProvisionalAccount } from './usecases/open-provisional-account.ts';
-export { resendClaim } from './usecases/resend-claim.ts';
+export { correctProvisional, resendClaim } from './usecases/resend-claim.ts';
 export { sendLinkTo } from './usecases/send-link-to.ts';

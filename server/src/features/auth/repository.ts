@@ -188,6 +188,10 @@ export const setPassword = (tx: Executor, id: number, passwordHash: string | nul
 export const setEmail = (tx: Executor, id: number, email: string, now: Date) =>
   tx.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, id));
 
+/** Stores another address of a provisional account, which is not confirmed. */
+export const correctEmail = (tx: Executor, id: number, email: string) =>
+  tx.update(users).set({ email }).where(eq(users.id, id));
+
 /** Turns a provisional account into a confirmed one with a password. */
 export const confirmProvisional = (tx: Executor, id: number, passwordHash: string, now: Date) =>
   tx.update(users).set({ passwordHash, emailVerifiedAt: now, provisional: false }).where(eq(users.id, id));

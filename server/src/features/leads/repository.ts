@@ -113,6 +113,10 @@ export async function selectWaitingDeliveries(
   return { rows: await onSlice(found, slice), total: await countUpTo(db, leadDeliveries, waiting) };
 }
 
+/** Stores the corrected address of the leads of a provisional account. */
+export const correctLeads = (tx: Executor, userId: number, email: string) =>
+  tx.update(leads).set({ email }).where(eq(leads.userId, userId));
+
 /** Marks leads as converted and assigns them to account `to`. Returns the newest lead's area, '' without leads. */
 export async function convertLeads(tx: Executor, from: number, to: number, now: Date): Promise<string> {
   const rows = await tx

@@ -1,3 +1,4 @@
+import { emailOnlyInput } from '@matilha/contract/auth';
 import { confirmation } from '@matilha/contract/errors';
 import { checkClaimInput, checkClaimOutput, claimInput, claimOutput } from '@matilha/contract/leads';
 import type { FastifyRequest } from 'fastify';
@@ -14,6 +15,7 @@ import {
 } from '#server/platform/session-cookie.ts';
 import type { LeadDependencies } from './dependencies.ts';
 import { claimPlan } from './usecases/claim-plan.ts';
+import { correctAddress } from './usecases/correct-address.ts';
 
 const tags = ['Acesso'];
 const publicCall = { access: 'public' } as const;
@@ -68,6 +70,21 @@ export const leadsRoutes: FastifyPluginAsyncZod<LeadDependencies> = async (app, 
     async (request) => {
       await resendClaim(request.context, deps, clientOf(request));
       return { message: 'Enviamos o link de novo. Ele chega em instantes.' };
+    },
+  );
+  app.post(
+    '/api/claim-account/address',
+    {
+      schema: {
+        tags,
+        summary: 'Corrigir o email da conta da landing e mandar o link do plano para ele',
+        body: emailOnlyInput,
+        response: { 200: confirmation, ...refusals },
+      },
+    },
+    async (request) => {
+      await correctAddress(request.context, deps, request.body.email, clientOf(request));
+      return { message: 'Email corrigido. O link chega em instantes.' };
     },
   );
 };

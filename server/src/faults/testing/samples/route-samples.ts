@@ -62,8 +62,9 @@ export const routeSamples: Record<string, RouteSample> = {
   'POST /api/reset-password': { body: () => ({ token, password: 'outra senha' }), status: 400 },
   'POST /api/claim-account/check': { body: () => ({ token }), status: 400 },
   'POST /api/claim-account': { body: () => ({ token, password: 'outra senha' }), status: 400 },
-  // Only an account created by the landing page has a link to request.
+  // Only an account created by the landing page has a link to request, and an address to correct.
   'POST /api/claim-account/resend': { status: 409 },
+  'POST /api/claim-account/address': { body: () => ({ email: 'outra@exemplo.com.br' }), status: 409 },
   'GET /api/sessions': { status: 200 },
   'DELETE /api/sessions/:id': { path: () => '/api/sessions/999999', status: 404 },
   'DELETE /api/sessions': { status: 200 },

@@ -16,12 +16,14 @@ import { feedsQuery } from '#web/features/events/api/list-feeds.ts';
 import { useMarkInterest } from '#web/features/events/api/mark-interest.ts';
 import { useRevokeFeed } from '#web/features/events/api/revoke-feed.ts';
 import { someEvent } from '#web/features/events/testing/some-event.ts';
+import { useCorrectAddress } from '#web/features/landing/api/correct-address.ts';
 import { consentsQuery, useChangeConsent } from '#web/features/privacy/api/consents.ts';
 import { subscriber } from '#web/testing/loopback-api.ts';
 import { type Changes, listed, shown } from './change.ts';
 
 const userShown = (after: unknown) => [shown(userQuery, 'GET /api/auth/user', { before: subscriber, after })];
 const renamed = { ...subscriber, firstName: 'Bia' };
+const corrected = { ...subscriber, email: 'bia@exemplo.com.br' };
 const business: BusinessProfileInput = {
   nomeNegocio: 'Pet da Ana',
   instagramNegocio: '',
@@ -94,6 +96,17 @@ export const otherChanges: Changes = {
     },
     answers: { 'POST /api/business-profile': profiled },
     shows: userShown(profiled),
+  },
+  useCorrectAddress: {
+    useChange: () => {
+      const { mutateAsync } = useCorrectAddress();
+      return () => mutateAsync({ email: corrected.email });
+    },
+    answers: {
+      'POST /api/claim-account/address': { message: 'Email corrigido.' },
+      'GET /api/user': corrected,
+    },
+    shows: userShown(corrected),
   },
   useKeepCalculation: {
     useChange: () => {
