@@ -131,6 +131,7 @@ export const answerRuns = pgTable(
   },
   (table) => [
     index('answer_runs_message').on(table.messageId),
+    uniqueIndex('answer_runs_one_at_a_time').on(table.messageId).where(sql`ended_at is null`),
     index('answer_runs_hold').on(table.holdId),
     uniqueIndex('answer_runs_idempotency_key')
       .on(table.userId, table.idempotencyKey)

@@ -1,6 +1,7 @@
 import type { Photo } from '@matilha/contract/photos';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
+import { isUniqueViolation } from '#server/database/errors.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { answerChunks, answerRuns, messages } from '#server/database/schema/chat.ts';
@@ -61,6 +62,11 @@ interface Ids extends Usage {
   answerId: number | null;
   runId: number | null;
 }
+
+/** Returns true when nothing was stored because the conversation or the answer has a run that is not settled. */
+export const isAnswering = (error: unknown): boolean =>
+  isUniqueViolation(error, 'messages_one_answer_at_a_time') ||
+  isUniqueViolation(error, 'answer_runs_one_at_a_time');
 
 const insertExchangeStatement = namedStatement<Ids>(
   'chat_insert_exchange',

@@ -14,15 +14,15 @@ async function startRuns(count: number): Promise<number[]> {
      values ($1, 1, 'Banho', now(), now()) returning id`,
     [userId],
   );
-  const message = await pool.query<{ id: string }>(
-    `insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, created_at)
-     values ($1, $2, 1, true, '', 'streaming', now()) returning id`,
-    [userId, onlyRow(conversation.rows).id],
-  );
   const { rows } = await pool.query<{ id: number }>(
-    `insert into answer_runs (id, message_id, user_id, lease_until, started_at) overriding system value
-     select 1000000000 + n, $1, $2, now(), now() from generate_series(1, $3::int) n returning id::float8 as id`,
-    [onlyRow(message.rows).id, userId, count],
+    `with answer as (
+       insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, created_at)
+       select $1, $2, 1, true, '', 'complete', now() from generate_series(1, $3::int) returning id
+     )
+     insert into answer_runs (id, message_id, user_id, lease_until, started_at) overriding system value
+     select greatest(1000000000, (select max(id) from answer_runs)) + row_number() over (), id, $1, now(), now()
+     from answer returning id::float8 as id`,
+    [userId, onlyRow(conversation.rows).id, count],
   );
   return rows.map(({ id }) => id);
 }
@@ -39,4 +39,17 @@ test('stores the text of a thousand answers at once and wakes the readers of eac
   expect(new Set(told)).toEqual(new Set(runs.map(String)));
   await listener.query('unlisten answers');
   listener.release(true);
+});
+
+test('refuses a second open run of one answer, and takes one after the first has ended', async () => {
+  const [runId] = await startRuns(1);
+  const again = () =>
+    pool.query(
+      `insert into answer_runs (message_id, user_id, lease_until, started_at)
+       select message_id, user_id, now(), now() from answer_runs where id = $1`,
+      [runId],
+    );
+  await expect(again()).rejects.toMatchObject({ constraint: 'answer_runs_one_at_a_time' });
+  await pool.query('update answer_runs set ended_at = now() where id = $1', [runId]);
+  await again();
 });

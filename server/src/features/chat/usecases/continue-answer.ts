@@ -1,11 +1,10 @@
-import { isUniqueViolation } from '#server/database/errors.ts';
 import { getAssistant } from '#server/features/assistants/api.ts';
 import { availableNow, lockUpToDate } from '#server/features/credits/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { later } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { AnswerWriter } from '../answer-writer.ts';
-import { insertContinuation } from '../exchange-repository.ts';
+import { insertContinuation, isAnswering } from '../exchange-repository.ts';
 import { selectConversation, selectMessage, selectMessageOf, selectNewestMessage } from '../repository.ts';
 import { leaseMs } from '../rules.ts';
 import { assertParallelRoom } from '../store-exchange.ts';
@@ -55,7 +54,7 @@ async function startContinuation(
   });
   const begun = await stored.catch((error: unknown) => {
     giveBack();
-    if (isUniqueViolation(error, 'messages_one_answer_at_a_time')) throw new AppError('answer_in_progress');
+    if (isAnswering(error)) throw new AppError('answer_in_progress');
     throw error;
   });
   if (!begun) {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
-import { isUniqueViolation } from '#server/database/errors.ts';
 import { type AssistantRow, getAssistant } from '#server/features/assistants/api.ts';
 import { availableNow, type Funds } from '#server/features/credits/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -9,7 +8,7 @@ import type { Limits } from '#server/platform/limits.ts';
 import type { ModelRequest } from '#server/providers/model/model-provider.ts';
 import type { AnswerWriter } from '../answer-writer.ts';
 import type { Conversation } from '../conversation-window.ts';
-import type { NewAttempt, NewQuestion } from '../exchange-repository.ts';
+import { isAnswering, type NewAttempt, type NewQuestion } from '../exchange-repository.ts';
 import type { AskedQuestion } from '../prepare-answer.ts';
 import { type MessageRow, selectConversation, selectRunOfMessage } from '../repository.ts';
 import { dailyRoom, isFailed, planOf } from '../rules.ts';
@@ -83,7 +82,7 @@ async function reserveAndStore(
       ? await storeAttempt(context.db, asked, reservation, room)
       : await storeQuestion(context.db, asked, { reservation, room, funds });
   } catch (error) {
-    if (isUniqueViolation(error, 'messages_one_answer_at_a_time')) throw new AppError('answer_in_progress');
+    if (isAnswering(error)) throw new AppError('answer_in_progress');
     throw error;
   }
 }

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "answer_runs_one_at_a_time" ON "answer_runs" USING btree ("message_id") WHERE ended_at is null;
