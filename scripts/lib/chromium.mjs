@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { answersVersion, run } from './run.mjs';
 import { rootFolder } from './tree.mjs';
 
-/** The headless shell first: it draws no window, and a journey takes two thirds of the time. */
 const INSTALLED = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -38,11 +37,17 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** Returns the path of a working Chromium (`CHROMIUM_PATH` first), or undefined if there is none. */
+/** The headless shell draws no window: a journey takes half of the processor's time. */
+const isShell = (path) => path.includes('headless');
+
+/** Returns the path of a working Chromium (`CHROMIUM_PATH` first, then a headless shell), or undefined if there is none. */
 export function findChromium() {
   const asked = process.env.CHROMIUM_PATH;
   const candidates = asked ? [asked] : [...INSTALLED, ...playwrightBrowsers()];
-  return candidates.find((path) => existsSync(path) && answersVersion(path));
+  const shellsFirst = candidates.toSorted(
+    (before, after) => Number(isShell(after)) - Number(isShell(before)),
+  );
+  return shellsFirst.find((path) => existsSync(path) && answersVersion(path));
 }
 
 /**
@@ -53,21 +58,24 @@ export function browserNote(root = rootFolder()) {
   return join(root, 'node_modules/.cache/matilha/browser.json');
 }
 
-/** Finds or installs a Chromium for the tests and stores the outcome; never throws. */
+/**
+ * Finds or installs a Chromium for the tests and stores the outcome; never throws. Where another Chromium is installed, it tries once to install the
+ * headless shell.
+ */
 export async function prepareBrowser(root, machine = thisMachine()) {
+  const asked = process.env.CHROMIUM_PATH;
+  const note = browserNote(root);
   let path = findChromium();
   let reason = '';
-  if (!path) {
-    reason = process.env.CHROMIUM_PATH
-      ? 'CHROMIUM_PATH não aponta para um Chromium que rode'
-      : await install(root, machine);
+  if (!path && asked) reason = 'CHROMIUM_PATH não aponta para um Chromium que rode';
+  else if (!path || !(asked || isShell(path) || existsSync(note))) {
+    reason = await install(root, machine);
     path = findChromium();
   }
   if (!path) {
     reason ||= 'foi instalado, mas não roda nesta máquina';
     process.stdout.write(`Chromium: ${reason}. Os testes de navegador serão contados como pulados.\n`);
   }
-  const note = browserNote(root);
   mkdirSync(dirname(note), { recursive: true });
   writeFileSync(note, `${JSON.stringify(path ? { path } : { path: null, reason })}\n`);
 }

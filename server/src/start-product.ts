@@ -166,9 +166,9 @@ export async function startProduct(config: Config, replacements: Replacements = 
       logger: log,
       ...replacements,
     });
+    // The first burst finds them open. The pool reports a failure, and a caller opens what it needs.
+    await openKeptConnections(db).catch(() => undefined);
     const address = await listen(app, config);
-    // A start does not wait for them; the pool reports a failure, and a caller opens what it needs.
-    openKeptConnections(db).catch(() => undefined);
     welcome({ config, address, credentials, credentialsFile, log });
     const stop = async ({ atOnce } = { atOnce: false }) => {
       log.info({ atOnce, answersRunning: answersRunning.value({}) }, 'stopping');

@@ -4,6 +4,8 @@ import { expect, test } from '../support/test.ts';
 import { serveTwoBuilds, type TwoBuilds } from '../support/two-builds.ts';
 import { untilInstalled } from './offline.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 let builds: TwoBuilds;
 test.beforeEach(async ({ product, pageWatch }) => {
   builds = await serveTwoBuilds(product.baseUrl);

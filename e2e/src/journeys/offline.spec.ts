@@ -8,6 +8,8 @@ import { everythingKept, keptReading, untilInstalled, untilKept } from './offlin
 
 const canary = 'Poste o antes e depois na terça-feira';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.beforeEach(({ model, pageWatch }) => {
   model.respondWith(answer(`${canary}.`));
   pageWatch.expectTrouble(/net::ERR_|Failed to load resource|Failed to fetch|when fetching the script/);

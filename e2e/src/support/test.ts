@@ -12,6 +12,9 @@ import {
   type TestUserOptions,
 } from './test-users.ts';
 
+/** Lines of the product's log to print beside what a page complained about. */
+const MOST_WARNINGS = 5;
+
 interface ProductDatabase {
   address: string;
   db: Database;
@@ -108,7 +111,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('product.log', { body: product.log(), contentType: 'text/plain' });
       }
-      expect(watch.unexpected(), 'the page complained').toEqual([]);
+      const warnings = product.log().match(/^.*"level":[456]0.*$/gm) ?? [];
+      const reason = ['the page complained', ...warnings.slice(-MOST_WARNINGS)].join('\n');
+      expect(watch.unexpected(), reason).toEqual([]);
     },
     { auto: true },
   ],
