@@ -217,7 +217,7 @@ it('reads the login of an encrypted mail server, and the address for replies', (
 
 it('never shows the password of a wrong SMTP_URL', () => {
   for (const address of ['smtp://user:segredo@x?tls=yes', 'smtp://user:segr#edo@x', 'smtp://user:segredo%@x'])
-    expect(faultsOf({ SMTP_URL: address, MAIL_FROM: 'a@b.co' }).join()).not.toContain('segr');
+    expect(faultsOf({ SMTP_URL: address, MAIL_FROM: 'a@b.co' }).join()).toMatch(/^(?!.*segr).*SMTP_URL/s);
 });
 
 it('treats an empty variable as absent', () => {

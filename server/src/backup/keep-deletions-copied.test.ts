@@ -20,7 +20,7 @@ async function newMachine({ mounted = true } = {}) {
   afterUse(() => rm(root, { recursive: true, force: true }));
   const [dir, dataDir] = [join(root, 'backups'), join(root, 'data')];
   for (const folder of [dir, dataDir]) await mkdir(folder);
-  if (mounted) {
+  const mount = async () => {
     await mkdir(join(dir, nameOf(at)));
     await writeManifest(join(dir, nameOf(at)), {
       ...{ format: 1, product: '0.1.0', kind: 'dump', postgres: '18.4', schema: 1, counts: null, wal: null },
@@ -32,12 +32,16 @@ async function newMachine({ mounted = true } = {}) {
         parts: [],
       },
     });
-  }
+  };
+  if (mounted) await mount();
   const config = { dataDir, backup: { dir, recipient: null, keepDays: 14 } };
-  const copies = keepDeletionsCopied({ db, log, config });
-  afterUse(() => copies.stop());
+  const start = () => {
+    const copies = keepDeletionsCopied({ db, log, config });
+    afterUse(() => copies.stop());
+    return copies;
+  };
   const copied = () => readFile(join(dir, deletionLogName), 'utf8').catch(() => '');
-  return { copies, dataDir, dir, copied };
+  return { copies: start(), start, mount, dataDir, dir, copied };
 }
 
 it('copies a line beside the backups as soon as it is written', async () => {
@@ -54,11 +58,14 @@ it('copies at a stop what was written before', async () => {
   expect(await copied()).toContain('"key":"one"');
 });
 
-it('writes nothing into a folder without backups, whose disk may not be mounted', async () => {
-  const { copies, dataDir, copied } = await newMachine({ mounted: false });
+it('writes nothing into a folder without backups, whose disk may not be mounted, and copies once it is', async () => {
+  const { copies, start, mount, dataDir, copied } = await newMachine({ mounted: false });
   await openDeletionLog(dataDir).append({ id: 1, key: 'one' }, at);
   await copies.stop();
   expect(await copied()).toBe('');
+  await mount();
+  await start().stop();
+  expect(await copied()).toContain('"key":"one"');
 });
 
 it('raises an alarm for a copy that it cannot read, and copies once it can', async () => {

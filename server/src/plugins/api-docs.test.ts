@@ -51,6 +51,7 @@ it('describes every route in one place: for staff alone in that of the panel, ot
 });
 
 it('names nothing of the panel in the description for everybody', () => {
+  expect(built.panel).toContain('/api/admin');
   expect(built.calls).not.toContain('/api/admin');
 });
 
@@ -128,7 +129,7 @@ it('serves nothing but its pages under that address', async () => {
     '/api/docs/static/..%2fpanel.json',
     '/api/docs/static/../../user',
   ]) {
-    expect((await call(null, 'GET', path)).status, path).not.toBe(200);
+    expect([401, 404], path).toContain((await call(null, 'GET', path)).status);
   }
 });
 

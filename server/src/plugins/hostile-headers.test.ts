@@ -92,4 +92,7 @@ it('logs no error for visitors whose connection is reset before their request is
   await Promise.all(visits);
   await sleep(200);
   expect(errorLines()).toEqual([]);
+  const { length } = logLines;
+  expect((await call(null, 'GET', '/api/agenda/nobody.ics')).status).toBe(404);
+  await expect.poll(() => logLines.length).toBeGreaterThan(length);
 });

@@ -61,7 +61,9 @@ it('leaves no route of the panel in the scripts of subscribers (S18)', () => {
 it('never leaves its folder', async () => {
   const cookie = await signIn(db, await createSubscriber(db, { role: 'operator' }));
   for (const path of ['/admin/assets/..%2f..%2fpackage.json', '/admin/assets/%2e%2e/%2e%2e/package.json']) {
-    const { text } = await read(cookie, path);
+    const { status, text } = await read(cookie, path);
+    expect([path, status]).toEqual([path, 404]);
     expect(text).not.toContain('@matilha/panel');
   }
+  expect((await read(cookie, script)).status).toBe(200);
 });

@@ -28,6 +28,7 @@ test('leaves no listener behind after a wait', async () => {
   const counts = [listenersOf(window), listenersOf(signal)];
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const waiting = waitForRetry(attempt, signal);
+    expect(counts.map((count) => count())).toEqual([1, 1]);
     await vi.advanceTimersByTimeAsync(60_000);
     await waiting;
   }

@@ -179,6 +179,7 @@ describe('the list', () => {
   it('finds no word of another user', async () => {
     const [owner, stranger] = [await person(), await person()];
     await owner.send('segredo da tosa');
+    expect(await owner.titles('segredo')).toEqual(['segredo da tosa']);
     expect(await stranger.titles('segredo')).toEqual([]);
     expect(await stranger.titles()).toEqual([]);
   });

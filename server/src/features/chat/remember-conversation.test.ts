@@ -144,6 +144,7 @@ describe('forgetSummary', () => {
   it('keeps a summary erased that was being continued', async () => {
     const { user, own, remember, memory } = await withLongConversation();
     await remember(['- O segredo.']);
+    expect((await memory()).summary).toBe('- O segredo.');
     await converse(user, fullWindow.exchanges, 100);
     const [asked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const remembering = remember(() => {

@@ -99,6 +99,7 @@ describe('moving the end of a grant', () => {
   it('leaves an ended grant ended', async () => {
     const userId = await subscriber(db);
     const key = await period(userId);
+    expect(await availableNow(db, userId, later(on(1), -1))).toBe(10);
     await end(userId, key, on(1));
     await move(userId, key, on(40), on(2));
     expect(await availableNow(db, userId, on(2))).toBe(0);

@@ -149,8 +149,9 @@ describe('the free tier', () => {
   });
 
   it('grants no free credits on a paid plan', async () => {
-    const userId = await subscriber(db, { tierId: 1 });
-    expect(await availableNow(db, userId, on(40))).toBe(0);
+    const [paying, free] = [await subscriber(db, { tierId: 1 }), await subscriber(db, { tierId: 4 })];
+    expect(await availableNow(db, paying, on(40))).toBe(0);
+    expect(await availableNow(db, free, on(40))).toBe(freeCredits);
   });
 
   it('opens a missing credit account once', async () => {

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { auditLog, users } from '#server/database/schema/accounts.ts';
-import { calendarFeeds } from '#server/database/schema/events.ts';
+import { calendarFeeds, events } from '#server/database/schema/events.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { plantEvent } from './testing/plant-event.ts';
@@ -55,7 +55,9 @@ describe('calendar feeds', () => {
     const feed = await newFeed(await createSubscriber(db), { mes: 3, ano: 2025 });
     const unconfirmed = { dataEvento: '2025-03-01', apenasMes: true, statusData: 'a_confirmar' } as const;
     await plantEvent(db, { name: 'Congresso sem data', ...unconfirmed });
-    expect(await summaries(feed)).toEqual([]);
+    const dated = await plantEvent(db, { name: 'Congresso com data', dataEvento: '2025-03-10' });
+    expect(await summaries(feed)).toEqual(['Congresso com data']);
+    await db.delete(events).where(eq(events.id, dated));
   });
 
   it('refuses a feed to an account whose address is not confirmed', async () => {

@@ -55,6 +55,8 @@ it('counts nothing that is long, contains numbers or addresses, or was asked by 
   ])
     await ask(ana, text);
   expect(await rows()).toEqual([]);
+  await ask(ana, 'shampoo a seco');
+  expect(await rows()).toMatchObject([{ times: 1 }]);
 });
 
 it('lets a question wait again when it is asked more than a day after somebody dealt with it', async () => {

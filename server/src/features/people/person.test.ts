@@ -70,6 +70,7 @@ test("shows profile, plan and balance, and every list has the person's rows", as
 
 test('keeps texts of mails, titles and messages out of the lists', async () => {
   const texts = (await Promise.all(lists.map((list) => read(`/${list}`)))).map(({ text }) => text).join('\n');
+  expect(texts).toContain('"subject":');
   for (const text of [canaries.question, canaries.answer, canaries.agent]) expect(texts).not.toContain(text);
   expect(texts).not.toMatch(/"(html|text|title_of|token)"/);
 });

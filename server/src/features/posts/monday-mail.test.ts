@@ -91,10 +91,11 @@ describe('sendMondayMails', () => {
     expect(await send(new Date(at))).toBe(sent);
   });
 
-  it('skips the week in which the mail was asked for', async () => {
-    await reader([{ dia: '2026-11-27' }]);
+  it('skips the week in which the mail was asked for, and sends the next one', async () => {
+    await reader([{ dia: '2026-11-27' }, { dia: '2026-12-08' }]);
     await db.update(mondayMails).set({ lastWeek: '2026-11-30' });
     expect(await send()).toBe(0);
+    expect(await send(new Date('2026-12-07T10:00:00Z'))).toBe(1);
   });
 
   it('sends nothing to a person who turned the mail off, and the next Monday after turning it on again', async () => {
@@ -106,17 +107,21 @@ describe('sendMondayMails', () => {
     expect(await send(new Date('2026-12-07T10:00:00Z'))).toBe(1);
   });
 
-  it('sends nothing when there is nothing to publish', async () => {
+  it('sends nothing to a person who has nothing to publish', async () => {
     await reader([{ estado: 'publicado' }]);
-    expect(await send()).toBe(0);
+    const neighbour = await reader();
+    expect(await send()).toBe(1);
+    expect((await mailed()).map(({ recipient }) => recipient)).toEqual([neighbour.email]);
     expect(await send()).toBe(0);
   });
 
   it('mails no closed account and nobody else', async () => {
     const closed = await reader();
     const other = await createSubscriber(db);
+    const open = await reader();
     await db.update(users).set({ disabledAt: now }).where(eq(users.id, closed.id));
-    expect(await send()).toBe(0);
+    expect(await send()).toBe(1);
+    expect((await mailed()).map(({ recipient }) => recipient)).toEqual([open.email]);
     expect(await (await call(other, 'GET', path)).json()).toEqual({ ligado: false });
   });
 

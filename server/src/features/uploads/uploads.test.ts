@@ -124,7 +124,8 @@ describe('a picture', () => {
       Buffer.from('<script>alert(1)</script>'),
     ]);
     const response = await send('pictures', trick);
-    const { bytes } = await shown(await response.json());
+    const { response: picture, bytes } = await shown(await response.json());
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(bytes.includes('<script>')).toBe(false);
   });
 

@@ -189,7 +189,7 @@ describe('the snapshot of a customer', () => {
     'returns no secret for a payment in status %s',
     async (status) => {
       const { subscriptions } = await readAs({ intents: [intent('pi_1', { status })] });
-      expect(subscriptions[0]?.confirmation).toBeNull();
+      expect(subscriptions).toMatchObject([{ confirmation: null }]);
     },
   );
 
@@ -235,8 +235,11 @@ describe('the snapshot of a customer', () => {
   });
 
   it('lists disputes only for disputed charges', async () => {
+    const asked = () => calls.filter((call) => call.includes('disputes'));
     await readAs({ intents: [paidWith({})] });
-    expect(calls.filter((call) => call.includes('disputes'))).toEqual([]);
+    expect(asked()).toEqual([]);
+    await readAs({ intents: [paidWith({ disputed: true })], more: { 'GET /v1/disputes': pageOf([]) } });
+    expect(asked()).toHaveLength(1);
   });
 
   it('rejects an unknown status instead of guessing', async () => {

@@ -132,8 +132,11 @@ test('opens the dialog once for each user, and sends nothing when skipped', asyn
 });
 
 test('keeps the dialog closed for a completed profile', async () => {
-  await open({ seen: false, as: complete });
+  const { unmount } = await open({ seen: false, as: complete });
   expect(dialog()).toBeNull();
+  unmount();
+  await open({ seen: false });
+  expect(dialog()).toBeTruthy();
 });
 
 test('keeps the dialog open after a failure and closes it after a save', async () => {

@@ -16,7 +16,10 @@ test('ignores accents, case and order', () => {
   expect(found('cancelo 30')).toEqual([]);
 });
 
-test('ignores the addresses of links', () => expect(found('subscription')).toEqual([]));
+test('finds the words of links and ignores their addresses', () => {
+  expect(found('gerenciar')).toEqual([2]);
+  expect(found('subscription')).toEqual([]);
+});
 
 test('highlights matches as they are written', () => {
   expect(highlight('Créditos e credito', wordsOf('credito'))).toEqual([

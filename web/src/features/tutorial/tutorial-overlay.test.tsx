@@ -1,7 +1,7 @@
 import { firstLandingChats } from '@matilha/contract/landing-areas';
 import type { Tutorial } from '@matilha/contract/settings';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
@@ -108,7 +108,11 @@ test('replaces a broken picture once', async () => {
   act(closeTutorial);
 });
 
-test('shows nothing when disabled', async () => {
+test('shows nothing when disabled, once its code is loaded', async () => {
+  open();
+  expect(await screen.findByRole('heading', { name: 'Passo 1' })).toBeTruthy();
+  act(closeTutorial);
+  cleanup();
   open(false);
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.queryByRole('heading')).toBeNull();

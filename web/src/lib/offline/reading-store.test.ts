@@ -33,7 +33,8 @@ it('keeps no late response of the previous user', async () => {
   await store.wipeReading();
   store.openReading(8);
   store.keepReading(begunBy, '/api/messages/1', ['segredo da Ana']);
-  expect(await store.keptPaths()).toEqual([]);
+  store.keepReading('8', '/api/messages/2', ['oi']);
+  expect(await store.keptPaths()).toEqual(['/api/messages/2']);
   expect(await caches.keys()).not.toContain('reading-7');
 });
 

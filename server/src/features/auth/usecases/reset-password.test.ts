@@ -166,6 +166,8 @@ test('leaves no session open that was started with the old password', async () =
   for (const result of await attempts) {
     if (result.status === 'fulfilled') expect(await tools.whoIs(result.value.token)).toBeNull();
   }
+  const { token: session } = await tools.signIn(email, 'senha-nova');
+  expect(await tools.whoIs(session)).toMatchObject({ user: { email } });
 });
 
 test('limits requests for an address to one a minute and five an hour', async () => {

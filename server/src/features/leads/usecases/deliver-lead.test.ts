@@ -170,14 +170,17 @@ test('gives up a delivery after a day and resends it for an operator under the s
 
 test('sends nothing when the account was erased while the delivery waited', async () => {
   const payload = await newDelivery();
+  let erased: number | null = 0;
   const allows = async () => {
-    await db.$client.query(
+    const { rowCount } = await db.$client.query(
       'delete from leads where id = (select lead_id from lead_deliveries where id = $1)',
       [payload.deliveryId],
     );
+    erased = rowCount;
     return true;
   };
   await deliverLead(context, { ...courier, limits: { ...limits, allows } }, payload);
+  expect(erased).toBe(1);
   expect(receiver.received).toHaveLength(0);
 });
 

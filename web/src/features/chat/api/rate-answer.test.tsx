@@ -74,7 +74,9 @@ test('undoes a refused rating', async () => {
   api.refuse(call, refusal('unavailable'));
   const buttons = hook();
   act(() => buttons.mutate({ answer, value: 1 }));
+  await expect.poll(shown).toBe(1);
   await settled();
+  expect(api.to(call).map(({ body }) => body)).toEqual([{ value: 1 }]);
   expect(shown()).toBe(0);
 });
 
@@ -98,5 +100,6 @@ test('returns to the stored rating when all that followed it are refused', async
   act(() => buttons.mutate({ answer: { ...answer, feedback: 1 }, value: -1 }));
   respond(refusal('unavailable'));
   await settled();
+  expect(api.to(call).map(({ body }) => body)).toEqual([{ value: 1 }, { value: -1 }]);
   expect(shown()).toBe(0);
 });
