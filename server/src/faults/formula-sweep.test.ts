@@ -80,12 +80,16 @@ const cases = exports.flatMap((route) =>
   }),
 );
 
+/** A cell of Excel is a text or a formula by its type, whatever it holds: one text is enough for files that take a thread each to write. */
+const casesFor = (text: string) =>
+  cases.filter(([, { url }]) => text === hostileTexts[0] || !url.endsWith('.xlsx'));
+
 describe.each(hostileTexts)('%j', (text) => {
   it('runs in no file, and stands in every column with text of people', async () => {
     await plantText(product, text);
     const found: unknown[] = [];
     const expected: unknown[] = [];
-    for (const [path, route, { fixed, untitled }] of cases) {
+    for (const [path, route, { fixed, untitled }] of casesFor(text)) {
       const { rows, isCsv } = await readFile(route, path);
       const [titles = [], ...lines] = untitled ? [['(célula)'], ...rows.flat().map((cell) => [cell])] : rows;
       const running = rows.flat().filter((cell) => runs(cell, text, isCsv));
