@@ -56,9 +56,10 @@ const newEntry = (scene: Scene, kind: string, amount: number, after: number) => 
   insert into credit_entries (user_id, kind, amount, available_after, hold_id, reason, created_at)
   values (${scene.userId}, ${kind}, ${amount}, ${after}, ${scene.holdId}, 'planted', now())`;
 
+/** Plants a run that has ended: an answer has one open run at most. */
 const newRun = (scene: Scene, holdId: number | null) => sql`
-  insert into answer_runs (message_id, user_id, hold_id, lease_until, started_at)
-  values (${scene.answerId}, ${scene.userId}, ${holdId}, now(), now())`;
+  insert into answer_runs (message_id, user_id, hold_id, lease_until, started_at, ended_at)
+  values (${scene.answerId}, ${scene.userId}, ${holdId}, now(), now(), now())`;
 
 describe('checkCreditInvariants', () => {
   it('reports nothing when all invariants hold', async () => {
