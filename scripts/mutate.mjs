@@ -8,7 +8,7 @@ import { sample } from './mutation/sample.mjs';
 import { startTrials } from './mutation/trial.mjs';
 
 const usage = 'Usage: npm run mutate [-- [--sample N] [--seed N] [--near] [FILE...]]';
-const minded = /^(?:contract|payments-simulator|server)\/src\/(?:.*[/-])?(?:rules|repository)\.ts$/;
+const mutatedFiles = /^(?:contract|payments-simulator|server)\/src\/(?:.*[/-])?(?:rules|repository)\.ts$/;
 
 /**
  * Plants one bug at a time in the rules and repositories of a copy, runs the tests, nearest first, and prints the bugs that no test notices.
@@ -22,7 +22,7 @@ async function main() {
   const { copy, files, remove } = copyOfTree(rootFolder());
   try {
     const wanted = files.filter(
-      (file) => minded.test(file) && (positionals.length === 0 || positionals.includes(file)),
+      (file) => mutatedFiles.test(file) && (positionals.length === 0 || positionals.includes(file)),
     );
     const bugs = wanted.flatMap((file) => {
       const original = readFileSync(join(copy, file), 'utf8');

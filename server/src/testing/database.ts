@@ -47,8 +47,7 @@ export async function testDatabase({ max = 10 }: { max?: number } = {}): Promise
 
 /** Runs statements as the owner of the schema, for what the product itself may not do, such as creating a trigger. */
 export async function asOwner(databaseUrl: string, statements: string): Promise<void> {
-  const client = new pg.Client({ connectionString: withRole(databaseUrl, roles.owner) });
-  await client.connect();
+  const client = await connect(withRole(databaseUrl, roles.owner));
   try {
     await client.query(statements);
   } finally {
