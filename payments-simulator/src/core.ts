@@ -1,4 +1,5 @@
 import { type Control, createControl } from './browser/control.ts';
+import { createDashboard, type Dashboard } from './browser/dashboard.ts';
 import { openAccounts } from './engine/accounts.ts';
 import { openCatalogue } from './engine/catalogue.ts';
 import type { AfterRetries } from './model/turn.ts';
@@ -19,11 +20,11 @@ interface CoreOptions {
 }
 
 /**
- * The part of Stripe's REST API (2026-10-28.endive) that our adapter uses, and the actions of browsers, banks and card
- * holders. `handle` returns Stripe's error for a bad request instead of throwing. The control functions throw
+ * The part of Stripe's REST API (2026-10-28.endive) that our adapter uses, and the actions of browsers, banks, card
+ * holders and operators. `handle` returns Stripe's error for a bad request instead of throwing. The control functions throw
  * SimulatorFailure for objects that do not exist or are in the wrong state.
  */
-export interface SimulatorCore extends Control {
+export interface SimulatorCore extends Control, Dashboard {
   /** Handles one call of the secret API. */
   handle(request: ApiRequest): Promise<ApiAnswer>;
   /** Applies everything due, in order. Returns the number of accounts changed. */
@@ -37,6 +38,7 @@ export function createCore(options: CoreOptions): SimulatorCore {
   const catalogue = openCatalogue(store);
   return {
     ...createControl(catalogue, accounts),
+    ...createDashboard({ catalogue, accounts, now }),
     handle: createDispatch({ accounts, catalogue, now, secretKey, portalUrl }),
     runDue: accounts.runDue,
   };

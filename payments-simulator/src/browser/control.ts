@@ -3,15 +3,15 @@ import { judge } from '../engine/cards.ts';
 import type { CatalogueBook } from '../engine/catalogue.ts';
 import { waitsForCode } from '../engine/codes.ts';
 import { addMethod, answerBank, openIntent, tryPayment } from '../engine/payments.ts';
-import { chargeOf, closeDispute, openDispute, settleRefund } from '../engine/refunds.ts';
 import { drawConsequences, pay, settleLate } from '../engine/settlement.ts';
 import { requireLasting, setCancelAtPeriodEnd } from '../engine/subscriptions.ts';
-import type { Account, Intent, IntentStatus, PaymentMethodInput, RefundStatus } from '../model/account.ts';
+import type { Account, Intent, IntentStatus, PaymentMethodInput } from '../model/account.ts';
 import { cardFailure, invalidRequest, missing } from '../model/failure.ts';
-import { clientSecret, customerIdFor, customerOf, intentOfSecret, mintId } from '../model/ids.ts';
+import { customerIdFor, customerOf, mintId } from '../model/ids.ts';
 import { emit, findById, type Turn } from '../model/turn.ts';
 import { presentPaymentMethod } from '../present/present-customer.ts';
 import { presentCheckout, presentNextAction } from '../present/present-payment.ts';
+import { intentBySecret, reachAccounts } from './reach-accounts.ts';
 
 /** An intent's state as the provider's script returns it to the page. */
 export interface IntentOutcome {
@@ -30,7 +30,7 @@ export interface LinkPayment {
   paymentMethod?: string;
 }
 
-/** Actions of the provider's script, portal and dashboard, of card holders and of banks. */
+/** Actions of the provider's script and portal, of card holders and of banks. */
 export interface Control {
   /** Pays an intent as the browser would. A decline is an outcome, not an error. */
   confirmIntent(
@@ -51,16 +51,8 @@ export interface Control {
   settleIntent(intentId: string, ok: boolean): Promise<IntentOutcome>;
   /** Saves a card for later payments and pays overdue invoices. A declined card throws (`card_error`) and changes nothing. */
   attachCard(customerId: string, paymentMethod: string | PaymentMethodInput): Promise<void>;
-  setCancelAtPeriodEnd(customerId: string, cancel: boolean): Promise<void>;
-  /** Opens a dispute of a payment. Returns the dispute's id. */
-  openDispute(intentId: string): Promise<string>;
-  closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<void>;
-  /** Moves a refund on before the bank's answer is due. Throws for a refund that is final. */
-  settleRefund(
-    refundId: string,
-    status: Exclude<RefundStatus, 'pending'>,
-    failureReason?: string,
-  ): Promise<void>;
+  /** Cancels at the end of the period, or resumes: the named subscription, by default the newest that has not ended. */
+  setCancelAtPeriodEnd(customerId: string, cancel: boolean, subscriptionId?: string): Promise<void>;
   /** Pays on a page opened from a payment link. Returns the ids of the checkout session, its customer and its intent. */
   payLink(payment: LinkPayment): Promise<{ checkoutId: string; customerId: string; intentId: string }>;
   /** Returns the document of a customer, for the portal; null for an unknown id. */
@@ -98,24 +90,11 @@ export function createControl(catalogue: CatalogueBook, accounts: Accounts): Con
       change(customerOf(intentId), intentId, (turn) => settleIntent(turn, intentId, ok)),
     attachCard: (customerId, paymentMethod) =>
       change(customerId, customerId, (turn) => attachCard(turn, paymentMethod)),
-    setCancelAtPeriodEnd: (customerId, cancel) =>
+    setCancelAtPeriodEnd: (customerId, cancel, subscriptionId) =>
       change(customerId, customerId, (turn) => {
-        const running = turn.account.subscriptions.findLast(({ endedAt }) => endedAt === null);
-        setCancelAtPeriodEnd(turn, requireLasting(turn.account, running?.id ?? ''), cancel);
-      }),
-    openDispute: (intentId) =>
-      change(
-        customerOf(intentId),
-        intentId,
-        (turn) => openDispute(turn, chargeOf(turn.account, intentId)).id,
-      ),
-    closeDispute: (disputeId, outcome) =>
-      change(customerOf(disputeId), disputeId, (turn) => closeDispute(turn, disputeId, outcome)),
-    settleRefund: (refundId, status, failureReason) =>
-      change(customerOf(refundId), refundId, (turn) => {
-        const made = findById(turn.account.refunds, refundId);
-        if (!made) throw missing('refund', refundId);
-        settleRefund(turn, made, status, failureReason);
+        const newest = turn.account.subscriptions.findLast(({ endedAt }) => endedAt === null);
+        const id = subscriptionId ?? newest?.id ?? '';
+        setCancelAtPeriodEnd(turn, requireLasting(turn.account, id), cancel);
       }),
     payLink: async (payment) => {
       const { paymentLinks } = await catalogue.read();
@@ -125,46 +104,6 @@ export function createControl(catalogue: CatalogueBook, accounts: Accounts): Con
     },
     readAccount: async (customerId) => (await accounts.read(customerId))?.account ?? null,
   };
-}
-
-/** Returns functions that find an account by one of its ids or client secrets. */
-function reachAccounts(accounts: Accounts) {
-  async function change<T>(customerId: string | null, what: string, work: (turn: Turn) => T): Promise<T> {
-    const changed = customerId === null ? null : await accounts.change(customerId, work);
-    if (!changed) throw missing('account', what);
-    return changed.value;
-  }
-
-  function onIntent<T>(
-    secret: string,
-    customerId: string | undefined,
-    work: (turn: Turn, intent: Intent) => T,
-  ): Promise<T> {
-    return change(ownerOfSecret(secret, customerId), secret, (turn) =>
-      work(turn, intentBySecret(turn, secret)),
-    );
-  }
-
-  async function readBySecret(secret: string, customerId: string | undefined): Promise<Turn> {
-    const owner = ownerOfSecret(secret, customerId);
-    const turn = owner === null ? null : await accounts.read(owner);
-    if (!turn) throw missing('payment_intent', intentOfSecret(secret));
-    return turn;
-  }
-
-  return { change, onIntent, readBySecret };
-}
-
-function ownerOfSecret(secret: string, customerId: string | undefined): string | null {
-  const owner = customerOf(secret);
-  if (customerId === undefined || owner === customerId) return owner;
-  throw missing('payment_intent', intentOfSecret(secret));
-}
-
-function intentBySecret({ account }: Turn, secret: string): Intent {
-  const intent = findById(account.intents, intentOfSecret(secret));
-  if (intent && clientSecret(account, intent.id) === secret) return intent;
-  throw missing('payment_intent', intentOfSecret(secret));
 }
 
 function outcomeOf(intent: Intent): IntentOutcome {

@@ -13,6 +13,7 @@ type Step =
   | { do: 'attach'; card: string }
   | { do: 'refund' | 'buy' | 'dispute'; amount: number }
   | { do: 'settle_refund'; status: 'requires_action' | 'succeeded' | 'failed' | 'canceled' }
+  | { do: 'sell' | 'invoice'; amount: number }
   | { do: 'open' | 'end' };
 
 const card = fc.constantFrom(
@@ -43,6 +44,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       'failed' as const,
       'canceled' as const,
     ),
+  }),
+  fc.record({
+    do: fc.constantFrom('sell' as const, 'invoice' as const),
+    amount: fc.integer({ min: 50, max: 20_000 }),
   }),
   fc.record({ do: fc.constantFrom('open' as const, 'end' as const) }),
 );
@@ -95,6 +100,12 @@ async function take(world: World, given: Step): Promise<void> {
     }
     case 'dispute':
       if (paid) await fixture.core.openDispute(paid.id);
+      return;
+    case 'sell':
+      await fixture.core.sellOutside(customer, { name: 'Banho mensal', amount: given.amount });
+      return;
+    case 'invoice':
+      await fixture.core.invoiceOutside(customer, { name: 'Palestra', amount: given.amount });
       return;
     case 'open':
       if (!subscription || subscription.endedAt !== null) await fixture.open(customer, prices[0] ?? '');

@@ -1,4 +1,6 @@
-import { type Catalogue, emptyCatalogue } from '../model/catalogue.ts';
+import type { Price } from '../model/account.ts';
+import { type Catalogue, emptyCatalogue, type Product } from '../model/catalogue.ts';
+import { digest } from '../model/ids.ts';
 import type { AccountStore } from '../store.ts';
 
 /** Returns functions that read and change the catalogue that all accounts share. */
@@ -18,3 +20,33 @@ export function openCatalogue(store: AccountStore) {
 }
 
 export type CatalogueBook = ReturnType<typeof openCatalogue>;
+
+/** Adds a product with one price, as the dashboard does for a new product: both have ids of their own and no metadata. */
+export function addProduct(
+  catalogue: Catalogue,
+  sold: { name: string; amount: number; recurring: Price['recurring'] },
+  now: number,
+): Price {
+  const product: Product = {
+    id: `prod_${digest('product', crypto.randomUUID())}`,
+    name: sold.name,
+    active: true,
+    description: null,
+    metadata: {},
+    createdAt: now,
+    updatedAt: now,
+  };
+  const price: Price = {
+    id: `price_${digest('price', crypto.randomUUID())}`,
+    productId: product.id,
+    active: true,
+    unitAmount: sold.amount,
+    currency: 'brl',
+    recurring: sold.recurring,
+    metadata: {},
+    createdAt: now,
+  };
+  catalogue.products.push(product);
+  catalogue.prices.push(price);
+  return price;
+}

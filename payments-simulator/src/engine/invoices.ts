@@ -5,6 +5,13 @@ import { emit, findById, getById, type Turn } from '../model/turn.ts';
 import { presentInvoice } from '../present/present-invoice.ts';
 import { cancelIntent, openIntent } from './payments.ts';
 
+const paymentDescriptions: Record<BillingReason, string> = {
+  subscription_create: 'Subscription creation',
+  subscription_cycle: 'Subscription update',
+  subscription_update: 'Subscription update',
+  manual: 'Payment for Invoice',
+};
+
 export type LineDraft = Omit<InvoiceLine, 'id'>;
 
 interface InvoiceDraft {
@@ -21,17 +28,17 @@ export function amountsOf(account: Account, lines: readonly LineDraft[]) {
   return { total, startingBalance, amountDue: Math.max(0, total + startingBalance) };
 }
 
-/** Creates a draft, which nobody can pay. */
-export function createDraft(turn: Turn, subscription: Subscription, draft: InvoiceDraft): Invoice {
+/** Creates a draft, which nobody can pay; without a subscription, a one-off invoice. */
+export function createDraft(turn: Turn, subscription: Subscription | null, draft: InvoiceDraft): Invoice {
   const { account } = turn;
   const invoice: Invoice = {
     id: mintId(account, 'in'),
     number: null,
-    subscriptionId: subscription.id,
-    itemId: subscription.itemId,
+    subscriptionId: subscription?.id ?? null,
+    itemId: subscription?.itemId ?? null,
     status: 'draft',
     billingReason: draft.billingReason,
-    currency: subscription.price.currency,
+    currency: draft.lines[0]?.price.currency ?? 'brl',
     lines: draft.lines.map((line) => ({ id: mintId(account, 'il'), ...line })),
     ...amountsOf(account, draft.lines),
     amountPaid: 0,
@@ -46,13 +53,13 @@ export function createDraft(turn: Turn, subscription: Subscription, draft: Invoi
     voidedAt: null,
   };
   account.invoices.push(invoice);
-  subscription.latestInvoiceId = invoice.id;
+  if (subscription) subscription.latestInvoiceId = invoice.id;
   emitInvoice(turn, invoice, 'created');
   return invoice;
 }
 
 /** Creates and finalizes an invoice. */
-export function createInvoice(turn: Turn, subscription: Subscription, draft: InvoiceDraft): Invoice {
+export function createInvoice(turn: Turn, subscription: Subscription | null, draft: InvoiceDraft): Invoice {
   const invoice = createDraft(turn, subscription, draft);
   finalize(turn, invoice);
   return invoice;
@@ -69,7 +76,7 @@ export function finalize(turn: Turn, invoice: Invoice): void {
     });
   }
   const { account } = turn;
-  const { methodTypes } = getById(account.subscriptions, invoice.subscriptionId);
+  const methodTypes = findById(account.subscriptions, invoice.subscriptionId)?.methodTypes;
   Object.assign(invoice, amountsOf(account, invoice.lines));
   invoice.number = invoiceNumber(
     account,
@@ -84,11 +91,10 @@ export function finalize(turn: Turn, invoice: Invoice): void {
       kind: 'payment',
       amount: invoice.amountDue,
       currency: invoice.currency,
-      description:
-        invoice.billingReason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+      description: paymentDescriptions[invoice.billingReason],
       metadata: {},
       invoiceId: invoice.id,
-      saveCard: true,
+      saveCard: invoice.subscriptionId !== null,
       ...(methodTypes && { methodTypes }),
     });
     invoice.intentId = intent.id;

@@ -1,5 +1,5 @@
 import type { Account, Invoice, Subscription } from '../model/account.ts';
-import { day, getById, type Turn } from '../model/turn.ts';
+import { day, findById, type Turn } from '../model/turn.ts';
 import { waitsForCode } from './codes.ts';
 import { createDraft, finalize, isProcessing } from './invoices.ts';
 import { periodEndAfter } from './proration.ts';
@@ -99,10 +99,10 @@ function renew(turn: Turn, subscription: Subscription): void {
 function collectByItself(turn: Turn, invoice: Invoice): void {
   if (invoice.status === 'draft') finalize(turn, invoice);
   // Set before the attempt, so that the event of a failure names the next one.
-  const subscription = getById(turn.account.subscriptions, invoice.subscriptionId);
+  const subscription = findById(turn.account.subscriptions, invoice.subscriptionId);
   const next = retryDays.map((days) => invoice.createdAt + days * day).find((at) => at > turn.now);
   invoice.nextAttemptAt = next ?? null;
   collect(turn, invoice, 'off_session');
   if (next !== undefined || invoice.status !== 'open' || turn.afterRetries === 'past_due') return;
-  endSubscription(turn, subscription, 'payment_failed');
+  if (subscription) endSubscription(turn, subscription, 'payment_failed');
 }

@@ -1,5 +1,5 @@
 import type { Intent, Invoice, PaymentMethod, Subscription } from '../model/account.ts';
-import { emit, findById, getById, type Turn } from '../model/turn.ts';
+import { emit, findById, type Turn } from '../model/turn.ts';
 import { presentCheckout } from '../present/present-payment.ts';
 import { presentSubscription } from '../present/present-subscription.ts';
 import type { Presence } from './cards.ts';
@@ -33,7 +33,7 @@ export function collect(turn: Turn, invoice: Invoice, presence: Presence): void 
   drawConsequences(turn, intent);
 }
 
-export function methodOnFile(turn: Turn, subscriptionId: string): PaymentMethod | null {
+export function methodOnFile(turn: Turn, subscriptionId: string | null): PaymentMethod | null {
   const { account } = turn;
   const own = findById(account.subscriptions, subscriptionId)?.defaultPaymentMethod ?? null;
   return findById(account.paymentMethods, own ?? account.defaultPaymentMethod);
@@ -75,8 +75,8 @@ function keepCard(turn: Turn, intent: Intent): void {
 
 function settleInvoice(turn: Turn, invoice: Invoice): void {
   markPaid(turn, invoice);
-  const subscription = getById(turn.account.subscriptions, invoice.subscriptionId);
-  if (subscription.endedAt !== null) return;
+  const subscription = findById(turn.account.subscriptions, invoice.subscriptionId);
+  if (!subscription || subscription.endedAt !== null) return;
   if (subscription.pendingUpdate?.invoiceId === invoice.id) applyPendingUpdate(turn, subscription);
   const previous = subscription.status;
   if (newestFinalized(turn, subscription)?.id === invoice.id) subscription.status = 'active';
@@ -105,7 +105,8 @@ function newestFinalized(turn: Turn, subscription: Subscription): Invoice | unde
 /** Voids an open invoice. A subscription that owed only this one is active again. */
 export function voidAndUpdate(turn: Turn, invoice: Invoice): void {
   voidInvoice(turn, invoice);
-  const subscription = getById(turn.account.subscriptions, invoice.subscriptionId);
+  const subscription = findById(turn.account.subscriptions, invoice.subscriptionId);
+  if (!subscription) return;
   if (subscription.pendingUpdate?.invoiceId === invoice.id) subscription.pendingUpdate = null;
   if (subscription.status !== 'past_due' || newestFinalized(turn, subscription)?.status !== 'paid') return;
   subscription.status = 'active';
@@ -137,8 +138,8 @@ export function startPeriodNow(subscription: Subscription, start: number): void 
 }
 
 function noteUnpaid(turn: Turn, invoice: Invoice): void {
-  const subscription = getById(turn.account.subscriptions, invoice.subscriptionId);
-  if (invoice.billingReason !== 'subscription_cycle' || subscription.status !== 'active') return;
+  const subscription = findById(turn.account.subscriptions, invoice.subscriptionId);
+  if (invoice.billingReason !== 'subscription_cycle' || subscription?.status !== 'active') return;
   subscription.status = 'past_due';
   emitSubscription(turn, subscription, 'updated', { status: 'active' });
 }

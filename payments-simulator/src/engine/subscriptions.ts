@@ -11,7 +11,7 @@ import { collect, emitSubscription, markCancel } from './settlement.ts';
 export function openSubscription(
   turn: Turn,
   price: Price,
-  given: Pick<Subscription, 'metadata' | 'methodTypes'>,
+  given: Pick<Subscription, 'metadata' | 'methodTypes'> & Partial<Pick<Subscription, 'defaultPaymentMethod'>>,
 ): Subscription {
   const { account, now } = turn;
   const subscription: Subscription = {

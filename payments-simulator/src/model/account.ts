@@ -102,7 +102,7 @@ export interface PendingUpdate {
 }
 
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
-export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'manual';
 
 export interface InvoiceLine {
   id: string;
@@ -118,8 +118,9 @@ export interface Invoice {
   id: string;
   /** Null for a draft. */
   number: string | null;
-  subscriptionId: string;
-  itemId: string;
+  /** Null for a one-off invoice, as is `itemId`. */
+  subscriptionId: string | null;
+  itemId: string | null;
   status: InvoiceStatus;
   billingReason: BillingReason;
   currency: string;

@@ -28,11 +28,15 @@ export function presentInvoice(account: Account, invoice: Invoice): WireObject {
     metadata: {},
     next_payment_attempt: invoice.nextAttemptAt,
     number: invoice.number,
-    parent: {
-      quote_details: null,
-      subscription_details: { metadata: {}, subscription: invoice.subscriptionId },
-      type: 'subscription_details',
-    },
+    // Null for a one-off invoice (docs.stripe.com/changelog/basil/2025-03-31/adds-new-parent-field-to-invoicing-objects).
+    parent:
+      invoice.subscriptionId === null
+        ? null
+        : {
+            quote_details: null,
+            subscription_details: { metadata: {}, subscription: invoice.subscriptionId },
+            type: 'subscription_details',
+          },
     period_end: invoice.periodEnd,
     period_start: invoice.periodStart,
     status: invoice.status,
@@ -81,17 +85,7 @@ function presentLine(invoice: Invoice, line: InvoiceLine): WireObject {
     invoice: invoice.id,
     livemode: false,
     metadata: {},
-    parent: {
-      invoice_item_details: null,
-      subscription_item_details: {
-        invoice_item: null,
-        proration: line.proration,
-        proration_details: { credited_items: null },
-        subscription: invoice.subscriptionId,
-        subscription_item: invoice.itemId,
-      },
-      type: 'subscription_item_details',
-    },
+    parent: presentLineParent(invoice, line),
     period: { start: line.periodStart, end: line.periodEnd },
     pricing: {
       price_details: { price: line.price.id, product: line.price.productId },
@@ -101,6 +95,28 @@ function presentLine(invoice: Invoice, line: InvoiceLine): WireObject {
     subscription: invoice.subscriptionId,
     subtotal: line.amount,
   } satisfies Wire<Stripe.InvoiceLineItem>;
+}
+
+function presentLineParent({ subscriptionId, itemId }: Invoice, { id, proration }: InvoiceLine) {
+  const proration_details = { credited_items: null };
+  if (subscriptionId === null || itemId === null) {
+    return {
+      invoice_item_details: { invoice_item: `ii_${id}`, proration, proration_details, subscription: null },
+      subscription_item_details: null,
+      type: 'invoice_item_details',
+    } satisfies Wire<Stripe.InvoiceLineItem['parent']>;
+  }
+  return {
+    invoice_item_details: null,
+    subscription_item_details: {
+      invoice_item: null,
+      proration,
+      proration_details,
+      subscription: subscriptionId,
+      subscription_item: itemId,
+    },
+    type: 'subscription_item_details',
+  } satisfies Wire<Stripe.InvoiceLineItem['parent']>;
 }
 
 /** Returns the expanded `payments`: one entry for the invoice's intent, none if nothing was due. */

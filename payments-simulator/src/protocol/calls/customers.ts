@@ -69,6 +69,7 @@ function deleteCustomer(turn: Turn) {
   for (const subscription of account.subscriptions) {
     if (subscription.endedAt === null) endSubscription(turn, subscription, 'cancellation_requested');
   }
+  for (const invoice of account.invoices) invoice.nextAttemptAt = null;
   emit(turn, 'customer.deleted', presentCustomer(account));
   account.deletedAt = turn.now;
   account.email = null;

@@ -1,0 +1,45 @@
+import type { Accounts } from '../engine/accounts.ts';
+import type { Intent } from '../model/account.ts';
+import { missing } from '../model/failure.ts';
+import { clientSecret, customerOf, intentOfSecret } from '../model/ids.ts';
+import { findById, type Turn } from '../model/turn.ts';
+
+/** Returns functions that find an account by one of its ids or client secrets. */
+export function reachAccounts(accounts: Accounts) {
+  async function change<T>(customerId: string | null, what: string, work: (turn: Turn) => T): Promise<T> {
+    const changed = customerId === null ? null : await accounts.change(customerId, work);
+    if (!changed) throw missing('account', what);
+    return changed.value;
+  }
+
+  function onIntent<T>(
+    secret: string,
+    customerId: string | undefined,
+    work: (turn: Turn, intent: Intent) => T,
+  ): Promise<T> {
+    return change(ownerOfSecret(secret, customerId), secret, (turn) =>
+      work(turn, intentBySecret(turn, secret)),
+    );
+  }
+
+  async function readBySecret(secret: string, customerId: string | undefined): Promise<Turn> {
+    const owner = ownerOfSecret(secret, customerId);
+    const turn = owner === null ? null : await accounts.read(owner);
+    if (!turn) throw missing('payment_intent', intentOfSecret(secret));
+    return turn;
+  }
+
+  return { change, onIntent, readBySecret };
+}
+
+function ownerOfSecret(secret: string, customerId: string | undefined): string | null {
+  const owner = customerOf(secret);
+  if (customerId === undefined || owner === customerId) return owner;
+  throw missing('payment_intent', intentOfSecret(secret));
+}
+
+export function intentBySecret({ account }: Turn, secret: string): Intent {
+  const intent = findById(account.intents, intentOfSecret(secret));
+  if (intent && clientSecret(account, intent.id) === secret) return intent;
+  throw missing('payment_intent', intentOfSecret(secret));
+}
