@@ -32,6 +32,8 @@ export interface Dashboard {
   sellOutside(customerId: string, sale: OutsideSale): Promise<SoldOutside & { subscriptionId: string }>;
   /** Sends a one-off invoice for another product and charges it. */
   invoiceOutside(customerId: string, sale: OutsideSale): Promise<SoldOutside>;
+  /** Stops the sale of a price. Subscriptions that have it keep renewing. */
+  archivePrice(priceId: string): Promise<void>;
   /** Opens a dispute of a payment. Returns the dispute's id. */
   openDispute(intentId: string): Promise<string>;
   closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<void>;
@@ -74,6 +76,13 @@ export function createDashboard({ catalogue: book, accounts, now: readTime }: Da
         soldAt(turn, price, sellOnce(turn, price, sale.card).id),
       );
     },
+    archivePrice: (priceId) =>
+      book.change((catalogue) => {
+        const price = findById(catalogue.prices, priceId);
+        if (!price) throw missing('price', priceId);
+        price.active = false;
+        return { catalogue, value: undefined };
+      }),
     openDispute: (intentId) =>
       change(
         customerOf(intentId),

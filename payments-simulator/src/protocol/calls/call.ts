@@ -69,7 +69,10 @@ export function page<T extends { id: string; createdAt: number }>(
   return listOf(url, rest.slice(0, limit).map(present), rest.length > limit);
 }
 
-/** Returns an active recurring price. Throws for any other id. */
+/**
+ * Returns an active recurring price for a new or changed subscription. Throws for any other id; running subscriptions keep an
+ * archived price (docs.stripe.com/products-prices/manage-prices, "Archive a price").
+ */
 export function recurringPrice(catalogue: Catalogue, id: string, param: string): Price {
   const price = findById(catalogue.prices, id);
   if (!price) throw missing('price', id, 400, param);

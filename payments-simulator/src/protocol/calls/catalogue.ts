@@ -72,7 +72,8 @@ export const catalogueRoutes: CatalogueRoute[] = [
         (price) =>
           (product === null || price.productId === product) &&
           (type === null || (type === 'recurring') === (price.recurring !== null)) &&
-          isAsked(price.active, form),
+          // Inactive prices are listed only when asked for (docs.stripe.com/api/prices/list).
+          price.active === (optionalBoolean(form, 'active') ?? true),
       );
       return page('/v1/prices', chosen, form, presentPrice);
     },

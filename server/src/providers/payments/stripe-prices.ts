@@ -28,8 +28,10 @@ function planPriceOf({ id, metadata, product, recurring, ...price }: Stripe.Pric
   return { priceId: id, tierId, amount: centsOf(price.unit_amount), active: price.active };
 }
 
+/** Lists active and retired prices with two calls: the provider lists inactive ones only when they are asked for. */
 export async function listPlanPrices(stripe: Stripe): Promise<PlanPrice[]> {
-  const prices = await allOf(stripe.prices.list({ type: 'recurring', limit: 100 }));
+  const list = (active: boolean) => allOf(stripe.prices.list({ type: 'recurring', active, limit: 100 }));
+  const prices = [...(await list(true)), ...(await list(false))];
   return prices.flatMap((price) => planPriceOf(price) ?? []);
 }
 
