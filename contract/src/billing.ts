@@ -4,7 +4,7 @@ import { emailAddress, id, idInPath, isoInstant } from './primitives.ts';
 
 /** Days of grace after a failed renewal. */
 export const graceDays = 3;
-/** Days after a payment in which the subscriber may withdraw and get a full refund (L19). */
+/** Days after the day of a payment in which the subscriber may withdraw and get a full refund; the last one is a working day (L19). */
 export const withdrawalDays = 7;
 
 export type PaymentProviderName = z.infer<typeof paymentProviderName>;

@@ -45,6 +45,7 @@ export const termsSections: readonly LegalSection[] = [
     paragraphs: [
       'Você pode desistir de um plano em até 7 dias do primeiro pagamento, sem dizer por quê, como garante o Código de Defesa do Consumidor: em “Gerenciar Assinatura”, toque em “Desistir e receber de volta”. Todo o valor é devolvido pelo mesmo meio em que foi pago, os créditos que restavam terminam na hora e a confirmação chega por email. O prazo em que o dinheiro aparece depende do seu banco.',
       'Um conteúdo comprado à parte segue a mesma regra, em até 7 dias do pagamento dele: na página do conteúdo, toque em “Desistir da compra”. Todo o valor é devolvido pelo mesmo meio, o acesso que veio com a compra termina na hora e a confirmação chega por email.',
+      'O prazo começa no dia seguinte ao do pagamento e termina no fim do sétimo dia, no horário de Brasília. Se ele cair em fim de semana, feriado nacional, Carnaval, Sexta-feira Santa ou Corpus Christi, vai até o fim do próximo dia útil. A data exata aparece na tela.',
       'A desistência automática vale uma vez por pessoa e por cartão: uma para os planos e uma para cada conteúdo. As seguintes são pedidas ao suporte no mesmo prazo.',
     ],
   },

@@ -156,11 +156,11 @@ describe('the plan shown', () => {
 describe('the withdrawal shown', () => {
   const day = (count: number) => ({ now: later(start, days(count)) });
 
-  it('offers a withdrawal for seven times 24 hours from the first payment, not a moment longer', () => {
-    const until = later(start, days(7));
-    expect(view(day(7))?.withdrawal).toEqual({ until, amount: 9900 });
+  it('offers a withdrawal until its seventh day ends in São Paulo, not a moment longer', () => {
+    // Paid on a Sunday: the seventh day is one too, and the Monday after it is the last.
+    const until = new Date('2026-11-10T02:59:59.999Z');
+    expect(view({ now: until })?.withdrawal).toEqual({ until, amount: 9900 });
     expect(view({ now: later(until, 1) })?.withdrawal).toBeNull();
-    expect(view(day(8))?.withdrawal).toBeNull();
   });
 
   it('offers everything that was paid and not yet refunded', () => {
