@@ -1,8 +1,16 @@
 import type { Accounts } from '../engine/accounts.ts';
-import type { Intent } from '../model/account.ts';
+import type { CatalogueBook } from '../engine/catalogue.ts';
+import { requireLasting } from '../engine/subscriptions.ts';
+import type { Intent, Subscription } from '../model/account.ts';
 import { missing } from '../model/failure.ts';
 import { clientSecret, customerOf, intentOfSecret } from '../model/ids.ts';
 import { findById, type Turn } from '../model/turn.ts';
+
+export interface AccountsAndPrices {
+  catalogue: CatalogueBook;
+  accounts: Accounts;
+  now: () => Promise<Date>;
+}
 
 /** Returns functions that find an account by one of its ids or client secrets. */
 export function reachAccounts(accounts: Accounts) {
@@ -10,6 +18,11 @@ export function reachAccounts(accounts: Accounts) {
     const changed = customerId === null ? null : await accounts.change(customerId, work);
     if (!changed) throw missing('account', what);
     return changed.value;
+  }
+
+  /** Runs `work` on a subscription that has not ended. */
+  function onSubscription<T>(id: string, work: (turn: Turn, subscription: Subscription) => T): Promise<T> {
+    return change(customerOf(id), id, (turn) => work(turn, requireLasting(turn.account, id)));
   }
 
   function onIntent<T>(
@@ -29,7 +42,7 @@ export function reachAccounts(accounts: Accounts) {
     return turn;
   }
 
-  return { change, onIntent, readBySecret };
+  return { change, onSubscription, onIntent, readBySecret };
 }
 
 function ownerOfSecret(secret: string, customerId: string | undefined): string | null {

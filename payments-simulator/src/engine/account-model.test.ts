@@ -14,7 +14,8 @@ type Step =
   | { do: 'refund' | 'buy' | 'dispute'; amount: number }
   | { do: 'settle_refund'; status: 'requires_action' | 'succeeded' | 'failed' | 'canceled' }
   | { do: 'sell' | 'invoice'; amount: number }
-  | { do: 'open' | 'end' };
+  | { do: 'pause'; behavior: 'void' | 'keep_as_draft' | 'mark_uncollectible' | null }
+  | { do: 'open' | 'end' | 'void' | 'give_up' };
 
 const card = fc.constantFrom(
   'pm_card_approved',
@@ -49,7 +50,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     do: fc.constantFrom('sell' as const, 'invoice' as const),
     amount: fc.integer({ min: 50, max: 20_000 }),
   }),
-  fc.record({ do: fc.constantFrom('open' as const, 'end' as const) }),
+  fc.record({
+    do: fc.constant('pause' as const),
+    behavior: fc.constantFrom('void' as const, 'keep_as_draft' as const, 'mark_uncollectible' as const, null),
+  }),
+  fc.record({
+    do: fc.constantFrom('open' as const, 'end' as const, 'void' as const, 'give_up' as const),
+  }),
 );
 
 interface World {
@@ -70,6 +77,7 @@ async function take(world: World, given: Step): Promise<void> {
   const waiting = account.intents.findLast(
     ({ kind, status }) => kind === 'payment' && status !== 'succeeded' && status !== 'canceled',
   );
+  const unpaid = account.invoices.findLast(({ status }) => status === 'open' || status === 'uncollectible');
   const paid = account.intents.findLast(({ kind, status }) => kind === 'payment' && status === 'succeeded');
   switch (given.do) {
     case 'pass':
@@ -106,6 +114,16 @@ async function take(world: World, given: Step): Promise<void> {
       return;
     case 'invoice':
       await fixture.core.invoiceOutside(customer, { name: 'Palestra', amount: given.amount });
+      return;
+    case 'pause':
+      if (!subscription) return;
+      if (given.behavior === null) return fixture.core.resumeCollection(subscription.id);
+      return fixture.core.pauseCollection(subscription.id, given.behavior);
+    case 'void':
+      if (unpaid) await fixture.core.voidInvoice(unpaid.id);
+      return;
+    case 'give_up':
+      if (unpaid) await fixture.core.markUncollectible(unpaid.id);
       return;
     case 'open':
       if (!subscription || subscription.endedAt !== null) await fixture.open(customer, prices[0] ?? '');
@@ -147,8 +165,8 @@ function checkMoney(account: Account): void {
   );
   for (const charge of account.charges) expect(charge.amountRefunded).toBeLessThanOrEqual(charge.amount);
   // Charged lines equal the money received plus the balance owed to the customer.
-  const settled = account.invoices.filter(({ status }) => status === 'paid' || status === 'open');
-  const unpaid = settled.filter(({ status }) => status === 'open').map(({ amountDue }) => amountDue);
+  const settled = account.invoices.filter(({ status }) => status !== 'draft' && status !== 'void');
+  const unpaid = settled.filter(({ status }) => status !== 'paid').map(({ amountDue }) => amountDue);
   expect(sum(settled.map(({ total }) => total))).toBe(
     sum(settled.map(({ amountPaid }) => amountPaid)) + sum(unpaid) + account.balance,
   );

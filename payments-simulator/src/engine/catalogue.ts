@@ -1,6 +1,8 @@
 import type { Price } from '../model/account.ts';
 import { type Catalogue, emptyCatalogue, type Product } from '../model/catalogue.ts';
+import { invalidRequest, missing } from '../model/failure.ts';
 import { digest } from '../model/ids.ts';
+import { findById } from '../model/turn.ts';
 import type { AccountStore } from '../store.ts';
 
 /** Returns functions that read and change the catalogue that all accounts share. */
@@ -20,6 +22,22 @@ export function openCatalogue(store: AccountStore) {
 }
 
 export type CatalogueBook = ReturnType<typeof openCatalogue>;
+
+/**
+ * Returns an active recurring price for a new or changed subscription. Throws for any other id; running subscriptions keep an
+ * archived price (docs.stripe.com/products-prices/manage-prices, "Archive a price").
+ */
+export function recurringPrice(catalogue: Catalogue, id: string, param: string): Price {
+  const price = findById(catalogue.prices, id);
+  if (!price) throw missing('price', id, 400, param);
+  if (!price.active) {
+    throw invalidRequest(`The price specified is inactive. This field only accepts active prices.`, {
+      param,
+    });
+  }
+  if (!price.recurring) throw invalidRequest('The price specified is not recurring.', { param });
+  return price;
+}
 
 /** Adds a product with one price, as the dashboard does for a new product: both have ids of their own and no metadata. */
 export function addProduct(

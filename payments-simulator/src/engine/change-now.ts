@@ -72,6 +72,10 @@ interface Change {
 export function changeNow(turn: Turn, subscription: Subscription, change: Change): void {
   const { price, unusedFrom, cancelAtPeriodEnd } = change;
   requireRunning(subscription);
+  if (subscription.pause) {
+    // The provider's documents do not say what becomes of the invoice of such a change.
+    throw invalidRequest('The simulator changes no subscription now while its collection is paused.');
+  }
   const { account, now } = turn;
   const lines = changeLines(account, subscription, price, { now, unusedFrom });
   if (amountsOf(account, lines).amountDue > 0 && !methodOnFile(turn, subscription.id)) {

@@ -112,13 +112,12 @@ export function markPaid(turn: Turn, invoice: Invoice): void {
   emitInvoice(turn, invoice, 'payment_succeeded');
 }
 
-/** Voids an open invoice, cancels its intent and restores the balance that it used. */
+/**
+ * Voids an open or uncollectible invoice, cancels its intent and restores the balance that it used
+ * (docs.stripe.com/invoicing/overview#void).
+ */
 export function voidInvoice(turn: Turn, invoice: Invoice): void {
-  if (invoice.status !== 'open') {
-    throw invalidRequest(`You can only pass in open invoices. This invoice isn't open.`, {
-      code: 'invoice_not_editable',
-    });
-  }
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible') throw notOpen();
   const intent = findById(turn.account.intents, invoice.intentId);
   if (intent) cancelIntent(turn, intent);
   invoice.status = 'void';
@@ -127,6 +126,23 @@ export function voidInvoice(turn: Turn, invoice: Invoice): void {
   turn.account.balance += invoice.startingBalance;
   emitInvoice(turn, invoice, 'voided');
 }
+
+/**
+ * Marks an open invoice uncollectible. It is not charged again by itself, and can still be paid or voided
+ * (docs.stripe.com/invoicing/overview#uncollectible).
+ */
+export function markUncollectible(turn: Turn, invoice: Invoice): void {
+  if (invoice.status !== 'open') throw notOpen();
+  invoice.status = 'uncollectible';
+  invoice.uncollectibleAt = turn.now;
+  invoice.nextAttemptAt = null;
+  emitInvoice(turn, invoice, 'marked_uncollectible');
+}
+
+const notOpen = () =>
+  invalidRequest(`You can only pass in open invoices. This invoice isn't open.`, {
+    code: 'invoice_not_editable',
+  });
 
 export function emitInvoice(turn: Turn, invoice: Invoice, what: string): void {
   emit(turn, `invoice.${what}`, presentInvoice(turn.account, invoice));

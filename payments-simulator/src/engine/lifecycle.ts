@@ -2,6 +2,7 @@ import type { Account, Invoice, Subscription } from '../model/account.ts';
 import { day, findById, type Turn } from '../model/turn.ts';
 import { waitsForCode } from './codes.ts';
 import { createDraft, finalize, isProcessing } from './invoices.ts';
+import { applyPause, setPause } from './paused-collection.ts';
 import { periodEndAfter } from './proration.ts';
 import { settleRefund } from './refunds.ts';
 import { collect, emitSubscription, settleLate } from './settlement.ts';
@@ -69,6 +70,8 @@ function* stepsOf(account: Account, subscription: Subscription): Generator<Step>
     yield { at: pendingUpdate.expiresAt, run: (turn) => lapse(turn, subscription) };
   }
   if (status !== 'active' && status !== 'past_due') return;
+  const resumesAt = subscription.pause?.resumesAt ?? null;
+  if (resumesAt !== null) yield { at: resumesAt, run: (turn) => setPause(turn, subscription, null) };
   yield {
     at: subscription.periodEnd,
     run: (turn) =>
@@ -91,7 +94,8 @@ function renew(turn: Turn, subscription: Subscription): void {
     periodStart: lastStart,
     periodEnd: start,
   });
-  invoice.nextAttemptAt = turn.now + draftTime;
+  if (subscription.pause) applyPause(turn, invoice, subscription.pause);
+  else invoice.nextAttemptAt = turn.now + draftTime;
   emitSubscription(turn, subscription, 'updated', { items: {}, latest_invoice: null });
 }
 

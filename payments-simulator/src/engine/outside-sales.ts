@@ -3,7 +3,7 @@ import { invalidRequest } from '../model/failure.ts';
 import { findById, getById, type Turn } from '../model/turn.ts';
 import { createInvoice } from './invoices.ts';
 import { addMethod } from './payments.ts';
-import { collect, pay } from './settlement.ts';
+import { collect } from './settlement.ts';
 import { fullLine, openSubscription } from './subscriptions.ts';
 
 /**
@@ -26,15 +26,14 @@ export function sellSubscription(turn: Turn, price: Price, card: string | undefi
  */
 export function sellOnce(turn: Turn, price: Price, card: string | undefined): Invoice {
   const method = chargedCard(turn, card);
-  const { now, account } = turn;
+  const { now } = turn;
   const invoice = createInvoice(turn, null, {
     billingReason: 'manual',
     lines: [fullLine(price, now, now)],
     periodStart: now,
     periodEnd: now,
   });
-  const intent = findById(account.intents, invoice.intentId);
-  if (intent) pay(turn, intent, method, 'off_session');
+  collect(turn, invoice, 'off_session', method);
   return invoice;
 }
 

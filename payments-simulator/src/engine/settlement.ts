@@ -3,7 +3,7 @@ import { emit, findById, type Turn } from '../model/turn.ts';
 import { presentCheckout } from '../present/present-payment.ts';
 import { presentSubscription } from '../present/present-subscription.ts';
 import type { Presence } from './cards.ts';
-import { emitInvoice, markPaid, voidInvoice } from './invoices.ts';
+import { emitInvoice, markPaid, markUncollectible, voidInvoice } from './invoices.ts';
 import { failWithoutMethod, settle, tryPayment } from './payments.ts';
 import { periodEndAfter } from './proration.ts';
 
@@ -23,11 +23,18 @@ export function settleLate(turn: Turn, intent: Intent, ok: boolean): void {
   emit(turn, event, presentCheckout(turn.account, checkout));
 }
 
-/** Pays an invoice with the saved card. Fails the payment without a card; marks the invoice paid when nothing is due. */
-export function collect(turn: Turn, invoice: Invoice, presence: Presence): void {
+/**
+ * Pays an invoice, by default with the saved card. Fails the payment without a card; marks the invoice paid when nothing is
+ * due.
+ */
+export function collect(
+  turn: Turn,
+  invoice: Invoice,
+  presence: Presence,
+  method = methodOnFile(turn, invoice.subscriptionId),
+): void {
   const intent = findById(turn.account.intents, invoice.intentId);
   if (!intent) return settleInvoice(turn, invoice);
-  const method = methodOnFile(turn, invoice.subscriptionId);
   if (method) return pay(turn, intent, method, presence);
   failWithoutMethod(turn, intent);
   drawConsequences(turn, intent);
@@ -102,13 +109,28 @@ function newestFinalized(turn: Turn, subscription: Subscription): Invoice | unde
   );
 }
 
-/** Voids an open invoice. A subscription that owed only this one is active again. */
+/** Voids an invoice. A subscription that owed only this one is active again. */
 export function voidAndUpdate(turn: Turn, invoice: Invoice): void {
   voidInvoice(turn, invoice);
   const subscription = findById(turn.account.subscriptions, invoice.subscriptionId);
-  if (!subscription) return;
-  if (subscription.pendingUpdate?.invoiceId === invoice.id) subscription.pendingUpdate = null;
-  if (subscription.status !== 'past_due' || newestFinalized(turn, subscription)?.status !== 'paid') return;
+  if (subscription?.pendingUpdate?.invoiceId === invoice.id) subscription.pendingUpdate = null;
+  activateUnlessOwing(turn, subscription);
+}
+
+/** Marks an invoice uncollectible. A subscription whose newest invoice it is is active again. */
+export function giveUpAndUpdate(turn: Turn, invoice: Invoice): void {
+  markUncollectible(turn, invoice);
+  activateUnlessOwing(turn, findById(turn.account.subscriptions, invoice.subscriptionId));
+}
+
+/**
+ * Ends `past_due` once the newest invoice is paid or uncollectible (docs.stripe.com/billing/subscriptions/overview,
+ * "Subscription statuses").
+ */
+function activateUnlessOwing(turn: Turn, subscription: Subscription | null): void {
+  if (subscription?.status !== 'past_due') return;
+  const status = newestFinalized(turn, subscription)?.status;
+  if (status !== 'paid' && status !== 'uncollectible') return;
   subscription.status = 'active';
   emitSubscription(turn, subscription, 'updated', { status: 'past_due' });
 }

@@ -88,7 +88,16 @@ export interface Subscription {
   pendingSetupIntentId: string | null;
   /** Types that its invoices may be paid with; absent for every type that the account offers. */
   methodTypes?: string[];
+  /** Absent or null while invoices are collected. */
+  pause?: PausedCollection | null;
   metadata: Metadata;
+}
+
+/** `pause_collection`: the fate of invoices that are created meanwhile. */
+export interface PausedCollection {
+  behavior: 'void' | 'keep_as_draft' | 'mark_uncollectible';
+  /** Null until somebody resumes the collection. */
+  resumesAt: number | null;
 }
 
 /** A change that is applied when its invoice is paid. */
@@ -139,6 +148,8 @@ export interface Invoice {
   finalizedAt: number | null;
   paidAt: number | null;
   voidedAt: number | null;
+  /** Absent or null for an invoice that was never marked. */
+  uncollectibleAt?: number | null;
 }
 
 export type IntentStatus =

@@ -42,7 +42,7 @@ export function presentInvoice(account: Account, invoice: Invoice): WireObject {
     status: invoice.status,
     status_transitions: {
       finalized_at: invoice.finalizedAt,
-      marked_uncollectible_at: null,
+      marked_uncollectible_at: invoice.uncollectibleAt ?? null,
       paid_at: invoice.paidAt,
       voided_at: invoice.voidedAt,
     },

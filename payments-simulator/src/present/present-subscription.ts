@@ -33,7 +33,9 @@ export function presentSubscription(account: Account, subscription: Subscription
     latest_invoice: subscription.latestInvoiceId,
     livemode: false,
     metadata: { ...subscription.metadata },
-    pause_collection: null,
+    pause_collection: subscription.pause
+      ? { behavior: subscription.pause.behavior, resumes_at: subscription.pause.resumesAt }
+      : null,
     payment_settings: {
       payment_method_options: null,
       payment_method_types: subscription.methodTypes ?? null,

@@ -1,7 +1,7 @@
-import type { Account, Price } from '../../model/account.ts';
+import type { Account } from '../../model/account.ts';
 import type { Catalogue } from '../../model/catalogue.ts';
 import { invalidRequest, missing, SimulatorFailure } from '../../model/failure.ts';
-import { findById, type Turn } from '../../model/turn.ts';
+import type { Turn } from '../../model/turn.ts';
 import { listOf, type WireObject } from '../../present/wire.ts';
 import { type Form, innerForm, optionalInteger, optionalText } from '../form.ts';
 
@@ -67,22 +67,6 @@ export function page<T extends { id: string; createdAt: number }>(
   if (after !== null && start === 0) throw missing('object', after, 400, 'starting_after');
   const rest = newestFirst.slice(start);
   return listOf(url, rest.slice(0, limit).map(present), rest.length > limit);
-}
-
-/**
- * Returns an active recurring price for a new or changed subscription. Throws for any other id; running subscriptions keep an
- * archived price (docs.stripe.com/products-prices/manage-prices, "Archive a price").
- */
-export function recurringPrice(catalogue: Catalogue, id: string, param: string): Price {
-  const price = findById(catalogue.prices, id);
-  if (!price) throw missing('price', id, 400, param);
-  if (!price.active) {
-    throw invalidRequest(`The price specified is inactive. This field only accepts active prices.`, {
-      param,
-    });
-  }
-  if (!price.recurring) throw invalidRequest('The price specified is not recurring.', { param });
-  return price;
 }
 
 /** Throws for a deleted customer. */

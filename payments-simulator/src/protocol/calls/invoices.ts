@@ -1,3 +1,4 @@
+import { recurringPrice } from '../../engine/catalogue.ts';
 import { changeLines } from '../../engine/change-now.ts';
 import { amountsOf, finalize } from '../../engine/invoices.ts';
 import { periodEndAfter } from '../../engine/proration.ts';
@@ -9,7 +10,7 @@ import { findById, type Turn } from '../../model/turn.ts';
 import { presentInvoice } from '../../present/present-invoice.ts';
 import { presentIntent } from '../../present/present-payment.ts';
 import { anchorIsNow, innerForm, optionalBoolean, optionalText, requiredText } from '../form.ts';
-import { type AccountRoute, type Call, firstId, listing, page, recurringPrice } from './call.ts';
+import { type AccountRoute, type Call, firstId, listing, page } from './call.ts';
 import { changedPriceId, prorationOf } from './subscriptions.ts';
 
 export const invoiceRoutes: AccountRoute[] = [

@@ -1,3 +1,4 @@
+import { recurringPrice } from '../../engine/catalogue.ts';
 import { changeNow } from '../../engine/change-now.ts';
 import {
   endSubscription,
@@ -22,15 +23,7 @@ import {
   optionalText,
   requiredText,
 } from '../form.ts';
-import {
-  type AccountRoute,
-  type Call,
-  firstId,
-  listing,
-  page,
-  recurringPrice,
-  requirePresent,
-} from './call.ts';
+import { type AccountRoute, type Call, firstId, listing, page, requirePresent } from './call.ts';
 
 const changeable = [
   'items',

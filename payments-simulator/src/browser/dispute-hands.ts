@@ -1,0 +1,40 @@
+import type { Accounts } from '../engine/accounts.ts';
+import { chargeOf, closeDispute, openDispute, settleRefund } from '../engine/refunds.ts';
+import type { RefundStatus } from '../model/account.ts';
+import { missing } from '../model/failure.ts';
+import { customerOf } from '../model/ids.ts';
+import { findById } from '../model/turn.ts';
+import { reachAccounts } from './reach-accounts.ts';
+
+/** Decisions of banks about payments. */
+export interface DisputeHands {
+  /** Opens a dispute of a payment. Returns the dispute's id. */
+  openDispute(intentId: string): Promise<string>;
+  closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<void>;
+  /** Moves a refund on before the bank's answer is due. Throws for a refund that is final. */
+  settleRefund(
+    refundId: string,
+    status: Exclude<RefundStatus, 'pending'>,
+    failureReason?: string,
+  ): Promise<void>;
+}
+
+export function createDisputeHands(accounts: Accounts): DisputeHands {
+  const { change } = reachAccounts(accounts);
+  return {
+    openDispute: (intentId) =>
+      change(
+        customerOf(intentId),
+        intentId,
+        (turn) => openDispute(turn, chargeOf(turn.account, intentId)).id,
+      ),
+    closeDispute: (disputeId, outcome) =>
+      change(customerOf(disputeId), disputeId, (turn) => closeDispute(turn, disputeId, outcome)),
+    settleRefund: (refundId, status, failureReason) =>
+      change(customerOf(refundId), refundId, (turn) => {
+        const made = findById(turn.account.refunds, refundId);
+        if (!made) throw missing('refund', refundId);
+        settleRefund(turn, made, status, failureReason);
+      }),
+  };
+}

@@ -1,0 +1,90 @@
+import { addProduct, recurringPrice } from '../engine/catalogue.ts';
+import { sellOnce, sellSubscription } from '../engine/outside-sales.ts';
+import { setNextPrice } from '../engine/subscriptions.ts';
+import type { Price, Subscription } from '../model/account.ts';
+import { invalidRequest, missing } from '../model/failure.ts';
+import { findById, type Turn, toSeconds } from '../model/turn.ts';
+import { type AccountsAndPrices, reachAccounts } from './reach-accounts.ts';
+
+/** A product that is none of ours, sold by hand. */
+export interface OutsideSale {
+  /** The product's name. */
+  name: string;
+  /** Cents. */
+  amount: number;
+  /** A token of engine/cards.ts; by default the card that the customer's next renewal would charge. */
+  card?: string;
+}
+
+export interface SoldOutside {
+  productId: string;
+  priceId: string;
+  invoiceId: string;
+  /** The payment of the first invoice. */
+  intentId: string | null;
+}
+
+/** Sales and prices in the dashboard. */
+export interface SaleHands {
+  /** Sells a monthly subscription of another product. It renews until somebody ends it. */
+  sellOutside(customerId: string, sale: OutsideSale): Promise<SoldOutside & { subscriptionId: string }>;
+  /** Sends a one-off invoice for another product and charges it. */
+  invoiceOutside(customerId: string, sale: OutsideSale): Promise<SoldOutside>;
+  /** Stops the sale of a price. Subscriptions that have it keep renewing. */
+  archivePrice(priceId: string): Promise<void>;
+  /** Gives a running subscription another price of the same period. Nothing is charged or credited until it renews. */
+  changePrice(subscriptionId: string, priceId: string): Promise<void>;
+}
+
+export function createSaleHands({ catalogue: book, accounts, now: readTime }: AccountsAndPrices): SaleHands {
+  const { change, onSubscription } = reachAccounts(accounts);
+
+  async function newPrice({ name, amount }: OutsideSale, recurring: Price['recurring']): Promise<Price> {
+    const now = toSeconds(await readTime());
+    return book.change((catalogue) => {
+      const value = addProduct(catalogue, { name, amount, recurring }, now);
+      return { catalogue, value };
+    });
+  }
+
+  return {
+    sellOutside: async (customerId, sale) => {
+      const price = await newPrice(sale, { interval: 'month', intervalCount: 1 });
+      return change(customerId, customerId, (turn) => {
+        const { id, latestInvoiceId } = sellSubscription(turn, price, sale.card);
+        return { ...soldAt(turn, price, latestInvoiceId ?? ''), subscriptionId: id };
+      });
+    },
+    invoiceOutside: async (customerId, sale) => {
+      const price = await newPrice(sale, null);
+      return change(customerId, customerId, (turn) =>
+        soldAt(turn, price, sellOnce(turn, price, sale.card).id),
+      );
+    },
+    archivePrice: (priceId) =>
+      book.change((catalogue) => {
+        const price = findById(catalogue.prices, priceId);
+        if (!price) throw missing('price', priceId);
+        price.active = false;
+        return { catalogue, value: undefined };
+      }),
+    changePrice: async (id, priceId) => {
+      const price = recurringPrice(await book.read(), priceId, 'items[0][price]');
+      await onSubscription(id, (turn, subscription) => changePrice(turn, subscription, price));
+    },
+  };
+}
+
+/** docs.stripe.com/billing/subscriptions/change-price: another billing period would start, and be charged, at once. */
+function changePrice(turn: Turn, subscription: Subscription, price: Price): void {
+  const periodOf = ({ recurring }: Price) => `${recurring?.intervalCount} ${recurring?.interval}`;
+  if (periodOf(price) !== periodOf(subscription.price)) {
+    throw invalidRequest('The simulator changes to a price of the same period only.');
+  }
+  setNextPrice(turn, subscription, price);
+}
+
+function soldAt({ account }: Turn, price: Price, invoiceId: string): SoldOutside {
+  const intentId = findById(account.invoices, invoiceId)?.intentId ?? null;
+  return { productId: price.productId, priceId: price.id, invoiceId, intentId };
+}

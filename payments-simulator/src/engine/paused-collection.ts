@@ -1,0 +1,34 @@
+import type { Invoice, PausedCollection, Subscription } from '../model/account.ts';
+import type { Turn } from '../model/turn.ts';
+import { emitInvoice, finalize, markUncollectible } from './invoices.ts';
+import { emitSubscription } from './settlement.ts';
+import { requireRunning } from './subscriptions.ts';
+
+/**
+ * Pauses (null: resumes) the collection of a subscription's invoices, whose status stays. Invoices that exist are still
+ * charged, and drafts kept meanwhile stay drafts (docs.stripe.com/billing/subscriptions/pause-payment).
+ */
+export function setPause(turn: Turn, subscription: Subscription, pause: PausedCollection | null): void {
+  requireRunning(subscription);
+  const { pause: before = null } = subscription;
+  subscription.pause = pause;
+  const pause_collection = before && { behavior: before.behavior, resumes_at: before.resumesAt };
+  emitSubscription(turn, subscription, 'updated', { pause_collection });
+}
+
+/** Does with the draft of a renewal what the pause asks for. A void one uses none of the customer's balance. */
+export function applyPause(turn: Turn, invoice: Invoice, { behavior }: PausedCollection): void {
+  switch (behavior) {
+    case 'keep_as_draft':
+      return;
+    case 'mark_uncollectible':
+      finalize(turn, invoice);
+      return markUncollectible(turn, invoice);
+    case 'void':
+      invoice.status = 'void';
+      invoice.voidedAt = turn.now;
+      return emitInvoice(turn, invoice, 'voided');
+    default:
+      return behavior satisfies never;
+  }
+}
