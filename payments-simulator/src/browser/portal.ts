@@ -1,10 +1,10 @@
 import type { SandboxPortal } from '@matilha/contract/sandbox';
+import { runs } from '../engine/subscriptions.ts';
 import type { Account, Invoice, Subscription } from '../model/account.ts';
 
 /** Returns the title of a price's plan. */
 export type TitleOf = (priceId: string | null) => string;
 
-const runs = ({ status }: Subscription) => status === 'active' || status === 'past_due';
 const instant = (seconds: number) => new Date(seconds * 1_000).toISOString();
 
 /** Returns the portal of a customer: card, running subscription, and invoices of all subscriptions ever paid, newest first. */

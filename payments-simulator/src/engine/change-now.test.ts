@@ -193,3 +193,30 @@ describe('change of plan with the next period', () => {
     expect(invoices.map(({ amountPaid }) => amountPaid)).toEqual([9_900, 19_900]);
   });
 });
+
+describe('a trial that postpones the next charge', () => {
+  it('charges nothing until it ends, and then a period that begins there', async () => {
+    const { fixture, id } = await tenDaysIn();
+    const trialEnd = fixture.now().getTime() / 1000 + 25 * 86_400;
+    const trialing = await fixture.ask('POST', `subscriptions/${id}`, {
+      trial_end: trialEnd,
+      proration_behavior: 'none',
+      expand: ['latest_invoice'],
+    });
+    expect(trialing).toMatchObject({ status: 'trialing', trial_end: trialEnd });
+    expect(at(trialing, 'latest_invoice')).toMatchObject({ status: 'paid', total: 0 });
+    await fixture.pass({ days: 24 });
+    expect(await fixture.ask('GET', `subscriptions/${id}`)).toMatchObject({ status: 'trialing' });
+    await fixture.pass({ days: 1, hours: 2 });
+    const renewed = await fixture.ask('GET', `subscriptions/${id}`, { expand: ['latest_invoice'] });
+    expect(renewed).toMatchObject({ status: 'active' });
+    expect(at(renewed, 'items.data.0.current_period_start')).toBe(trialEnd);
+    expect(at(renewed, 'latest_invoice')).toMatchObject({ status: 'paid', amount_paid: 9_900 });
+  });
+
+  it('refuses an end that is over', async () => {
+    const { fixture, id } = await tenDaysIn();
+    const over = { trial_end: fixture.now().getTime() / 1000, proration_behavior: 'none' };
+    await expect(fixture.ask('POST', `subscriptions/${id}`, over)).rejects.toThrow('trial_end');
+  });
+});

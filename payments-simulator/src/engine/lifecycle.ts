@@ -6,7 +6,7 @@ import { applyPause, setPause } from './paused-collection.ts';
 import { periodEndAfter } from './proration.ts';
 import { settleRefund } from './refunds.ts';
 import { collect, emitSubscription, settleLate } from './settlement.ts';
-import { dropPendingUpdate, endSubscription, fullLine } from './subscriptions.ts';
+import { dropPendingUpdate, endSubscription, fullLine, runs } from './subscriptions.ts';
 
 /** Seconds until an incomplete subscription without its first payment expires. */
 const patience = 23 * 3600;
@@ -69,7 +69,7 @@ function* stepsOf(account: Account, subscription: Subscription): Generator<Step>
   if (pendingUpdate && !isProcessing(account, pendingUpdate.invoiceId)) {
     yield { at: pendingUpdate.expiresAt, run: (turn) => lapse(turn, subscription) };
   }
-  if (status !== 'active' && status !== 'past_due') return;
+  if (!runs(subscription)) return;
   const resumesAt = subscription.pause?.resumesAt ?? null;
   if (resumesAt !== null) yield { at: resumesAt, run: (turn) => setPause(turn, subscription, null) };
   yield {
@@ -85,6 +85,7 @@ function lapse(turn: Turn, subscription: Subscription): void {
 }
 
 function renew(turn: Turn, subscription: Subscription): void {
+  if (subscription.status === 'trialing') subscription.status = 'active';
   const { periodStart: lastStart, periodEnd: start, anchor, price } = subscription;
   subscription.periodStart = start;
   subscription.periodEnd = periodEndAfter(start, anchor, price.recurring);

@@ -115,8 +115,39 @@ export function setNextPrice(turn: Turn, subscription: Subscription, price: Pric
   emitSubscription(turn, subscription, 'updated', { items: {} });
 }
 
+/**
+ * Starts a trial that ends at `end`, which becomes the anchor of the periods that follow. Its invoice charges nothing
+ * (docs.stripe.com/billing/subscriptions/billing-cycle, "Use a trial to change the billing cycle"; docs.stripe.com/billing/subscriptions/trials).
+ */
+export function startTrial(turn: Turn, subscription: Subscription, end: number): void {
+  requireRunning(subscription);
+  if (end <= turn.now) {
+    throw invalidRequest('trial_end must be in the future.', { param: 'trial_end' });
+  }
+  const { price, periodStart, periodEnd, status } = subscription;
+  Object.assign(subscription, { status: 'trialing', anchor: end, periodStart: turn.now, periodEnd: end });
+  const line = {
+    ...fullLine(price, turn.now, end),
+    amount: 0,
+    description: `Trial period for ${price.productId}`,
+  };
+  const invoice = createInvoice(turn, subscription, {
+    billingReason: 'subscription_update',
+    lines: [line],
+    periodStart,
+    periodEnd: turn.now,
+  });
+  collect(turn, invoice, 'off_session');
+  subscription.status = 'trialing';
+  emitSubscription(turn, subscription, 'updated', { status, items: { current_period_end: periodEnd } });
+}
+
+/** Returns whether a subscription has begun and not ended. */
+export const runs = ({ status }: Subscription): boolean =>
+  status === 'active' || status === 'past_due' || status === 'trialing';
+
 export function requireRunning(subscription: Subscription): void {
-  if (subscription.status === 'active' || subscription.status === 'past_due') return;
+  if (runs(subscription)) return;
   const code = subscription.status === 'incomplete' ? undefined : 'invalid_canceled_subscription_fields';
   throw invalidRequest(`A subscription that is ${subscription.status} cannot be changed like this.`, {
     ...(code && { code }),

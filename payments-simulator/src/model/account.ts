@@ -66,7 +66,13 @@ export interface Price {
   createdAt: number;
 }
 
-export type SubscriptionStatus = 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'canceled';
+export type SubscriptionStatus =
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'trialing'
+  | 'active'
+  | 'past_due'
+  | 'canceled';
 
 export interface Subscription {
   id: string;

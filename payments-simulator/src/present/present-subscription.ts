@@ -47,8 +47,8 @@ export function presentSubscription(account: Account, subscription: Subscription
     start_date: subscription.createdAt,
     status: subscription.status,
     test_clock: null,
-    trial_end: null,
-    trial_start: null,
+    trial_end: subscription.status === 'trialing' ? subscription.periodEnd : null,
+    trial_start: subscription.status === 'trialing' ? subscription.periodStart : null,
     ...{ items: listOf(url, [presentItem(subscription, subscription.price)]) },
   } satisfies Wire<Stripe.Subscription> & { items: unknown };
 }

@@ -6,6 +6,7 @@ import {
   requireLasting,
   setCancelAtPeriodEnd,
   setNextPrice,
+  startTrial,
 } from '../../engine/subscriptions.ts';
 import type { Account, Subscription } from '../../model/account.ts';
 import { invalidRequest, missing } from '../../model/failure.ts';
@@ -33,6 +34,7 @@ const changeable = [
   'payment_behavior',
   'cancel_at_period_end',
   'cancel_at',
+  'trial_end',
   'metadata',
 ] as const;
 
@@ -105,13 +107,15 @@ function update(turn: Turn, call: Call) {
   if (anchorIsNow(form)) return startNow(turn, subscription, call);
   const cancelAtEnd = readCancel(form);
   if (cancelAtEnd !== null) setCancelAtPeriodEnd(turn, subscription, cancelAtEnd);
-  if (form.items !== undefined) {
+  const trialEnd = optionalInteger(form, 'trial_end');
+  if (trialEnd !== null || form.items !== undefined) {
     if (optionalText(form, 'proration_behavior') !== 'none') {
       throw invalidRequest('The simulator changes later with proration_behavior none only.', {
         param: 'proration_behavior',
       });
     }
-    setNextPrice(turn, subscription, changedPrice(subscription, call));
+    if (form.items !== undefined) setNextPrice(turn, subscription, changedPrice(subscription, call));
+    if (trialEnd !== null) startTrial(turn, subscription, trialEnd);
   }
   subscription.metadata = mergeMetadata(subscription.metadata, form);
   return presentSubscription(turn.account, subscription);
