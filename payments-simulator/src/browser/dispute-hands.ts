@@ -1,5 +1,12 @@
 import type { Accounts } from '../engine/accounts.ts';
-import { chargeOf, closeDispute, openDispute, settleRefund } from '../engine/refunds.ts';
+import {
+  chargeOf,
+  closeDispute,
+  openDispute,
+  openInquiry,
+  settleInquiry,
+  settleRefund,
+} from '../engine/refunds.ts';
 import type { RefundStatus } from '../model/account.ts';
 import { missing } from '../model/failure.ts';
 import { customerOf } from '../model/ids.ts';
@@ -10,6 +17,10 @@ import { reachAccounts } from './reach-accounts.ts';
 export interface DisputeHands {
   /** Opens a dispute of a payment. Returns the dispute's id. */
   openDispute(intentId: string): Promise<string>;
+  /** Opens an inquiry about a payment. Returns its id. */
+  openInquiry(intentId: string): Promise<string>;
+  /** Closes an inquiry, or turns it into a dispute. */
+  settleInquiry(disputeId: string, escalates: boolean): Promise<void>;
   closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<void>;
   /** Moves a refund on before the bank's answer is due. Throws for a refund that is final. */
   settleRefund(
@@ -28,6 +39,14 @@ export function createDisputeHands(accounts: Accounts): DisputeHands {
         intentId,
         (turn) => openDispute(turn, chargeOf(turn.account, intentId)).id,
       ),
+    openInquiry: (intentId) =>
+      change(
+        customerOf(intentId),
+        intentId,
+        (turn) => openInquiry(turn, chargeOf(turn.account, intentId)).id,
+      ),
+    settleInquiry: (id, escalates) =>
+      change(customerOf(id), id, (turn) => settleInquiry(turn, id, escalates)),
     closeDispute: (disputeId, outcome) =>
       change(customerOf(disputeId), disputeId, (turn) => closeDispute(turn, disputeId, outcome)),
     settleRefund: (refundId, status, failureReason) =>

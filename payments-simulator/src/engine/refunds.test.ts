@@ -131,3 +131,30 @@ it('lists the refunds of a payment, newest first (docs.stripe.com/api/refunds/li
   const intent = await fixture.ask('GET', `payment_intents/${id}`, { expand: ['latest_charge.refunds'] });
   expect((at(intent, 'latest_charge.refunds.data') as Json[]).map((each) => each.id)).toEqual(ids);
 });
+
+describe('an inquiry (docs.stripe.com/disputes/how-disputes-work)', () => {
+  it('leaves the payment refundable, and closes without a decision', async () => {
+    const id = await pay('pm_card_approved');
+    const inquiry = await fixture.core.openInquiry(id);
+    expect(await fixture.ask('GET', `disputes/${inquiry}`)).toMatchObject({
+      status: 'warning_needs_response',
+      is_charge_refundable: true,
+    });
+    expect(await refund(id)).toMatchObject({ status: 'succeeded' });
+    await fixture.core.settleInquiry(inquiry, false);
+    expect(await fixture.ask('GET', `disputes/${inquiry}`)).toMatchObject({ status: 'warning_closed' });
+    expect(fixture.eventTypes().at(-1)).toBe('charge.dispute.closed');
+    await expect(fixture.core.settleInquiry(inquiry, true)).rejects.toThrow('no open inquiry');
+  });
+
+  it('becomes a dispute that refuses refunds', async () => {
+    const id = await pay('pm_card_approved');
+    const inquiry = await fixture.core.openInquiry(id);
+    await fixture.core.settleInquiry(inquiry, true);
+    expect(fixture.eventTypes().at(-1)).toBe('charge.dispute.updated');
+    const refused = await fixture.call('POST', 'refunds', { payment_intent: id });
+    expect(at(refused.body, 'error.code')).toBe('charge_disputed');
+    await fixture.core.closeDispute(inquiry, 'lost');
+    expect(await fixture.ask('GET', `disputes/${inquiry}`)).toMatchObject({ status: 'lost' });
+  });
+});

@@ -66,7 +66,7 @@ function requireRefundable(account: Account, charge: Charge, asked: number | nul
     });
   }
   const contested = account.disputes.some(
-    ({ chargeId, status }) => chargeId === charge.id && status !== 'won',
+    ({ chargeId, status }) => chargeId === charge.id && status !== 'won' && !status.startsWith('warning_'),
   );
   if (contested) {
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
@@ -129,7 +129,40 @@ export function cancelRefund(turn: Turn, waiting: Refund): void {
   settleRefund(turn, waiting, 'canceled');
 }
 
+/**
+ * Opens an inquiry: the bank asks before it disputes. The payment can still be refunded
+ * (docs.stripe.com/disputes/how-disputes-work, "Inquiries").
+ */
+export function openInquiry(turn: Turn, charge: Charge): Dispute {
+  const inquiry = addDispute(turn, charge, 'warning_needs_response');
+  emit(turn, 'charge.dispute.created', presentDispute(inquiry));
+  return inquiry;
+}
+
+/** Closes an inquiry, or turns it into a dispute that takes the money. Throws for any other dispute. */
+export function settleInquiry(turn: Turn, disputeId: string, escalates: boolean): void {
+  const inquiry = findById(turn.account.disputes, disputeId);
+  if (!inquiry) throw missing('dispute', disputeId);
+  const { status } = inquiry;
+  if (status !== 'warning_needs_response') throw invalidRequest(`Dispute ${disputeId} is no open inquiry.`);
+  inquiry.status = escalates ? 'needs_response' : 'warning_closed';
+  const object = presentDispute(inquiry);
+  if (escalates) emit(turn, 'charge.dispute.updated', object, { status });
+  else emit(turn, 'charge.dispute.closed', object);
+}
+
 export function openDispute(turn: Turn, charge: Charge): Dispute {
+  const dispute = addDispute(turn, charge, 'needs_response');
+  emit(turn, 'charge.dispute.created', presentDispute(dispute));
+  // docs.stripe.com/refunds#failed-refunds, reason `charge_for_pending_refund_disputed`.
+  for (const waiting of turn.account.refunds) {
+    if (waiting.chargeId !== charge.id || refundStatus(waiting) !== 'pending') continue;
+    settleRefund(turn, waiting, 'failed', 'charge_for_pending_refund_disputed');
+  }
+  return dispute;
+}
+
+function addDispute(turn: Turn, charge: Charge, status: Dispute['status']): Dispute {
   if (turn.account.disputes.some(({ chargeId }) => chargeId === charge.id)) {
     throw invalidRequest(`Charge ${charge.id} is disputed already.`);
   }
@@ -139,16 +172,10 @@ export function openDispute(turn: Turn, charge: Charge): Dispute {
     intentId: charge.intentId,
     amount: charge.amount,
     currency: charge.currency,
-    status: 'needs_response',
+    status,
     createdAt: turn.now,
   };
   turn.account.disputes.push(dispute);
-  emit(turn, 'charge.dispute.created', presentDispute(dispute));
-  // docs.stripe.com/refunds#failed-refunds, reason `charge_for_pending_refund_disputed`.
-  for (const waiting of turn.account.refunds) {
-    if (waiting.chargeId !== charge.id || refundStatus(waiting) !== 'pending') continue;
-    settleRefund(turn, waiting, 'failed', 'charge_for_pending_refund_disputed');
-  }
   return dispute;
 }
 

@@ -234,7 +234,8 @@ export interface Dispute {
   intentId: string;
   amount: number;
   currency: string;
-  status: 'needs_response' | 'won' | 'lost';
+  /** An inquiry has a status that begins with `warning_`: no money was withdrawn. */
+  status: 'needs_response' | 'won' | 'lost' | 'warning_needs_response' | 'warning_closed';
   createdAt: number;
 }
 

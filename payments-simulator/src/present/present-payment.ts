@@ -200,7 +200,7 @@ export function presentDispute(dispute: Dispute): WireObject {
       past_due: false,
       submission_count: 0,
     },
-    is_charge_refundable: false,
+    is_charge_refundable: dispute.status.startsWith('warning_'),
     livemode: false,
     metadata: {},
     payment_intent: dispute.intentId,
