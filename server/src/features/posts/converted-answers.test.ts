@@ -93,6 +93,19 @@ describe('POST /api/posts/from-answer with an answer that strays from the form',
     expect(await (await call(user, 'GET', '/api/posts?de=2026-11-01&ate=2026-11-30')).json()).toEqual([]);
   });
 
+  it('asks the model once about an answer without posts, and again after the model failed', async () => {
+    const user = await createSubscriber(db);
+    const id = await storeAnswer(db, user, strayed);
+    const askFor = async () =>
+      (await call(user, 'POST', '/api/posts/from-answer', { mensagem_id: id, de_novo: true })).status;
+    model.requests.length = 0;
+    model.script = () => [{ fail: 'unavailable' as const }];
+    expect(await askFor()).toBe(400);
+    reply({ posts: [] });
+    expect([await askFor(), await askFor(), await askFor()]).toEqual([400, 400, 400]);
+    expect(model.requests).toHaveLength(1);
+  });
+
   it('reads the days of an answer written at night from its day in Brazil', async () => {
     const dayAt = async (createdAt: string): Promise<string> => {
       const user = await createSubscriber(db);

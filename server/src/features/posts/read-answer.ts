@@ -1,5 +1,4 @@
 import { dayInBrazil } from '@matilha/contract/event-dates';
-import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { type FreeTaskTools, runFreeTask } from '#server/providers/model/free-task.ts';
 import type { ReadPost } from './read-words.ts';
@@ -7,14 +6,12 @@ import type { Answer } from './repository.ts';
 import { countCaptions, isReadWhole, readWeek } from './week-reader.ts';
 import { parseWeek, weekTask } from './week-task.ts';
 
-const unread =
-  'Não encontrei posts com legenda nesta resposta. O texto continua na conversa: você pode copiar o que servir.';
-
 export interface Reading {
-  /** At least one. */
   posts: ReadPost[];
   /** False when a part of the answer that looks like a post was not read. */
   isWhole: boolean;
+  /** False when the model was needed and did not reply: another attempt may find more. */
+  isFinal: boolean;
 }
 
 const captionsOf = (posts: readonly ReadPost[]): number =>
@@ -22,7 +19,7 @@ const captionsOf = (posts: readonly ReadPost[]): number =>
 
 /**
  * Returns the posts of an answer. Exact code reads the form of the plan; the model, free of charge, reads an answer that strays from it, and
- * the reading with more captions counts. Throws `invalid_input` when neither finds a post.
+ * the reading with more captions counts. No post where neither finds one.
  */
 export async function readAnswer(
   context: Context,
@@ -31,15 +28,14 @@ export async function readAnswer(
 ): Promise<Reading> {
   const answered = dayInBrazil(createdAt);
   const exact = readWeek(content, answered);
-  if (isReadWhole(content, exact)) return { posts: exact, isWhole: true };
+  if (isReadWhole(content, exact)) return { posts: exact, isWhole: true, isFinal: true };
   const reply = await runFreeTask(context, tools, 'post_reading', weekTask(content, answered));
   const converted = reply === null ? null : parseWeek(reply, content, answered);
   const isConverted =
     converted !== null && converted.posts.length > 0 && captionsOf(converted.posts) >= captionsOf(exact);
   if (isConverted) {
     const isWhole = converted.isWhole && converted.posts.length >= countCaptions(content);
-    return { posts: converted.posts, isWhole };
+    return { posts: converted.posts, isWhole, isFinal: true };
   }
-  if (exact.length === 0) throw new AppError('invalid_input', { fields: { mensagem_id: unread } });
-  return { posts: exact, isWhole: false };
+  return { posts: exact, isWhole: false, isFinal: reply !== null };
 }

@@ -21,6 +21,10 @@ import {
 } from '../repository.ts';
 import { refuseTooMany } from '../rules.ts';
 
+const unread =
+  'Não encontrei posts com legenda nesta resposta. O texto continua na conversa: você pode copiar o que servir.';
+const nothingFound = () => new AppError('invalid_input', { fields: { mensagem_id: unread } });
+
 export interface Taken {
   posts: PostRow[];
   isWhole: boolean;
@@ -31,7 +35,7 @@ export interface Taken {
  * Takes the posts of a plan that one of the acting user's answers holds into the calendar; returns them. Taking the posts of an answer again
  * returns those that are still there; when none is, it adds them once more if `de_novo` says so. An answer that was continued since is read again:
  * its further posts are added, and the post that was cut becomes whole unless somebody changed it. Throws `not_found` for an answer that is not the user's or is still
- * being written, `invalid_input` when no posts can be read in it, and the errors of
+ * being written, `invalid_input` when no posts can be read in it, which is remembered: the model is not asked twice about one text. Also throws the errors of
  * `storeWithinQuota`.
  */
 export async function takePosts(
@@ -50,9 +54,17 @@ export async function takePosts(
   const isCurrent = (reading: { at: Date } | undefined) =>
     reading !== undefined && reading.at >= answer.writtenAt;
   const before = await result(context.db, true);
-  const isSettled = isCurrent(await selectReading(context.db, userId, messageId));
-  if (isSettled && (before.posts.length > 0 || !again)) return before;
-  const { posts: read, isWhole } = await readAnswer(context, tools, answer);
+  const earlier = await selectReading(context.db, userId, messageId);
+  if (isCurrent(earlier) && earlier?.posts === 0) throw nothingFound();
+  if (isCurrent(earlier) && (before.posts.length > 0 || !again)) return before;
+  const { posts: read, isWhole, isFinal } = await readAnswer(context, tools, answer);
+  if (read.length === 0) {
+    if (isFinal && (earlier?.posts ?? 0) === 0) {
+      const nothing = { createdAt: answer.writtenAt, postsRead: 0 };
+      await context.db.transaction((tx) => planOf(tx, { userId, messageId, ...nothing }));
+    }
+    throw nothingFound();
+  }
   return storeWithinQuota(context, tools, async (tx) => {
     const taken = await selectTaken(tx, userId, messageId);
     // Another call took them while this one was reading, perhaps from a newer text.
