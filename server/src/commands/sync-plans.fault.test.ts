@@ -88,6 +88,14 @@ describe('the plans command', { timeout: 120_000 }, () => {
     expect(changing()).toEqual([]);
   });
 
+  it('makes the prices although the check of the account fails', async () => {
+    stripe.failNext(3, 500, 'GET /v1/account');
+    const { out, code } = await runHere(['--apply']);
+    expect(out).toMatch(/^! Não deu para conferir a conta da Stripe/);
+    expect(out).toMatch(/Feito: os preços dos planos estão em dia\.\n$/);
+    expect(code).toBe(0);
+  });
+
   it('finishes a run that a failure of the provider interrupted', async () => {
     stripe.failNext(3, 500, 'GET /v1/prices');
     const { err, code } = await runHere(['--apply']);

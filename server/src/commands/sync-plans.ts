@@ -37,6 +37,18 @@ function requireStripe(payments: StripeSettings | { provider: 'sandbox' } | null
   );
 }
 
+/** Prints what is wrong with the account. A check that fails is printed too: the prices do not depend on it. */
+async function reportAccount(keys: StripeSettings, webhookUrl: string): Promise<void> {
+  try {
+    const findings = await checkAccount(keys, webhookUrl);
+    for (const finding of findings) say(`! ${describeFinding(finding, webhookUrl)}`);
+    if (findings.length === 0) say('A conta da Stripe está pronta.');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    say(`! Não deu para conferir a conta da Stripe (${reason}). Os preços não dependem disso.`);
+  }
+}
+
 async function syncPlans(): Promise<void> {
   const { apply } = readArguments(process.argv.slice(2));
   const config = readConfig(processVariables(process.env));
@@ -45,9 +57,7 @@ async function syncPlans(): Promise<void> {
   const { db, close } = await openProductDatabase(config);
   try {
     const webhookUrl = new URL('/api/webhooks/stripe', config.appUrl).href;
-    const findings = await checkAccount(keys, webhookUrl);
-    for (const finding of findings) say(`! ${describeFinding(finding, webhookUrl)}`);
-    if (findings.length === 0) say('A conta da Stripe está pronta.');
+    await reportAccount(keys, webhookUrl);
     const changes = await comparePlanPrices(db, provider);
     if (changes.length === 0) return void say('Os preços dos planos já estão em dia.');
     for (const change of changes) say(`- ${describe(change)}`);

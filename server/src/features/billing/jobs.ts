@@ -5,7 +5,11 @@ import type { BillingDependencies } from './dependencies.ts';
 import { eventPayload, processEvent } from './events/usecases/process-event.ts';
 import { eventJob } from './events/usecases/receive-event.ts';
 import { personJobs } from './personal-data/jobs.ts';
-import { applyChangedPrices, applyPricesJob } from './plans/usecases/apply-changed-prices.ts';
+import {
+  applyChangedPrices,
+  applyPricesJob,
+  watchPlanPrices,
+} from './plans/usecases/apply-changed-prices.ts';
 import { followDueRefunds } from './refunds/usecases/follow-due-refunds.ts';
 import { watchOverdueRefunds } from './refunds/usecases/watch-overdue-refunds.ts';
 import {
@@ -20,6 +24,7 @@ import { finishWithdrawals } from './withdrawals/usecases/finish-withdrawals.ts'
 type Tools = Pick<Context, 'db' | 'clock' | 'log' | 'jobs'>;
 
 const reconcileJob = 'billing.reconcile';
+const watchPricesJob = 'billing.watch-plan-prices';
 const dueJob = 'billing.look-at-due';
 const withdrawalJob = 'billing.finish-withdrawals';
 const refundJob = 'billing.follow-refunds';
@@ -51,6 +56,11 @@ const paymentJobs = (tools: Tools, deps: BillingDependencies, provider: PaymentP
     name: applyPricesJob,
     retry: { limit: 200, pause: 5, longestPause: 300 },
     run: () => applyChangedPrices(contextOf(tools, applyPricesJob), provider),
+  },
+  {
+    name: watchPricesJob,
+    schedule: '30 3 * * *',
+    run: () => watchPlanPrices(contextOf(tools, watchPricesJob), provider),
   },
   {
     name: dueJob,

@@ -19,6 +19,7 @@ import { keepCustomerLock, type LockedCustomer, withCustomerLock } from '../../p
 import { selectPlanPriceRows } from '../../plans/price-repository.ts';
 import { selectTiers, type TierRow } from '../../plans/repository.ts';
 import { type KnownPrice, soldPrice, tierOfPrice } from '../../plans/rules.ts';
+import { sellingAt } from '../../plans/usecases/apply-changed-prices.ts';
 import {
   type ChangeTerms,
   changeTerms,
@@ -111,7 +112,7 @@ async function changePlan(context: Context, request: RequestedChange): Promise<C
   if (!isAsShown({ current, paid, terms, quote, now, plans, prices })) throw new AppError('quote_changed');
   if (quote.takes_effect === 'period_end') {
     await keepCustomerLock(context, customer);
-    await provider.changeAtPeriodEnd(current.id, quote.to);
+    await sellingAt(context, provider, quote.to, () => provider.changeAtPeriodEnd(current.id, quote.to));
     return { ...change, outcome: { status: 'scheduled' }, fresh: true };
   }
   const attempt = invoicesOf(snapshot, current.id).length;
@@ -215,5 +216,5 @@ async function changeNow(
   const digest = createHash('sha256').update(signed).digest('base64url');
   const key = await idempotencyKey(context.db, 'change', quote.user, attempt, digest);
   await keepCustomerLock(context, customer);
-  return provider.changeNow(request, key);
+  return sellingAt(context, provider, quote.to, () => provider.changeNow(request, key));
 }

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
+import { alarms } from '#server/platform/alarms.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
+import { watchPlanPrices } from '../../plans/usecases/apply-changed-prices.ts';
 import { applyPlanPrices } from '../../plans/usecases/apply-plan-prices.ts';
 import { payingProduct } from '../../testing/paying-product.ts';
 import { openCheckout } from './open-checkout.ts';
@@ -273,6 +275,33 @@ describe('the price', () => {
     expect(living).toHaveLength(1);
     await db.execute(sql`update tiers set valor = 19900 where tier_id = 3`);
     await applyPlanPrices(db, provider);
+  });
+
+  it('sells the plan again after its price was archived in the dashboard, with an alarm', async () => {
+    const sold = (await provider.listPlanPrices()).find(({ tierId, active }) => tierId === 1 && active);
+    await provider.retirePlanPrice(sold?.priceId ?? '');
+    // The provider repeats the result of an idempotency key: a price that is made again needs another one.
+    await fake.advanceSeconds(600);
+    const before = alarms.value({ alarm: 'plan_prices' });
+    const user = await someone();
+    expect((await checkout(user, 1)).status).toBe(503);
+    expect(alarms.value({ alarm: 'plan_prices' })).toBe(before + 1);
+    await expect.poll(async () => (await checkout(user, 1)).status, { timeout: 20_000 }).toBe(200);
+  });
+
+  it('repairs at night what was changed at the provider', async () => {
+    const sold = (await provider.listPlanPrices()).find(({ tierId, active }) => tierId === 2 && active);
+    const context = testContext({ db });
+    const before = alarms.value({ alarm: 'plan_prices' });
+    await watchPlanPrices(context, provider);
+    expect(alarms.value({ alarm: 'plan_prices' })).toBe(before);
+    await provider.retirePlanPrice(sold?.priceId ?? '');
+    await watchPlanPrices(context, provider);
+    expect(alarms.value({ alarm: 'plan_prices' })).toBe(before + 1);
+    await fake.advanceSeconds(600);
+    await applyPlanPrices(db, provider);
+    await watchPlanPrices(context, provider);
+    expect(alarms.value({ alarm: 'plan_prices' })).toBe(before + 1);
   });
 
   it.each([

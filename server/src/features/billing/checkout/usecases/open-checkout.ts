@@ -16,6 +16,7 @@ import { keepCustomerLock, type LockedCustomer, withCustomerLock } from '../../p
 import { selectPlanPriceRows } from '../../plans/price-repository.ts';
 import { selectTiers, type TierRow } from '../../plans/repository.ts';
 import { type KnownPrice, soldPrice } from '../../plans/rules.ts';
+import { sellingAt } from '../../plans/usecases/apply-changed-prices.ts';
 import { ensurePlanPrices } from '../../plans/usecases/apply-plan-prices.ts';
 import { ensureCustomer } from '../../standing/ensure-customer.ts';
 import { type CheckoutView, checkoutView } from '../checkout-view.ts';
@@ -109,7 +110,8 @@ async function follow(
     case 'change': {
       const sold = saleOf(prices, situation.plan);
       if (!(await othersEnd())) return undefined;
-      return offerChange(context.db, { ...situation, ...step, userId: user.id, sold });
+      const change = { ...situation, ...step, userId: user.id, sold };
+      return sellingAt(context, provider, sold.priceId, () => offerChange(context.db, change));
     }
     case 'open': {
       // Comes before the cancellations: nobody loses a form to a plan that cannot be sold.
@@ -150,7 +152,9 @@ async function open(
   const attempt = `${user.id}:${snapshot.subscriptions.length}`;
   const key = await tenMinuteKey(context.db, provider, 'subscription', attempt, priceId, customerId);
   await keepCustomerLock(context, customer);
-  const made = await provider.openSubscription({ customerId, priceId }, key);
+  const made = await sellingAt(context, provider, priceId, () =>
+    provider.openSubscription({ customerId, priceId }, key),
+  );
   if (made.status !== 'incomplete') return ['active', made];
   return made.confirmation ? ['open', made, made.confirmation] : ['processing', made];
 }

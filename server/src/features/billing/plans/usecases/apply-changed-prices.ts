@@ -1,10 +1,11 @@
 import { audit } from '#server/database/audit.ts';
+import { raiseAlarm } from '#server/platform/alarms.ts';
 import { type Context, requireProvenStaff, requireStaff } from '#server/platform/context.ts';
 import { tellOperatorsLater } from '#server/platform/operator-news.ts';
-import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
+import { type PaymentProvider, PaymentServiceError } from '#server/providers/payments/payment-provider.ts';
 import type { BillingDependencies } from '../../dependencies.ts';
 import { hasPrices, pricesAreApplied, selectPriceProblem, storePriceProblem } from '../price-repository.ts';
-import { applyPlanPrices } from './apply-plan-prices.ts';
+import { applyPlanPrices, comparePlanPrices } from './apply-plan-prices.ts';
 
 export const applyPricesJob = 'billing.apply-plan-prices';
 
@@ -24,6 +25,47 @@ export async function applyChangedPrices(context: Context, provider: PaymentProv
     throw error;
   }
   await storePriceProblem(context.db, provider.name, null);
+}
+
+async function repair(
+  context: Context,
+  provider: PaymentProvider,
+  about: object,
+  message: string,
+): Promise<void> {
+  raiseAlarm(context.log, 'plan_prices', { provider: provider.name, ...about }, message);
+  await context.db.transaction((tx) => context.jobs.enqueue(tx, applyPricesJob, {}));
+}
+
+/**
+ * Runs a sale at a price. When the provider refuses it, as for a price that was archived in its dashboard, raises an alarm and has the
+ * prices applied again; the refusal is thrown on. A refusal for another reason costs one needless comparison.
+ */
+export async function sellingAt<Result>(
+  context: Context,
+  provider: PaymentProvider,
+  priceId: string,
+  sell: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await sell();
+  } catch (error) {
+    if (error instanceof PaymentServiceError && error.reason === 'refused')
+      await repair(context, provider, { priceId }, 'the provider refused a sale of a plan');
+    throw error;
+  }
+}
+
+/**
+ * Compares our prices with the provider's and repairs differences with an alarm. A no-op before prices were sent for the first time, which
+ * an operator does (`npm run plans`), and while a change of ours is being applied.
+ */
+export async function watchPlanPrices(context: Context, provider: PaymentProvider): Promise<void> {
+  if (!(await pricesAreApplied(context.db, provider.name))) return;
+  const changes = await comparePlanPrices(context.db, provider);
+  if (changes.length === 0) return;
+  const kinds = changes.map(({ kind }) => kind);
+  await repair(context, provider, { kinds }, 'prices at the provider differ from the plans');
 }
 
 /** Returns whether plans are sold at their prices, and why not. */
