@@ -98,9 +98,9 @@ test('writes one line for each payment of a plan or a content, with the data of 
   const [product] = (await db.execute<{ titulo: string }>(sql`select titulo from products where id = 2`))
     .rows;
   expect(text.split('\r\n')).toEqual([
-    '\uFEFFlinha;pago_em;referencia;pagamento;nome;cpf_cnpj;email;cep;logradouro;numero;complemento;bairro;cidade;uf;descricao;valor;devolvido;situacao;mudou_em;dados',
-    `pagamento do mês;10/01/2024;${invoiceId};pi_${invoiceId};${buyer};"Assinatura do plano ${plan?.titulo}, de 10/01/2024 a 09/02/2024";"97,90";"0,00";pago;;completos`,
-    `pagamento do mês;11/01/2024;conteudo-${purchaseId};;${buyer};Acesso ao conteúdo digital ${product?.titulo};"123,45";"0,00";pago;;completos`,
+    '\uFEFFlinha;pago_em;referencia;pagamento;nome;cpf_cnpj;email;cep;logradouro;numero;complemento;bairro;cidade;uf;descricao;valor;devolvido;valor_nota;situacao;mudou_em;mudanca;dados',
+    `pagamento do mês;10/01/2024;${invoiceId};pi_${invoiceId};${buyer};"Assinatura do plano ${plan?.titulo}, de 10/01/2024 a 09/02/2024";"97,90";"0,00";"97,90";pago;;;completos`,
+    `pagamento do mês;11/01/2024;conteudo-${purchaseId};;${buyer};Acesso ao conteúdo digital ${product?.titulo};"123,45";"0,00";"123,45";pago;;;completos`,
     '',
   ]);
 });
@@ -141,11 +141,11 @@ test('leaves out simulated, unpaid and free payments', async () => {
 test('says what was refunded or disputed of a payment of the month', async () => {
   const { id } = await payer();
   const paid = [
-    [{ amountRefunded: 9_790 }, ['97,90', 'devolvido']],
-    [{ amountRefunded: 1_000 }, ['10,00', 'devolvido em parte']],
-    [{ dispute: 'open' }, ['0,00', 'contestado no banco']],
-    [{ dispute: 'lost' }, ['0,00', 'contestação perdida']],
-    [{ dispute: 'won' }, ['0,00', 'pago']],
+    [{ amountRefunded: 9_790 }, ['97,90', '0,00', 'devolvido']],
+    [{ amountRefunded: 1_000 }, ['10,00', '87,90', 'devolvido em parte']],
+    [{ dispute: 'open' }, ['0,00', '97,90', 'contestado no banco']],
+    [{ dispute: 'lost' }, ['0,00', '0,00', 'contestação perdida']],
+    [{ dispute: 'won' }, ['0,00', '97,90', 'pago']],
   ] as const;
   for (const [index, [changes]] of paid.entries()) {
     await invoice(id, `2024-06-0${index + 1}T12:00:00Z`, changes);
@@ -154,11 +154,11 @@ test('says what was refunded or disputed of a payment of the month', async () =>
   await purchase(id, '2024-06-07T12:00:00Z', { status: 'disputed', dispute: 'open' });
   await purchase(id, '2024-06-08T12:00:00Z', { status: 'disputed', dispute: 'lost' });
   const lines = await linesOf('2024-06');
-  expect(lines.map(({ devolvido, situacao }) => [devolvido, situacao])).toEqual([
+  expect(lines.map(({ devolvido, valor_nota, situacao }) => [devolvido, valor_nota, situacao])).toEqual([
     ...paid.map(([, expected]) => [...expected]),
-    ['123,45', 'devolvido'],
-    ['0,00', 'contestado no banco'],
-    ['0,00', 'contestação perdida'],
+    ['123,45', '0,00', 'devolvido'],
+    ['0,00', '123,45', 'contestado no banco'],
+    ['0,00', '0,00', 'contestação perdida'],
   ]);
   const isChanged = lines.map(({ mudou_em }) => mudou_em !== '');
   expect(isChanged).toEqual([true, true, true, true, true, false, false, false]);
@@ -183,7 +183,9 @@ test('repeats an earlier payment in the month in which its refund or dispute cha
   await moveReversal({ purchaseId }, '2024-08-05T12:00:00Z');
   const kind = 'mudança em pagamento anterior';
   expect(await linesOf('2024-08')).toMatchObject([
+    { linha: kind, referencia: invoiceId, mudanca: '10,00', mudou_em: '02/08/2024' },
     {
+      ...{ mudanca: '87,90', valor_nota: '0,00' },
       ...{ linha: kind, referencia: invoiceId, pago_em: '10/07/2024', valor: '97,90', devolvido: '97,90' },
       ...{ situacao: 'devolvido', mudou_em: '20/08/2024', cpf_cnpj: '529.982.247-25' },
     },
@@ -223,7 +225,11 @@ test('counts what an operator returned by hand, in the month in which it was mar
     { ...owed, paymentId: `pi_${invoiceId}`, amount: 9_790, createdAt: new Date() },
     { ...owed, paymentId: `pi_hand_${id}`, amount: 12_345, createdAt: new Date() },
   ]);
-  expect((await linesOf('2023-05')).map(({ situacao }) => situacao)).toEqual(['pago', 'pago']);
+  const owing = (await linesOf('2023-05')).map(({ situacao, valor_nota }) => [situacao, valor_nota]);
+  expect(owing).toEqual([
+    ['devolução em andamento', '0,00'],
+    ['devolução em andamento', '0,00'],
+  ]);
   await db.update(refunds).set({ status: 'returned_by_hand' }).where(eq(refunds.userId, id));
   await moveReversal({ invoiceId }, '2023-06-02T12:00:00Z');
   await moveReversal({ purchaseId }, '2023-06-03T12:00:00Z');
@@ -236,6 +242,44 @@ test('counts what an operator returned by hand, in the month in which it was mar
     ['97,90', 'devolvido', '02/06/2023'],
     ['123,45', 'devolvido', '03/06/2023'],
   ]);
+});
+
+test.each([
+  ['due', 0, '0,00'],
+  ['returning', 9_790, '0,00'],
+  ['disputed', 2_000, '0,00'],
+] as const)('never writes `pago` while a refund is %s', async (status, amountRefunded, note) => {
+  const { id } = await payer();
+  const month = `2022-0${['due', 'returning', 'disputed'].indexOf(status) + 1}`;
+  const invoiceId = await invoice(id, `${month}-10T12:00:00Z`, { amountRefunded });
+  const owed = { userId: id, provider: 'stripe', cause: 'withdrawal', createdAt: new Date() } as const;
+  const amount = 9_790 - (status === 'returning' ? 0 : amountRefunded);
+  await db.insert(refunds).values({ ...owed, status, amount, paymentId: `pi_${invoiceId}` });
+  expect(await linesOf(month)).toMatchObject([{ situacao: 'devolução em andamento', valor_nota: note }]);
+});
+
+test('writes a line for each refund of a payment of the month, with its own day', async () => {
+  const { id } = await payer();
+  const invoiceId = await invoice(id, '2022-10-05T12:00:00Z');
+  for (const [amountRefunded, day] of [
+    [1_000, '08'],
+    [3_000, '20'],
+  ] as const) {
+    await db.update(paymentInvoices).set({ amountRefunded }).where(eq(paymentInvoices.invoiceId, invoiceId));
+    await moveReversal({ invoiceId }, `2022-10-${day}T12:00:00Z`);
+  }
+  const changed = { linha: 'mudança em pagamento do mês', valor_nota: '67,90', referencia: invoiceId };
+  expect(await linesOf('2022-10')).toMatchObject([
+    { linha: 'pagamento do mês', devolvido: '30,00', valor_nota: '67,90', mudanca: '' },
+    { ...changed, mudou_em: '08/10/2022', mudanca: '10,00' },
+    { ...changed, mudou_em: '20/10/2022', mudanca: '20,00' },
+  ]);
+});
+
+test('names an invoice without a plan as another sale', async () => {
+  const { id } = await payer();
+  await invoice(id, '2022-11-05T12:00:00Z', { tierId: null, periodStart: null, periodEnd: null });
+  expect(await linesOf('2022-11')).toMatchObject([{ descricao: 'Outra venda feita na Stripe' }]);
 });
 
 test('notes no reversal for simulated payments or other changes of a payment', async () => {

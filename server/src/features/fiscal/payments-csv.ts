@@ -2,7 +2,7 @@ import { formatCep } from '@matilha/contract/fiscal';
 import { formatTaxId } from '@matilha/contract/tax-id';
 import { csvLine } from '#server/platform/csv.ts';
 import type { InvoiceRow, PurchaseRow } from './report-repository.ts';
-import { situationOf } from './rules.ts';
+import { billableOf, progressOf, situationOf } from './rules.ts';
 
 /** Names of the columns; docs/operador.md explains each. */
 export const header = csvLine([
@@ -23,17 +23,25 @@ export const header = csvLine([
   'descricao',
   'valor',
   'devolvido',
+  'valor_nota',
   'situacao',
   'mudou_em',
+  'mudanca',
   'dados',
 ]);
 
-/** `payment`: received in the month of the file; `reversal`: received earlier, refunded or disputed in this month. */
-export type LineKind = 'payment' | 'reversal';
-const kinds: Record<LineKind, string> = {
-  payment: 'pagamento do mês',
-  reversal: 'mudança em pagamento anterior',
-};
+/** A change of the month in what was refunded or disputed of a payment. */
+interface Change {
+  /** Cents that it took from us; negative when it gave them back. */
+  returned: number;
+  /** The payment was received in the same month. */
+  isOfMonth: boolean;
+}
+
+function kindOf(change: Change | undefined): string {
+  if (!change) return 'pagamento do mês';
+  return change.isOfMonth ? 'mudança em pagamento do mês' : 'mudança em pagamento anterior';
+}
 
 const zone = 'America/Sao_Paulo';
 const brazilDay = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: zone });
@@ -46,12 +54,14 @@ interface Payment extends Pick<InvoiceRow, keyof InvoiceRow & keyof PurchaseRow>
   email: string;
   refunded: number;
   dispute: InvoiceRow['dispute'];
+  change: Change | undefined;
 }
 
-function lineOf(kind: LineKind, payment: Omit<Payment, 'id'>): string {
-  const { documento, cep, accountEmail: _, ...rest } = payment;
+function lineOf(payment: Omit<Payment, 'id'>): string {
+  const { documento, cep, accountEmail: _, change, ...rest } = payment;
+  const { owed, underWay } = progressOf(rest.refundStatus, rest.refundAmount);
   return csvLine([
-    kinds[kind],
+    kindOf(change),
     dayOf(rest.paidAt),
     rest.reference,
     rest.paymentId ?? '',
@@ -68,34 +78,39 @@ function lineOf(kind: LineKind, payment: Omit<Payment, 'id'>): string {
     rest.description,
     reais(rest.amount),
     reais(rest.refunded),
-    situationOf(rest),
+    reais(billableOf({ ...rest, owed })),
+    situationOf({ ...rest, underWay }),
     dayOf(rest.changedAt),
+    change ? reais(change.returned) : '',
     documento === null ? 'faltam' : 'completos',
   ]);
 }
 
-/** Returns the line of a plan's invoice. */
-export function invoiceLine(kind: LineKind, row: InvoiceRow): string {
+/** Returns the line of an invoice. One without a plan of ours is another sale of the operator through the same account. */
+export function invoiceLine(row: InvoiceRow, change?: Change): string {
   const { periodStart, periodEnd, title } = row;
-  const plan = title ? `Assinatura do plano ${title}` : 'Assinatura';
+  const sale = title ? `Assinatura do plano ${title}` : 'Outra venda feita na Stripe';
   const period = periodStart && periodEnd ? `, de ${dayOf(periodStart)} a ${dayOf(periodEnd)}` : '';
-  return lineOf(kind, {
+  return lineOf({
     ...row,
     reference: row.id,
-    refunded: row.refunded + row.byHand,
-    description: `${plan}${period}`,
+    refunded: row.refunded + progressOf(row.refundStatus, row.refundAmount).byHand,
+    description: `${sale}${period}`,
     email: row.accountEmail ?? '',
+    change,
   });
 }
 
 /** Returns the line of a content's purchase, which is refunded in full or not at all. */
-export function purchaseLine(kind: LineKind, row: PurchaseRow): string {
-  return lineOf(kind, {
+export function purchaseLine(row: PurchaseRow, change?: Change): string {
+  const { byHand } = progressOf(row.refundStatus, row.refundAmount);
+  return lineOf({
     ...row,
     reference: `conteudo-${row.id}`,
     description: row.title ? `Acesso ao conteúdo digital ${row.title}` : 'Acesso a conteúdo digital',
     email: row.accountEmail ?? row.buyerEmail ?? '',
-    refunded: row.status === 'refunded' ? row.amount : row.byHand,
+    refunded: row.status === 'refunded' ? row.amount : byHand,
+    change,
     dispute: row.status === 'disputed' ? (row.dispute ?? 'open') : null,
   });
 }

@@ -1,5 +1,4 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { monthEnd, monthStart } from '#server/database/brazil-month.ts';
 import type { Executor } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
@@ -51,21 +50,17 @@ const lastReversal = (which: SQL) =>
     paymentReversals.at,
   );
 
-/** Cents of a payment that an operator returned by hand: the provider does not count them. */
-const returnedByHand = (paymentId: PgColumn) =>
-  sql<number>`coalesce((select ${refunds.amount} from ${refunds}
-    where ${refunds.paymentId} = ${paymentId} and ${refunds.status} = 'returned_by_hand'), 0)`.mapWith(
-    Number,
-  );
+/** The refund that a payment owes or owed. */
+const refund = { refundStatus: refunds.status, refundAmount: refunds.amount };
 
 const invoiceColumns = {
   ...buyer,
+  ...refund,
   id: paymentInvoices.invoiceId,
   paymentId: paymentInvoices.paymentId,
   paidAt: paymentInvoices.paidAt,
   amount: paymentInvoices.amountPaid,
   refunded: paymentInvoices.amountRefunded,
-  byHand: returnedByHand(paymentInvoices.paymentId),
   dispute: paymentInvoices.dispute,
   title: tiers.titulo,
   periodStart: paymentInvoices.periodStart,
@@ -74,11 +69,11 @@ const invoiceColumns = {
 };
 const purchaseColumns = {
   ...buyer,
+  ...refund,
   id: purchases.id,
   paymentId: purchases.paymentId,
   paidAt: purchases.paidAt,
   amount: purchases.amount,
-  byHand: returnedByHand(purchases.paymentId),
   status: purchases.status,
   dispute: purchases.dispute,
   /** The buyer's address, until an account claims the purchase. */
@@ -104,6 +99,7 @@ export const selectPaidInvoices = (db: Executor, page: PageOf) => {
     .leftJoin(tiers, eq(tiers.tierId, paymentInvoices.tierId))
     .leftJoin(users, eq(users.id, paymentInvoices.userId))
     .leftJoin(fiscalDetails, eq(fiscalDetails.userId, paymentInvoices.userId))
+    .leftJoin(refunds, eq(refunds.paymentId, paymentInvoices.paymentId))
     .where(and(realInvoice, within(at, id, page)))
     .orderBy(at, id)
     .limit(page.limit);
@@ -118,6 +114,7 @@ export const selectPaidPurchases = (db: Executor, page: PageOf) => {
     .leftJoin(products, eq(products.id, purchases.produtoId))
     .leftJoin(users, eq(users.id, purchases.userId))
     .leftJoin(fiscalDetails, eq(fiscalDetails.userId, purchases.userId))
+    .leftJoin(refunds, eq(refunds.paymentId, purchases.paymentId))
     .where(and(realPurchase, within(at, id, page)))
     .orderBy(at, id)
     .limit(page.limit);
@@ -125,46 +122,48 @@ export const selectPaidPurchases = (db: Executor, page: PageOf) => {
 
 const [reversedAt, reversalId] = [sql`${paymentReversals.at}`, sql`${paymentReversals.id}`];
 
-/** Matches a payment's last reversal of the month, so that the payment appears once. */
-const lastOfMonth = (payment: SQL, month: string) =>
-  sql`not exists (select from payment_reversals later where later.${payment} = payment_reversals.${payment}
-    and later.at < ${monthEnd(month)} and (later.at, later.id) > (${reversedAt}, ${reversalId}))`;
+/** The change that a line reports, instead of the payment's last one. */
+const changeOf = (paidAt: SQL, month: string) => ({
+  changedAt: paymentReversals.at,
+  returned: paymentReversals.returned,
+  isOfMonth: sql<boolean>`${paidAt} >= ${monthStart(month)}`,
+});
 
-/** Returns invoices paid before the month whose refund or dispute changed in it. */
+/** Returns each change of the month in what was refunded or disputed of an invoice. */
 export const selectReversedInvoices = (db: Executor, page: PageOf) =>
   db
-    .select({ ...invoiceColumns, ...positionOf(reversedAt, reversalId) })
+    .select({
+      ...invoiceColumns,
+      ...changeOf(sql`${paymentInvoices.paidAt}`, page.month),
+      ...positionOf(reversedAt, reversalId),
+    })
     .from(paymentReversals)
     .innerJoin(paymentInvoices, eq(paymentInvoices.invoiceId, paymentReversals.invoiceId))
     .leftJoin(tiers, eq(tiers.tierId, paymentInvoices.tierId))
     .leftJoin(users, eq(users.id, paymentInvoices.userId))
     .leftJoin(fiscalDetails, eq(fiscalDetails.userId, paymentInvoices.userId))
+    .leftJoin(refunds, eq(refunds.paymentId, paymentInvoices.paymentId))
     .where(
-      and(
-        within(reversedAt, reversalId, page),
-        sql`${paymentInvoices.paidAt} < ${monthStart(page.month)}`,
-        lastOfMonth(sql`invoice_id`, page.month),
-      ),
+      and(within(reversedAt, reversalId, page), sql`${paymentInvoices.paidAt} < ${monthEnd(page.month)}`),
     )
     .orderBy(reversedAt, reversalId)
     .limit(page.limit);
 
-/** Returns purchases paid before the month whose refund or dispute changed in it. */
+/** Returns each change of the month in what was refunded or disputed of a purchase. */
 export const selectReversedPurchases = (db: Executor, page: PageOf) =>
   db
-    .select({ ...purchaseColumns, ...positionOf(reversedAt, reversalId) })
+    .select({
+      ...purchaseColumns,
+      ...changeOf(sql`${purchases.paidAt}`, page.month),
+      ...positionOf(reversedAt, reversalId),
+    })
     .from(paymentReversals)
     .innerJoin(purchases, eq(purchases.id, paymentReversals.purchaseId))
     .leftJoin(products, eq(products.id, purchases.produtoId))
     .leftJoin(users, eq(users.id, purchases.userId))
     .leftJoin(fiscalDetails, eq(fiscalDetails.userId, purchases.userId))
-    .where(
-      and(
-        within(reversedAt, reversalId, page),
-        sql`${purchases.paidAt} < ${monthStart(page.month)}`,
-        lastOfMonth(sql`purchase_id`, page.month),
-      ),
-    )
+    .leftJoin(refunds, eq(refunds.paymentId, purchases.paymentId))
+    .where(and(within(reversedAt, reversalId, page), sql`${purchases.paidAt} < ${monthEnd(page.month)}`))
     .orderBy(reversedAt, reversalId)
     .limit(page.limit);
 

@@ -1,4 +1,5 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
+import type { refunds } from '#server/database/schema/payments.ts';
 
 /** The provider whose payments are sales: the simulator's are none, and no nota fiscal is issued for them. */
 export const realProvider: PaymentProviderName = 'stripe';
@@ -7,13 +8,46 @@ interface Reversible {
   /** Cents paid, and cents of it refunded. */
   amount: number;
   refunded: number;
+  /** Cents of a refund that is owed but that the provider has not accepted yet: they are not part of `refunded`. */
+  owed: number;
+  /** A refund is owed or has not arrived. */
+  underWay: boolean;
   dispute: 'open' | 'won' | 'lost' | null;
 }
 
-/** Returns in Portuguese whether we still have the money of a payment. */
-export function situationOf({ amount, refunded, dispute }: Reversible): string {
-  if (refunded >= amount) return 'devolvido';
+/** Returns in Portuguese whether we still have the money of a payment, and may keep it. */
+export function situationOf({ amount, refunded, underWay, dispute }: Omit<Reversible, 'owed'>): string {
+  if (refunded >= amount && !underWay) return 'devolvido';
   if (dispute === 'lost') return 'contestação perdida';
   if (dispute === 'open') return 'contestado no banco';
+  if (underWay) return 'devolução em andamento';
   return refunded > 0 ? 'devolvido em parte' : 'pago';
+}
+
+/** Returns the cents that stay with us once what is refunded or owed is back with the payer: what a nota fiscal is issued for. */
+export function billableOf({ amount, refunded, owed, dispute }: Omit<Reversible, 'underWay'>): number {
+  return dispute === 'lost' ? 0 : Math.max(0, amount - refunded - owed);
+}
+
+type RefundStatus = (typeof refunds.$inferSelect)['status'];
+
+/** Returns what a stored refund means for its payment; null: there is none. */
+export function progressOf(status: RefundStatus | null, amount: number | null) {
+  const cents = amount ?? 0;
+  switch (status) {
+    case null:
+    case 'returned':
+    case 'charged_back':
+      return { byHand: 0, owed: 0, underWay: false };
+    case 'returned_by_hand':
+      return { byHand: cents, owed: 0, underWay: false };
+    case 'returning':
+      return { byHand: 0, owed: 0, underWay: true };
+    case 'due':
+    case 'disputed':
+    case 'by_hand':
+      return { byHand: 0, owed: cents, underWay: true };
+    default:
+      return status satisfies never;
+  }
 }

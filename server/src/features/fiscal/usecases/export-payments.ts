@@ -1,7 +1,7 @@
 import { audit } from '#server/database/audit.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
 import { csvStart } from '#server/platform/csv.ts';
-import { header, invoiceLine, type LineKind, purchaseLine } from '../payments-csv.ts';
+import { header, invoiceLine, purchaseLine } from '../payments-csv.ts';
 import {
   type PageOf,
   selectPaidInvoices,
@@ -14,7 +14,7 @@ const pageSize = 500;
 
 /**
  * Returns the CSV with which an operator has notas fiscais issued: the payments received in a month (`2026-11`, São Paulo),
- * then earlier payments refunded or disputed in it. It reads page by page, so that memory does not grow with the month.
+ * then each change of the month in what was refunded or disputed of a payment. It reads page by page, so that memory does not grow with the month.
  * The download is audited, because it contains personal data.
  */
 export async function exportPayments(context: Context, month: string): Promise<AsyncGenerator<string>> {
@@ -25,16 +25,11 @@ export async function exportPayments(context: Context, month: string): Promise<A
 
 async function* lines(context: Context, month: string): AsyncGenerator<string> {
   yield csvStart + header;
-  yield* pages(context, month, selectPaidInvoices, lineAs('payment', invoiceLine));
-  yield* pages(context, month, selectPaidPurchases, lineAs('payment', purchaseLine));
-  yield* pages(context, month, selectReversedInvoices, lineAs('reversal', invoiceLine));
-  yield* pages(context, month, selectReversedPurchases, lineAs('reversal', purchaseLine));
+  yield* pages(context, month, selectPaidInvoices, (row) => invoiceLine(row));
+  yield* pages(context, month, selectPaidPurchases, (row) => purchaseLine(row));
+  yield* pages(context, month, selectReversedInvoices, (row) => invoiceLine(row, row));
+  yield* pages(context, month, selectReversedPurchases, (row) => purchaseLine(row, row));
 }
-
-const lineAs =
-  <Row>(kind: LineKind, write: (kind: LineKind, row: Row) => string) =>
-  (row: Row) =>
-    write(kind, row);
 
 async function* pages<Row extends { at: string; position: string }>(
   { db }: Context,
