@@ -4,6 +4,10 @@ import { emailAddress, id, idInPath, isoInstant } from './primitives.ts';
 
 /** Days of grace after a failed renewal. */
 export const graceDays = 3;
+/** Days after a failed renewal at which an unpaid subscription ends and the free plan begins. */
+export const endsUnpaidDays = 30;
+/** Conditions that an operator sets at the payment service: a trial, a pause of the collection, a discount, or a quantity above one. */
+export const subscriptionConditions = ['trial', 'paused', 'discount', 'quantity'] as const;
 /** Days after the day of a payment in which the subscriber may withdraw and get a full refund; the last one is a working day (L19). */
 export const withdrawalDays = 7;
 
@@ -15,14 +19,15 @@ const cents = z.int();
 
 /**
  * `open` asks for a payment, `code` shows a code that waits for its payment, `processing` waits for the bank, `active` is
- * paid, `past_due` asks to pay the overdue amount, `change` asks to confirm the change of a running plan, `waiting` says
- * that the plan cannot change yet.
+ * paid, `scheduled` begins with the next period, `past_due` asks to pay the renewal, `change` asks to confirm the change of a running plan,
+ * `waiting` says that the plan cannot change yet.
  */
 export const checkoutStatus = z.enum([
   'open',
   'code',
   'processing',
   'active',
+  'scheduled',
   'past_due',
   'change',
   'waiting',
@@ -44,8 +49,8 @@ export const planChange = z.object({
   titulo: z.string(),
   /** An upgrade starts a new period now; a downgrade, or its cancellation, waits for the end of the period. */
   takes_effect: z.enum(['now', 'period_end']),
-  /** Unused days are not credited, because the payment for them was given back. */
-  is_full_price: z.boolean(),
+  /** Cents of the running period's payment that were given back: only what was kept is credited for its unused days. */
+  refunded: cents,
   /** Cents charged today. */
   amount_due: cents,
   /** Cents credited for paid days that were not used; already part of `amount_due`. */
@@ -84,10 +89,10 @@ export const checkout = z.object({
   provider: paymentProviderName,
   status: checkoutStatus,
   /**
-   * Why a plan cannot change yet, with status `waiting`: its renewal is being prepared or waits for its payment, or the
-   * customer's bank is deciding about the last one.
+   * Why a plan cannot change yet, with status `waiting`: its renewal is being prepared, or the customer's bank is deciding about the last
+   * payment.
    */
-  waits_for: z.nullable(z.enum(['renewal', 'payment', 'dispute'])),
+  waits_for: z.nullable(z.enum(['renewal', 'dispute'])),
   /** The code to pay with, with status `code`. */
   waiting_code: z.nullable(waitingCode),
   /** True when the last attempt was a code that was not paid in time. */
@@ -101,6 +106,10 @@ export const checkout = z.object({
     amount_due: cents,
     /** Cents for each 30 days; null for a one-off payment. */
     recurring_amount: z.nullable(cents),
+    /** First day of the plan, with status `scheduled`; else null: it starts with the payment. */
+    starts_at: z.nullable(isoInstant),
+    /** The next charge after this payment; null for a one-off payment. */
+    renews_at: z.nullable(isoInstant),
     responses_limit: z.nullable(z.int()),
   }),
   change: z.nullable(planChange),
@@ -142,7 +151,13 @@ export const subscriptionState = z.object({
       grace_until: z.nullable(isoInstant),
       /** The plan is cancelled and runs until `paid_until`. */
       cancel_at_period_end: z.boolean(),
-      /** The smaller plan that starts at `paid_until`. */
+      /** A payment that was kept covers now; else a new period can be bought, of this plan too. */
+      covered: z.boolean(),
+      /** The next charge; null when none follows, or while a payment is missing. */
+      next_charge: z.nullable(z.object({ amount: cents, at: isoInstant })),
+      /** Set by the operator at the payment service; `dispute` while a bank decides about a payment. */
+      conditions: z.array(z.enum([...subscriptionConditions, 'dispute'])),
+      /** The plan that starts at `paid_until`. */
       next_tier_id: z.nullable(id),
       /** Deadline for withdrawing; null when it has passed, was used before, or no payment can be withdrawn. */
       withdrawal_until: z.nullable(isoInstant),

@@ -153,10 +153,17 @@ test('seals the buyer of a payment link', async () => {
 test('signs the quote of a plan change', async () => {
   const quote = {
     ...{ user: 12, subscription: 'sub_1', paid: 'price_1', set: 'price_1', to: 'price_2', tier: 2 },
-    ...{ period: 'in_1', credited: true, takes_effect: 'now' as const, at: at.getTime(), amount: 4_990 },
+    ...{
+      period: 'in_1',
+      kept: 4_900,
+      takes_effect: 'now' as const,
+      at: at.getTime(),
+      amount: 4_990,
+      recurring: 9_900,
+    },
   };
   const signed =
-    'eyJ1c2VyIjoxMiwic3Vic2NyaXB0aW9uIjoic3ViXzEiLCJwYWlkIjoicHJpY2VfMSIsInNldCI6InByaWNlXzEiLCJ0byI6InByaWNlXzIiLCJ0aWVyIjoyLCJwZXJpb2QiOiJpbl8xIiwiY3JlZGl0ZWQiOnRydWUsInRha2VzX2VmZmVjdCI6Im5vdyIsImF0IjoxNzk1MjYyNDAwMDAwLCJhbW91bnQiOjQ5OTB9.5FGQutWEBTM6HJQlBbY9mqMPSsPtCp2VnjAPEUW9bSg';
+    'eyJ1c2VyIjoxMiwic3Vic2NyaXB0aW9uIjoic3ViXzEiLCJwYWlkIjoicHJpY2VfMSIsInNldCI6InByaWNlXzEiLCJ0byI6InByaWNlXzIiLCJ0aWVyIjoyLCJwZXJpb2QiOiJpbl8xIiwia2VwdCI6NDkwMCwidGFrZXNfZWZmZWN0Ijoibm93IiwiYXQiOjE3OTUyNjI0MDAwMDAsImFtb3VudCI6NDk5MCwicmVjdXJyaW5nIjo5OTAwfQ.7B1ldCdFiuu_1Vio4QZ1ML2eyPhGC7-4xi3hY_43gtM';
   expect(await signQuote(db, quote)).toBe(signed);
   expect(await readQuote(db, signed)).toEqual(quote);
 });

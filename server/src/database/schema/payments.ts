@@ -1,3 +1,4 @@
+import { subscriptionConditions } from '@matilha/contract/billing';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -28,8 +29,10 @@ export const paymentCustomers = pgTable(
     /** The current lock holder, and its latest end: providers are called outside of transactions. */
     lockToken: text('lock_token'),
     lockedUntil: instant('locked_until'),
-    /** When the projected state next changes by time: the grace period ends. */
+    /** When the customer is to be read again without an event: the state changes by time, or an order waits for its payment. */
     dueAt: instant('due_at'),
+    /** For those that were overdue when unpaid subscriptions began to end: the 30 days count from then. */
+    overdueCountsFrom: instant('overdue_counts_from'),
     /** Start of the provider read that was projected last: it includes all earlier events. */
     syncedAt: instant('synced_at'),
     createdAt: instant('created_at').notNull(),
@@ -53,8 +56,16 @@ export const subscriptions = pgTable(
     status: text('status').notNull(),
     /** The plan it is set to; the effective plan is the one that was paid. */
     tierId: integer('tier_id').references(() => tiers.tierId),
+    /** Cents of each later period; null in rows that were last read before the column existed. */
+    recurringAmount: integer('recurring_amount'),
+    /** When the provider charges again. */
+    renewsAt: instant('renews_at'),
+    /** Set by an operator at the provider: it changes what is charged. */
+    conditions: text('conditions', { enum: subscriptionConditions }).array().notNull().default([]),
     /** End of the last paid period. */
     paidUntil: instant('paid_until'),
+    /** Until when a kept payment covers it; null without one. */
+    coveredUntil: instant('covered_until'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
     /** A payment is on its way (Pix, boleto). */
     processing: boolean('processing').notNull().default(false),

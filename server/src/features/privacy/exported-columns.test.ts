@@ -52,7 +52,7 @@ const shown = {
   lead_deliveries: 'id lead_id day status attempts last_status created_at delivered_at',
   payment_customers: 'user_id provider customer_id created_at',
   subscriptions:
-    'subscription_id user_id provider status tier_id paid_until cancel_at_period_end processing first_paid_at created_at ended_at plano situacao',
+    'subscription_id user_id provider status tier_id recurring_amount renews_at conditions paid_until covered_until cancel_at_period_end processing first_paid_at created_at ended_at plano situacao',
   payment_invoices:
     'invoice_id user_id provider subscription_id payment_id tier_id status amount_due amount_paid amount_refunded dispute period_start period_end created_at paid_at plano situacao valor_pago valor_devolvido',
   purchases:
@@ -104,7 +104,7 @@ const withheld = {
     privacy_requests: 'idempotency_hash',
     leads: 'idempotency_hash request_hash import_id',
     lead_deliveries: 'whatsapp_hash next_attempt_at last_error',
-    payment_customers: 'lock_token locked_until due_at synced_at',
+    payment_customers: 'lock_token locked_until due_at overdue_counts_from synced_at',
     purchases: 'reference withdrawal_id',
     refunds: 'withdrawal_id failure checked_at',
     fiscal_details: 'last_paid_at',

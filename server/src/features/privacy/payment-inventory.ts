@@ -25,14 +25,14 @@ export const paymentInventory: readonly InventoryEntry[] = [
     recipients: [payer],
     export: 'sim',
   }),
-  entry('payment_customers', 'lock_token locked_until due_at synced_at', {
+  entry('payment_customers', 'lock_token locked_until due_at overdue_counts_from synced_at', {
     ...owned,
     purpose: 'atualizar o plano uma vez de cada vez',
     export: 'vínculo técnico',
   }),
   entry(
     'subscriptions',
-    'subscription_id user_id provider status tier_id paid_until cancel_at_period_end processing first_paid_at created_at ended_at',
+    'subscription_id user_id provider status tier_id recurring_amount renews_at conditions paid_until covered_until cancel_at_period_end processing first_paid_at created_at ended_at',
     { ...owned, purpose: 'manter o plano contratado', recipients: [payer], export: 'sim' },
   ),
   entry(

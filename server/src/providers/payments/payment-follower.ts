@@ -20,6 +20,11 @@ export interface PaymentFollower {
   /** Re-reads from the provider what the event names, and updates it. Must be idempotent: it is retried after a failure. */
   follow(context: Context, event: PaymentEvent): Promise<void>;
   /**
+   * Re-reads payments that somebody may be making, in case their event is lost (product decision 4.15); called once a minute. A payment that
+   * fails does not stop the others.
+   */
+  lookAtOpen(context: Context): Promise<void>;
+  /**
    * Re-reads from the provider one page of what may have changed without an event (R15). Idempotent. Throws when the
    * provider is down or the calls' signal aborts: the page is retried later.
    */

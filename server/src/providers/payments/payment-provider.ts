@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '@matilha/contract/billing';
+import type { PaymentProviderName, subscriptionConditions } from '@matilha/contract/billing';
 import type { SubscriptionStatus } from './subscription-status.ts';
 
 /** A Pix code or boleto voucher that waits for its payment. Addresses are https and of the provider. */
@@ -53,8 +53,8 @@ export interface InvoiceSnapshot {
   currency: string;
   amountDue: number;
   amountPaid: number;
-  /** The whole period it charges, of a plan if there is one; proration lines do not count. Null without such a line. */
-  period: { priceId: string; startsAt: Date; endsAt: Date } | null;
+  /** The whole period of a plan that it charges, and the cents for it; lines of a proration or a trial do not count. Null without such a line. */
+  period: { tierId: number; priceId: string; startsAt: Date; endsAt: Date; amount: number } | null;
   /** The payment that settled it, else the newest attempt. */
   payment: PaymentSnapshot | null;
   createdAt: Date;
@@ -70,8 +70,16 @@ export interface Confirmation {
 export interface SubscriptionSnapshot {
   id: string;
   status: SubscriptionStatus;
+  /** The plan of the next period. */
+  tierId: number;
   /** The price of the next period; the current period may have had another. */
-  priceId: string | null;
+  priceId: string;
+  /** Cents of each later period, without a discount. */
+  recurringAmount: number;
+  /** The end of the period that runs at the provider: it charges again then, unless the subscription ends. */
+  renewsAt: Date;
+  /** Set by an operator at the provider: they change what is charged. */
+  conditions: SubscriptionCondition[];
   /** False for a cancellation on a date after the running period: it renews until then. */
   cancelAtPeriodEnd: boolean;
   /** When cancellation was requested, even if it takes effect later. */
@@ -84,7 +92,12 @@ export interface SubscriptionSnapshot {
   endedAt: Date | null;
 }
 
-/** All subscriptions, invoices and purchases of a customer, newest first. */
+export type SubscriptionCondition = (typeof subscriptionConditions)[number];
+
+/**
+ * A customer's subscriptions of our plans with their invoices, and purchases with our reference, newest first. Other sales of the operator to the
+ * same customer are left out (product decision 4.13).
+ */
 export interface CustomerSnapshot {
   subscriptions: SubscriptionSnapshot[];
   invoices: InvoiceSnapshot[];
@@ -133,10 +146,10 @@ export interface PaymentEvent {
 export interface ChangeRequest {
   subscriptionId: string;
   priceId: string;
-  /** The instant of the quote. The quote and the change must use the same one. */
+  /** The instant of the quote: a period that began since then was begun by this request. */
   at: Date;
-  /** True takes the days unused at `at` off the price, at what was charged for them; false charges the full price. */
-  isCredited: boolean;
+  /** The days from then to the end of the running period are taken off the price, at what was charged for them; null charges the full price. */
+  creditFrom: Date | null;
 }
 
 /** `requires_action`: the bank requires authentication; nothing changes until the browser confirms the secret. */
@@ -248,6 +261,8 @@ export interface PaymentProvider {
   stopRenewal(subscriptionId: string): Promise<void>;
   /** Revokes a scheduled cancellation. A no-op without one. */
   resume(subscriptionId: string): Promise<void>;
+  /** Moves the next charge to a later date; until then nothing is charged. */
+  postponeRenewal(subscriptionId: string, until: Date): Promise<void>;
   /**
    * Asks for a refund of the rest of a payment; `readPurchase` shows its outcome. A no-op when it is already refunded or the
    * bank is charging it back. Throws RefundRefusedError for a payment that the provider never refunds (boleto).

@@ -9,7 +9,7 @@ describe('a change of plan', () => {
     const { key, subscribe, only } = await newCustomer();
     const subscriptionId = await subscribe();
     await stripe.advance(10);
-    const request = { subscriptionId, priceId: prices.large, at: stripe.now(), isCredited: true };
+    const request = { subscriptionId, priceId: prices.large, at: stripe.now(), creditFrom: stripe.now() };
     const quote = await provider.quoteChange(request);
     expect(quote.unusedCredit).toBeGreaterThanOrEqual(3_266);
     expect(quote.unusedCredit).toBeLessThanOrEqual(3_267);
@@ -29,7 +29,7 @@ describe('a change of plan', () => {
     const { key, subscribe, only } = await newCustomer();
     const subscriptionId = await subscribe();
     await stripe.advance(1);
-    const request = { subscriptionId, priceId: prices.large, at: stripe.now(), isCredited: true };
+    const request = { subscriptionId, priceId: prices.large, at: stripe.now(), creditFrom: stripe.now() };
     await provider.changeNow(request, key('change'));
     expect(await provider.changeNow(request, key('change'))).toEqual({ status: 'changed' });
     expect((await only()).invoices).toHaveLength(2);
@@ -43,7 +43,7 @@ describe('a change of plan', () => {
     const { subscription, invoices } = await only();
     expect(subscription.priceId).toBe(prices.small);
     expect(invoices).toHaveLength(1);
-    const request = { subscriptionId, priceId: prices.large, at: stripe.now(), isCredited: true };
+    const request = { subscriptionId, priceId: prices.large, at: stripe.now(), creditFrom: stripe.now() };
     expect((await provider.quoteChange(request)).unusedCredit).toBe(9_950);
     await stripe.advance(16);
     expect((await only()).invoice).toMatchObject({ amountPaid: 4_900, period: { priceId: prices.small } });
@@ -58,7 +58,7 @@ describe('a change of plan', () => {
     await stripe.advance(29);
     await stripe.advanceSeconds(86_400 * 0.9);
     const before = await only();
-    const request = { subscriptionId, priceId: prices.large, at: stripe.now(), isCredited: true };
+    const request = { subscriptionId, priceId: prices.large, at: stripe.now(), creditFrom: stripe.now() };
     const change = provider.changeNow(request, key('change'));
     await expect(change).rejects.toThrow(CardDeclinedError);
     await expect(change).rejects.toThrow('O cartão está vencido. Tente com outro cartão.');
@@ -77,7 +77,7 @@ describe('a change of plan', () => {
     await stripe.authenticateIntent(unpaid.confirmation?.clientSecret ?? '', true);
     await stripe.setCancelAtPeriodEnd(id, true);
     await stripe.advance(3);
-    const request = { subscriptionId, priceId: prices.large, at: stripe.now(), isCredited: true };
+    const request = { subscriptionId, priceId: prices.large, at: stripe.now(), creditFrom: stripe.now() };
     const outcome = await provider.changeNow(request, key('change'));
     expect(outcome).toEqual({ status: 'requires_action', clientSecret: expect.stringMatching(/_secret_/) });
     const secret = outcome.status === 'requires_action' ? outcome.clientSecret : '';
@@ -98,9 +98,9 @@ describe('a change of plan', () => {
     const { key, subscribe, only } = await newCustomer();
     const subscriptionId = await subscribe('pm_card_authentication_always', prices.free);
     await stripe.authenticateIntent((await only()).subscription.confirmation?.clientSecret ?? '', true);
-    const first = { subscriptionId, priceId: prices.large, at: stripe.now(), isCredited: true };
+    const first = { subscriptionId, priceId: prices.large, at: stripe.now(), creditFrom: stripe.now() };
     expect(await provider.changeNow(first, key('first'))).toMatchObject({ status: 'requires_action' });
-    const second = { subscriptionId, priceId: prices.small, at: stripe.now(), isCredited: true };
+    const second = { subscriptionId, priceId: prices.small, at: stripe.now(), creditFrom: stripe.now() };
     expect(await provider.changeNow(second, key('second'))).toMatchObject({ status: 'requires_action' });
     const open = (await only()).invoices.filter(({ status }) => status === 'open');
     expect(open).toMatchObject([{ period: { priceId: prices.small } }]);
@@ -125,7 +125,7 @@ describe('a change of plan', () => {
       subscriptionId: subscription.id,
       priceId: prices.large,
       at: stripe.now(),
-      isCredited: true,
+      creditFrom: stripe.now(),
     };
     const change = provider.changeNow(request, key('change'));
     await expect(change).rejects.toThrow(CardDeclinedError);

@@ -19,14 +19,11 @@ interface NewPeriod {
  * at the price charged for them, even after `changeAtPeriodEnd` has set the item to another price, and even when the
  * charge was not paid or was refunded.
  */
-const newPeriod = (
-  subscription: Stripe.Subscription,
-  { priceId, at, isCredited }: ChangeRequest,
-): NewPeriod => ({
+const newPeriod = (subscription: Stripe.Subscription, { priceId, creditFrom }: ChangeRequest): NewPeriod => ({
   items: [{ id: itemOf(subscription).id, price: priceId }],
   billing_cycle_anchor: { type: 'now' },
-  ...(isCredited
-    ? { proration_behavior: 'always_invoice', proration_date: unixSeconds(at) }
+  ...(creditFrom
+    ? { proration_behavior: 'always_invoice', proration_date: unixSeconds(creditFrom) }
     : { proration_behavior: 'none' }),
 });
 

@@ -1,7 +1,8 @@
 import type { Stripe } from 'stripe';
-import type { CustomerSnapshot, SubscriptionSnapshot } from './payment-provider.ts';
+import type { CustomerSnapshot, SubscriptionCondition, SubscriptionSnapshot } from './payment-provider.ts';
 import { isOfTestMode } from './stripe-errors.ts';
 import {
+  completeInvoice,
   type KnownInvoice,
   listInvoices,
   paymentIdOf,
@@ -16,6 +17,7 @@ import {
   readPayment,
   withDetails,
 } from './stripe-payments.ts';
+import { tierOfProduct } from './stripe-prices.ts';
 import { allOf, centsOf, idOf, instantOf, instantOrNull, knownWord, textOf } from './stripe-values.ts';
 import { hasEnded, subscriptionStatuses } from './subscription-status.ts';
 
@@ -40,13 +42,28 @@ function setupOf(subscription: Stripe.Subscription) {
  * Returns whether nothing follows the running period. With flexible billing the portal sets a date instead of the flag;
  * before a later date the subscription still renews.
  */
-function endsWithPeriod({
-  cancel_at_period_end: flag,
-  cancel_at: date,
-  items,
-}: Stripe.Subscription): boolean {
-  const periodEnd = Math.max(...items.data.map((item) => item.current_period_end));
+function endsWithPeriod(
+  { cancel_at_period_end: flag, cancel_at: date }: Stripe.Subscription,
+  { current_period_end: periodEnd }: Stripe.SubscriptionItem,
+): boolean {
   return flag || (date !== null && date <= periodEnd);
+}
+
+/** Returns the item that charges one of our plans; undefined for a subscription that the operator sold otherwise. */
+export const planItemOf = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem | undefined =>
+  items.data.find(({ price }) => tierOfProduct(price.product) !== null);
+
+function conditionsOf(
+  { status, pause_collection: pause, discounts }: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
+): SubscriptionCondition[] {
+  const all: Array<[SubscriptionCondition, boolean]> = [
+    ['trial', status === 'trialing'],
+    ['paused', Boolean(pause)],
+    ['discount', (discounts?.length ?? 0) > 0 || (item.discounts?.length ?? 0) > 0],
+    ['quantity', (item.quantity ?? 1) > 1],
+  ];
+  return all.flatMap(([condition, holds]) => (holds ? [condition] : []));
 }
 
 export function presentSubscription(
@@ -54,14 +71,21 @@ export function presentSubscription(
   invoices: KnownInvoice[],
   payments: Map<string, KnownPayment>,
 ): SubscriptionSnapshot {
-  const { id, status, items } = subscription;
+  const { id, status } = subscription;
+  const item = planItemOf(subscription);
+  const tierId = tierOfProduct(item?.price.product);
+  if (!item || tierId === null) throw new TypeError('a subscription of another product');
   const waiting = waitingInvoice(subscription, invoices);
   const payment = waiting ? payments.get(paymentIdOf(waiting) ?? '') : undefined;
   return {
     id: textOf(id),
     status: knownWord(subscriptionStatuses, status),
-    priceId: items.data[0]?.price.id ?? null,
-    cancelAtPeriodEnd: !hasEnded(subscription) && endsWithPeriod(subscription),
+    tierId,
+    priceId: textOf(item.price.id),
+    recurringAmount: centsOf((item.price.unit_amount ?? 0) * (item.quantity ?? 1)),
+    renewsAt: instantOf(item.current_period_end),
+    conditions: conditionsOf(subscription, item),
+    cancelAtPeriodEnd: !hasEnded(subscription) && endsWithPeriod(subscription, item),
     canceledAt: instantOrNull(subscription.canceled_at),
     confirmation: waiting ? confirmationOf(payment?.intent) : setupOf(subscription),
     amountDue: centsOf(waiting?.invoice.amount_remaining ?? 0),
@@ -107,11 +131,17 @@ export async function readCustomer(stripe: Stripe, customerId: string): Promise<
 
 /** Reads all pages of three lists, then the disputes of each disputed payment and parts that the lists left out. */
 async function readAll(stripe: Stripe, customerId: string): Promise<CustomerSnapshot> {
-  const [subscriptions, invoices, payments] = await Promise.all([
+  const [listed, issued, payments] = await Promise.all([
     listSubscriptions(stripe, customerId),
     listInvoices(stripe, customerId),
     listPayments(stripe, customerId),
   ]);
+  const subscriptions = listed.filter(planItemOf);
+  const ours = new Set(subscriptions.map(({ id }) => id));
+  const invoices: KnownInvoice[] = [];
+  for (const invoice of issued) {
+    if (ours.has(subscriptionOf(invoice) ?? '')) invoices.push(await completeInvoice(stripe, invoice));
+  }
   await addMissing(stripe, invoices, payments);
   return {
     subscriptions: subscriptions.map((each) => presentSubscription(each, invoices, payments)),

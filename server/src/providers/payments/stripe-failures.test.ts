@@ -5,7 +5,7 @@ import { scriptedStripe } from './testing/scripted-stripe.ts';
 import { stripeAtWork } from './testing/stripe-at-work.ts';
 
 const at = new Date('2026-11-10T15:00:00Z');
-const change = { subscriptionId: 'sub_1', priceId: 'price_1', at, isCredited: true };
+const change = { subscriptionId: 'sub_1', priceId: 'price_1', at, creditFrom: at };
 const order = { customerId: 'cus_1', amount: 100, description: 'Guia', reference: 'ref' };
 
 /** Calls that return a value. */

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { InvoiceSnapshot } from './payment-provider.ts';
 import { type KnownPayment, presentPayment } from './stripe-payments.ts';
-import { isPlanProduct } from './stripe-prices.ts';
+import { tierOfProduct } from './stripe-prices.ts';
 import { allOf, centsOf, idOf, instantOf, instantOrNull, knownWord, textOf } from './stripe-values.ts';
 
 const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
@@ -32,12 +32,8 @@ export async function completeInvoice(stripe: Stripe, invoice: Stripe.Invoice): 
 }
 
 /** Returns every invoice of a customer, newest first. */
-export async function listInvoices(stripe: Stripe, customer: string): Promise<KnownInvoice[]> {
-  const invoices: KnownInvoice[] = [];
-  const pages = stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] });
-  for (const invoice of await allOf(pages)) invoices.push(await completeInvoice(stripe, invoice));
-  return invoices;
-}
+export const listInvoices = (stripe: Stripe, customer: string): Promise<Stripe.Invoice[]> =>
+  allOf(stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] }));
 
 const intentOf = ({ payment }: Stripe.InvoicePayment): string | null => idOf(payment.payment_intent);
 
@@ -50,20 +46,19 @@ export function paymentIdOf({ tries }: KnownInvoice): string | null {
 }
 
 /**
- * Returns the newest whole period that an invoice charges, of a plan if there is one: an invoice may also charge what an
- * operator added to the subscription. Proration lines and lines added by hand do not count.
+ * Returns the newest whole period of a plan that an invoice charges: an invoice may also charge what an operator added to the
+ * subscription. Lines of a proration, of a trial (which charge nothing) and those added by hand do not count.
  */
 function periodOf({ lines }: KnownInvoice): InvoiceSnapshot['period'] {
-  const periods = lines.flatMap(({ parent, pricing, period }) => {
+  const periods = lines.flatMap(({ parent, pricing, period, amount }) => {
     const details = parent?.subscription_item_details;
     const priceId = idOf(pricing?.price_details?.price);
-    if (!details || details.proration || !priceId) return [];
-    const ofPlan = isPlanProduct(idOf(pricing?.price_details?.product));
-    return { ofPlan, priceId, startsAt: instantOf(period.start), endsAt: instantOf(period.end) };
+    const tierId = tierOfProduct(pricing?.price_details?.product);
+    if (!details || details.proration || !priceId || tierId === null || amount <= 0) return [];
+    const [startsAt, endsAt] = [instantOf(period.start), instantOf(period.end)];
+    return { tierId, priceId, startsAt, endsAt, amount: centsOf(amount) };
   });
-  const newestFirst = periods.toSorted((a, b) => b.startsAt.getTime() - a.startsAt.getTime());
-  const found = newestFirst.find(({ ofPlan }) => ofPlan) ?? newestFirst[0];
-  return found ? { priceId: found.priceId, startsAt: found.startsAt, endsAt: found.endsAt } : null;
+  return periods.toSorted((a, b) => b.startsAt.getTime() - a.startsAt.getTime())[0] ?? null;
 }
 
 export function presentInvoice(known: KnownInvoice, payments: Map<string, KnownPayment>): InvoiceSnapshot {

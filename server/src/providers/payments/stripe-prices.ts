@@ -12,20 +12,21 @@ const period = { interval: 'day', interval_count: 30 } as const;
 const planProduct = 'matilha_tier_';
 const productOf = (tierId: number): string => `${planProduct}${tierId}`;
 
-/** Returns whether a product is one of our plans: every price of a plan, sold or retired, belongs to one. */
-export const isPlanProduct = (productId: string | null): boolean =>
-  productId?.startsWith(planProduct) ?? false;
+/** Returns the plan that a product stands for, whatever its price; null for a product that is none of our plans (product decision 4.13). */
+export function tierOfProduct(product: string | { id: string } | null | undefined): number | null {
+  const tierId = Number(idOf(product)?.split(planProduct)[1]);
+  return Number.isInteger(tierId) && idOf(product) === productOf(tierId) ? tierId : null;
+}
 
 /** Returns the price if it belongs to one of our plans, with its currency and period, else null. */
-function planPriceOf({ id, metadata, product, recurring, ...price }: Stripe.Price): PlanPrice | null {
-  const tierId = Number(metadata.tier_id);
-  const ours = Number.isInteger(tierId) && idOf(product) === productOf(tierId);
+function planPriceOf({ id, product, recurring, ...price }: Stripe.Price): PlanPrice | null {
+  const [priceId, tierId] = [textOf(id), tierOfProduct(product)];
   const asAgreed =
     price.currency === currency &&
     recurring?.interval === period.interval &&
     recurring.interval_count === period.interval_count;
-  if (!ours || !asAgreed || price.unit_amount === null) return null;
-  return { priceId: id, tierId, amount: centsOf(price.unit_amount), active: price.active };
+  if (tierId === null || !asAgreed || price.unit_amount === null) return null;
+  return { priceId, tierId, amount: centsOf(price.unit_amount), active: price.active };
 }
 
 /** Lists active and retired prices with two calls: the provider lists inactive ones only when they are asked for. */

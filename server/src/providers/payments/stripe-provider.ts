@@ -19,6 +19,7 @@ import {
   cancelUnpaid,
   changeAtPeriodEnd,
   openSubscription,
+  postponeRenewal,
   resumeById,
   stopRenewal,
   voidInvoice,
@@ -111,7 +112,8 @@ type Subscriptions =
   | 'changeNow'
   | 'changeAtPeriodEnd'
   | 'stopRenewal'
-  | 'resume';
+  | 'resume'
+  | 'postponeRenewal';
 
 const subscriptionsOf = (perform: Perform): Pick<PaymentProvider, Subscriptions> => ({
   openSubscription: (order, key) =>
@@ -125,6 +127,7 @@ const subscriptionsOf = (perform: Perform): Pick<PaymentProvider, Subscriptions>
     perform('change at period end', (stripe) => changeAtPeriodEnd(stripe, id, priceId, options)),
   stopRenewal: (id) => perform('stop renewal', (stripe) => stopRenewal(stripe, id)),
   resume: (id) => perform('resume', (stripe) => resumeById(stripe, id)),
+  postponeRenewal: (id, until) => perform('postpone renewal', (stripe) => postponeRenewal(stripe, id, until)),
 });
 
 type Payments =

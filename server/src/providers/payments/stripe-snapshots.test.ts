@@ -5,7 +5,7 @@ const { provider, calls, bodies, follow } = await scriptedStripe();
 const second = 1_700_000_000;
 const instant = new Date(second * 1_000);
 
-const price = { id: 'price_1', object: 'price' };
+const price = { id: 'price_1', object: 'price', product: 'matilha_tier_1', unit_amount: 4_900 };
 const subscription = {
   id: 'sub_1',
   object: 'subscription',
@@ -22,7 +22,8 @@ const subscription = {
 const line = (id: string, details: object, start = second) => ({
   id,
   parent: details,
-  pricing: { type: 'price_details', price_details: { price: `price_of_${id}`, product: 'prod' } },
+  pricing: { type: 'price_details', price_details: { price: `price_of_${id}`, product: 'matilha_tier_2' } },
+  amount: 4_900,
   period: { start, end: start + 2_592_000 },
 });
 const period = (id: string, start?: number, proration = false) =>
@@ -151,9 +152,13 @@ describe('the snapshot of a customer', () => {
   });
 
   it('shows the period of the plan, whatever else an invoice charges', async () => {
-    const ofPlan = period('plan');
-    ofPlan.pricing.price_details.product = 'matilha_tier_2';
-    const data = [period('extra', second + 100), byHand, ofPlan, period('other', second)];
+    const other = (id: string, start: number) => {
+      const added = period(id, start);
+      added.pricing.price_details.product = 'prod_of_the_operator';
+      return added;
+    };
+    const trial = { ...period('trial', second + 50), amount: 0 };
+    const data = [other('extra', second + 100), trial, byHand, period('plan'), other('other', second)];
     for (const lines of [data, data.toReversed()]) {
       const { invoices } = await readAs({ invoices: [{ ...invoice, lines: pageOf(lines) }] });
       expect(invoices[0]?.period).toMatchObject({ priceId: 'price_of_plan', startsAt: instant });
@@ -275,7 +280,7 @@ describe('a cancellation on a date set in the portal', () => {
   });
 
   it('keeps a cancellation date until a change of plan now is paid', async () => {
-    const request = { subscriptionId: 'sub_1', priceId: 'price_2', at: instant, isCredited: true };
+    const request = { subscriptionId: 'sub_1', priceId: 'price_2', at: instant, creditFrom: instant };
     follow(() => ({ body: cancelled }));
     expect(await provider.changeNow(request, 'key')).toEqual({ status: 'changed' });
     expect(bodies.map((body) => new URLSearchParams(body).get('cancel_at'))).toEqual([null, null, '']);

@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
 import type { SubscriptionSnapshot } from './payment-provider.ts';
-import { presentSubscription } from './stripe-customer.ts';
+import { planItemOf, presentSubscription } from './stripe-customer.ts';
 import { isMissing, isOfTestMode, stripeErrorOf } from './stripe-errors.ts';
 import { completeInvoice, type KnownInvoice, paymentIdOf } from './stripe-invoices.ts';
 import { type KnownPayment, readPayment } from './stripe-payments.ts';
-import { allOf, idOf } from './stripe-values.ts';
+import { allOf, idOf, unixSeconds } from './stripe-values.ts';
 
 const latestInvoice = async (stripe: Stripe, { latest_invoice: invoice }: Stripe.Subscription) =>
   invoice && typeof invoice !== 'string' ? completeInvoice(stripe, invoice) : null;
@@ -105,9 +105,9 @@ export async function dropPendingUpdate(stripe: Stripe, subscription: Stripe.Sub
   if (invoice) await voidInvoice(stripe, invoice);
 }
 
-export function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
-  const [item] = items.data;
-  if (!item) throw new TypeError('a subscription without items');
+export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
+  const item = planItemOf(subscription);
+  if (!item) throw new TypeError('a subscription without a plan');
   return item;
 }
 
@@ -115,6 +115,14 @@ export function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem 
 function resumption(subscription: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
   if (subscription.cancel_at_period_end) return { cancel_at_period_end: false };
   return subscription.cancel_at === null ? {} : { cancel_at: '' };
+}
+
+/**
+ * Moves the next charge with a trial: the end of a trial becomes the anchor of the periods that follow
+ * (https://docs.stripe.com/billing/subscriptions/billing-cycle, "Use a trial to change the billing cycle").
+ */
+export async function postponeRenewal(stripe: Stripe, id: string, until: Date): Promise<void> {
+  await stripe.subscriptions.update(id, { trial_end: unixSeconds(until), proration_behavior: 'none' });
 }
 
 export async function stopRenewal(stripe: Stripe, id: string): Promise<void> {

@@ -27,6 +27,8 @@ const purchase: Checkout = {
     amount_due: 19_700,
     recurring_amount: null,
     responses_limit: null,
+    starts_at: null,
+    renews_at: null,
   },
 };
 const reading = 'GET /api/produtos-bancoconhecimento/8';

@@ -53,18 +53,29 @@ test('shows price and effect, and changes the plan once', async () => {
   expect(api.to(changing).map(({ body }) => body)).toEqual([{ tier_id: 2, quote: 'sealed-1' }]);
 });
 
-test('says that the full price is due because the payment was given back', async () => {
-  const change = { ...upgrade, is_full_price: true, amount_due: 9_900, unused_credit: 0 };
-  api.on(opening, { ...changeCheckout, change });
+test('says what of the payment was given back, and that the rest is credited', async () => {
+  api.on(opening, { ...changeCheckout, change: { ...upgrade, refunded: 900 } });
   openApplication('/subscribe?plano=2');
-  expect(await screen.findByText(/foi devolvido.*você paga o preço cheio/, {}, firstLoad)).toBeTruthy();
-  expect(screen.queryByText(/são descontados/)).toBeNull();
-  expect(screen.queryByText('Dias pagos e não usados')).toBeNull();
+  expect(
+    await screen.findByText(
+      /R\$\s9,00 já voltaram para você: descontamos a parte que ficou paga/,
+      {},
+      firstLoad,
+    ),
+  ).toBeTruthy();
+  expect(screen.getByText('Dias pagos e não usados')).toBeTruthy();
+});
+
+test('says from when a plan runs that is scheduled already', async () => {
+  const order = { ...changeCheckout.order, amount_due: 0, starts_at: '2026-12-05T12:00:00.000Z' };
+  api.on(opening, { ...changeCheckout, status: 'scheduled', change: null, order });
+  openApplication('/subscribe?plano=2');
+  await screen.findByRole('heading', { level: 1, name: 'Troca já agendada' }, firstLoad);
+  expect(screen.getByText(/começa em 5 de dezembro de 2026/)).toBeTruthy();
 });
 
 test.each([
   ['renewal', 'Seu plano está renovando', /leva cerca de uma hora/],
-  ['payment', 'A renovação espera o pagamento', /ainda não foi confirmada/],
   ['dispute', 'O pagamento está em contestação', /o plano fica como está/],
 ])(
   'says why the plan cannot change yet (%s), and offers the change once it can',

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { checkSubscription } from '#web/features/billing/api/check-subscription.ts';
 import { refreshPlan } from '#web/features/billing/api/read-subscription.ts';
 import { CurrentPlan, CurrentPlanSkeleton } from '#web/features/billing/plans/current-plan.tsx';
 import { NoticeLine } from '#web/features/billing/plans/notice-line.tsx';
@@ -56,6 +57,8 @@ export default function SubscriptionScreen() {
 function Current({ read, quiet }: { read: Subscription; quiet: boolean }) {
   const client = useQueryClient();
   const [refresh, refreshing] = useSingleFlight(async () => {
+    // A failure is no news: the state shown is the last one known.
+    await checkSubscription(client).catch(() => undefined);
     await refreshPlan(client);
   });
   const { state, summary, tiers } = read;

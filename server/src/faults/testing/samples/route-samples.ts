@@ -156,6 +156,7 @@ export const routeSamples: Record<string, RouteSample> = {
   'POST /api/get-or-create-subscription': { body: () => ({ tier_id: 4 }), status: 400 },
   'POST /api/subscription/change': { body: () => ({ tier_id: 1, quote: 'forjada' }), status: 409 },
   // A user who never paid has no portal and nothing to withdraw from.
+  'POST /api/subscription/check': { status: 200 },
   'POST /api/subscription/portal': { status: 404 },
   'POST /api/subscription/withdrawal': { status: 409 },
   'GET /api/partners': { status: 200 },

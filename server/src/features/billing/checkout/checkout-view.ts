@@ -6,7 +6,6 @@ import type {
   WaitingCode,
 } from '#server/providers/payments/payment-provider.ts';
 import type { TierRow } from '../plans/repository.ts';
-import { type KnownPrice, tierOfPrice } from '../plans/rules.ts';
 import type { WaitReason } from './rules.ts';
 
 export interface Order {
@@ -15,14 +14,18 @@ export interface Order {
   amountDue: number;
   recurringAmount: number | null;
   responsesLimit: number | null;
+  /** First day of a plan that begins later. */
+  startsAt: Date | null;
+  /** The next charge after this payment. */
+  renewsAt: Date;
 }
 
 export interface ChangeView {
   tierId: number;
   titulo: string;
   takesEffect: 'now' | 'period_end';
-  /** Unused days are not credited, because the payment for them was given back. */
-  isFullPrice: boolean;
+  /** Cents of the running period's payment that were given back. */
+  refunded: number;
   amountDue: number;
   unusedCredit: number;
   recurringAmount: number;
@@ -42,35 +45,32 @@ export interface CheckoutView {
   change: ChangeView | null;
 }
 
-interface Catalogue {
-  plans: readonly TierRow[];
-  prices: readonly KnownPrice[];
-}
+const nothingDue = new Set<CheckoutStatus>(['active', 'scheduled', 'waiting']);
 
 /** Returns a view of the subscription being bought: its own plan and price, whichever plan was requested. */
 export const checkoutView =
-  ({ name, publishableKey }: PaymentProvider, { plans, prices }: Catalogue) =>
+  ({ name, publishableKey }: PaymentProvider, plans: readonly TierRow[]) =>
   (
     status: CheckoutStatus,
-    { priceId, amountDue }: SubscriptionSnapshot,
+    { tierId, amountDue, recurringAmount, renewsAt }: SubscriptionSnapshot,
     confirmation: Confirmation | null = null,
-    waitsFor: WaitReason | null = null,
   ): CheckoutView => {
-    const tierId = tierOfPrice(prices, priceId);
     const plan = plans.find((each) => each.tierId === tierId);
     return {
       confirmation,
       publishableKey,
       provider: name,
       status,
-      waitsFor,
+      waitsFor: null,
       waitingCode: null,
       order: {
         titulo: plan?.titulo ?? 'Assinatura',
         tierId,
-        amountDue: status === 'active' || status === 'waiting' ? 0 : amountDue,
-        recurringAmount: prices.find((price) => price.priceId === priceId)?.amount ?? null,
+        amountDue: nothingDue.has(status) ? 0 : amountDue,
+        recurringAmount,
         responsesLimit: plan?.responsesLimit ?? null,
+        startsAt: null,
+        renewsAt,
       },
       change: null,
     };

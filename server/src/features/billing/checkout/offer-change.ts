@@ -1,8 +1,15 @@
+import { periodDays } from '@matilha/contract/plans';
 import type { Database } from '#server/database/connection.ts';
-import type { PaymentProvider, SubscriptionSnapshot } from '#server/providers/payments/payment-provider.ts';
+import { days, later } from '#server/platform/clock.ts';
+import type {
+  CustomerSnapshot,
+  PaymentProvider,
+  SubscriptionSnapshot,
+} from '#server/providers/payments/payment-provider.ts';
 import type { TierRow } from '../plans/repository.ts';
 import type { KnownPrice } from '../plans/rules.ts';
-import type { RunningPeriod } from '../standing/snapshot-rules.ts';
+import type { Coverage } from '../standing/bought-periods.ts';
+import { creditFrom } from '../standing/snapshot-rules.ts';
 import type { CheckoutView } from './checkout-view.ts';
 import { type Quote, signQuote } from './quote.ts';
 import { startsNow } from './rules.ts';
@@ -10,36 +17,40 @@ import { startsNow } from './rules.ts';
 interface Change {
   provider: PaymentProvider;
   userId: number;
-  plans: readonly TierRow[];
   /** The requested plan. */
   plan: TierRow;
   sold: KnownPrice;
+  snapshot: CustomerSnapshot;
   /** The running subscription. */
   subscription: SubscriptionSnapshot;
-  paid: RunningPeriod;
-  terms: 'credited' | 'full_price';
+  covered: Coverage;
 }
 
 /** Returns the change of a running plan, with a signed quote that confirms it once. */
 export async function offerChange(db: Database, change: Change): Promise<CheckoutView> {
-  const { provider, plan, sold } = change;
+  const { provider, plan, sold, covered, subscription } = change;
   const at = wholeSecond(await provider.now());
-  const now = startsNow(plan, change.plans, change.paid);
-  const isCredited = change.terms === 'credited';
-  const request = { subscriptionId: change.subscription.id, priceId: sold.priceId, at, isCredited };
+  const now = startsNow(plan, subscription, covered);
+  const request = {
+    subscriptionId: subscription.id,
+    priceId: sold.priceId,
+    at,
+    creditFrom: creditFrom(change.snapshot, subscription, covered, at),
+  };
   const cost = now ? await provider.quoteChange(request) : { amountDue: 0, unusedCredit: 0 };
   const quote: Quote = {
     user: change.userId,
-    subscription: change.subscription.id,
-    paid: change.paid.priceId,
-    period: change.paid.invoiceId,
-    credited: isCredited,
-    set: change.subscription.priceId ?? '',
+    subscription: subscription.id,
+    paid: covered.priceId,
+    period: covered.invoice.id,
+    kept: covered.kept,
+    set: subscription.priceId,
     to: sold.priceId,
     tier: plan.tierId,
     takes_effect: now ? 'now' : 'period_end',
     at: at.getTime(),
     amount: cost.amountDue,
+    recurring: sold.amount,
   };
   const { tierId, titulo, responsesLimit } = plan;
   const recurringAmount = sold.amount;
@@ -50,15 +61,23 @@ export async function offerChange(db: Database, change: Change): Promise<Checkou
     status: 'change',
     waitsFor: null,
     waitingCode: null,
-    order: { titulo, tierId, amountDue: cost.amountDue, recurringAmount, responsesLimit },
+    order: {
+      titulo,
+      tierId,
+      amountDue: cost.amountDue,
+      recurringAmount,
+      responsesLimit,
+      startsAt: null,
+      renewsAt: now ? later(at, days(periodDays)) : covered.endsAt,
+    },
     change: {
       ...cost,
       tierId,
       titulo,
       takesEffect: quote.takes_effect,
-      isFullPrice: now && !isCredited,
+      refunded: covered.amount - covered.kept,
       recurringAmount,
-      effectiveAt: now ? at : change.paid.endsAt,
+      effectiveAt: now ? at : covered.endsAt,
       quote: await signQuote(db, quote),
     },
   };

@@ -20,6 +20,8 @@ export const presentCheckout = (view: CheckoutView): Checkout => ({
     amount_due: view.order.amountDue,
     recurring_amount: view.order.recurringAmount,
     responses_limit: view.order.responsesLimit,
+    starts_at: view.order.startsAt?.toISOString() ?? null,
+    renews_at: view.order.renewsAt.toISOString(),
   },
   change: view.change && presentPlanChange(view.change),
 });
@@ -28,7 +30,7 @@ const presentPlanChange = (change: ChangeView): PlanChange => ({
   tier_id: change.tierId,
   titulo: change.titulo,
   takes_effect: change.takesEffect,
-  is_full_price: change.isFullPrice,
+  refunded: change.refunded,
   amount_due: change.amountDue,
   unused_credit: change.unusedCredit,
   recurring_amount: change.recurringAmount,

@@ -15,14 +15,16 @@ const quoteSchema = z.strictObject({
   to: z.string(),
   /** The invoice of the paid period. */
   period: z.string(),
-  /** Whether its unused days are taken off the price. */
-  credited: z.boolean(),
+  /** Cents of its charge that are kept: the share of unused days that is taken off the price. */
+  kept: z.int(),
   tier: z.int(),
   takes_effect: z.enum(['now', 'period_end']),
   /** The instant from which unused days are counted, in milliseconds. */
   at: z.int(),
   /** Cents charged today. */
   amount: z.int(),
+  /** Cents of each later period. */
+  recurring: z.int(),
 });
 
 /** A plan change as it was shown. The browser carries it and cannot forge it. */

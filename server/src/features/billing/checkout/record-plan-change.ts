@@ -28,10 +28,10 @@ export async function recordPlanChange(
 ): Promise<void> {
   const plan = plans.find(({ tierId }) => tierId === quote.tier);
   if (!plan) return;
-  const { takes_effect: takesEffect, amount, period, credited: isCredited } = quote;
-  const { titulo, valor: recurringAmount } = plan;
+  const { takes_effect: takesEffect, amount, period, recurring: recurringAmount } = quote;
+  const { titulo } = plan;
   const { firstName } = user;
-  const change = { firstName, titulo, takesEffect, amount, isCredited, recurringAmount, effectiveAt };
+  const change = { firstName, titulo, takesEffect, amount, recurringAmount, effectiveAt };
   const mail = planChangedMail(settings, change);
   await context.db.transaction(async (tx) => {
     await queueMail(tx, context, { ...mail, userId: user.id, kind: 'plan_changed', to: user.email });

@@ -6,6 +6,7 @@ import type {
   SubscriptionSnapshot,
 } from '#server/providers/payments/payment-provider.ts';
 import { type KnownPrice, soldPrice } from '../plans/rules.ts';
+import { boughtPeriods } from '../standing/bought-periods.ts';
 import { invoice, on, payment, start, subscription } from '../testing/snapshots.ts';
 import { decideCheckout as decide, meantTier, startsNow } from './rules.ts';
 
@@ -113,12 +114,13 @@ describe('a code that waits to be paid', () => {
   });
 
   it('shows the code of an overdue invoice, and its form when the user gives the code up', () => {
+    const renewal = { ...first, ...invoice(30, { status: 'open', payment: first.payment }) };
     const late = snapshot({
-      ...given,
       subscriptions: [unfinished({ status: 'past_due' })],
+      invoices: [renewal, invoice(0)],
     });
-    expect(decide(late, prices, plan(1), start).step.kind).toBe('code');
-    expect(decide(late, prices, plan(1), start, 'secret')).toMatchObject({
+    expect(decide(late, prices, plan(1), on(31)).step.kind).toBe('code');
+    expect(decide(late, prices, plan(1), on(31), 'secret')).toMatchObject({
       step: { kind: 'pay', status: 'past_due' },
       cancel: [],
     });
@@ -140,28 +142,42 @@ describe('a checkout with a running subscription', () => {
 
   it('offers to change to another plan, and to withdraw a change', () => {
     const upgrade = decideCheckout(given([subscription()]), prices, plan(2)).step;
-    expect(upgrade).toMatchObject({ kind: 'change', paid: { tierId: 1, priceId: 'price_1' } });
+    expect(upgrade).toMatchObject({ kind: 'change', covered: { tierId: 1, priceId: 'price_1' } });
     const set = subscription({ priceId: 'price_2' });
     expect(decideCheckout(given([set]), prices, plan(1)).step.kind).toBe('change');
-    expect(decideCheckout(given([set]), prices, plan(2)).step.kind).toBe('settled');
+  });
+
+  it('says from when a smaller plan runs that is set already, and offers a dearer one now', () => {
+    const dearer = invoice(0, { period: { priceId: 'price_2', startsAt: start, endsAt: on(30) } });
+    const paidDearer = { ...dearer, period: dearer.period && { ...dearer.period, amount: 9_900 } };
+    const smaller = decideCheckout(given([subscription()], paidDearer), prices, plan(1)).step;
+    expect(smaller).toMatchObject({ kind: 'scheduled', startsAt: on(30) });
+    const set = subscription({ priceId: 'price_2' });
+    expect(decideCheckout(given([set]), prices, plan(2)).step).toMatchObject({ kind: 'change' });
   });
 
   it('decides by the newest paid period', () => {
     const period = { priceId: 'price_2', startsAt: later(start, days(3)), endsAt: later(start, days(33)) };
     const next = invoice(0, { id: 'in_2', period });
-    const { step } = decideCheckout(given([subscription()], next), prices, plan(1));
-    expect(step).toMatchObject({ kind: 'settled' });
-    const back = decideCheckout(given([subscription()], next), prices, plan(2)).step;
-    expect(back).toMatchObject({ kind: 'change', paid: { tierId: 2, endsAt: period.endsAt } });
+    const set = subscription({ priceId: 'price_2' });
+    expect(decideCheckout(given([set], next), prices, plan(2)).step).toMatchObject({ kind: 'settled' });
+    const back = decideCheckout(given([set], next), prices, plan(1)).step;
+    expect(back).toMatchObject({ kind: 'change', covered: { tierId: 2, endsAt: period.endsAt } });
   });
 
-  it.each(['past_due', 'unpaid', 'paused'] as const)('requests what is overdue first: %s', (status) => {
-    const late = unfinished({ status });
-    for (const tier of [1, 2])
-      expect(decideCheckout(given([late]), prices, plan(tier)).step).toMatchObject({
-        kind: 'pay',
-        status: 'past_due',
-      });
+  it.each(['past_due', 'unpaid', 'paused'] as const)(
+    'requests the renewal of the same plan within the grace, and opens any other: %s',
+    (status) => {
+      const late = given([unfinished({ status })]);
+      const pays = decideCheckout(late, prices, plan(1), on(32)).step;
+      expect(pays).toMatchObject({ kind: 'pay', status: 'past_due' });
+      expect(decideCheckout(late, prices, plan(2), on(32))).toEqual({ step: { kind: 'open' }, cancel: [] });
+    },
+  );
+
+  it('opens a new period after the grace, and leaves the unpaid subscription until it is paid', () => {
+    const late = given([unfinished({ status: 'past_due' })]);
+    expect(decideCheckout(late, prices, plan(1), on(33))).toEqual({ step: { kind: 'open' }, cancel: [] });
   });
 
   it('requests nothing from an overdue subscription while a payment is processing', () => {
@@ -174,49 +190,47 @@ describe('a checkout with a running subscription', () => {
     expect(step).toMatchObject({ kind: 'settled', status: 'processing' });
   });
 
-  it('replaces an overdue subscription that can no longer be paid', () => {
-    const unpaid = given([subscription({ status: 'unpaid' })]);
-    const { step, cancel } = decideCheckout(unpaid, prices, plan(1), on(31));
-    expect([step.kind, ids(cancel)]).toEqual(['open', ['sub_1']]);
-  });
-
   it('keeps an overdue subscription without an unpaid invoice while its paid period runs', () => {
     const { step, cancel } = decideCheckout(given([subscription({ status: 'past_due' })]), prices, plan(1));
     expect([step.kind, cancel]).toEqual(['settled', []]);
   });
 });
 
-describe('the terms of a change (decision 0032)', () => {
-  const stepFor = (wanted: number, invoices: InvoiceSnapshot[], now = on(1)) =>
-    decideCheckout(snapshot({ subscriptions: [subscription()], invoices }), prices, plan(wanted), now).step;
+describe('a plan that no kept payment covers', () => {
+  const stepFor = (wanted: number, invoices: InvoiceSnapshot[], now = on(1), given = {}) =>
+    decideCheckout(snapshot({ subscriptions: [subscription(given)], invoices }), prices, plan(wanted), now)
+      .step;
   const unpaid = { amountPaid: 0, paidAt: null, payment: null } as const;
 
   it.each([
     ['the draft of the renewal', invoice(30, { ...unpaid, status: 'draft' }), 'renewal'],
-    ['the open invoice of the renewal', invoice(30, { ...unpaid, status: 'open' }), 'payment'],
     ['an open dispute', invoice(30, { payment: payment({ dispute: 'open' }) }), 'dispute'],
-  ] as const)('makes a change wait for %s', (_, newest, waitsFor) => {
-    expect(stepFor(2, [newest, invoice(0)], on(31))).toMatchObject({ kind: 'wait', waitsFor });
-    expect(stepFor(1, [newest, invoice(0)], on(31))).toMatchObject({ kind: 'settled', status: 'active' });
+  ] as const)('waits for %s, whichever plan is requested', (_, newest, waitsFor) => {
+    for (const tier of [1, 2])
+      expect(stepFor(tier, [newest, invoice(0)], on(31))).toMatchObject({ kind: 'wait', waitsFor });
+  });
+
+  it('waits for no draft of a collection that an operator has paused', () => {
+    const draft = invoice(30, { ...unpaid, status: 'draft' });
+    expect(stepFor(1, [draft, invoice(0)], on(31), { conditions: ['paused'] })).toEqual({ kind: 'open' });
   });
 
   it('offers a change whose own invoice waits for the bank once more', () => {
     const pending = invoice(5, { ...unpaid, status: 'open', isRenewal: false });
-    expect(stepFor(2, [pending, invoice(0)])).toMatchObject({ kind: 'change', terms: 'credited' });
+    expect(stepFor(2, [pending, invoice(0)])).toMatchObject({ kind: 'change', covered: { kept: 4_900 } });
+  });
+
+  it('credits the share of a payment that was kept', () => {
+    const step = stepFor(2, [invoice(0, { payment: payment({ amountRefunded: 900 }) })]);
+    expect(step).toMatchObject({ kind: 'change', covered: { kept: 4_000 } });
   });
 
   it.each([
-    ['refunded in part', { amountRefunded: 1 }],
-    ['lost to a chargeback', { dispute: 'lost' as const }],
-  ])('credits no unused days of a payment that was %s', (_, given) => {
-    const step = stepFor(2, [invoice(0, { payment: payment(given) })]);
-    expect(step).toMatchObject({ kind: 'change', terms: 'full_price', paid: { isKept: true } });
-  });
-
-  it('sells the same plan again after its payment was refunded in full', () => {
-    const refunded = invoice(0, { payment: payment({ amountRefunded: 4_900 }) });
-    const step = stepFor(1, [refunded]);
-    expect(step).toMatchObject({ kind: 'change', terms: 'full_price', paid: { isKept: false } });
+    ['refunded in full', invoice(0, { payment: payment({ amountRefunded: 4_900 }) }), on(1)],
+    ['lost to a chargeback', invoice(0, { payment: payment({ dispute: 'lost' }) }), on(1)],
+    ['for a period that is over, whose renewal was voided', invoice(0), on(31)],
+  ])('sells every plan anew after a payment %s', (_, paid, now) => {
+    for (const tier of [1, 2]) expect(stepFor(tier, [paid], now)).toEqual({ kind: 'open' });
   });
 });
 
@@ -224,10 +238,10 @@ describe('a checkout that names no plan', () => {
   it('takes the unfinished plan, else the overdue one, else the first', () => {
     const late = subscription({ status: 'past_due', priceId: 'price_2' });
     const all = [unfinished({ id: 'sub_2' }), late];
-    expect(meantTier(snapshot({ subscriptions: all }), prices)).toBe(1);
-    expect(meantTier(snapshot({ subscriptions: [late] }), prices)).toBe(2);
-    expect(meantTier(snapshot({ subscriptions: [subscription({ priceId: 'price_2' })] }), prices)).toBe(1);
-    expect(meantTier(snapshot(), prices)).toBe(1);
+    expect(meantTier(snapshot({ subscriptions: all }))).toBe(1);
+    expect(meantTier(snapshot({ subscriptions: [late] }))).toBe(2);
+    expect(meantTier(snapshot({ subscriptions: [subscription({ priceId: 'price_2' })] }))).toBe(1);
+    expect(meantTier(snapshot())).toBe(1);
   });
 });
 
@@ -238,12 +252,13 @@ describe('the sale of a plan', () => {
     expect(soldPrice(prices, { tierId: 3, valor: 9900 })).toBeUndefined();
   });
 
-  it('upgrades only to a plan dearer than the paid one', () => {
-    const plans = [plan(1), plan(2)];
-    const paid = { invoiceId: 'in_0', priceId: 'price_1', endsAt: on(30), isKept: true };
-    expect(startsNow(plan(2), plans, { ...paid, tierId: 1 })).toBe(true);
-    expect(startsNow(plan(1), plans, { ...paid, tierId: 2 })).toBe(false);
-    expect(startsNow(plan(1), plans, { ...paid, tierId: 1 })).toBe(false);
-    expect(startsNow(plan(1), plans, { ...paid, tierId: 2, isKept: false })).toBe(true);
+  it('upgrades now only to a plan dearer than what was charged, and only while the next charge is not postponed', () => {
+    const [paid] = boughtPeriods([invoice(0)]);
+    if (!paid) return expect.fail();
+    const covered = { ...paid, kept: paid.amount };
+    expect(startsNow(plan(2), subscription(), covered)).toBe(true);
+    expect(startsNow(plan(1), subscription(), { ...covered, tierId: 2, amount: 9_900 })).toBe(false);
+    expect(startsNow(plan(1), subscription(), { ...covered, amount: 3_900 })).toBe(false);
+    expect(startsNow(plan(2), subscription({ conditions: ['trial'] }), covered)).toBe(false);
   });
 });

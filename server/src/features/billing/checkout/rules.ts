@@ -4,14 +4,16 @@ import type {
   SubscriptionSnapshot,
 } from '#server/providers/payments/payment-provider.ts';
 import { isUnpaid } from '#server/providers/payments/subscription-status.ts';
-import { type KnownPrice, type PlanOnSale, soldPrice, tierOfPrice } from '../plans/rules.ts';
+import { type KnownPrice, type PlanOnSale, soldPrice } from '../plans/rules.ts';
+import type { Coverage } from '../standing/bought-periods.ts';
+import { graceEnd } from '../standing/rules.ts';
 import {
-  type ChangeTerms,
-  changeTerms,
+  coveredBy,
+  isContested,
   isProcessing,
+  isRenewing,
   paidInvoicesOf,
-  paidPeriodOf,
-  type RunningPeriod,
+  periodsOf,
   runningOf,
   waitingPaymentOf,
 } from '../standing/snapshot-rules.ts';
@@ -20,20 +22,17 @@ import {
 export type CheckoutStep =
   /** Nothing is left to pay, or a payment is processing. */
   | { kind: 'settled'; status: 'active' | 'processing'; subscription: SubscriptionSnapshot }
+  /** The plan is the one of the next period. */
+  | { kind: 'scheduled'; subscription: SubscriptionSnapshot; startsAt: Date }
   | { kind: 'pay'; status: 'open' | 'past_due'; subscription: SubscriptionSnapshot }
-  | {
-      kind: 'change';
-      subscription: SubscriptionSnapshot;
-      paid: RunningPeriod;
-      terms: 'credited' | 'full_price';
-    }
-  /** The plan cannot change yet. */
+  | { kind: 'change'; subscription: SubscriptionSnapshot; covered: Coverage }
+  /** The plan cannot change yet: its renewal is being prepared, or a bank decides about its payment. */
   | { kind: 'wait'; subscription: SubscriptionSnapshot; waitsFor: WaitReason }
   /** A code, also of another plan, waits to be paid. */
   | { kind: 'code'; subscription: SubscriptionSnapshot; payment: PaymentSnapshot }
   | { kind: 'open' };
 
-export type WaitReason = Exclude<ChangeTerms, 'credited' | 'full_price'>;
+export type WaitReason = 'renewal' | 'dispute';
 
 export interface CheckoutDecision {
   step: CheckoutStep;
@@ -51,16 +50,15 @@ const isStarting = (snapshot: CustomerSnapshot, subscription: SubscriptionSnapsh
 /**
  * Returns the tier meant by a request that names none: the unfinished one's, else the overdue one's, else the first.
  */
-export function meantTier(snapshot: CustomerSnapshot, prices: readonly KnownPrice[]): number {
-  const unfinished = tierOfPrice(prices, unfinishedOf(snapshot)[0]?.priceId ?? null);
-  const late = snapshot.subscriptions.find(isUnpaid);
-  return unfinished ?? tierOfPrice(prices, late?.priceId ?? null) ?? firstTierId;
+export function meantTier(snapshot: CustomerSnapshot): number {
+  const meant = unfinishedOf(snapshot)[0] ?? snapshot.subscriptions.find(isUnpaid);
+  return meant?.tierId ?? firstTierId;
 }
 const firstTierId = 1;
 
 /**
  * Decides the next step for a request for `plan`, from the provider's snapshot. `discard` is the client secret of a payment
- * whose code the user gives up.
+ * whose code the user gives up. A running subscription without a paid period stays until another one is paid.
  */
 export function decideCheckout(
   snapshot: CustomerSnapshot,
@@ -70,10 +68,9 @@ export function decideCheckout(
   discard?: string,
 ): CheckoutDecision {
   const unfinished = unfinishedOf(snapshot);
-  const current = runningOf(snapshot);
-  const step = current && stepOfRunning(snapshot, current, { prices, plan, now, discard });
+  const current = runningOf(snapshot, now);
+  const step = current && stepOfRunning(snapshot, current, { plan, now, discard });
   if (step) return { step, cancel: unfinished };
-  const dead = current ? [current] : [];
 
   const starting = unfinished.find((subscription) => isStarting(snapshot, subscription));
   const [code] = unfinished.flatMap((subscription) => codeOf(snapshot, subscription, discard) ?? []);
@@ -85,7 +82,7 @@ export function decideCheckout(
       !waitingPaymentOf(snapshot, subscription),
   );
   const kept = starting ?? code?.subscription ?? payable;
-  const cancel = [...dead, ...unfinished.filter((subscription) => subscription !== kept)];
+  const cancel = unfinished.filter((subscription) => subscription !== kept);
   if (starting) return { step: { kind: 'settled', status: 'processing', subscription: starting }, cancel };
   if (code) return { step: code, cancel };
   if (payable) return { step: { kind: 'pay', status: 'open', subscription: payable }, cancel };
@@ -104,44 +101,51 @@ function codeOf(
 }
 
 interface CheckoutRequest {
-  prices: readonly KnownPrice[];
   plan: PlanOnSale;
   now: Date;
   discard: string | undefined;
 }
 
-/** Returns undefined for an overdue subscription that can no longer be paid: a new one replaces it. */
+/** Returns undefined where no paid period runs and the renewal is not to be paid any more: a new subscription then begins with its payment. */
 function stepOfRunning(
   snapshot: CustomerSnapshot,
   subscription: SubscriptionSnapshot,
-  { prices, plan, now, discard }: CheckoutRequest,
+  { plan, now, discard }: CheckoutRequest,
 ): CheckoutStep | undefined {
+  const { id } = subscription;
   if (isProcessing(snapshot, subscription)) return { kind: 'settled', status: 'processing', subscription };
-  const paid = paidPeriodOf(snapshot, prices, subscription.id, now);
-  if (isUnpaid(subscription)) {
-    const code = codeOf(snapshot, subscription, discard);
-    if (code) return code;
-    if (subscription.confirmation) return { kind: 'pay', status: 'past_due', subscription };
-    // An old invoice that was paid late buys the period that runs, and leaves nothing unpaid.
-    if (!paid?.isKept || paid.endsAt <= now) return undefined;
+  if (isRenewing(snapshot, subscription)) return { kind: 'wait', subscription, waitsFor: 'renewal' };
+  if (isContested(snapshot, id)) return { kind: 'wait', subscription, waitsFor: 'dispute' };
+  const covered = coveredBy(snapshot, id, now);
+  if (!covered) return renewalOf(snapshot, subscription, { plan, now, discard });
+  if (subscription.tierId !== plan.tierId || startsNow(plan, subscription, covered)) {
+    return { kind: 'change', subscription, covered };
   }
-  const isAsked = tierOfPrice(prices, subscription.priceId) === plan.tierId;
-  if (!paid || (isAsked && paid.isKept)) return { kind: 'settled', status: 'active', subscription };
-  const terms = changeTerms(snapshot, subscription);
-  return terms === 'credited' || terms === 'full_price'
-    ? { kind: 'change', subscription, paid, terms }
-    : { kind: 'wait', subscription, waitsFor: terms };
+  return covered.tierId === plan.tierId
+    ? { kind: 'settled', status: 'active', subscription }
+    : { kind: 'scheduled', subscription, startsAt: covered.endsAt };
+}
+
+/** Returns the step that pays the renewal of the requested plan, within its grace. */
+function renewalOf(
+  snapshot: CustomerSnapshot,
+  subscription: SubscriptionSnapshot,
+  { plan, now, discard }: CheckoutRequest,
+): CheckoutStep | undefined {
+  const paidUntil = periodsOf(snapshot, subscription.id).findLast(({ surplus }) => !surplus)?.endsAt;
+  const isInGrace = paidUntil !== undefined && now < graceEnd(paidUntil);
+  if (!isUnpaid(subscription) || !isInGrace || subscription.tierId !== plan.tierId) return undefined;
+  const code = codeOf(snapshot, subscription, discard);
+  if (code) return code;
+  return subscription.confirmation ? { kind: 'pay', status: 'past_due', subscription } : undefined;
 }
 
 /**
- * Returns whether the change is charged now: only a plan dearer than the paid one is, and any plan when no paid period
- * runs. Other changes wait for the period's end.
+ * Returns whether the change is charged now: only a plan that costs more than what was charged for the running period is. Other changes wait
+ * for the period's end; so do all while the next charge is postponed, because the provider credits no day of such a period.
  */
-export function startsNow(
+export const startsNow = (
   plan: PlanOnSale,
-  plans: readonly PlanOnSale[],
-  { tierId, isKept }: RunningPeriod,
-): boolean {
-  const paidPlan = plans.find((each) => each.tierId === tierId);
-  return !isKept || plan.valor > (paidPlan?.valor ?? 0);
-}
+  { conditions }: SubscriptionSnapshot,
+  covered: Coverage,
+): boolean => plan.tierId !== covered.tierId && plan.valor > covered.amount && !conditions.includes('trial');

@@ -1,8 +1,8 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
-import { paymentCustomers, paymentInvoices } from '#server/database/schema/payments.ts';
+import { paymentCustomers, paymentInvoices, subscriptions } from '#server/database/schema/payments.ts';
 
 /** Returns an account that pays or is paid back, locked against deletion; undefined for a deleted one. */
 export async function lockPayer(
@@ -21,7 +21,13 @@ export interface Customer {
   customerId: string | null;
 }
 
-const { userId, provider, customerId, lockToken, lockedUntil } = paymentCustomers;
+/** A customer as its lease is taken. */
+export interface LeasedCustomer extends Customer {
+  /** See the column. */
+  overdueCountsFrom: Date | null;
+}
+
+const { userId, provider, customerId, lockToken, lockedUntil, overdueCountsFrom } = paymentCustomers;
 const columns = { userId, provider, customerId };
 const is = (customer: Pick<Customer, 'userId' | 'provider'>) =>
   and(eq(userId, customer.userId), eq(provider, customer.provider));
@@ -37,12 +43,12 @@ export interface Lease {
 }
 
 /** Leases the customer to `token`; returns undefined while another token holds the lease, or for a missing customer. */
-export async function takeLease(db: Executor, lease: Lease): Promise<Customer | undefined> {
+export async function takeLease(db: Executor, lease: Lease): Promise<LeasedCustomer | undefined> {
   const [row] = await db
     .update(paymentCustomers)
     .set({ lockToken: lease.token, lockedUntil: leaseEnd(lease.seconds) })
     .where(and(is(lease), sql`coalesce(${lockedUntil} < clock_timestamp(), true)`))
-    .returning(columns);
+    .returning({ ...columns, overdueCountsFrom });
   return row;
 }
 
@@ -111,6 +117,35 @@ export async function selectCustomer(
 ): Promise<Customer | undefined> {
   const [row] = await db.select(columns).from(paymentCustomers).where(is(customer));
   return row;
+}
+
+/**
+ * Notes from when the 30 days of a payer count who was overdue before unpaid subscriptions began to end: from `now`, spread over three days so
+ * that their mails are not sent at once. Such a payer's subscription was last read before its price was stored. Returns the instant, or null.
+ */
+export async function noteOverdueBefore(
+  db: Executor,
+  customer: Pick<Customer, 'userId' | 'provider'>,
+  now: Date,
+): Promise<Date | null> {
+  const isOverdue = sql`exists (select from ${users} where ${users.id} = ${userId} and ${users.paymentStatus} = 'atrasado')`;
+  const isFromBefore = sql`exists (select from ${subscriptions} where ${subscriptions.userId} = ${userId}
+    and ${subscriptions.provider} = ${provider} and ${subscriptions.endedAt} is null and ${subscriptions.recurringAmount} is null)`;
+  const [row] = await db
+    .update(paymentCustomers)
+    .set({ overdueCountsFrom: sql`${now.toISOString()}::timestamptz + (${userId} % 72) * interval '1 hour'` })
+    .where(and(is(customer), isNull(overdueCountsFrom), isOverdue, isFromBefore))
+    .returning({ overdueCountsFrom });
+  return row?.overdueCountsFrom ?? null;
+}
+
+/** See the column. */
+export async function selectOverdueCountsFrom(
+  db: Executor,
+  customer: Pick<Customer, 'userId' | 'provider'>,
+): Promise<Date | null> {
+  const [row] = await db.select({ overdueCountsFrom }).from(paymentCustomers).where(is(customer));
+  return row?.overdueCountsFrom ?? null;
 }
 
 export async function selectCustomerById(

@@ -7,11 +7,11 @@ import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import {
-  type Customer,
   extendLease,
   giveBackLease,
   insertCustomer,
   type Lease,
+  type LeasedCustomer,
   takeLease,
 } from './repository.ts';
 
@@ -20,7 +20,7 @@ const leaseSeconds = 45;
 const longestPauseMs = 250;
 
 /** A customer whose lease the caller holds until its work ends. */
-export interface LockedCustomer extends Customer {
+export interface LockedCustomer extends LeasedCustomer {
   lease: Lease;
 }
 
@@ -63,7 +63,7 @@ export async function keepCustomerLock(
  * Inserts the payer's row when it is missing and takes the lease. Throws `not_found` when the account was deleted
  * meanwhile.
  */
-async function claimLease(db: Database, lease: Lease): Promise<Customer | undefined> {
+async function claimLease(db: Database, lease: Lease): Promise<LeasedCustomer | undefined> {
   await insertCustomer(db, lease).catch((error: unknown) => {
     throw isOwnerGone(error) ? new AppError('not_found') : error;
   });

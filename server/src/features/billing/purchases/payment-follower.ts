@@ -1,6 +1,7 @@
 import type { PaymentFollower } from '#server/providers/payments/payment-follower.ts';
 import type { PurchaseDependencies } from './dependencies.ts';
 import { followCheckout } from './follow-checkout.ts';
+import { followOpenPurchases } from './follow-open-purchases.ts';
 import { followPayment } from './follow-payment.ts';
 import { reconcilePurchases } from './reconcile-purchases.ts';
 
@@ -13,6 +14,9 @@ export const purchaseFollower = ({
     if (!provider) return;
     if (checkoutId) await followCheckout(context, { provider, settings }, checkoutId);
     if (paymentId) await followPayment(context, { provider, settings }, paymentId);
+  },
+  async lookAtOpen(context) {
+    if (provider) await followOpenPurchases(context, { provider, settings });
   },
   async reconcile(context, after, calls) {
     if (!provider) return { next: null, asked: 0, failed: 0 };

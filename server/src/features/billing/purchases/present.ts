@@ -29,6 +29,8 @@ export const presentPurchase = (started: StartedPurchase): Checkout => ({
     amount_due: started.amount,
     recurring_amount: null,
     responses_limit: null,
+    starts_at: null,
+    renews_at: null,
   },
   change: null,
 });

@@ -99,6 +99,22 @@ export async function selectByPayment(
   return row;
 }
 
+/** Returns up to 500 purchases begun since then whose payment is not settled, newest first. */
+export const selectOpenPayments = (db: Executor, provider: PaymentProviderName, since: Date) =>
+  db
+    .select({ id: purchases.id, paymentId: purchases.paymentId, createdAt: purchases.createdAt })
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.provider, provider),
+        inArray(purchases.status, ['open', 'processing']),
+        isNotNull(purchases.paymentId),
+        gt(purchases.createdAt, since),
+      ),
+    )
+    .orderBy(desc(purchases.id))
+    .limit(500);
+
 export async function selectByReference(
   db: Executor,
   reference: string,

@@ -3,44 +3,55 @@ import { describe, expect, it } from 'vitest';
 import { days, later } from '#server/platform/clock.ts';
 import type { InvoiceSnapshot } from '#server/providers/payments/payment-provider.ts';
 import { invoice, on, payment } from '../testing/snapshots.ts';
-import { type BoughtPeriod, boughtPeriods, isRefunded, keptPeriod } from './bought-periods.ts';
+import { type BoughtPeriod, boughtPeriods, coverageOf, isRefunded, planPeriod } from './bought-periods.ts';
 
 const summary = (invoices: InvoiceSnapshot[]) =>
   boughtPeriods(invoices).map(({ invoice: { id }, startsAt, surplus }) => [id, startsAt, surplus]);
 
 describe('the periods that paid invoices bought', () => {
-  it('returns the own period of each invoice that was paid before it ended, oldest first', () => {
-    const late = invoice(30, { paidAt: on(59) });
+  it('returns the own period of each renewal that was paid within its grace, oldest first', () => {
+    const late = invoice(30, { paidAt: later(on(33), -1_000) });
     expect(summary([late, invoice(0)])).toEqual([
       ['in_0', on(0), false],
       ['in_30', on(30), false],
     ]);
   });
 
-  it('moves an invoice that was paid when its days were over to the period that runs', () => {
-    expect(summary([invoice(30, { paidAt: on(61) })])).toEqual([['in_30', on(60), false]]);
-    expect(summary([invoice(30, { paidAt: on(60) })])).toEqual([['in_30', on(60), false]]);
-    expect(summary([invoice(30, { paidAt: on(155) })])).toEqual([['in_30', on(150), false]]);
+  it('begins 30 days at the payment of a renewal that was paid after its grace', () => {
+    for (const day of [33, 45, 61, 155]) {
+      const [period] = boughtPeriods([invoice(30, { paidAt: on(day) }), invoice(0)]).slice(1);
+      expect(period).toMatchObject({ startsAt: on(day), endsAt: on(day + 30), surplus: false });
+    }
   });
 
-  it('marks an invoice as surplus whose running period was bought already, by its own invoice or another', () => {
-    const late = invoice(0, { paidAt: on(61) });
-    expect(summary([invoice(60), late])).toEqual([
-      ['in_0', on(0), true],
-      ['in_60', on(60), false],
-    ]);
-    expect(summary([invoice(30, { paidAt: on(62) }), late])).toEqual([
-      ['in_30', on(30), true],
-      ['in_0', on(60), false],
-    ]);
+  it('begins the period of a first payment where the provider does, however late the bank answers', () => {
+    const slow = invoice(0, { isRenewal: false, paidAt: on(5) });
+    expect(summary([slow])).toEqual([['in_0', on(0), false]]);
   });
 
-  it('gives the running period to a late invoice when the payment for it was refunded', () => {
+  it('marks a late renewal as surplus when another payment covers that day, also one of another subscription', () => {
+    const late = invoice(30, { paidAt: on(61) });
+    const other = invoice(60, { id: 'in_other', subscriptionId: 'sub_2' });
+    for (const running of [invoice(60), other]) {
+      expect(summary([running, late])).toEqual([
+        ['in_30', on(30), true],
+        [running.id, on(60), false],
+      ]);
+    }
+  });
+
+  it('gives the days to a late renewal when the payment that covered them was refunded', () => {
     const refunded = invoice(60, { payment: payment({ amountRefunded: 4_900 }) });
     expect(summary([refunded, invoice(30, { paidAt: on(62) })])).toEqual([
-      ['in_30', on(60), false],
       ['in_60', on(60), false],
+      ['in_30', on(62), false],
     ]);
+  });
+
+  it('adds the days that a late payment still covered to a renewal that was charged in the middle of them', () => {
+    const [, late, charged] = boughtPeriods([invoice(60), invoice(30, { paidAt: on(58) }), invoice(0)]);
+    expect(late).toMatchObject({ startsAt: on(58), endsAt: on(88) });
+    expect(charged).toMatchObject({ startsAt: on(60), endsAt: on(118) });
   });
 
   it('gives no money without days to come, and no day for two payments, in any life', () => {
@@ -56,6 +67,7 @@ describe('the periods that paid invoices bought', () => {
             ? []
             : [
                 invoice(month * 30, {
+                  isRenewal: true,
                   paidAt: later(on(month * 30 + paidAfter), month),
                   payment: payment({ amountRefunded: refunded ? 4_900 : 0 }),
                 }),
@@ -64,10 +76,10 @@ describe('the periods that paid invoices bought', () => {
         const bought = boughtPeriods(invoices.toReversed());
         expect(bought).toHaveLength(invoices.length);
         const counting = bought.filter((each) => !each.surplus && !isRefunded(each.invoice.payment));
-        for (const [index, each] of counting.entries()) {
-          expect(each.endsAt.getTime() - each.startsAt.getTime()).toBe(days(30));
-          expect(each.endsAt.getTime()).toBeGreaterThan(each.invoice.paidAt?.getTime() ?? 0);
-          expect(each.startsAt >= (counting[index - 1]?.endsAt ?? each.startsAt)).toBe(true);
+        for (const [index, { startsAt, endsAt, invoice: of }] of counting.entries()) {
+          const before = counting[index - 1]?.endsAt ?? startsAt;
+          expect(endsAt.getTime() - Math.max(startsAt.getTime(), before.getTime())).toBe(days(30));
+          expect(endsAt.getTime()).toBeGreaterThan(of.paidAt?.getTime() ?? 0);
         }
       }),
     );
@@ -77,7 +89,7 @@ describe('the periods that paid invoices bought', () => {
 describe('the period that a plan follows from', () => {
   const refunded = { payment: payment({ amountRefunded: 4_900 }) };
   const kept = (invoices: InvoiceSnapshot[], day: number): BoughtPeriod['invoice']['id'] | undefined =>
-    keptPeriod(boughtPeriods(invoices), on(day))?.invoice.id;
+    planPeriod(boughtPeriods(invoices), on(day))?.invoice.id;
 
   it('returns the newest one, also when it is over', () => {
     expect(kept([invoice(30), invoice(0)], 90)).toBe('in_30');
@@ -87,5 +99,28 @@ describe('the period that a plan follows from', () => {
     expect(kept([invoice(10, refunded), invoice(0)], 29)).toBe('in_0');
     expect(kept([invoice(10, refunded), invoice(0)], 30)).toBeUndefined();
     expect(kept([invoice(10, refunded), invoice(5, refunded), invoice(0)], 12)).toBe('in_0');
+  });
+});
+
+describe('the period that a kept payment covers', () => {
+  const covered = (given: Parameters<typeof payment>[0], day = 10) =>
+    coverageOf(boughtPeriods([invoice(0, { payment: payment(given) })]), on(day));
+
+  it('ends with the period', () => {
+    expect(covered({}, 29)).toMatchObject({ endsAt: on(30), kept: 4_900 });
+    expect(covered({}, 30)).toBeNull();
+  });
+
+  it('keeps the share that was not refunded', () => {
+    expect(covered({ amountRefunded: 1 })).toMatchObject({ kept: 4_899 });
+    expect(covered({ amountRefunded: 4_900 })).toBeNull();
+  });
+
+  it.each([
+    ['open', false],
+    ['lost', false],
+    ['won', true],
+  ] as const)('asks how a chargeback stands: %s', (dispute, isCovered) => {
+    expect(covered({ dispute }) !== null).toBe(isCovered);
   });
 });

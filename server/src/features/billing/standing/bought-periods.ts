@@ -1,54 +1,83 @@
-import { later } from '#server/platform/clock.ts';
+import { graceDays } from '@matilha/contract/billing';
+import { days, later } from '#server/platform/clock.ts';
 import type { InvoiceSnapshot, PaymentSnapshot } from '#server/providers/payments/payment-provider.ts';
 
+type ChargedPeriod = NonNullable<InvoiceSnapshot['period']>;
+
 /** A period that a paid invoice bought. */
-export interface BoughtPeriod {
+export interface BoughtPeriod extends ChargedPeriod {
   invoice: InvoiceSnapshot;
-  priceId: string;
-  startsAt: Date;
-  endsAt: Date;
   /** True when another payment bought the same days: this one is to be refunded. */
   surplus: boolean;
 }
 
+/** A period that a kept payment covers, and the cents of its charge that were not given back. */
+export interface Coverage extends BoughtPeriod {
+  kept: number;
+}
+
+const grace = days(graceDays);
+
 export const isRefunded = (payment: PaymentSnapshot | null): boolean =>
   payment !== null && payment.amount > 0 && payment.amountRefunded >= payment.amount;
 
+const isContested = (payment: PaymentSnapshot | null): boolean =>
+  payment?.dispute === 'open' || payment?.dispute === 'lost';
+
 /**
- * Returns what the paid invoices of one subscription bought, the earliest start first. An invoice that is paid when its
- * own period is over buys the period that runs then (decision 0032); if that one is paid too, it is surplus.
+ * Returns what the paid invoices of a customer bought, the earliest start first. A renewal that is paid after its grace buys the 30 days that
+ * begin with its payment (product decisions 3.3 and 4.12); where another payment covers that moment, it is surplus. A renewal that was charged
+ * although such a late payment still covers its first days ends later by those days.
  */
 export function boughtPeriods(invoices: readonly InvoiceSnapshot[]): BoughtPeriod[] {
   // The provider counts in seconds and lists the newest first: within one second, its order is the only one there is.
   const charged = invoices.toReversed().flatMap((invoice): BoughtPeriod[] => {
-    const { status, period } = invoice;
-    return status === 'paid' && period ? [{ invoice, ...period, surplus: false }] : [];
+    const { status, period, currency, subscriptionId } = invoice;
+    const isOurs = currency === 'brl' && subscriptionId !== null;
+    return status === 'paid' && period && isOurs ? [{ invoice, ...period, surplus: false }] : [];
   });
   const bought = charged.filter((each) => !isLate(each));
-  for (const each of charged.filter(isLate).toSorted((one, other) => paidAt(one) - paidAt(other))) {
+  for (const each of charged.filter(isLate).toSorted((a, b) => paidAt(a).getTime() - paidAt(b).getTime())) {
     const at = paidAt(each);
-    const taken = bought.some(
-      ({ startsAt, endsAt, invoice: { payment } }) =>
-        startsAt.getTime() <= at && at < endsAt.getTime() && !isRefunded(payment),
+    const isTaken = bought.some((other) => isKept(other) && other.startsAt <= at && at < other.endsAt);
+    bought.push(
+      isTaken ? { ...each, surplus: true } : { ...each, startsAt: at, endsAt: later(at, lengthOf(each)) },
     );
-    bought.push(taken ? { ...each, surplus: true } : { ...each, ...periodAround(each, at) });
   }
-  return bought.toSorted(
-    (one, other) =>
-      one.startsAt.getTime() - other.startsAt.getTime() ||
-      one.invoice.createdAt.getTime() - other.invoice.createdAt.getTime(),
+  return withoutOverlap(
+    bought.toSorted(
+      (a, b) =>
+        a.startsAt.getTime() - b.startsAt.getTime() ||
+        a.invoice.createdAt.getTime() - b.invoice.createdAt.getTime(),
+    ),
   );
 }
 
-const paidAt = ({ invoice }: BoughtPeriod): number => (invoice.paidAt ?? invoice.createdAt).getTime();
+const paidAt = ({ invoice }: BoughtPeriod): Date => invoice.paidAt ?? invoice.createdAt;
 
-const isLate = (period: BoughtPeriod): boolean => paidAt(period) >= period.endsAt.getTime();
+const isKept = ({ surplus, invoice }: BoughtPeriod): boolean => !surplus && !isRefunded(invoice.payment);
 
-/** Returns the period of the same rhythm that contains an instant. */
-function periodAround({ startsAt, endsAt }: BoughtPeriod, at: number): { startsAt: Date; endsAt: Date } {
-  const length = endsAt.getTime() - startsAt.getTime();
-  const start = later(startsAt, Math.floor((at - startsAt.getTime()) / length) * length);
-  return { startsAt: start, endsAt: later(start, length) };
+const lengthOf = ({ startsAt, endsAt }: BoughtPeriod): number => endsAt.getTime() - startsAt.getTime();
+
+function isLate(each: BoughtPeriod): boolean {
+  const { invoice, startsAt } = each;
+  return invoice.isRenewal && paidAt(each) >= later(startsAt, grace);
+}
+
+/** Returns the periods, oldest first, with the days added to each renewal that one which was moved before it still covers. */
+function withoutOverlap(bought: readonly BoughtPeriod[]): BoughtPeriod[] {
+  const movedUntil = new Map<string | null, Date>();
+  return bought.map((each) => {
+    if (!isKept(each)) return each;
+    const { startsAt, endsAt, invoice } = each;
+    const before = movedUntil.get(invoice.subscriptionId);
+    const isCovered = invoice.isRenewal && before !== undefined && before > startsAt;
+    const end = isCovered ? later(endsAt, before.getTime() - startsAt.getTime()) : endsAt;
+    if (isCovered || isLate({ ...each, startsAt: invoice.period?.startsAt ?? startsAt })) {
+      movedUntil.set(invoice.subscriptionId, end);
+    }
+    return { ...each, endsAt: end };
+  });
 }
 
 /**
@@ -56,11 +85,24 @@ function periodAround({ startsAt, endsAt }: BoughtPeriod, at: number): { startsA
  * of the others that still runs. An upgrade that was refunded so leads back to the plan before it. Takes the
  * subscription's periods as `boughtPeriods` returns them.
  */
-export function keptPeriod<Period extends BoughtPeriod>(
+export function planPeriod<Period extends BoughtPeriod>(
   own: readonly Period[],
   now: Date,
 ): Period | undefined {
-  const newest = own.at(-1);
+  const newest = own.findLast(({ surplus }) => !surplus);
   if (!newest || !isRefunded(newest.invoice.payment)) return newest;
-  return own.findLast(({ invoice, endsAt }) => !isRefunded(invoice.payment) && endsAt > now);
+  return own.findLast(
+    ({ invoice, endsAt, surplus }) => !surplus && !isRefunded(invoice.payment) && endsAt > now,
+  );
+}
+
+/**
+ * Returns the period of a subscription that a kept payment covers at `now`, null when none does: nothing was paid for these days, or the
+ * payment was given back or is contested (product decision 4.12). Till, change of plan, screens and mails all ask this.
+ */
+export function coverageOf(own: readonly BoughtPeriod[], now: Date): Coverage | null {
+  const period = planPeriod(own, now);
+  if (!period || period.endsAt <= now || isContested(period.invoice.payment)) return null;
+  const { amount, invoice } = period;
+  return { ...period, kept: Math.max(0, amount - (invoice.payment?.amountRefunded ?? 0)) };
 }

@@ -31,12 +31,12 @@ export async function confirmSubscription(
     ({ status, firstPaidAt }) => status === 'active' && firstPaidAt !== null && firstPaidAt > since,
   );
   if (!subscription) return;
-  const { subscriptionId, paidUntil } = subscription;
+  const { subscriptionId, renewsAt, recurringAmount } = subscription;
   const first = (await selectInvoices(db, provider, userId)).findLast(
     (invoice) => invoice.subscriptionId === subscriptionId && invoice.status === 'paid',
   );
   const plan = (await selectTiers(db)).find(({ tierId }) => tierId === first?.tierId);
-  if (!first || !plan || !paidUntil) return;
+  if (!first || !plan || !renewsAt || recurringAmount === null) return;
   await db.transaction(async (tx) => {
     const person = await lockPerson(tx, userId);
     if (!person || (await wasSubscriptionConfirmed(tx, userId, subscriptionId))) return;
@@ -45,8 +45,8 @@ export async function confirmSubscription(
       titulo: plan.titulo,
       credits: plan.responsesLimit,
       amount: first.amountPaid,
-      recurringAmount: plan.valor,
-      renewsAt: paidUntil,
+      recurringAmount,
+      renewsAt,
       simulated: provider === 'sandbox',
     });
     await queueMail(tx, context, { ...mail, userId, kind: 'subscribed', to: person.email });

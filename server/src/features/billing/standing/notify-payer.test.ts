@@ -1,6 +1,5 @@
 import type { User } from '@matilha/contract/account';
 import { expect, test } from 'vitest';
-import { openCheckout } from '../checkout/usecases/open-checkout.ts';
 import { startPaying } from '../testing/paying.ts';
 import { notifyPayer } from './notify-payer.ts';
 import { lookAtDue } from './usecases/reconcile.ts';
@@ -40,8 +39,8 @@ test('mails each step of a failed renewal once, from the failure to the payment 
   expect((await standing(user)).paymentStatus).toBe('atrasado');
   await Promise.all(Array.from({ length: 5 }, () => notifyPayer(contextOf(), deps, user.id)));
   expect(await kinds(user)).toEqual(['renewal_failed', 'grace_ends', 'overdue']);
-  const { confirmation } = await openCheckout(contextOf(user), deps, {});
-  await fake.confirmIntent(confirmation?.clientSecret ?? '', 'pm_card_approved');
+  // The provider's retry of the fifth day succeeds.
+  await fake.attachCard(await customerOf(user), 'pm_card_approved');
   await tellAll();
   const [failed, , overdue, paid, ...more] = await letters(user);
   expect(more).toEqual([]);
@@ -49,7 +48,9 @@ test('mails each step of a failed renewal once, from the failure to the payment 
   expect(failed?.text).toContain('http://localhost:3000/subscribe');
   expect(overdue?.text).toContain('As conversas com os assistentes estão paradas até o pagamento');
   expect(paid).toMatchObject({ kind: 'overdue_paid', subject: 'Recebemos seu pagamento' });
-  expect(paid?.text).toMatch(/Recebemos R\$ 99,00\. Seu plano Companheiro está em dia de novo/);
+  expect(paid?.text).toMatch(
+    /Recebemos o pagamento, de R\$ 99,00, e seu plano Companheiro está em dia de novo/,
+  );
 });
 
 test('looks at a payer behind more payers that always fail than one run looks at', async () => {
@@ -91,4 +92,32 @@ test('mails nothing about a renewal that is a draft, or that failed long ago', a
   await tellAll();
   expect((await standing(user)).paymentStatus).toBe('atrasado');
   expect(await kinds(user)).toEqual([]);
+});
+
+const { fake: patient, ...lasting } = await startPaying({ afterRetries: 'past_due' });
+
+test('mails an overdue payer on the days 1, 2, 3, 7, 14 and 30, each once, whatever is looked at twice', async () => {
+  const user = await lasting.newcomer();
+  await lasting.pay(user, 1, 'pm_card_fails_at_renewal');
+  await lasting.tellAll();
+  await patient.advanceSeconds(30 * 86_400 + 3_600);
+  await lasting.tellAll();
+  for (let day = 1; day <= 32; day += 1) {
+    await patient.advance(1);
+    for (const _ of [1, 2]) await lookAtDue(lasting.contextOf(), lasting.deps);
+  }
+  const { rows } = await lasting.db.$client.query<{ kind: string; text: string }>(
+    `select kind, text from mails where user_id = $1 and kind <> 'subscribed' order by id`,
+    [user.id],
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual([
+    'renewal_failed',
+    'grace_ends',
+    'overdue',
+    'overdue_week',
+    'overdue_fortnight',
+    'unpaid_ended',
+  ]);
+  expect(rows.at(-1)?.text).toContain('nada ficou em aberto');
+  expect(await lasting.standing(user)).toMatchObject({ tierId: 4, paymentStatus: 'ativo' });
 });

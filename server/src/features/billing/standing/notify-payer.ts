@@ -3,9 +3,11 @@ import type { Context } from '#server/platform/context.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';
 import { requirePayments } from '#server/providers/payments/payment-follower.ts';
 import type { BillingDependencies } from '../dependencies.ts';
-import { payerNoticeMail } from '../mails.ts';
+import { selectOverdueCountsFrom } from '../payers/repository.ts';
 import { selectTiers } from '../plans/repository.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
+import { payerNoticeMail } from './mails.ts';
+import { notifyWonDispute } from './notify-won-dispute.ts';
 import { noticeFor } from './payer-notices.ts';
 import {
   lockPerson,
@@ -16,7 +18,8 @@ import {
 } from './subscription-repository.ts';
 
 /**
- * Mails the payer that the subscription began, that a renewal failed, that the grace ends, or that an overdue payment arrived: each once.
+ * Mails the payer that the subscription began, what becomes of a renewal that failed, that an overdue payment arrived, or that a chargeback was
+ * won: each once.
  * Called after every sync in the background, because a lost event is made up for by another one or by the reconciliation.
  */
 export async function notifyPayer(
@@ -25,12 +28,14 @@ export async function notifyPayer(
   userId: number,
 ): Promise<void> {
   await confirmSubscription(context, deps, userId);
+  await notifyWonDispute(context, deps, userId);
   const { db } = context;
   const payments = requirePayments(deps);
   const { name: provider } = payments;
   const subscriptions = await selectSubscriptions(db, provider, userId);
   const invoices = await selectInvoices(db, provider, userId);
-  const notice = noticeFor(subscriptions, invoices, await payments.now());
+  const overdueCountsFrom = await selectOverdueCountsFrom(db, { userId, provider });
+  const notice = noticeFor({ subscriptions, invoices, overdueCountsFrom }, await payments.now());
   if (!notice) return;
   const { kind, invoiceId, previousId } = notice;
   const plan = (await selectTiers(db)).find(({ tierId }) => tierId === notice.titleOf);

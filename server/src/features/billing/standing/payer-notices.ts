@@ -1,9 +1,17 @@
-import { graceDays } from '@matilha/contract/billing';
 import { days, later } from '#server/platform/clock.ts';
-import { isRunning, isUnpaid } from '#server/providers/payments/subscription-status.ts';
+import { hasEnded, isRunning, isUnpaid } from '#server/providers/payments/subscription-status.ts';
+import { graceEnd } from './rules.ts';
+import { unpaidEnd, unpaidSince } from './snapshot-rules.ts';
 import type { InvoiceRow, SubscriptionRow } from './subscription-repository.ts';
 
-export type PayerNoticeKind = 'renewal_failed' | 'grace_ends' | 'overdue' | 'overdue_paid';
+export type PayerNoticeKind =
+  | 'renewal_failed'
+  | 'grace_ends'
+  | 'overdue'
+  | 'overdue_week'
+  | 'overdue_fortnight'
+  | 'unpaid_ended'
+  | 'overdue_paid';
 
 /** A mail that is due to a payer, once for its kind and invoice. */
 export interface PayerNotice {
@@ -14,47 +22,79 @@ export interface PayerNotice {
   previousId: string | null;
   titleOf: number | null;
   graceUntil: Date;
+  /** When an unpaid subscription ends. */
+  endsAt: Date;
   /** Cents that were paid, or that are to be paid; null when no invoice can be paid. */
   amount: number | null;
 }
 
-/** A later notice is no news: none is sent for what is found after an outage or in a restored backup. */
-const newsFor = days(2);
-const lastDay = days(1);
+interface Payer {
+  /** Newest first, as the invoices are. */
+  subscriptions: readonly SubscriptionRow[];
+  invoices: readonly InvoiceRow[];
+  overdueCountsFrom: Date | null;
+}
 
-/** Returns the notice that a payer is due now (product decision 4.11); the rows are newest first. */
+/** A later notice is no news: none is sent for what is found after an outage or in a restored backup. */
+const newsDays = 2;
+
+/** Returns the notice that a payer is due now (product decision 4.11). */
 export function noticeFor(
-  subscriptions: readonly SubscriptionRow[],
-  invoices: readonly InvoiceRow[],
+  { subscriptions, invoices, overdueCountsFrom }: Payer,
   now: Date,
 ): PayerNotice | null {
-  const running = subscriptions.find((row) => row.endedAt === null && isRunning(row));
-  if (!running?.paidUntil) return null;
-  const own = invoices.filter(({ subscriptionId }) => subscriptionId === running.subscriptionId);
-  const [newest, previous] = own.filter(({ status }) => status === 'paid').toSorted(byPayment);
+  const row = noticedOf(subscriptions);
+  if (!row?.paidUntil) return null;
+  const own = invoices.filter(({ subscriptionId }) => subscriptionId === row.subscriptionId);
+  const [newest, previous] = own
+    .filter(({ status, tierId }) => status === 'paid' && tierId !== null)
+    .toSorted(byPayment);
   if (!newest) return null;
-  const graceUntil = later(running.paidUntil, days(graceDays));
-  const open = own.find(({ status }) => status === 'open');
   const notice = {
     invoiceId: newest.invoiceId,
     previousId: previous?.invoiceId ?? null,
     titleOf: newest.tierId,
-    graceUntil,
+    graceUntil: graceEnd(row.paidUntil),
+    endsAt: unpaidEnd(row.paidUntil, overdueCountsFrom),
   };
-  const isCovered = now < running.paidUntil;
-  if (isUnpaid(running) && !isCovered) {
-    const kind = running.processing ? null : unpaidKind(graceUntil, now);
+  if (row.endedAt) {
+    const endedUnpaid = row.endedAt >= notice.graceUntil && isNews(row.endedAt, now);
+    return endedUnpaid ? { ...notice, kind: 'unpaid_ended', amount: null } : null;
+  }
+  if (isUnpaid(row) && now >= row.paidUntil) {
+    const kind = row.processing ? null : unpaidKind(row.paidUntil, overdueCountsFrom, now);
+    const open = own.find(({ status }) => status === 'open');
     return kind && { ...notice, kind, amount: open?.amountDue ?? null };
   }
-  const isNews = newest.paidAt !== null && newest.paidAt > later(now, -newsFor);
-  return previous && isNews ? { ...notice, kind: 'overdue_paid', amount: newest.amountPaid } : null;
+  return previous && isNews(newest.paidAt, now)
+    ? { ...notice, kind: 'overdue_paid', amount: newest.amountPaid }
+    : null;
 }
 
-const byPayment = (one: InvoiceRow, other: InvoiceRow): number =>
-  (other.paidAt?.getTime() ?? 0) - (one.paidAt?.getTime() ?? 0);
+/** Returns the running subscription, else the one that ended last. */
+const noticedOf = (subscriptions: readonly SubscriptionRow[]): SubscriptionRow | undefined =>
+  subscriptions.find((row) => row.endedAt === null && isRunning(row)) ??
+  subscriptions.find((row) => hasEnded(row) && row.paidUntil);
 
-function unpaidKind(graceUntil: Date, now: Date): PayerNoticeKind | null {
-  if (now < later(graceUntil, -lastDay)) return 'renewal_failed';
-  if (now < graceUntil) return 'grace_ends';
-  return now < later(graceUntil, newsFor) ? 'overdue' : null;
+const isNews = (at: Date | null, now: Date): boolean => at !== null && now < later(at, days(newsDays));
+
+const byPayment = (a: InvoiceRow, b: InvoiceRow): number =>
+  (b.paidAt?.getTime() ?? 0) - (a.paidAt?.getTime() ?? 0);
+
+/** The notices by the day after the failed renewal; the first three belong to the days themselves. */
+const notices: ReadonlyArray<{ kind: PayerNoticeKind; day: number; isReminder: boolean }> = [
+  { kind: 'overdue_fortnight', day: 14, isReminder: true },
+  { kind: 'overdue_week', day: 7, isReminder: true },
+  { kind: 'overdue', day: 3, isReminder: false },
+  { kind: 'grace_ends', day: 2, isReminder: false },
+  { kind: 'renewal_failed', day: 0, isReminder: false },
+];
+
+function unpaidKind(paidUntil: Date, countsFrom: Date | null, now: Date): PayerNoticeKind | null {
+  const since = unpaidSince(paidUntil, countsFrom);
+  const due = notices.find(({ day, isReminder }) => {
+    const at = later(isReminder ? since : paidUntil, days(day));
+    return at <= now && now < later(at, days(newsDays));
+  });
+  return due?.kind ?? null;
 }

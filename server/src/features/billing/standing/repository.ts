@@ -3,21 +3,12 @@ import type { PaymentProviderName } from '@matilha/contract/billing';
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
-import { paymentInvoices, planPrices, subscriptions } from '#server/database/schema/payments.ts';
+import { paymentInvoices, subscriptions } from '#server/database/schema/payments.ts';
 import { tiers } from '#server/database/schema/plans.ts';
 import type { Standing } from './rules.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferInsert;
 export type InvoiceRow = typeof paymentInvoices.$inferInsert;
-
-/** Returns the tier of every price that was ever sold, by price id. */
-export async function selectTierOfPrices(
-  db: Executor,
-  provider: PaymentProviderName,
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await db.select().from(planPrices).where(eq(planPrices.provider, provider));
-  return new Map(rows.map((row) => [row.priceId, row.tierId]));
-}
 
 /** Returns the current credits per period of each tier. */
 export async function selectPeriodCredits(
@@ -84,7 +75,11 @@ export async function upsertSubscriptions(tx: Transaction, rows: readonly Subscr
       set: {
         status: excluded(subscriptions.status),
         tierId: excluded(subscriptions.tierId),
+        recurringAmount: excluded(subscriptions.recurringAmount),
+        renewsAt: excluded(subscriptions.renewsAt),
+        conditions: excluded(subscriptions.conditions),
         paidUntil: excluded(subscriptions.paidUntil),
+        coveredUntil: excluded(subscriptions.coveredUntil),
         cancelAtPeriodEnd: excluded(subscriptions.cancelAtPeriodEnd),
         processing: excluded(subscriptions.processing),
         firstPaidAt: excluded(subscriptions.firstPaidAt),

@@ -7,14 +7,18 @@ type Payer = Pick<Customer, 'userId' | 'provider'>;
 
 export const subscriptionRow = (
   { userId, provider }: Payer,
-  { subscription, tierId, paidUntil, firstPaidAt, processing }: SubscriptionStanding,
+  { subscription, paidUntil, coveredUntil, firstPaidAt, processing }: SubscriptionStanding,
 ): SubscriptionRow => ({
   userId,
   provider,
   subscriptionId: subscription.id,
   status: subscription.status,
-  tierId,
+  tierId: subscription.tierId,
+  recurringAmount: subscription.recurringAmount,
+  renewsAt: subscription.renewsAt,
+  conditions: subscription.conditions,
   paidUntil,
+  coveredUntil,
   cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
   processing,
   firstPaidAt,
@@ -25,14 +29,13 @@ export const subscriptionRow = (
 export const invoiceRow = (
   { userId, provider }: Payer,
   { id, payment, period, ...invoice }: InvoiceSnapshot,
-  tierOf: ReadonlyMap<string, number>,
 ): InvoiceRow => ({
   userId,
   provider,
   invoiceId: id,
   subscriptionId: invoice.subscriptionId,
   paymentId: payment?.id ?? null,
-  tierId: (period && tierOf.get(period.priceId)) ?? null,
+  tierId: period?.tierId ?? null,
   status: invoice.status,
   amountDue: invoice.amountDue,
   amountPaid: invoice.amountPaid,

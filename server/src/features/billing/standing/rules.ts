@@ -1,14 +1,14 @@
-import { graceDays } from '@matilha/contract/billing';
+import { endsUnpaidDays, graceDays } from '@matilha/contract/billing';
 import { freeTierId } from '@matilha/contract/plans';
-import { days, hours, later } from '#server/platform/clock.ts';
+import { days, hours, later, minutes } from '#server/platform/clock.ts';
 import type {
   CustomerSnapshot,
-  InvoiceSnapshot,
   PaymentSnapshot,
   SubscriptionSnapshot,
 } from '#server/providers/payments/payment-provider.ts';
-import { isRunning, isUnpaid } from '#server/providers/payments/subscription-status.ts';
-import { type BoughtPeriod, boughtPeriods, isRefunded, keptPeriod } from './bought-periods.ts';
+import { isRunning } from '#server/providers/payments/subscription-status.ts';
+import { type BoughtPeriod, boughtPeriods, coverageOf, isRefunded, planPeriod } from './bought-periods.ts';
+import { isRenewing, unpaidSince } from './snapshot-rules.ts';
 
 /** A paid period and the state of its credits. */
 export interface PaidPeriod {
@@ -31,9 +31,9 @@ type RefundedInvoice = { invoiceId: string; amountRefunded: number };
 
 export interface SubscriptionStanding {
   subscription: SubscriptionSnapshot;
-  /** The tier of the price it is set to. */
-  tierId: number | null;
   paidUntil: Date | null;
+  /** Until when a kept payment covers it; null without one at the time of the reading. */
+  coveredUntil: Date | null;
   firstPaidAt: Date | null;
   /** Whether the payment of its open invoice is processing. */
   processing: boolean;
@@ -62,6 +62,9 @@ export interface Standing {
 const renewalPatience = hours(2);
 const grace = days(graceDays);
 
+/** Returns until when the credits of a period can be used while its renewal is not paid. */
+export const graceEnd = (paidUntil: Date): Date => later(paidUntil, grace);
+
 /** Returns the key of an invoice's grant: an invoice grants credits once, however many events mention it. */
 export const grantKey = (invoiceId: string): string => `invoice:${invoiceId}`;
 
@@ -75,43 +78,44 @@ export const isLost = ({ state }: PaidPeriod): boolean => state === 'refunded' |
 export const isSettled = (period: PaidPeriod, grants: ReadonlyArray<{ ended: boolean }>): boolean =>
   period.state !== 'runs' && (grants.length > 0 || isLost(period)) && grants.every(({ ended }) => ended);
 
-type ChargedPeriod = BoughtPeriod & { tierId: number };
-
 /**
- * Projects a customer. The plan is that of the newest paid period, never one that was only ordered; invoices with an
- * unknown price or another currency than BRL count for nothing. `tierOf` maps every price we ever sold to its tier.
+ * Projects a customer. The plan is that of the newest paid period, never one that was only ordered; invoices in another currency than BRL
+ * count for nothing. `countsFrom` is the later beginning of the time after which an unpaid subscription ends (`unpaidEnd`).
  */
-export function project(
-  snapshot: CustomerSnapshot,
-  tierOf: ReadonlyMap<string, number>,
-  now: Date,
-): Standing {
-  const paid = chargedPeriods(snapshot, tierOf);
+export function project(snapshot: CustomerSnapshot, now: Date, countsFrom: Date | null = null): Standing {
+  const paid = boughtPeriods(snapshot.invoices);
   const subscriptions = snapshot.subscriptions.map((subscription) =>
-    standingOf(subscription, snapshot.invoices, { paid, tierOf, now }),
+    standingOf(subscription, snapshot, paid, now),
   );
   const current = subscriptions
     .filter(({ subscription, paidUntil }) => isRunning(subscription) && paidUntil)
-    .toSorted((one, other) => other.subscription.createdAt.getTime() - one.subscription.createdAt.getTime())
+    .toSorted(byCoverage)
     .at(0);
   const own = current ? paid.filter(isOf(current.subscription.id)) : [];
-  const kept = keptPeriod(own, now);
+  const kept = planPeriod(own, now);
   return {
     tierId: kept?.tierId ?? freeTierId,
-    paymentStatus: current && isOverdue(current, now) ? 'atrasado' : 'ativo',
-    lastPaymentDate: paid.at(-1)?.startsAt ?? null,
+    paymentStatus: current && isOverdue(current, snapshot, now) ? 'atrasado' : 'ativo',
+    lastPaymentDate: paid.findLast(({ surplus }) => !surplus)?.startsAt ?? null,
     planEndsAt: current?.subscription.cancelAtPeriodEnd ? current.paidUntil : null,
-    periods: paid.map((charged) => periodOf(charged, paid, snapshot.subscriptions, now)),
+    periods: paid.map((bought) => periodOf(bought, paid, snapshot.subscriptions, now)),
     subscriptions,
-    leadsBack: current && kept ? leadsBack(current, kept, own.at(-1)) : null,
-    dueAt: current ? nextLook(current, now) : null,
+    leadsBack: current && kept ? leadsBack(current, kept, newestOf(own)) : null,
+    dueAt: earliest([current ? nextLook(current, now, countsFrom) : null, nextVisit(snapshot, now)]),
   };
 }
 
+const newestOf = (own: readonly BoughtPeriod[]): BoughtPeriod | undefined =>
+  own.findLast(({ surplus }) => !surplus);
+
+const byCoverage = (a: SubscriptionStanding, b: SubscriptionStanding): number =>
+  Number(b.coveredUntil !== null) - Number(a.coveredUntil !== null) ||
+  b.subscription.createdAt.getTime() - a.subscription.createdAt.getTime();
+
 function leadsBack(
   { subscription }: SubscriptionStanding,
-  kept: ChargedPeriod,
-  newest: ChargedPeriod | undefined,
+  kept: BoughtPeriod,
+  newest: BoughtPeriod | undefined,
 ): Standing['leadsBack'] {
   const { id, priceId } = subscription;
   if (!newest || newest === kept) return null;
@@ -123,70 +127,85 @@ function leadsBack(
 
 const isOf =
   (subscriptionId: string) =>
-  ({ invoice }: ChargedPeriod): boolean =>
+  ({ invoice }: BoughtPeriod): boolean =>
     invoice.subscriptionId === subscriptionId;
-
-const byStart = (one: ChargedPeriod, other: ChargedPeriod): number =>
-  one.startsAt.getTime() - other.startsAt.getTime() ||
-  one.invoice.createdAt.getTime() - other.invoice.createdAt.getTime();
-
-/** Returns the periods that were bought at prices of ours, the earliest start first. */
-function chargedPeriods(
-  { invoices }: CustomerSnapshot,
-  tierOf: ReadonlyMap<string, number>,
-): ChargedPeriod[] {
-  const ours = invoices.filter(({ currency }) => currency === 'brl');
-  const subscriptionIds = new Set(ours.flatMap(({ subscriptionId }) => subscriptionId ?? []));
-  return [...subscriptionIds]
-    .flatMap((id) => boughtPeriods(ours.filter(({ subscriptionId }) => subscriptionId === id)))
-    .flatMap((bought) => {
-      const tierId = tierOf.get(bought.priceId);
-      return tierId ? [{ ...bought, tierId }] : [];
-    })
-    .toSorted(byStart);
-}
 
 function standingOf(
   subscription: SubscriptionSnapshot,
-  invoices: readonly InvoiceSnapshot[],
-  { paid, tierOf, now }: { paid: readonly ChargedPeriod[]; tierOf: ReadonlyMap<string, number>; now: Date },
+  snapshot: CustomerSnapshot,
+  paid: readonly BoughtPeriod[],
+  now: Date,
 ): SubscriptionStanding {
   const own = paid.filter(isOf(subscription.id));
   const payments = own.map(({ invoice }) => (invoice.paidAt ?? invoice.createdAt).getTime());
   return {
     subscription,
-    tierId: (subscription.priceId && tierOf.get(subscription.priceId)) || null,
-    paidUntil: keptPeriod(own, now)?.endsAt ?? null,
+    paidUntil: planPeriod(own, now)?.endsAt ?? null,
+    coveredUntil: coverageOf(own, now)?.endsAt ?? null,
     firstPaidAt: own.length > 0 ? new Date(Math.min(...payments)) : null,
-    processing: invoices.some(
+    processing: snapshot.invoices.some(
       ({ subscriptionId, status, payment }) =>
         subscriptionId === subscription.id && status === 'open' && payment?.status === 'processing',
     ),
   };
 }
 
-/** A payment that is processing (Pix, boleto) is never overdue. */
-const isOverdue = ({ subscription, paidUntil, processing }: SubscriptionStanding, now: Date): boolean =>
-  isUnpaid(subscription) && !processing && paidUntil !== null && now >= later(paidUntil, grace);
+/** Nothing is overdue while a payment is on its way, the renewal cannot be paid yet, or an operator has paused the collection. */
+const isOverdue = (
+  { subscription, paidUntil, processing }: SubscriptionStanding,
+  snapshot: CustomerSnapshot,
+  now: Date,
+): boolean =>
+  paidUntil !== null &&
+  now >= graceEnd(paidUntil) &&
+  !processing &&
+  !isRenewing(snapshot, subscription) &&
+  !subscription.conditions.includes('paused');
 
-function nextLook({ paidUntil }: SubscriptionStanding, now: Date): Date | null {
-  const looks = paidUntil
-    ? [later(paidUntil, renewalPatience), later(paidUntil, days(graceDays - 1)), later(paidUntil, grace)]
-    : [];
-  return looks.find((look) => look > now) ?? null;
+/** Returns when the state changes by time, or a notice is due (payer-notices.ts); null for never. */
+function nextLook({ paidUntil }: SubscriptionStanding, now: Date, countsFrom: Date | null): Date | null {
+  if (!paidUntil) return null;
+  const since = unpaidSince(paidUntil, countsFrom);
+  const looks = [
+    later(paidUntil, renewalPatience),
+    ...[2, graceDays].map((day) => later(paidUntil, days(day))),
+    ...[7, 14, endsUnpaidDays].map((day) => later(since, days(day))),
+  ];
+  return earliest(looks.filter((look) => look > now));
 }
 
+/** How often a payment that the customer may be making is looked for without an event, by the age of its order. */
+const visits = [
+  { until: minutes(15), every: minutes(0.5) },
+  { until: hours(2), every: minutes(10) },
+  { until: days(1), every: hours(1) },
+];
+
+/** Returns when to look whether an order that waits for its payment was paid. */
+function nextVisit(snapshot: CustomerSnapshot, now: Date): Date | null {
+  const waiting = snapshot.invoices.filter(({ status, isRenewal }) => status === 'open' && !isRenewal);
+  const next = waiting.flatMap(({ createdAt }) => {
+    const age = now.getTime() - createdAt.getTime();
+    const visit = visits.find(({ until }) => age < until);
+    return visit ? [later(now, visit.every)] : [];
+  });
+  return earliest(next);
+}
+
+const earliest = (instants: ReadonlyArray<Date | null>): Date | null =>
+  instants.flatMap((at) => at ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+
 function periodOf(
-  charged: ChargedPeriod,
-  paid: readonly ChargedPeriod[],
+  charged: BoughtPeriod,
+  paid: readonly BoughtPeriod[],
   subscriptions: readonly SubscriptionSnapshot[],
   now: Date,
 ): PaidPeriod {
   const { invoice, tierId, startsAt, endsAt } = charged;
   const subscription = subscriptions.find(({ id }) => id === invoice.subscriptionId);
   const own = paid.filter(({ invoice: other }) => other.subscriptionId === invoice.subscriptionId);
-  const isNewest = own.at(-1) === charged;
-  const isKept = keptPeriod(own, now) === charged;
+  const isNewest = newestOf(own) === charged;
+  const isKept = planPeriod(own, now) === charged;
   // No renewal follows a period that the plan was led back to: its credits get no grace.
   const end = isKept && !isNewest ? endsAt : creditsEnd(endsAt, subscription);
   return {
@@ -202,8 +221,8 @@ function periodOf(
 
 /** Credits outlive their period by the grace, until the next one is paid; they end with the subscription. */
 function creditsEnd(periodEnd: Date, subscription: SubscriptionSnapshot | undefined): Date {
-  if (subscription?.endedAt) return earlier(subscription.endedAt, later(periodEnd, grace));
-  return subscription?.cancelAtPeriodEnd ? periodEnd : later(periodEnd, grace);
+  if (subscription?.endedAt) return earlier(subscription.endedAt, graceEnd(periodEnd));
+  return subscription?.cancelAtPeriodEnd ? periodEnd : graceEnd(periodEnd);
 }
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);

@@ -59,8 +59,8 @@ const storedInvoices = async (user: User) =>
   (
     await db.$client.query<{ id: string; refunded: number; dispute: string | null; version: string }>(
       `select invoice_id as id, amount_refunded as refunded, dispute, xmin::text as version
-       from payment_invoices where user_id = $1 order by invoice_id`,
-      [user.id],
+       from payment_invoices where user_id = $1 and invoice_id like $2 order by invoice_id`,
+      [user.id, `in_${user.id}_%`],
     )
   ).rows;
 

@@ -1,27 +1,21 @@
+import { endsUnpaidDays } from '@matilha/contract/billing';
+import { days, later } from '#server/platform/clock.ts';
 import type {
   CustomerSnapshot,
   InvoiceSnapshot,
   PaymentSnapshot,
   SubscriptionSnapshot,
 } from '#server/providers/payments/payment-provider.ts';
-import { isRunning } from '#server/providers/payments/subscription-status.ts';
-import { type KnownPrice, tierOfPrice } from '../plans/rules.ts';
-import { boughtPeriods, keptPeriod } from './bought-periods.ts';
+import { isRunning, isUnpaid } from '#server/providers/payments/subscription-status.ts';
+import { type BoughtPeriod, boughtPeriods, type Coverage, coverageOf } from './bought-periods.ts';
 
-/** The plan and price that a running subscription was paid for, and until when. */
-export interface RunningPeriod {
-  invoiceId: string;
-  priceId: string;
-  tierId: number | null;
-  endsAt: Date;
-  /** False when its payment was refunded in full, and no other period runs. */
-  isKept: boolean;
+/** Returns the subscription that charges the customer: the one with a paid period, else the newest. */
+export function runningOf(snapshot: CustomerSnapshot, now: Date): SubscriptionSnapshot | undefined {
+  const running = snapshot.subscriptions.filter(isRunning);
+  return running.find(({ id }) => coveredBy(snapshot, id, now)) ?? running[0];
 }
 
-export const runningOf = ({ subscriptions }: CustomerSnapshot): SubscriptionSnapshot | undefined =>
-  subscriptions.find(isRunning);
-
-/** Returns how many subscriptions charge the customer. The product itself never makes more than one. */
+/** Returns how many subscriptions charge the customer. The product itself never leaves more than one. */
 export const countRunning = ({ subscriptions }: CustomerSnapshot): number =>
   subscriptions.filter(isRunning).length;
 
@@ -32,39 +26,34 @@ export const invoicesOf = ({ invoices }: CustomerSnapshot, subscriptionId: strin
 export const paidInvoicesOf = (snapshot: CustomerSnapshot, subscriptionId: string): InvoiceSnapshot[] =>
   invoicesOf(snapshot, subscriptionId).filter(({ status }) => status === 'paid');
 
-/** Returns the paid period of a subscription that runs at `now`, or the newest one; null without any. */
-export function paidPeriodOf(
+/** Returns what the paid invoices of a subscription bought, the earliest start first. */
+export const periodsOf = ({ invoices }: CustomerSnapshot, subscriptionId: string): BoughtPeriod[] =>
+  boughtPeriods(invoices).filter(({ invoice }) => invoice.subscriptionId === subscriptionId);
+
+/** Returns the period of a subscription that a kept payment covers at `now`, or null. */
+export const coveredBy = (snapshot: CustomerSnapshot, subscriptionId: string, now: Date): Coverage | null =>
+  coverageOf(periodsOf(snapshot, subscriptionId), now);
+
+/**
+ * Returns the instant from which the provider is to credit unused days, so that its credit is what was kept of the covered period's unused
+ * days. The provider credits what it charged for the period that it counts, also when that was given back and the plan was led back to the
+ * period before. Null when it has charged nothing for its period.
+ */
+export function creditFrom(
   snapshot: CustomerSnapshot,
-  prices: readonly KnownPrice[],
-  subscriptionId: string,
-  now: Date,
-): RunningPeriod | null {
-  const bought = boughtPeriods(invoicesOf(snapshot, subscriptionId));
-  const kept = keptPeriod(bought, now);
-  const period = kept ?? bought.at(-1);
-  if (!period) return null;
-  const { invoice, priceId, endsAt } = period;
-  const tierId = tierOfPrice(prices, priceId);
-  return { invoiceId: invoice.id, priceId, tierId, endsAt, isKept: kept !== undefined };
-}
-
-/**
- * On what terms a running plan can change (product decision 4.7): `credited` takes the unused days off the price,
- * `full_price` does not, and the others wait for the renewal that is being prepared, its payment, or the bank's decision.
- */
-export type ChangeTerms = 'credited' | 'full_price' | 'renewal' | 'payment' | 'dispute';
-
-/**
- * Returns the terms for a change of plan. The provider credits unused days of any period that it has charged, even if
- * the charge was never paid or was given back; so those days are credited only while the payment is kept.
- */
-export function changeTerms(snapshot: CustomerSnapshot, { id }: SubscriptionSnapshot): ChangeTerms {
-  const invoices = invoicesOf(snapshot, id);
-  if (invoices.some(({ status }) => status === 'draft')) return 'renewal';
-  if (invoices.some(({ status, isRenewal }) => status === 'open' && isRenewal)) return 'payment';
-  const payment = boughtPeriods(invoices).at(-1)?.invoice.payment;
-  if (payment?.dispute === 'open') return 'dispute';
-  return payment && (payment.amountRefunded > 0 || payment.dispute === 'lost') ? 'full_price' : 'credited';
+  { id, renewsAt }: SubscriptionSnapshot,
+  { startsAt, endsAt, kept }: Coverage,
+  at: Date,
+): Date | null {
+  const charged = periodsOf(snapshot, id).find(
+    ({ invoice: { period } }) => period?.endsAt.getTime() === renewsAt.getTime(),
+  )?.invoice.period;
+  if (!charged) return null;
+  const share = (endsAt.getTime() - at.getTime()) / (endsAt.getTime() - startsAt.getTime());
+  const length = charged.endsAt.getTime() - charged.startsAt.getTime();
+  const credited = (kept * share * length) / charged.amount;
+  // Whole seconds, as the provider counts.
+  return new Date(renewsAt.getTime() - Math.round(credited / 1_000) * 1_000);
 }
 
 /**
@@ -74,14 +63,14 @@ export function changeTerms(snapshot: CustomerSnapshot, { id }: SubscriptionSnap
 export function outdatedInvoices(snapshot: CustomerSnapshot): string[] {
   return snapshot.subscriptions.flatMap(({ id, endedAt }) => {
     const invoices = invoicesOf(snapshot, id);
-    const isUnpaid = ({ status }: InvoiceSnapshot) => status === 'open' || status === 'draft';
-    if (endedAt) return invoices.filter(isUnpaid).map(({ id: unpaid }) => unpaid);
+    const isOwed = ({ status }: InvoiceSnapshot) => status === 'open' || status === 'draft';
+    if (endedAt) return invoices.filter(isOwed).map(({ id: unpaid }) => unpaid);
     const renewals = invoices
-      .filter(isUnpaid)
+      .filter(isOwed)
       .flatMap(({ id: unpaid, isRenewal, period, status }) =>
         isRenewal && period ? [{ id: unpaid, status, startsAt: period.startsAt }] : [],
       );
-    const paidFrom = boughtPeriods(invoices).flatMap(({ startsAt, surplus }) => (surplus ? [] : [startsAt]));
+    const paidFrom = periodsOf(snapshot, id).flatMap(({ startsAt, surplus }) => (surplus ? [] : [startsAt]));
     return renewals.flatMap((unpaid) => {
       // Not by a draft: nobody can pay that one yet.
       const isReplaced = renewals.some(
@@ -92,17 +81,87 @@ export function outdatedInvoices(snapshot: CustomerSnapshot): string[] {
   });
 }
 
+/** Returns running subscriptions without a paid period beside one that has it: the customer has bought another plan since. */
+export function replacedSubscriptions(snapshot: CustomerSnapshot, now: Date): string[] {
+  const running = snapshot.subscriptions.filter(isRunning);
+  const covered = running.filter(({ id }) => coveredBy(snapshot, id, now));
+  return covered.length === 0 ? [] : running.filter((each) => !covered.includes(each)).map(({ id }) => id);
+}
+
+/** Returns orders whose first payment is missing beside a plan that is paid: paying them would buy the same days again. */
+export const needlessOrders = (snapshot: CustomerSnapshot, now: Date): string[] =>
+  snapshot.subscriptions.some((each) => isRunning(each) && coveredBy(snapshot, each.id, now))
+    ? snapshot.subscriptions.filter(({ status }) => status === 'incomplete').map(({ id }) => id)
+    : [];
+
+/**
+ * Returns unpaid subscriptions that end: those whose payer has cancelled, and those whose renewal was not paid for so long (product decision
+ * 4.12). `countsFrom` is a later beginning of that time, for those that were overdue before the rule.
+ */
+export function abandonedSubscriptions(
+  snapshot: CustomerSnapshot,
+  now: Date,
+  countsFrom: Date | null,
+): string[] {
+  return snapshot.subscriptions.flatMap((subscription) => {
+    const { id, cancelAtPeriodEnd } = subscription;
+    const last = periodsOf(snapshot, id).findLast(({ surplus }) => !surplus);
+    if (!isUnpaid(subscription) || subscription.conditions.includes('paused') || !last) return [];
+    if (isProcessing(snapshot, subscription) || coveredBy(snapshot, id, now)) return [];
+    return cancelAtPeriodEnd || now >= unpaidEnd(last.endsAt, countsFrom) ? [id] : [];
+  });
+}
+
+/** Returns the beginning of the days after which a subscription ends whose period ended at `paidUntil` and was not renewed. */
+export const unpaidSince = (paidUntil: Date, countsFrom: Date | null): Date =>
+  countsFrom && countsFrom > paidUntil ? countsFrom : paidUntil;
+
+/** Returns when such a subscription ends. */
+export const unpaidEnd = (paidUntil: Date, countsFrom: Date | null): Date =>
+  later(unpaidSince(paidUntil, countsFrom), days(endsUnpaidDays));
+
+/** Returns the subscriptions that would charge again before the period that was paid ends, and that end. */
+export function earlyRenewals(
+  snapshot: CustomerSnapshot,
+  now: Date,
+): Array<{ subscriptionId: string; until: Date }> {
+  return snapshot.subscriptions.filter(isRunning).flatMap(({ id, renewsAt }) => {
+    const until = coveredBy(snapshot, id, now)?.endsAt;
+    return until && until > renewsAt ? [{ subscriptionId: id, until }] : [];
+  });
+}
+
 /**
  * Returns running subscriptions that would be charged again although the customer's bank takes a payment of theirs back,
  * or has taken back the newest one.
  */
 export function disputedRenewals(snapshot: CustomerSnapshot): string[] {
   return snapshot.subscriptions.filter(isRunning).flatMap(({ id, cancelAtPeriodEnd }) => {
-    if (cancelAtPeriodEnd) return [];
-    const bought = boughtPeriods(invoicesOf(snapshot, id)).map(({ invoice }) => invoice.payment?.dispute);
-    return bought.includes('open') || bought.at(-1) === 'lost' ? [id] : [];
+    const disputes = disputesOf(snapshot, id);
+    const stops = disputes.includes('open') || disputes.at(-1) === 'lost';
+    return stops && !cancelAtPeriodEnd ? [id] : [];
   });
 }
+
+/** Returns cancelled subscriptions whose payments the bank has confirmed, all that were contested. */
+export function wonSubscriptions(snapshot: CustomerSnapshot): string[] {
+  return snapshot.subscriptions.filter(isRunning).flatMap(({ id, cancelAtPeriodEnd }) => {
+    const disputes = new Set(disputesOf(snapshot, id));
+    const isWon = disputes.has('won') && !disputes.has('open') && !disputes.has('lost');
+    return isWon && cancelAtPeriodEnd ? [id] : [];
+  });
+}
+
+const disputesOf = (snapshot: CustomerSnapshot, subscriptionId: string) =>
+  periodsOf(snapshot, subscriptionId).map(({ invoice }) => invoice.payment?.dispute ?? null);
+
+/** Returns whether a renewal is being prepared, and will be charged: until then it cannot be paid, and the plan cannot change. */
+export const isRenewing = (snapshot: CustomerSnapshot, { id, conditions }: SubscriptionSnapshot): boolean =>
+  !conditions.includes('paused') && invoicesOf(snapshot, id).some(({ status }) => status === 'draft');
+
+/** Returns whether the bank is deciding about the newest payment of a subscription. */
+export const isContested = (snapshot: CustomerSnapshot, subscriptionId: string): boolean =>
+  disputesOf(snapshot, subscriptionId).at(-1) === 'open';
 
 /** Returns whether a payment was made but is not settled everywhere: asking for another one would charge twice. */
 export const isProcessing = (snapshot: CustomerSnapshot, { id }: SubscriptionSnapshot): boolean =>
@@ -124,17 +183,18 @@ export const waitingPaymentOf = (
  * those.
  */
 export function latePayments(snapshot: CustomerSnapshot): PaymentSnapshot[] {
-  return snapshot.subscriptions.flatMap(({ id, endedAt }) => {
-    const own = invoicesOf(snapshot, id);
-    const surplus = new Set(boughtPeriods(own).flatMap(({ invoice, surplus: is }) => (is ? [invoice] : [])));
-    return own.flatMap((invoice) => {
+  const surplus = new Set(
+    boughtPeriods(snapshot.invoices).flatMap(({ invoice, surplus: is }) => (is ? [invoice] : [])),
+  );
+  return snapshot.subscriptions.flatMap(({ id, endedAt }) =>
+    invoicesOf(snapshot, id).flatMap((invoice) => {
       const { status, paidAt, payment } = invoice;
       const isLate = endedAt !== null && paidAt !== null && paidAt > endedAt;
       if (status !== 'paid' || !(isLate || surplus.has(invoice))) return [];
       if (payment?.status !== 'succeeded' || payment.amountRefunded >= payment.amount) return [];
       return payment.dispute === 'open' || payment.dispute === 'lost' ? [] : [payment];
-    });
-  });
+    }),
+  );
 }
 
 /**
@@ -148,7 +208,7 @@ export function overtakenCancellations({ subscriptions, invoices }: CustomerSnap
     const periods = invoices
       .filter(({ status, subscriptionId }) => status === 'paid' && subscriptionId === id)
       .flatMap(({ period }) => period ?? [])
-      .toSorted((one, other) => other.startsAt.getTime() - one.startsAt.getTime());
+      .toSorted((a, b) => b.startsAt.getTime() - a.startsAt.getTime());
     const [newest, before] = periods;
     const isChange = newest && before && newest.startsAt < before.endsAt;
     return isChange && newest.startsAt > canceledAt ? [id] : [];

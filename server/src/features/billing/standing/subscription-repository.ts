@@ -1,5 +1,5 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { auditLog, users } from '#server/database/schema/accounts.ts';
 import { paymentInvoices, subscriptions } from '#server/database/schema/payments.ts';
@@ -98,6 +98,26 @@ export async function wasNextTierConfirmed(
     .limit(1);
   const { takesEffect, to, period: after } = newest?.details ?? {};
   return takesEffect === 'period_end' && to === tierId && after === period;
+}
+
+const disputeActions = ['subscription.stop_for_dispute', 'subscription.resume_after_dispute'] as const;
+export type DisputeAction = (typeof disputeActions)[number];
+
+/** Returns what we did last to this subscription because of a chargeback; undefined for nothing. */
+export async function selectDisputeAction(
+  db: Executor,
+  userId: number,
+  subscriptionId: string,
+): Promise<DisputeAction | undefined> {
+  const { action, details, subject, id } = auditLog;
+  const ofSubscription = sql`${details} ->> 'subscriptionId' = ${subscriptionId}`;
+  const [newest] = await db
+    .select({ action })
+    .from(auditLog)
+    .where(and(eq(subject, `user:${userId}`), inArray(action, [...disputeActions]), ofSubscription))
+    .orderBy(desc(id))
+    .limit(1);
+  return disputeActions.find((known) => known === newest?.action);
 }
 
 export const noticeAction = 'subscription.notice';

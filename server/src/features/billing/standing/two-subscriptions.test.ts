@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { CustomerSnapshot } from '#server/providers/payments/payment-provider.ts';
 import { decideCheckout } from '../checkout/rules.ts';
 import type { KnownPrice } from '../plans/rules.ts';
-import { invoice, on, payment, prices, start, subscription } from '../testing/snapshots.ts';
+import { invoice, on, payment, start, subscription } from '../testing/snapshots.ts';
 import { project } from './rules.ts';
-import { latePayments, paidPeriodOf } from './snapshot-rules.ts';
+import { coveredBy, latePayments } from './snapshot-rules.ts';
 
 const customer = (given: Partial<CustomerSnapshot>): CustomerSnapshot => ({
   ...{ subscriptions: [], invoices: [], purchases: [] },
@@ -27,7 +27,7 @@ it('projects the plan of the newest subscription, in whatever order they are lis
     [first, second],
     [second, first],
   ]) {
-    const standing = project(customer({ subscriptions, invoices: [ofSecond(5), invoice(0)] }), prices, on(6));
+    const standing = project(customer({ subscriptions, invoices: [ofSecond(5), invoice(0)] }), on(6));
     expect(standing.tierId).toBe(2);
   }
 });
@@ -40,7 +40,7 @@ it('keeps an account overdue while only another subscription has a payment proce
     payment: payment({ id: 'pi_2', status: 'processing', paidAt: null }),
   });
   const given = customer({ subscriptions: [late, other], invoices: [onItsWay, invoice(0)] });
-  const standing = project(given, prices, on(34));
+  const standing = project(given, on(34));
   expect(standing.paymentStatus).toBe('atrasado');
   expect(standing.subscriptions.map(({ processing }) => processing)).toEqual([false, true]);
 });
@@ -50,8 +50,8 @@ it('reads the paid periods of one subscription only', () => {
     subscriptions: [subscription(), subscription({ id: 'sub_2', status: 'canceled', endedAt: on(8) })],
     invoices: [ofSecond(7), invoice(0)],
   });
-  expect(paidPeriodOf(given, sold, 'sub_1', on(1))).toMatchObject({ invoiceId: 'in_0', tierId: 1 });
-  expect(paidPeriodOf(given, sold, 'sub_2', on(1))).toMatchObject({ invoiceId: 'second_7', tierId: 2 });
+  expect(coveredBy(given, 'sub_1', on(1))).toMatchObject({ invoice: { id: 'in_0' }, tierId: 1 });
+  expect(coveredBy(given, 'sub_2', on(1))).toMatchObject({ invoice: { id: 'second_7' }, tierId: 2 });
 });
 
 it('requests the payment of an unfinished subscription after an older one was paid and ended', () => {

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import type { LimitedDependencies } from '../dependencies.ts';
 import { presentSubscriptionState } from './present.ts';
+import { checkSubscription } from './usecases/check-subscription.ts';
 import { openPortal } from './usecases/open-portal.ts';
 import { readSubscription } from './usecases/read-subscription.ts';
 
@@ -19,6 +20,18 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<LimitedDependencies> = as
     '/api/subscription',
     { schema: { tags, summary: 'Minha assinatura', response: { 200: subscriptionState, ...reading } } },
     async (request) => presentSubscriptionState(await readSubscription(request.context, deps)),
+  );
+  app.post(
+    '/api/subscription/check',
+    {
+      preHandler: limitCalls,
+      schema: {
+        tags,
+        summary: 'Verificar agora: ler do serviço de pagamento o que foi pago',
+        response: { 200: subscriptionState, ...paying },
+      },
+    },
+    async (request) => presentSubscriptionState(await checkSubscription(request.context, deps)),
   );
   app.post(
     '/api/subscription/portal',

@@ -12,7 +12,11 @@ const row = (given: Partial<SubscriptionRow> = {}): SubscriptionRow => ({
   provider: 'stripe',
   status: 'active',
   tierId: 2,
+  recurringAmount: 9_900,
+  renewsAt: end,
+  conditions: [],
   paidUntil: end,
+  coveredUntil: end,
   cancelAtPeriodEnd: false,
   processing: false,
   firstPaidAt: start,
@@ -62,13 +66,25 @@ describe('the subscription shown', () => {
   });
 
   it('shows none for a checkout that was only opened', () => {
-    const opened = row({ status: 'incomplete', tierId: 3, paidUntil: null, firstPaidAt: null });
+    const opened = row({
+      status: 'incomplete',
+      tierId: 3,
+      paidUntil: null,
+      coveredUntil: null,
+      firstPaidAt: null,
+    });
     const unpaid = invoice({ status: 'open', amountPaid: 0, paidAt: null });
     expect(view({ subscriptions: [opened], invoices: [unpaid], tierId: 4 })).toBeNull();
   });
 
   it('shows a first payment in progress with its plan', () => {
-    const started = { status: 'incomplete', processing: true, paidUntil: null, firstPaidAt: null };
+    const started = {
+      status: 'incomplete',
+      processing: true,
+      paidUntil: null,
+      coveredUntil: null,
+      firstPaidAt: null,
+    };
     expect(view({ subscriptions: [row({ ...started, tierId: 3 })], invoices: [], tierId: 4 })).toEqual({
       state: 'processing',
       tierId: 3,
@@ -76,6 +92,9 @@ describe('the subscription shown', () => {
       graceUntil: null,
       cancelAtPeriodEnd: false,
       nextTierId: null,
+      isCovered: false,
+      nextCharge: null,
+      conditions: [],
       withdrawal: null,
       justPaid: false,
     });

@@ -1,6 +1,6 @@
-import { graceDays, type SubscriptionState } from '@matilha/contract/billing';
-import { days, later } from '#server/platform/clock.ts';
+import type { SubscriptionState } from '@matilha/contract/billing';
 import { isPaid, isRunning } from '#server/providers/payments/subscription-status.ts';
+import { graceEnd } from '../standing/rules.ts';
 import type { InvoiceRow, SubscriptionRow } from '../standing/subscription-repository.ts';
 import { withdrawalAmount, withdrawalEnd } from '../withdrawals/rules.ts';
 
@@ -13,6 +13,11 @@ export interface SubscriptionView {
   graceUntil: Date | null;
   cancelAtPeriodEnd: boolean;
   nextTierId: number | null;
+  /** A kept payment covers now. */
+  isCovered: boolean;
+  /** Cents and time of the next charge; null when none follows, or while a payment is missing. */
+  nextCharge: { amount: number; at: Date } | null;
+  conditions: NonNullable<SubscriptionState['subscription']>['conditions'];
   withdrawal: { until: Date; amount: number } | null;
   /** A payment for it arrived within the last `justPaidMs`. */
   justPaid: boolean;
@@ -40,7 +45,7 @@ export interface SubscriptionFacts {
  */
 export function viewSubscription(facts: SubscriptionFacts): SubscriptionView | null {
   const living = facts.subscriptions.filter(({ endedAt }) => endedAt === null);
-  const running = living.find(isRunning);
+  const running = living.filter(isRunning).toSorted(byPaidTime).at(0);
   const row = running ?? living.find(({ status, processing }) => status === 'incomplete' && processing);
   if (!row) return null;
   const state = stateOf(row, facts);
@@ -50,9 +55,15 @@ export function viewSubscription(facts: SubscriptionFacts): SubscriptionView | n
     state,
     tierId: row.paidUntil ? facts.tierId : (row.tierId ?? facts.tierId),
     paidUntil: row.paidUntil,
-    graceUntil: graceEnd(state, row),
+    graceUntil: row.paidUntil && (state === 'grace' || state === 'overdue') ? graceEnd(row.paidUntil) : null,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
     nextTierId: goesOn && row.tierId !== facts.tierId ? row.tierId : null,
+    isCovered: isCovered(row, facts.now),
+    nextCharge:
+      goesOn && !row.conditions.includes('paused') && row.recurringAmount !== null && row.renewsAt
+        ? { amount: row.recurringAmount, at: row.renewsAt }
+        : null,
+    conditions: conditionsOf(row, own),
     withdrawal: running && !facts.withdrawn ? withdrawalOf(running, own, facts.now) : null,
     justPaid: own.some(
       ({ status, paidAt }) =>
@@ -65,12 +76,28 @@ function stateOf(row: SubscriptionRow, { overdue, now }: SubscriptionFacts): Sta
   const paid = isPaid(row);
   const covered = row.paidUntil !== null && row.paidUntil > now;
   if (row.processing && !(paid && covered)) return 'processing';
-  if (paid || covered) return 'active';
+  if ((paid && !overdue) || covered) return 'active';
   return overdue ? 'overdue' : 'grace';
 }
 
-const graceEnd = (state: State, { paidUntil }: SubscriptionRow): Date | null =>
-  paidUntil && (state === 'grace' || state === 'overdue') ? later(paidUntil, days(graceDays)) : null;
+/** A row without its price was last read before the column existed. */
+function isCovered({ coveredUntil, paidUntil, recurringAmount }: SubscriptionRow, now: Date): boolean {
+  const until = recurringAmount === null ? paidUntil : coveredUntil;
+  return until !== null && until > now;
+}
+
+const byPaidTime = (a: SubscriptionRow, b: SubscriptionRow): number =>
+  (b.paidUntil?.getTime() ?? 0) - (a.paidUntil?.getTime() ?? 0);
+
+/** A trial that ends with the paid period is our own: it postpones the next charge. */
+function conditionsOf(
+  { conditions, paidUntil, renewsAt }: SubscriptionRow,
+  own: readonly InvoiceRow[],
+): SubscriptionView['conditions'] {
+  const isPostponed = paidUntil?.getTime() === renewsAt?.getTime();
+  const set = conditions.filter((condition) => condition !== 'trial' || !isPostponed);
+  return own.some(({ dispute }) => dispute === 'open') ? [...set, 'dispute'] : set;
+}
 
 function withdrawalOf(
   { firstPaidAt }: SubscriptionRow,

@@ -8,6 +8,8 @@ const lastRetry = days(7);
 const draftTime = hours(1);
 /** The provider keeps an order whose first payment was declined for 23 hours. */
 const orderWaits = hours(23);
+/** A subscription ends that nobody has paid for so long. */
+const unpaidEnds = days(30);
 const freeTier = 4;
 
 /** A paid period that was not given back. */
@@ -32,6 +34,8 @@ interface Running {
   renewal: 'paid' | 'draft' | 'failing';
   /** The payment for an earlier period was declined, and nobody has paid it. */
   owesEarlier: boolean;
+  /** A late payment has moved the next charge. */
+  isPostponed: boolean;
 }
 
 /**
@@ -45,8 +49,11 @@ export class PlanModel {
   available = 0;
   /** The state of the newest period's payment. */
   payment: 'none' | 'paid' | 'refunded' | 'refunded in part' | 'disputed' | 'won' | 'lost' = 'none';
-  /** A bank decides about a payment of this subscription, perhaps an older one. */
-  hasOpenDispute = false;
+  /** Payments of this subscription, perhaps older ones, about which a bank decides. */
+  openDisputes = 0;
+  #hasLost = false;
+  /** We stopped the next charge for a dispute. */
+  #isStopped = false;
   #taken = 0;
   #declined: { tier: number; at: Date } | null = null;
   /** The period that the newest one replaced by an upgrade, with the credits that were left. */
@@ -79,18 +86,28 @@ export class PlanModel {
     return this.running !== null && (this.running.renewal === 'failing' || this.running.owesEarlier);
   }
 
-  /** Returns the checkout's answer to a request for this tier. */
-  answerTo(tier: number): 'active' | 'waiting' | 'change' {
-    if (!this.running || (tier === this.running.next && this.isKept)) return 'active';
-    return this.running.renewal === 'draft' || this.payment === 'disputed' ? 'waiting' : 'change';
+  /** A kept payment covers now. */
+  get isCovered(): boolean {
+    return (
+      this.paid !== null && this.now < this.paid.end && this.payment !== 'disputed' && this.payment !== 'lost'
+    );
   }
 
-  get isFullPrice(): boolean {
-    return this.payment === 'refunded' || this.payment === 'refunded in part' || this.payment === 'lost';
+  /** Returns the checkout's answer to a request for this tier. */
+  answerTo(tier: number): 'active' | 'scheduled' | 'waiting' | 'change' | 'past_due' | 'open' {
+    const { running, paid } = this;
+    if (!running) return 'open';
+    if (running.renewal === 'draft' || this.payment === 'disputed') return 'waiting';
+    if (!this.isCovered || !paid) {
+      const inGrace = this.owes && this.now < later(running.start, grace);
+      return inGrace && tier === running.next ? 'past_due' : 'open';
+    }
+    if (tier !== running.next || this.startsNow(tier)) return 'change';
+    return tier === paid.tier ? 'active' : 'scheduled';
   }
 
   startsNow(tier: number): boolean {
-    return !this.isKept || tier > (this.paid?.tier ?? freeTier);
+    return !this.running?.isPostponed && tier > (this.paid?.tier ?? freeTier);
   }
 
   /** The first payment of a plan was declined. */
@@ -108,6 +125,9 @@ export class PlanModel {
     this.#before = null;
     const start = this.#firstTry(tier);
     this.#declined = null;
+    this.openDisputes = 0;
+    this.#hasLost = false;
+    this.#isStopped = false;
     this.#begin(tier, start, { next: tier, cancelled: false, weakCard });
   }
 
@@ -127,12 +147,21 @@ export class PlanModel {
     if (this.running) this.running.cancelled = cancelled;
   }
 
-  /** The card pays at once what is unpaid. */
+  /** The card pays at once what is unpaid; the payment of an older renewal beside the newest one is returned. */
   goodCard(): void {
     const { running } = this;
     if (!running) return;
     running.weakCard = false;
-    if (this.owes) this.#begin(running.next, running.start, running);
+    if (!this.owes) return;
+    const isLate = running.renewal === 'draft' || this.now >= later(running.start, grace);
+    if (isLate) this.payLate();
+    else this.#begin(running.next, running.start, running);
+  }
+
+  /** A renewal is paid after its grace. */
+  payLate(): void {
+    const { running } = this;
+    if (running) this.#begin(running.next, this.now, { ...running, weakCard: false }, true);
   }
 
   spend(credits: number): void {
@@ -151,14 +180,15 @@ export class PlanModel {
 
   dispute(): void {
     this.payment = 'disputed';
-    this.hasOpenDispute = true;
+    this.openDisputes += 1;
     this.#taken = this.available;
     this.available = 0;
   }
 
   /** A dispute of an older payment changes nothing of the newest one. */
   decide(won: boolean): void {
-    this.hasOpenDispute = false;
+    this.openDisputes -= 1;
+    this.#hasLost ||= !won;
     if (this.payment !== 'disputed') return;
     this.payment = won ? 'won' : 'lost';
     if (!won || !this.paid || this.#graceOver()) return;
@@ -166,9 +196,20 @@ export class PlanModel {
     if (this.#taken > 0) this.paid.wasRestored = true;
   }
 
-  /** The product looks: no disputed plan is charged again. */
+  /** The product looks: no disputed plan is charged again, and nothing stays unpaid for ever. */
   sync(): void {
-    if (this.running && (this.hasOpenDispute || this.payment === 'lost')) this.running.cancelled = true;
+    const { running, paid } = this;
+    const isDisputed = this.openDisputes > 0 || this.payment === 'lost';
+    if (running && isDisputed && !running.cancelled) {
+      running.cancelled = true;
+      this.#isStopped = true;
+    } else if (running && this.#isStopped && !isDisputed && !this.#hasLost) {
+      running.cancelled = false;
+      this.#isStopped = false;
+    }
+    const unpaidSince = paid?.end ?? running?.start ?? this.now;
+    if (running && this.owes && (running.cancelled || this.now >= later(unpaidSince, unpaidEnds)))
+      this.#end();
     this.#expire();
   }
 
@@ -213,9 +254,19 @@ export class PlanModel {
     tier: number,
     start: Date,
     { next, cancelled, weakCard }: Pick<Running, 'next' | 'cancelled' | 'weakCard'>,
+    isPostponed = false,
   ): void {
     const end = later(start, period);
-    this.running = { start, end, renewal: 'paid', owesEarlier: false, next, cancelled, weakCard };
+    this.running = {
+      start,
+      end,
+      renewal: 'paid',
+      owesEarlier: false,
+      next,
+      cancelled,
+      weakCard,
+      isPostponed,
+    };
     this.paid = { tier, end, isNewest: true, wasRestored: false };
     this.#before = null;
     this.lastPayment = start;
@@ -226,7 +277,7 @@ export class PlanModel {
 
   #end(): void {
     this.running = null;
-    this.hasOpenDispute = false;
+    this.openDisputes = 0;
     this.paid = null;
     this.available = 0;
   }

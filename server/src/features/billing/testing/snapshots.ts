@@ -9,12 +9,8 @@ import type {
 export const start = new Date('2026-01-31T12:00:00Z');
 export const on = (day: number): Date => later(start, days(day));
 
-/** The paid plans' prices; any other price id is not ours. */
-export const prices = new Map([
-  ['price_1', 1],
-  ['price_2', 2],
-  ['price_3', 3],
-]);
+/** Returns the plan of a price: that of the digit in an id such as `price_2_old`, else the first. */
+const tierOf = (priceId: string): number => Number(/^price_(\d)(_|$)/.exec(priceId)?.[1] ?? 1);
 
 export const payment = (given: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({
   id: 'pi_1',
@@ -37,7 +33,11 @@ export const payment = (given: Partial<PaymentSnapshot> = {}): PaymentSnapshot =
 export const subscription = (given: Partial<SubscriptionSnapshot> = {}): SubscriptionSnapshot => ({
   id: 'sub_1',
   status: 'active',
+  tierId: tierOf(given.priceId ?? 'price_1'),
   priceId: 'price_1',
+  recurringAmount: 4_900,
+  renewsAt: on(30),
+  conditions: [],
   cancelAtPeriodEnd: false,
   canceledAt: null,
   confirmation: null,
@@ -47,8 +47,12 @@ export const subscription = (given: Partial<SubscriptionSnapshot> = {}): Subscri
   ...given,
 });
 
+interface GivenInvoice extends Omit<Partial<InvoiceSnapshot>, 'period'> {
+  period?: { priceId: string; startsAt: Date; endsAt: Date } | null;
+}
+
 /** Returns an invoice of 30 days from `day` on, paid unless said otherwise. */
-export const invoice = (day: number, given: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot => ({
+export const invoice = (day: number, { period, ...given }: GivenInvoice = {}): InvoiceSnapshot => ({
   id: `in_${day}`,
   subscriptionId: 'sub_1',
   isRenewal: day > 0,
@@ -56,9 +60,18 @@ export const invoice = (day: number, given: Partial<InvoiceSnapshot> = {}): Invo
   currency: 'brl',
   amountDue: 4_900,
   amountPaid: 4_900,
-  period: { priceId: 'price_1', startsAt: on(day), endsAt: on(day + 30) },
+  period:
+    period === null
+      ? null
+      : charged(period ?? { priceId: 'price_1', startsAt: on(day), endsAt: on(day + 30) }),
   payment: payment(),
   createdAt: on(day),
   paidAt: on(day),
   ...given,
+});
+
+const charged = (period: NonNullable<GivenInvoice['period']>) => ({
+  ...period,
+  tierId: tierOf(period.priceId),
+  amount: 4_900,
 });

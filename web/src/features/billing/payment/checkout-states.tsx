@@ -1,10 +1,12 @@
 import type { Checkout } from '@matilha/contract/billing';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Hourglass from 'lucide-react/icons/hourglass';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { ApiError, errorMessage, isOffline } from '#web/lib/api-error.ts';
+import { longDay } from '#web/lib/format-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -24,14 +26,23 @@ export function ActivePlan({ titulo }: { titulo: string }) {
   );
 }
 
+/** Shown when the plan begins with the next period. */
+export function ScheduledPlan({ titulo, startsAt }: { titulo: string; startsAt: string }) {
+  return (
+    <Statement
+      title="Troca já agendada"
+      icon={<CalendarClock size={40} aria-hidden="true" />}
+      action={<SubscriptionLink />}
+    >
+      O plano {titulo} começa em {longDay(startsAt)}. Até lá nada muda, e não há nada a pagar agora.
+    </Statement>
+  );
+}
+
 const waitTexts = {
   renewal: {
     title: 'Seu plano está renovando',
     text: 'A cobrança do novo período está sendo preparada, o que leva cerca de uma hora. Assim que ela for paga, você pode trocar de plano aqui.',
-  },
-  payment: {
-    title: 'A renovação espera o pagamento',
-    text: 'A cobrança do novo período ainda não foi confirmada. Assim que ela for paga, você pode trocar de plano aqui.',
   },
   dispute: {
     title: 'O pagamento está em contestação',

@@ -3,6 +3,7 @@ import { moneyText } from '@matilha/contract/portuguese/amounts';
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { credits } from '#web/lib/format.ts';
+import { longDay } from '#web/lib/format-date.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -10,7 +11,7 @@ const promises = ['Cancele quando quiser', '7 dias para desistir e receber tudo 
 
 /** The amount to pay: for a new plan, or for the overdue invoice. */
 export function OrderSummary({ checkout: { order, status } }: { checkout: Checkout }) {
-  const { titulo, amount_due, recurring_amount, responses_limit } = order;
+  const { titulo, amount_due, recurring_amount, responses_limit, renews_at } = order;
   const overdue = status === 'past_due';
   return (
     <SummaryCard title={overdue ? 'Fatura em aberto' : 'Resumo do pedido'}>
@@ -26,6 +27,12 @@ export function OrderSummary({ checkout: { order, status } }: { checkout: Checko
           <Amount label={overdue ? 'Depois, a cada 30 dias' : 'A cada 30 dias'} cents={recurring_amount} />
         )}
       </dl>
+      {renews_at && (
+        <p className="text-muted">
+          {!overdue && 'O período de 30 dias começa hoje. '}Próxima cobrança em{' '}
+          <span className="whitespace-nowrap">{longDay(renews_at)}</span>.
+        </p>
+      )}
       {overdue ? (
         <p className="text-muted">Com o pagamento, seus créditos renovam e o chat volta a responder.</p>
       ) : (

@@ -1,5 +1,6 @@
 import type { PlanChange } from '@matilha/contract/billing';
 import type { Tier } from '@matilha/contract/plans';
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { credits } from '#web/lib/format.ts';
 import { longDay } from '#web/lib/format-date.ts';
@@ -45,9 +46,12 @@ function meaningOf(change: PlanChange, staying: boolean, responsesLimit: number 
     return [
       'O novo plano vale assim que o pagamento for aprovado.',
       `Um novo período de 30 dias começa hoje, com ${all} do plano ${change.titulo}.`,
-      change.is_full_price
-        ? 'O pagamento do período antigo foi devolvido, então não há dias pagos a descontar: você paga o preço cheio. O que sobrou dos créditos antigos termina.'
-        : 'O que sobrou dos créditos do período antigo termina; os dias que você pagou e não usou são descontados.',
+      'O que sobrou dos créditos do período antigo termina; os dias que você pagou e não usou são descontados.',
+      ...(change.refunded > 0
+        ? [
+            `Do pagamento do período antigo, ${moneyText(change.refunded)} já voltaram para você: descontamos a parte que ficou paga.`,
+          ]
+        : []),
     ];
   }
   if (staying) {

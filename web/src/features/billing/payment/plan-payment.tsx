@@ -1,11 +1,12 @@
 import type { Checkout } from '@matilha/contract/billing';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { useState } from 'react';
+import { longDay } from '#web/lib/format-date.ts';
 import { navigate } from '#web/lib/navigation/location.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { DiscardCode } from '../api/get-checkout.ts';
 import { CheckoutLayout } from './checkout-layout.tsx';
-import { ActivePlan, PaymentOnItsWay, WaitingChange } from './checkout-states.tsx';
+import { ActivePlan, PaymentOnItsWay, ScheduledPlan, WaitingChange } from './checkout-states.tsx';
 import { inlinePrice } from './inline-price.ts';
 import { OrderSummary } from './order-summary.tsx';
 import type { PaidOutcome } from './outcome.ts';
@@ -42,6 +43,9 @@ export function PlanPayment({ checkout, discard, onOutdated }: PlanPaymentProps)
   };
   if (onItsWay) return <PaymentOnItsWay takesFocus />;
   if (status === 'active') return <ActivePlan titulo={order.titulo} />;
+  if (status === 'scheduled' && order.starts_at) {
+    return <ScheduledPlan titulo={order.titulo} startsAt={order.starts_at} />;
+  }
   if (status === 'change' && change) {
     return <PlanChangeForm checkout={checkout} change={change} onDone={onPaid} onOutdated={onOutdated} />;
   }
@@ -74,9 +78,10 @@ export function PlanPayment({ checkout, discard, onOutdated }: PlanPaymentProps)
   );
 }
 
-function consentOf({ amount_due, recurring_amount }: Checkout['order']) {
+function consentOf({ amount_due, recurring_amount, renews_at }: Checkout['order']) {
   const today = `Ao confirmar, você autoriza a cobrança de ${inlinePrice(amount_due)} hoje`;
   if (recurring_amount === null) return `${today}.`;
   const later = recurring_amount === amount_due ? '' : `de ${inlinePrice(recurring_amount)} `;
-  return `${today} e ${later}a cada 30 dias, até você cancelar.`;
+  const next = renews_at ? `, a próxima em ${longDay(renews_at)}` : '';
+  return `${today} e ${later}a cada 30 dias${next}, até você cancelar.`;
 }

@@ -1,6 +1,7 @@
 import type { SubscriptionState } from '@matilha/contract/billing';
 import type { CreditSummary } from '@matilha/contract/credits';
 import { periodDays, type Tier } from '@matilha/contract/plans';
+import { moneyText } from '@matilha/contract/portuguese/amounts';
 import CreditCard from 'lucide-react/icons/credit-card';
 import type { ReactNode } from 'react';
 import { fullDay } from '#web/lib/format-date.ts';
@@ -28,6 +29,7 @@ const box = `${cardClass} grid gap-4 p-5 sm:p-6`;
 /** The current plan, the credits left and its renewal. */
 export function CurrentPlan({ state, summary, plan, provisional, children }: CurrentPlanProps) {
   const overdue = isOverdue(state);
+  const charge = state.subscription?.next_charge ?? null;
   const { available, limit } = summary;
   return (
     <section aria-labelledby="plano-atual" className={box}>
@@ -43,7 +45,7 @@ export function CurrentPlan({ state, summary, plan, provisional, children }: Cur
             <Badge tone={overdue ? 'danger' : 'brand'}>{overdue ? 'Atrasado' : 'Ativo'}</Badge>
           </p>
         </div>
-        {plan && <Price cents={plan.valor} className="text-lg" />}
+        {plan && <Price cents={charge?.amount ?? plan.valor} className="text-lg" />}
       </div>
       {children}
       <div className="grid gap-2 tabular-nums">
@@ -75,7 +77,8 @@ export function CurrentPlan({ state, summary, plan, provisional, children }: Cur
 
 function Renewal({ state, renewsAt }: { state: SubscriptionState; renewsAt: string | null }) {
   const end = endOf(state);
-  const at = end ?? renewsAt;
+  const charge = state.subscription?.next_charge ?? null;
+  const at = end ?? charge?.at ?? renewsAt;
   if (at === null) return null;
   return (
     <p className="text-muted">
@@ -83,6 +86,11 @@ function Renewal({ state, renewsAt }: { state: SubscriptionState; renewsAt: stri
       {!end &&
         (Date.parse(at) < Date.now() ? 'Renovação pendente desde o dia ' : 'Seus créditos renovam no dia ')}
       <span className="whitespace-nowrap">{fullDay(at)}</span>
+      {charge && (
+        <>
+          , por <span className="whitespace-nowrap">{moneyText(charge.amount)}</span>
+        </>
+      )}
     </p>
   );
 }

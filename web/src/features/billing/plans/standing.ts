@@ -9,6 +9,10 @@ export type Standing = Pick<SubscriptionState, 'tier_id' | 'payment_status' | 's
 export const isOverdue = ({ payment_status: status, subscription }: Standing) =>
   status === 'atrasado' && subscription?.state !== 'processing';
 
+/** True when no kept payment covers the running plan, although none is owed: a new period can be bought. */
+export const isUnpaid = ({ subscription }: Pick<Standing, 'subscription'>): boolean =>
+  subscription?.state === 'active' && !subscription.covered && !subscription.conditions.includes('dispute');
+
 /** Returns when a cancelled subscription ends; null for one that continues. */
 export const endOf = ({ subscription }: Pick<Standing, 'subscription'>): string | null =>
   subscription?.cancel_at_period_end ? subscription.paid_until : null;
@@ -33,7 +37,7 @@ interface ButtonContext {
 
 export function planAction(tierId: number, { standing, payable, provisional }: ButtonContext): PlanAction {
   const own = tierId === standing.tier_id;
-  if (own && !isOverdue(standing)) return 'current';
+  if (own && !isOverdue(standing) && !isUnpaid(standing)) return 'current';
   if (!payable) return 'soon';
   if (own) return 'adjust';
   if (provisional) return 'unconfirmed';

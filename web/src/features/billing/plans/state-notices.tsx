@@ -5,7 +5,7 @@ import { fullDay } from '#web/lib/format-date.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { PortalButton } from '../portal/portal-button.tsx';
 import { NoticeLine } from './notice-line.tsx';
-import { isOverdue, paymentPath } from './standing.ts';
+import { isOverdue, isUnpaid, paymentPath } from './standing.ts';
 
 type Subscription = NonNullable<SubscriptionState['subscription']>;
 
@@ -26,6 +26,11 @@ export function StateNotices(props: StateNoticesProps) {
   return (
     <div className="grid gap-3 empty:hidden">
       {!quiet && <Payment {...props} />}
+      {subscription?.conditions.map((condition) => (
+        <NoticeLine key={condition} tone="warning">
+          {conditionTexts[condition]}
+        </NoticeLine>
+      ))}
       {subscription?.cancel_at_period_end && <Cancelled state={state} subscription={subscription} />}
       {subscription && !subscription.cancel_at_period_end && subscription.next_tier_id !== null && (
         <Change {...props} subscription={subscription} nextTierId={subscription.next_tier_id} />
@@ -33,6 +38,18 @@ export function StateNotices(props: StateNoticesProps) {
     </div>
   );
 }
+
+/** One sentence for each condition besides the plan's price: set by our support, or the bank's decision that is awaited. */
+const conditionTexts: Record<Subscription['conditions'][number], string> = {
+  trial:
+    'Nosso suporte deu a você dias sem cobrança. Os créditos de um novo período chegam com o próximo pagamento.',
+  paused: 'Nosso suporte pausou a cobrança da sua assinatura: nada é cobrado até ela voltar.',
+  discount:
+    'Há um desconto combinado com o nosso suporte: a próxima cobrança pode ser menor que o preço do plano.',
+  quantity: 'Sua assinatura foi combinada com o nosso suporte para mais de uma unidade do plano.',
+  dispute:
+    'O banco está analisando a contestação de um pagamento. Até ele decidir, o plano não muda e nada novo é cobrado.',
+};
 
 /** The state of the payment, unless it is paid. */
 function Payment({ state, onCheck, checking }: StateNoticesProps) {
@@ -55,8 +72,16 @@ function Payment({ state, onCheck, checking }: StateNoticesProps) {
   if (isOverdue(state)) {
     return (
       <NoticeLine tone="danger" action={<PayLink danger>Ajustar Pagamento</PayLink>}>
-        <strong>Sua assinatura está atrasada.</strong> Ajuste o pagamento para voltar a conversar com os
-        assistentes. Suas conversas continuam guardadas.
+        <strong>Sua assinatura está atrasada.</strong> Ao pagar, começa um novo período de 30 dias, com os
+        créditos completos; também vale escolher outro plano. Suas conversas continuam guardadas.
+      </NoticeLine>
+    );
+  }
+  if (isUnpaid(state)) {
+    return (
+      <NoticeLine tone="warning" action={<PayLink>Ajustar Pagamento</PayLink>}>
+        Nenhum pagamento vale para o período de agora. Pague para começar um novo período de 30 dias, com os
+        créditos completos.
       </NoticeLine>
     );
   }

@@ -7,6 +7,7 @@ import { fiscalDetailsQuery } from '#web/features/fiscal/api/read-fiscal-details
 import { currentPlace, navigate } from '#web/lib/navigation/location.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast, toastStore } from '#web/ui/toast-store.ts';
+import { checkSubscription } from '../api/check-subscription.ts';
 import { subscriptionQuery } from '../api/read-subscription.ts';
 import { forgetPayment, isPaymentSent } from '../api/sent-payment.ts';
 import { outcomeOf, type PaymentReturn, readReturn, untilKnown } from './payment-return.ts';
@@ -15,6 +16,9 @@ import { outcomeOf, type PaymentReturn, readReturn, untilKnown } from './payment
 export type ReturnPhase = 'waiting' | 'late' | 'confirmed' | 'processing' | 'failed';
 
 const paidToast = { title: 'Pagamento Processado', description: 'Sua assinatura está sendo ativada!' };
+
+/** Every so many questions, the server reads the payment service. */
+const serviceTurn = 4;
 
 /**
  * Handles the return address of a payment. The address alone is never trusted: polls for the true state where this
@@ -28,10 +32,14 @@ export function usePaymentReturn(state: SubscriptionState | undefined) {
   const [phase, setPhase] = useState(() => (back && sent ? firstPhase(back) : null));
   const tierId = back?.tierId ?? null;
 
-  const ask = useCallback(async () => {
-    const [read] = await Promise.all([client.fetchQuery(subscriptionQuery), refreshUser(client)]);
-    return outcomeOf(read, tierId);
-  }, [client, tierId]);
+  const ask = useCallback(
+    async ({ atService }: { atService: boolean }) => {
+      const state = await (atService ? checkSubscription(client) : client.fetchQuery(subscriptionQuery));
+      await refreshUser(client);
+      return outcomeOf(state, tierId);
+    },
+    [client, tierId],
+  );
   const settle = useCallback(
     (outcome: 'confirmed' | 'processing') => {
       setPhase(outcome);
@@ -50,14 +58,17 @@ export function usePaymentReturn(state: SubscriptionState | undefined) {
     navigate(sent && !back.failed ? back.address : currentPlace().pathname, { replace: true });
     if (back.failed) return forgetPayment();
     if (!sent) {
-      void ask().then(
+      void ask({ atService: false }).then(
         (outcome) => outcome === 'confirmed' && settle(outcome),
         () => null,
       );
       return;
     }
     const stop = new AbortController();
-    void untilKnown(ask, { signal: stop.signal }).then((outcome) => {
+    let asked = 0;
+    // The event comes first as a rule; in case it is late or lost, the payment service itself is asked from time to time.
+    const askInTurn = () => ask({ atService: asked++ % serviceTurn === serviceTurn - 1 });
+    void untilKnown(askInTurn, { signal: stop.signal }).then((outcome) => {
       if (stop.signal.aborted) return;
       if (outcome) settle(outcome);
       else setPhase('late');
@@ -66,7 +77,7 @@ export function usePaymentReturn(state: SubscriptionState | undefined) {
   }, [back, sent, ask, settle]);
 
   const [check, checking] = useSingleFlight(async () => {
-    const outcome = await ask().catch(() => null);
+    const outcome = await ask({ atService: true }).catch(() => null);
     if (outcome) settle(outcome);
   });
   const settled = phase === 'confirmed' || phase === 'processing';

@@ -177,7 +177,11 @@ describe('a downgrade', () => {
       tier_id: 3,
       subscription: { state: 'active', tier_id: 3, next_tier_id: 1, paid_until: paidUntil },
     });
-    expect((await checkout(user, 1)).body).toMatchObject({ status: 'active', clientSecret: null });
+    expect((await checkout(user, 1)).body).toMatchObject({
+      status: 'scheduled',
+      clientSecret: null,
+      order: { amount_due: 0, starts_at: paidUntil },
+    });
 
     const back = await offer(user, 3);
     expect(back).toMatchObject({ takes_effect: 'period_end', amount_due: 0 });

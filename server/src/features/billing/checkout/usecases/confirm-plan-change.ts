@@ -11,7 +11,6 @@ import type {
   PaymentProvider,
   SubscriptionSnapshot,
 } from '#server/providers/payments/payment-provider.ts';
-import { isPaid } from '#server/providers/payments/subscription-status.ts';
 import { withRefusals } from '#server/providers/payments/with-refusals.ts';
 import type { BillingDependencies } from '../../dependencies.ts';
 import { idempotencyKey } from '../../payers/idempotency-keys.ts';
@@ -20,13 +19,13 @@ import { selectPlanPriceRows } from '../../plans/price-repository.ts';
 import { selectTiers, type TierRow } from '../../plans/repository.ts';
 import { type KnownPrice, soldPrice, tierOfPrice } from '../../plans/rules.ts';
 import { sellingAt } from '../../plans/usecases/apply-changed-prices.ts';
+import type { Coverage } from '../../standing/bought-periods.ts';
 import {
-  type ChangeTerms,
-  changeTerms,
+  coveredBy,
+  creditFrom,
   invoicesOf,
   isProcessing,
-  paidPeriodOf,
-  type RunningPeriod,
+  isRenewing,
   runningOf,
 } from '../../standing/snapshot-rules.ts';
 import {
@@ -85,8 +84,8 @@ interface Change {
   outcome: Outcome;
   /** True when this call made the change, not an earlier copy of it or the bank. */
   fresh: boolean;
-  /** The newest paid period before this call. */
-  paid: RunningPeriod;
+  /** The paid period that ran when this call began. */
+  covered: Coverage;
   /** The tier that ran before the change. */
   from: number | null;
 }
@@ -95,28 +94,25 @@ async function changePlan(context: Context, request: RequestedChange): Promise<C
   const { provider, customer, quote, plans } = request;
   const prices = await selectPlanPriceRows(context.db, provider.name);
   const snapshot = customer.customerId && (await provider.readCustomer(customer.customerId));
-  const current = snapshot ? runningOf(snapshot) : undefined;
-  if (!snapshot || current?.id !== quote.subscription) throw new AppError('quote_changed');
   const now = await provider.now();
-  const paid = paidPeriodOf(snapshot, prices, current.id, now);
-  if (!paid) throw new AppError('quote_changed');
+  const current = snapshot ? runningOf(snapshot, now) : undefined;
+  if (!snapshot || current?.id !== quote.subscription) throw new AppError('quote_changed');
+  const covered = coveredBy(snapshot, current.id, now);
+  if (!covered || isRenewing(snapshot, current)) throw new AppError('quote_changed');
 
-  const change = { paid, from: tierOfPrice(prices, quote.paid) };
-  const known = outcomeSoFar({ snapshot, current, paid, quote });
+  const change = { covered, from: tierOfPrice(prices, quote.paid) };
+  const known = outcomeSoFar({ snapshot, current, covered, quote });
   if (known) return { ...change, outcome: known, fresh: false };
-  const tierNow = tierOfPrice(prices, current.priceId);
-  if (tierNow === quote.tier && paid.tierId === quote.tier && paid.isKept) {
-    throw new AppError('nothing_to_change');
-  }
-  const terms = changeTerms(snapshot, current);
-  if (!isAsShown({ current, paid, terms, quote, now, plans, prices })) throw new AppError('quote_changed');
+  if (current.tierId === quote.tier && covered.tierId === quote.tier) throw new AppError('nothing_to_change');
+  if (!isAsShown({ current, covered, quote, now, plans, prices })) throw new AppError('quote_changed');
   if (quote.takes_effect === 'period_end') {
     await keepCustomerLock(context, customer);
     await sellingAt(context, provider, quote.to, () => provider.changeAtPeriodEnd(current.id, quote.to));
     return { ...change, outcome: { status: 'scheduled' }, fresh: true };
   }
   const attempt = invoicesOf(snapshot, current.id).length;
-  return { ...change, outcome: await changeNow(context, request, attempt), fresh: true };
+  const from = creditFrom(snapshot, current, covered, new Date(quote.at));
+  return { ...change, outcome: await changeNow(context, request, { attempt, from }), fresh: true };
 }
 
 /**
@@ -127,15 +123,16 @@ async function makeKnown(
   context: Context,
   deps: BillingDependencies,
   { provider, customer, user, plans, quote }: RequestedChange,
-  { outcome: { status }, fresh, paid, from }: Change,
+  { outcome: { status }, fresh, covered, from }: Change,
 ): Promise<void> {
   const { db } = context;
   const now = status === 'changed';
-  if (!now && status !== 'scheduled') return;
-  if (!fresh && (await wasConfirmed(db, now, { user, quote, paid }))) return;
+  // From now on the payment is looked for, in case its event is lost.
+  if (!now && status !== 'scheduled') return trySyncLocked(context, provider, customer);
+  if (!fresh && (await wasConfirmed(db, now, { user, quote, covered }))) return;
   await trySyncLocked(context, provider, customer);
   const invoiceId = now ? ((await selectNewestPaid(db, quote.subscription)) ?? null) : null;
-  const effectiveAt = now ? new Date(quote.at) : paid.endsAt;
+  const effectiveAt = now ? new Date(quote.at) : covered.endsAt;
   await recordPlanChange(context, deps, { user, plans, quote, from, effectiveAt, invoiceId });
 }
 
@@ -143,16 +140,16 @@ async function makeKnown(
 async function wasConfirmed(
   db: Database,
   now: boolean,
-  { user, quote, paid }: Pick<RequestedChange, 'user' | 'quote'> & Pick<Change, 'paid'>,
+  { user, quote, covered }: Pick<RequestedChange, 'user' | 'quote'> & Pick<Change, 'covered'>,
 ): Promise<boolean> {
-  if (now) return wasChangeConfirmed(db, user.id, paid.invoiceId);
+  if (now) return wasChangeConfirmed(db, user.id, covered.invoice.id);
   const { period, tier: tierId } = quote;
-  return period !== paid.invoiceId || wasNextTierConfirmed(db, user.id, { period, tierId });
+  return period !== covered.invoice.id || wasNextTierConfirmed(db, user.id, { period, tierId });
 }
 
 interface QuotedPlan {
   current: SubscriptionSnapshot;
-  paid: RunningPeriod;
+  covered: Coverage;
   quote: Quote;
 }
 
@@ -160,25 +157,24 @@ interface QuotedPlan {
 function outcomeSoFar({
   snapshot,
   current,
-  paid,
+  covered,
   quote,
 }: QuotedPlan & { snapshot: CustomerSnapshot }): Outcome | undefined {
   if (isProcessing(snapshot, current)) return { status: 'processing' };
   if (current.priceId !== quote.to) return undefined;
   if (quote.takes_effect === 'period_end') return { status: 'scheduled' };
-  return paid.priceId === quote.to && paid.invoiceId !== quote.period ? { status: 'changed' } : undefined;
+  const isPaid = covered.priceId === quote.to && covered.invoice.id !== quote.period;
+  return isPaid ? { status: 'changed' } : undefined;
 }
 
 function isAsShown({
   current,
-  paid,
+  covered,
   quote,
-  terms,
   now,
   plans,
   prices,
 }: QuotedPlan & {
-  terms: ChangeTerms;
   now: Date;
   plans: readonly TierRow[];
   prices: readonly KnownPrice[];
@@ -186,10 +182,9 @@ function isAsShown({
   const plan = plans.find(({ tierId }) => tierId === quote.tier);
   return (
     isQuoteFresh(quote, now) &&
-    isPaid(current) &&
     current.priceId === quote.set &&
-    paid.invoiceId === quote.period &&
-    terms === (quote.credited ? 'credited' : 'full_price') &&
+    covered.invoice.id === quote.period &&
+    covered.kept === quote.kept &&
     plan !== undefined &&
     soldPrice(prices, plan)?.priceId === quote.to
   );
@@ -202,14 +197,14 @@ function isAsShown({
 async function changeNow(
   context: Context,
   { provider, customer, quote, signed }: RequestedChange,
-  attempt: number,
+  { attempt, from }: { attempt: number; from: Date | null },
 ): Promise<ChangeOutcome> {
   const at = new Date(quote.at);
   const request = {
     subscriptionId: quote.subscription,
     priceId: quote.to,
     at,
-    isCredited: quote.credited,
+    creditFrom: from,
   };
   const { amountDue } = await provider.quoteChange(request);
   if (amountDue !== quote.amount) throw new AppError('quote_changed');

@@ -19,17 +19,18 @@ import { type KnownPrice, soldPrice } from '../../plans/rules.ts';
 import { sellingAt } from '../../plans/usecases/apply-changed-prices.ts';
 import { ensurePlanPrices } from '../../plans/usecases/apply-plan-prices.ts';
 import { ensureCustomer } from '../../standing/ensure-customer.ts';
+import { syncLocked, trySyncLocked } from '../../standing/usecases/sync-customer.ts';
 import { type CheckoutView, checkoutView } from '../checkout-view.ts';
 import { offerChange } from '../offer-change.ts';
 import { type CheckoutDecision, decideCheckout, meantTier } from '../rules.ts';
 
 /** At most this many reads, when payments elsewhere keep changing the decision. */
 const mostLooks = 3;
-const nobodysYet: CustomerSnapshot = { subscriptions: [], invoices: [], purchases: [] };
 
 /**
- * Returns what the user pays next for the plan, and opens it at the provider when needed. However often and from
- * wherever it is called, a user has one unfinished subscription and every call returns the same (R16). Throws
+ * Returns what the user pays next for the plan, and opens it at the provider when needed. What is read from the provider for that is applied
+ * (product decision 4.15). However often and from wherever it is called, a user has one unfinished subscription and every call returns the
+ * same (R16). Throws
  * `invalid_input` for a plan that is not sold, `payments_unavailable`, `payment_service_down`, `provisional_account`.
  */
 export async function openCheckout(
@@ -45,10 +46,9 @@ export async function openCheckout(
     withCustomerLock(context, provider, user.id, async (customer) => {
       if (provider.name === 'sandbox') await ensurePlanPrices(context.db, provider);
       const prices = await selectPlanPriceRows(context.db, provider.name);
-      const { customerId } = customer;
       for (let look = 0; look < mostLooks; look += 1) {
-        const snapshot = customerId === null ? nobodysYet : await provider.readCustomer(customerId);
-        const plan = planFor(plans, input.tier_id ?? meantTier(snapshot, prices));
+        const { snapshot } = await syncLocked(context, provider, customer);
+        const plan = planFor(plans, input.tier_id ?? meantTier(snapshot));
         const decision = decideCheckout(snapshot, prices, plan, await provider.now(), input.discard);
         const view = await follow(
           context,
@@ -85,7 +85,7 @@ async function follow(
   { step, cancel }: CheckoutDecision,
 ): Promise<CheckoutView | undefined> {
   const { provider, user, prices } = situation;
-  const view = checkoutView(provider, situation);
+  const view = checkoutView(provider, situation.plans);
   const othersEnd = async () => {
     await keepCustomerLock(context, situation.customer);
     return cancelUnfinished(provider, cancel);
@@ -101,7 +101,12 @@ async function follow(
     }
     case 'wait':
       await othersEnd();
-      return view('waiting', step.subscription, null, step.waitsFor);
+      return { ...view('waiting', step.subscription), waitsFor: step.waitsFor };
+    case 'scheduled': {
+      await othersEnd();
+      const scheduled = view('scheduled', step.subscription);
+      return { ...scheduled, order: { ...scheduled.order, startsAt: step.startsAt } };
+    }
     case 'code': {
       const { subscription, payment } = step;
       if (!(await othersEnd())) return undefined;
@@ -155,6 +160,8 @@ async function open(
   const made = await sellingAt(context, provider, priceId, () =>
     provider.openSubscription({ customerId, priceId }, key),
   );
+  // From now on the order is looked for, in case the event of its payment is lost.
+  await trySyncLocked(context, provider, { ...customer, customerId });
   if (made.status !== 'incomplete') return ['active', made];
   return made.confirmation ? ['open', made, made.confirmation] : ['processing', made];
 }

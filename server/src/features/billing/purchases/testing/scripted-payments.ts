@@ -85,6 +85,7 @@ export class ScriptedPayments {
     quoteChange: unscripted,
     changeNow: unscripted,
     changeAtPeriodEnd: unscripted,
+    postponeRenewal: unscripted,
     resume: unscripted,
     refund: async (id) => this.payBack(id),
     startPurchase: unscripted,

@@ -88,7 +88,12 @@ async function findPayable(attempt: PurchaseAttempt, product: Offer): Promise<St
   const { context, provider } = attempt;
   const purchase = await selectCurrent(context.db, buyerAt(attempt));
   if (!purchase?.paymentId) return undefined;
-  return started(attempt, product, purchase, await provider.readPurchase(purchase.paymentId));
+  const reading = await provider.readPurchase(purchase.paymentId);
+  // The reading is applied at once: no buyer waits for a lost event (product decision 4.15).
+  if (reading.payment.status === 'succeeded') {
+    await followPayment(context, { provider, settings: attempt.deps.settings }, purchase.paymentId);
+  }
+  return started(attempt, product, purchase, reading);
 }
 
 /** Begins or cancels payments under the payer's lease, one caller at a time. */

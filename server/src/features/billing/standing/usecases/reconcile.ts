@@ -133,7 +133,10 @@ async function reconcilePayers(
   return { next: last?.userId ?? null, asked: payers.length, failed };
 }
 
-/** Syncs payers whose grace ends or whose renewal event is overdue. A failing one has its turn again ten minutes later. */
+/**
+ * Syncs payers whose state changes by time, or who may be paying without an event, and has the followers look at open payments. A failing payer
+ * has its turn again ten minutes later.
+ */
 export async function lookAtDue(context: Context, deps: BillingDependencies): Promise<void> {
   const payments = requirePayments(deps);
   const now = await payments.now();
@@ -147,6 +150,7 @@ export async function lookAtDue(context: Context, deps: BillingDependencies): Pr
       await postponeDue(context.db, payer, later(now, againAfter));
     }
   });
+  for (const follower of deps.followers) await follower.lookAtOpen(context);
 }
 
 const logFailure = ({ log }: Context, { userId }: Customer, error: unknown): void =>

@@ -14,19 +14,16 @@ import {
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
-import {
-  type CustomerSnapshot,
-  type PaymentProvider,
-  PaymentServiceError,
-} from '#server/providers/payments/payment-provider.ts';
-import { markSynced, selectCustomer, stillLeased } from '../../payers/repository.ts';
+import type { CustomerSnapshot, PaymentProvider } from '#server/providers/payments/payment-provider.ts';
+import { markSynced, noteOverdueBefore, selectCustomer, stillLeased } from '../../payers/repository.ts';
 import { keepCustomerLock, type LockedCustomer, withCustomerLock } from '../../payers/with-customer-lock.ts';
 import { endTestCredits } from '../end-test-credits.ts';
+import { isRefusal, readMended } from '../mend-at-provider.ts';
+import { reportConditions } from '../report-conditions.ts';
 import {
   endUnknownSubscriptions,
   selectPeriodCredits,
   selectRefunded,
-  selectTierOfPrices,
   storeInvoices,
   updateStanding,
   upsertSubscriptions,
@@ -34,43 +31,48 @@ import {
 import { returnLatePayments } from '../return-late-payments.ts';
 import { invoiceRow, subscriptionRow } from '../rows-from-snapshot.ts';
 import { grantKey, isLost, isSettled, type PaidPeriod, project, type Standing } from '../rules.ts';
-import { disputedRenewals, outdatedInvoices, overtakenCancellations } from '../snapshot-rules.ts';
+
+/** A customer as it was read and applied. */
+export interface Synced {
+  /** Whether plan or status changed. */
+  changed: boolean;
+  snapshot: CustomerSnapshot;
+}
+
+const nobody: CustomerSnapshot = { subscriptions: [], invoices: [], purchases: [] };
 
 /**
  * Reads from the provider what a user has paid for, and writes the plan, status, periods and credits that follow (I5).
- * Idempotent. Returns whether plan or status changed. Throws PaymentServiceError, or `unavailable` when the payer's lease was
+ * Idempotent. Throws PaymentServiceError, or `unavailable` when the payer's lease was
  * not free or was lost; the caller may retry.
  */
-export function syncCustomer(
-  context: Context,
-  payments: PaymentProvider,
-  userId: number,
-): Promise<{ changed: boolean }> {
+export function syncCustomer(context: Context, payments: PaymentProvider, userId: number): Promise<Synced> {
   return withCustomerLock(context, payments, userId, (customer) => syncLocked(context, payments, customer));
 }
 
-/** Like `syncCustomer`, for a caller that holds the lock. */
+/** Like `syncCustomer`, for a caller that holds the lock; the snapshot of a user without a customer is empty. */
 export async function syncLocked(
   context: Context,
   payments: PaymentProvider,
   customer: LockedCustomer,
-): Promise<{ changed: boolean }> {
+): Promise<Synced> {
   const { customerId } = customer;
-  if (!customerId) return { changed: false };
-  const tierOf = await selectTierOfPrices(context.db, payments.name);
+  if (!customerId) return { changed: false, snapshot: nobody };
+  const overdueCountsFrom =
+    customer.overdueCountsFrom ?? (await noteOverdueBefore(context.db, customer, await payments.now()));
   // Taken before the request: the snapshot contains every event received until then.
   const syncedAt = await databaseTime(context.db);
-  const snapshot = await readMended(context, payments, { userId: customer.userId, customerId });
-  const standing = project(snapshot, tierOf, await payments.now());
+  const snapshot = await readMended(context, payments, { ...customer, customerId, overdueCountsFrom });
+  const standing = project(snapshot, await payments.now(), overdueCountsFrom);
   await leadBack(context, payments, customer, standing);
   return context.db.transaction(async (tx) => {
     if (await stillLeased(tx, customer.lease)) {
-      const result = await apply(tx, context, { customer, snapshot, standing, tierOf, syncedAt });
+      const result = await apply(tx, context, { customer, snapshot, standing, syncedAt });
       await returnLatePayments(tx, context, customer, snapshot);
-      return result;
+      return { ...result, snapshot };
     }
     // The account was deleted: nothing is left to write.
-    if (!(await selectCustomer(tx, customer))) return { changed: false };
+    if (!(await selectCustomer(tx, customer))) return { changed: false, snapshot };
     // Another holder took the lease, perhaps one that writes no standing: the caller must not count this reading as applied.
     throw new AppError('unavailable', { retryAfter: 5 });
   });
@@ -91,53 +93,6 @@ export async function trySyncLocked(
     context.log.warn(describeError(error), 'a customer was not read again');
   }
 }
-
-interface Payer {
-  userId: number;
-  customerId: string;
-}
-
-/** Reads a customer; reads it again if something had to be mended at the provider. */
-async function readMended(
-  context: Context,
-  payments: PaymentProvider,
-  payer: Payer,
-): Promise<CustomerSnapshot> {
-  const snapshot = await payments.readCustomer(payer.customerId);
-  const isMended = await mend(context, payments, payer, snapshot);
-  return isMended ? payments.readCustomer(payer.customerId) : snapshot;
-}
-
-/**
- * Makes the provider charge what our rules say. Resumes subscriptions whose cancellation a plan change overtook: when the
- * bank confirms a change, no request of ours could withdraw the cancellation. Voids invoices that are not to be paid any
- * more, and stops the next charge of a disputed subscription. Returns whether anything changed.
- */
-async function mend(
-  { log }: Context,
-  payments: PaymentProvider,
-  { userId }: Payer,
-  snapshot: CustomerSnapshot,
-): Promise<boolean> {
-  let isMended = false;
-  // A refused change needs an operator; the payer's standing is written nevertheless.
-  const tryTo = async (change: Promise<void>) => {
-    try {
-      await change;
-      isMended = true;
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      log.error({ userId, ...describeError(error) }, 'the provider refuses to change a subscription');
-    }
-  };
-  for (const id of overtakenCancellations(snapshot)) await tryTo(payments.resume(id));
-  for (const id of outdatedInvoices(snapshot)) isMended = (await payments.voidInvoice(id)) || isMended;
-  for (const id of disputedRenewals(snapshot)) await tryTo(payments.stopRenewal(id));
-  return isMended;
-}
-
-const isRefusal = (error: unknown): boolean =>
-  error instanceof PaymentServiceError && error.reason === 'refused';
 
 /**
  * Sets the next period back to the plan that is still paid, when we first see that the upgrade from it was refunded. A
@@ -170,29 +125,27 @@ interface Reading {
   customer: LockedCustomer;
   snapshot: CustomerSnapshot;
   standing: Standing;
-  tierOf: ReadonlyMap<string, number>;
   syncedAt: Date;
 }
 
 async function apply(
   tx: Transaction,
   context: Context,
-  { customer, snapshot, standing, tierOf, syncedAt }: Reading,
+  { customer, snapshot, standing, syncedAt }: Reading,
 ): Promise<{ changed: boolean }> {
   const { userId, provider } = customer;
   const payer = { userId, provider };
   const now = context.clock.now();
   await lockCredits(tx, userId, now);
-  await upsertSubscriptions(
-    tx,
-    standing.subscriptions.map((each) => subscriptionRow(payer, each)),
-  );
+  const rows = standing.subscriptions.map((each) => subscriptionRow(payer, each));
+  await reportConditions(tx, context, payer, rows);
+  await upsertSubscriptions(tx, rows);
   const known = standing.subscriptions.map(({ subscription }) => subscription.id);
   await endUnknownSubscriptions(tx, payer, { known, now });
   await storeInvoices(
     tx,
     payer,
-    snapshot.invoices.map((invoice) => invoiceRow(payer, invoice, tierOf)),
+    snapshot.invoices.map((invoice) => invoiceRow(payer, invoice)),
   );
   await applyPeriods(tx, userId, standing.periods, now);
   if (snapshot.isOfTestMode) await endTestCredits(tx, payer, now);

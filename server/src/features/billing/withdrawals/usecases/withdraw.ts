@@ -7,9 +7,8 @@ import { withRefusals } from '#server/providers/payments/with-refusals.ts';
 import type { BillingDependencies } from '../../dependencies.ts';
 import { withdrawalMail } from '../../mails.ts';
 import { type LockedCustomer, withCustomerLock } from '../../payers/with-customer-lock.ts';
-import { selectPlanPriceRows } from '../../plans/price-repository.ts';
 import { selectTiers } from '../../plans/repository.ts';
-import { paidInvoicesOf, paidPeriodOf, runningOf } from '../../standing/snapshot-rules.ts';
+import { paidInvoicesOf, runningOf } from '../../standing/snapshot-rules.ts';
 import { trySyncLocked } from '../../standing/usecases/sync-customer.ts';
 import { owedPayments, type PaidPart } from '../owed-refunds.ts';
 import { promiseWithdrawal } from '../promise-withdrawal.ts';
@@ -62,10 +61,13 @@ async function promise(
   request: PlanWithdrawal,
 ): Promise<WithdrawalRow> {
   const { user, provider, customer, snapshot } = request;
-  const current = runningOf(snapshot);
-  const claim = current && claimOf(snapshot, current.id, await provider.now());
+  const now = await provider.now();
+  const current = runningOf(snapshot, now);
+  const claim = current && claimOf(snapshot, current.id, now);
   if (!claim) throw new AppError('withdrawal_not_possible');
-  const titulo = await titleOf(context, request, current.id);
+  const tierId = paidInvoicesOf(snapshot, current.id)[0]?.period?.tierId;
+  const plan = (await selectTiers(context.db)).find((each) => each.tierId === tierId);
+  const titulo = plan?.titulo ?? 'que você assinou';
   const { firstName } = user;
   return promiseWithdrawal(context, {
     ...{ user, provider, customer, ...claim, of: { subscriptionId: current.id } },
@@ -88,16 +90,4 @@ function claimOf(
   const payments = invoices.flatMap(({ payment }) => payment ?? []);
   const cards = payments.flatMap(({ cardFingerprint }) => cardFingerprint ?? []);
   return withdrawalAmount(payments) === null ? undefined : { paid: owedPayments(payments), cards };
-}
-
-async function titleOf(
-  { db }: Context,
-  { provider, snapshot }: PlanWithdrawal,
-  subscriptionId: string,
-): Promise<string> {
-  const prices = await selectPlanPriceRows(db, provider.name);
-  const now = await provider.now();
-  const tierId = paidPeriodOf(snapshot, prices, subscriptionId, now)?.tierId;
-  const plan = (await selectTiers(db)).find((each) => each.tierId === tierId);
-  return plan?.titulo ?? 'que você assinou';
 }

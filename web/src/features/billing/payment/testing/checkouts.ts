@@ -17,6 +17,8 @@ export const openCheckout: Checkout = {
     amount_due: 9_900,
     recurring_amount: 9_900,
     responses_limit: 150,
+    starts_at: null,
+    renews_at: '2026-12-21T12:00:00.000Z',
   },
   change: null,
 };
@@ -41,7 +43,7 @@ export const upgrade: PlanChange = {
   tier_id: 2,
   titulo: 'Companheiro',
   takes_effect: 'now',
-  is_full_price: false,
+  refunded: 0,
   amount_due: 6_900,
   unused_credit: 3_000,
   recurring_amount: 9_900,
