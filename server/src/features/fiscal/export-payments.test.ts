@@ -92,13 +92,13 @@ test('writes one line for each payment of a plan or a content, with the data of 
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="pagamentos-2024-01.csv"');
-  const address = '01310-100;Avenida Paulista;1000;sala 3;Bela Vista;São Paulo;SP';
+  const address = '01310-100;Avenida Paulista;1000;sala 3;Bela Vista;São Paulo;SP;3550308';
   const buyer = `Ana Souza;529.982.247-25;${user.email};${address}`;
   const [plan] = (await db.execute<{ titulo: string }>(sql`select titulo from tiers where tier_id = 2`)).rows;
   const [product] = (await db.execute<{ titulo: string }>(sql`select titulo from products where id = 2`))
     .rows;
   expect(text.split('\r\n')).toEqual([
-    '\uFEFFlinha;pago_em;referencia;pagamento;nome;cpf_cnpj;email;cep;logradouro;numero;complemento;bairro;cidade;uf;descricao;valor;devolvido;valor_nota;situacao;mudou_em;mudanca;dados',
+    '\uFEFFlinha;pago_em;referencia;pagamento;nome;cpf_cnpj;email;cep;logradouro;numero;complemento;bairro;cidade;uf;cidade_ibge;descricao;valor;devolvido;valor_nota;situacao;mudou_em;mudanca;dados',
     `pagamento do mês;10/01/2024;${invoiceId};pi_${invoiceId};${buyer};"Assinatura do plano ${plan?.titulo}, de 10/01/2024 a 09/02/2024";"97,90";"0,00";"97,90";pago;;;completos`,
     `pagamento do mês;11/01/2024;conteudo-${purchaseId};;${buyer};Acesso ao conteúdo digital ${product?.titulo};"123,45";"0,00";"123,45";pago;;;completos`,
     '',

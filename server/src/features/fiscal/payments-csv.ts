@@ -1,6 +1,7 @@
 import { formatCep } from '@matilha/contract/fiscal';
 import { formatTaxId } from '@matilha/contract/tax-id';
 import { csvLine } from '#server/platform/csv.ts';
+import type { FindCityCode } from './city-codes.ts';
 import type { InvoiceRow, PurchaseRow } from './report-repository.ts';
 import { billableOf, progressOf, situationOf } from './rules.ts';
 
@@ -20,6 +21,7 @@ export const header = csvLine([
   'bairro',
   'cidade',
   'uf',
+  'cidade_ibge',
   'descricao',
   'valor',
   'devolvido',
@@ -57,8 +59,15 @@ interface Payment extends Pick<InvoiceRow, keyof InvoiceRow & keyof PurchaseRow>
   change: Change | undefined;
 }
 
-function lineOf(payment: Omit<Payment, 'id'>): string {
-  const { documento, cep, accountEmail: _, change, ...rest } = payment;
+/** Returns the cells of the buyer's address; empty ones while the details are missing. */
+function addressOf(cityCode: FindCityCode, buyer: Omit<Payment, 'id'>): string[] {
+  const { cep, logradouro, numero, complemento, bairro, cidade, uf } = buyer;
+  const place = [formatCep(cep ?? ''), logradouro, numero, complemento, bairro, cidade, uf];
+  return [...place.map((text) => text ?? ''), cityCode(uf ?? '', cidade ?? '') ?? ''];
+}
+
+function lineOf(cityCode: FindCityCode, payment: Omit<Payment, 'id'>): string {
+  const { documento, accountEmail: _, change, ...rest } = payment;
   const { owed, underWay } = progressOf(rest.refundStatus, rest.refundAmount);
   return csvLine([
     kindOf(change),
@@ -68,13 +77,7 @@ function lineOf(payment: Omit<Payment, 'id'>): string {
     rest.nome ?? `${rest.firstName ?? ''} ${rest.lastName ?? ''}`.trim(),
     formatTaxId(documento ?? ''),
     rest.email,
-    formatCep(cep ?? ''),
-    rest.logradouro ?? '',
-    rest.numero ?? '',
-    rest.complemento ?? '',
-    rest.bairro ?? '',
-    rest.cidade ?? '',
-    rest.uf ?? '',
+    ...addressOf(cityCode, payment),
     rest.description,
     reais(rest.amount),
     reais(rest.refunded),
@@ -87,11 +90,11 @@ function lineOf(payment: Omit<Payment, 'id'>): string {
 }
 
 /** Returns the line of an invoice. One without a plan of ours is another sale of the operator through the same account. */
-export function invoiceLine(row: InvoiceRow, change?: Change): string {
+export function invoiceLine(cityCode: FindCityCode, row: InvoiceRow, change?: Change): string {
   const { periodStart, periodEnd, title } = row;
   const sale = title ? `Assinatura do plano ${title}` : 'Outra venda feita na Stripe';
   const period = periodStart && periodEnd ? `, de ${dayOf(periodStart)} a ${dayOf(periodEnd)}` : '';
-  return lineOf({
+  return lineOf(cityCode, {
     ...row,
     reference: row.id,
     refunded: row.refunded + progressOf(row.refundStatus, row.refundAmount).byHand,
@@ -102,9 +105,9 @@ export function invoiceLine(row: InvoiceRow, change?: Change): string {
 }
 
 /** Returns the line of a content's purchase, which is refunded in full or not at all. */
-export function purchaseLine(row: PurchaseRow, change?: Change): string {
+export function purchaseLine(cityCode: FindCityCode, row: PurchaseRow, change?: Change): string {
   const { byHand } = progressOf(row.refundStatus, row.refundAmount);
-  return lineOf({
+  return lineOf(cityCode, {
     ...row,
     reference: `conteudo-${row.id}`,
     description: row.title ? `Acesso ao conteúdo digital ${row.title}` : 'Acesso a conteúdo digital',

@@ -1,6 +1,7 @@
 import { audit } from '#server/database/audit.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
 import { csvStart } from '#server/platform/csv.ts';
+import { readCityCodes } from '../city-codes.ts';
 import { header, invoiceLine, purchaseLine } from '../payments-csv.ts';
 import {
   type PageOf,
@@ -25,10 +26,11 @@ export async function exportPayments(context: Context, month: string): Promise<A
 
 async function* lines(context: Context, month: string): AsyncGenerator<string> {
   yield csvStart + header;
-  yield* pages(context, month, selectPaidInvoices, (row) => invoiceLine(row));
-  yield* pages(context, month, selectPaidPurchases, (row) => purchaseLine(row));
-  yield* pages(context, month, selectReversedInvoices, (row) => invoiceLine(row, row));
-  yield* pages(context, month, selectReversedPurchases, (row) => purchaseLine(row, row));
+  const cityCode = await readCityCodes();
+  yield* pages(context, month, selectPaidInvoices, (row) => invoiceLine(cityCode, row));
+  yield* pages(context, month, selectPaidPurchases, (row) => purchaseLine(cityCode, row));
+  yield* pages(context, month, selectReversedInvoices, (row) => invoiceLine(cityCode, row, row));
+  yield* pages(context, month, selectReversedPurchases, (row) => purchaseLine(cityCode, row, row));
 }
 
 async function* pages<Row extends { at: string; position: string }>(
