@@ -98,7 +98,7 @@ export const featureDependencies = {
   assistants: ['records'],
   auth: ['account', 'credits', 'privacy'],
   calculations: ['storage'],
-  billing: ['account', 'credits', 'knowledge', 'records'],
+  billing: ['account', 'credits', 'knowledge', 'privacy', 'records'],
   chat: ['assistants', 'credits', 'dates', 'events', 'knowledge', 'photos', 'shop'],
   dates: ['records'],
   events: ['records'],

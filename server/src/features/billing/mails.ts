@@ -2,6 +2,7 @@ import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { dayText } from '#server/platform/portuguese.ts';
 import { type Letter, renderLetter } from '#server/providers/mail/layout.ts';
 import type { MailContent } from '#server/providers/mail/queue-mail.ts';
+import { type AcceptedTerms, contractAppendix, withdrawalSentence } from './contract-in-mail.ts';
 import type { BillingDependencies } from './dependencies.ts';
 
 export type MailSettings = BillingDependencies['settings'];
@@ -55,7 +56,9 @@ export interface StartedSubscription {
   amount: number;
   /** Cents of each period from then on. */
   recurringAmount: number;
+  paidAt: Date;
   renewsAt: Date;
+  terms: AcceptedTerms;
   simulated: boolean;
 }
 
@@ -67,9 +70,10 @@ export const subscribedMail = (settings: MailSettings, plan: StartedSubscription
     greeting: `Olá, ${plan.firstName}!`,
     paragraphs: [
       `Recebemos ${moneyText(plan.amount)}. Você está no plano ${plan.titulo}, com ${plan.credits.toLocaleString('pt-BR')} créditos a cada 30 dias, já liberados.`,
-      `A próxima cobrança, de ${moneyText(plan.recurringAmount)}, é em ${dayText(plan.renewsAt)}, e depois a cada 30 dias, até você cancelar. Para cancelar, trocar o cartão ou ver as faturas, abra Gerenciar Assinatura.`,
-      'Mudou de ideia? Em até 7 dias do pagamento você pode desistir e receber tudo de volta (Código de Defesa do Consumidor, art. 49): na mesma tela, no botão “Desistir e receber de volta”, ou com o nosso suporte.',
+      `Este período vai de ${dayText(plan.paidAt)} a ${dayText(plan.renewsAt)}. A próxima cobrança, de ${moneyText(plan.recurringAmount)}, é em ${dayText(plan.renewsAt)}, e depois a cada 30 dias, até você cancelar. Para cancelar, trocar o cartão ou ver as faturas, abra Gerenciar Assinatura.`,
+      withdrawalSentence(plan.paidAt, 'na mesma tela, no botão “Desistir e receber de volta”'),
     ],
+    appendix: contractAppendix(plan.terms),
     notes: [
       plan.simulated
         ? 'Pagamento simulado: nenhum valor foi cobrado.'

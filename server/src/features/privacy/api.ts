@@ -6,7 +6,7 @@ export { protocolOf } from './mails.ts';
 export { recipientsOf } from './recipients.ts';
 export { keepShippedTerms } from './terms-repository.ts';
 export { exportPerson } from './usecases/export-data.ts';
-export { currentTermsVersion } from './usecases/read-terms.ts';
+export { currentTermsVersion, readAcceptedTerms } from './usecases/read-terms.ts';
 export { reapplyDeletions } from './usecases/reapply-deletions.ts';
 export { assertPublished, recordConsent } from './usecases/record-consent.ts';
 export { erasePerson } from './usecases/request-erasure.ts';

@@ -13,6 +13,8 @@ export interface Letter {
   action?: { label: string; url: string };
   /** Small print under the action. */
   notes: string[];
+  /** A whole text that the person is to keep, in Markdown, under everything else. */
+  appendix?: { title: string; text: string };
   /** The link at the end of a mail that the person asked for, which stops it. */
   stop?: { label: string; url: string };
 }
@@ -45,6 +47,13 @@ function stopLink({ label, url }: { label: string; url: string }): string {
   return `<p style="${style}"><a href="${escapeHtml(url)}" target="_blank" rel="noopener" style="color:inherit">${escapeHtml(label)}</a></p>`;
 }
 
+/** Returns the paragraphs of an appendix as they are written: its headings need no more than their own lines. */
+function appendixPart({ title, text }: NonNullable<Letter['appendix']>): string {
+  const style = 'font-size:13px;opacity:.8;white-space:pre-line';
+  const paragraphs = text.split(/\n{2,}/).map((each) => paragraph(each.replace(/^#+ /, ''), style));
+  return `<h2 style="margin:32px 0 16px;font-size:16px">${escapeHtml(title)}</h2>${paragraphs.join('')}`;
+}
+
 function htmlPart(letter: Letter, { brandName: brand, seller }: Sender): string {
   const body = letter.paragraphs.map((text) => paragraph(text, 'font-size:16px')).join('');
   const notes = letter.notes.map((text) => paragraph(text, 'font-size:14px;opacity:.8')).join('');
@@ -66,6 +75,7 @@ function htmlPart(letter: Letter, { brandName: brand, seller }: Sender): string 
     `<p style="margin:32px 0 0;font-size:13px;opacity:.7">Enviado por ${escapeHtml(brand)}. `,
     'Esta é uma mensagem automática da sua conta.</p>',
     seller ? paragraph(sellerLine(seller), 'padding-top:8px;font-size:13px;opacity:.7') : '',
+    letter.appendix ? appendixPart(letter.appendix) : '',
     '</div></body></html>',
   ].join('');
 }
@@ -74,6 +84,7 @@ function textPart(letter: Letter, { brandName, seller }: Sender): string {
   const action = letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : [];
   const code = letter.code ? [letter.code] : [];
   const stop = letter.stop ? [`${letter.stop.label}:\n${letter.stop.url}`] : [];
+  const appendix = letter.appendix ? [letter.appendix.title, letter.appendix.text] : [];
   const signature = ['-- ', brandName, ...(seller ? [sellerLine(seller)] : [])].join('\n');
   return [
     letter.greeting,
@@ -82,6 +93,8 @@ function textPart(letter: Letter, { brandName, seller }: Sender): string {
     ...action,
     ...letter.notes,
     ...stop,
+    // Mail programs hide what follows a signature.
+    ...appendix,
     signature,
   ].join('\n\n');
 }

@@ -82,7 +82,7 @@ async function project(
     raiseAlarm(context.log, 'purchase_without_product', about, message);
   }
   if (status === 'paid' && !purchase.paidAt) {
-    await notifyBuyer(tx, context, tools.settings, { ...purchase, email });
+    await notifyBuyer(tx, context, tools.settings, { ...purchase, email, paidAt });
   }
   return true;
 }

@@ -2,6 +2,7 @@ import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { momentText } from '#server/platform/portuguese.ts';
 import { renderLetter } from '#server/providers/mail/layout.ts';
 import type { MailContent } from '#server/providers/mail/queue-mail.ts';
+import { type AcceptedTerms, contractAppendix, withdrawalSentence } from '../contract-in-mail.ts';
 import type { PurchaseDependencies } from './dependencies.ts';
 import { codeMinutes } from './rules.ts';
 
@@ -15,12 +16,14 @@ interface ConfirmedPurchase {
   produtoId: number;
   /** Cents; zero when a coupon took off the whole price. */
   amount: number;
+  paidAt: Date;
+  terms: AcceptedTerms;
 }
 
 /** Returns the confirmation that the law requires at once (L19). */
 export const purchaseConfirmedMail = (
   settings: MailSettings,
-  { firstName, titulo, produtoId, amount }: ConfirmedPurchase,
+  { firstName, titulo, produtoId, amount, paidAt, terms }: ConfirmedPurchase,
 ): MailContent =>
   renderLetter(
     {
@@ -28,7 +31,7 @@ export const purchaseConfirmedMail = (
       preview: `${titulo} já está na sua conta.`,
       greeting: `Olá, ${firstName}!`,
       paragraphs: [
-        `${amount > 0 ? 'Recebemos o seu pagamento.' : 'Seu cupom cobriu o preço todo.'} “${titulo}” já está liberado na sua conta da ${settings.brandName}.`,
+        `${amount > 0 ? `Recebemos ${moneyText(amount)}, pagos uma vez.` : 'Seu cupom cobriu o preço todo.'} “${titulo}” já está liberado na sua conta da ${settings.brandName}.`,
       ],
       action: {
         label: 'Abrir meu conteúdo',
@@ -37,10 +40,11 @@ export const purchaseConfirmedMail = (
       notes:
         amount > 0
           ? [
-              'Mudou de ideia? Em até 7 dias do pagamento você pode desistir e receber tudo de volta (Código de Defesa do Consumidor, art. 49): na página do conteúdo, em “Desistir da compra”, ou com o nosso suporte.',
+              withdrawalSentence(paidAt, 'na página do conteúdo, em “Desistir da compra”'),
               `Para a nota fiscal, informe seus dados em Minha Conta, se ainda não informou: ${link(settings, '/minha-conta')}`,
             ]
           : [],
+      appendix: contractAppendix(terms),
     },
     settings,
   );

@@ -1,4 +1,5 @@
 import type { Transaction } from '#server/database/connection.ts';
+import { readAcceptedTerms } from '#server/features/privacy/api.ts';
 import type { Context } from '#server/platform/context.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';
 import { lockPayer } from '../payers/repository.ts';
@@ -6,12 +7,14 @@ import type { PurchaseDependencies } from './dependencies.ts';
 import { purchaseConfirmedMail, purchaseWaitingMail } from './mails.ts';
 import { type StoredPurchase, selectTitles } from './repository.ts';
 
+type NotifiedPurchase = Pick<StoredPurchase, 'userId' | 'email' | 'produtoId' | 'amount' | 'paidAt'>;
+
 /** Mails the owner a confirmation, or an unknown buyer of a payment link how to claim the purchase. */
 export async function notifyBuyer(
   tx: Transaction,
   context: Context,
   settings: PurchaseDependencies['settings'],
-  { userId, email, produtoId, amount }: Pick<StoredPurchase, 'userId' | 'email' | 'produtoId' | 'amount'>,
+  { userId, email, produtoId, amount, paidAt }: NotifiedPurchase,
 ): Promise<void> {
   if (produtoId === null) return;
   const [titulo] = await selectTitles(tx, [produtoId]);
@@ -24,6 +27,8 @@ export async function notifyBuyer(
       titulo,
       produtoId,
       amount,
+      paidAt: paidAt ?? context.clock.now(),
+      terms: await readAcceptedTerms(tx, userId),
     });
     await queueMail(tx, context, { ...content, userId, kind: 'purchase_confirmed', to: owner.email });
   } else if (email !== null) {

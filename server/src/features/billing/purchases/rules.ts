@@ -1,5 +1,5 @@
 import type { PaymentSnapshot } from '#server/providers/payments/payment-provider.ts';
-import { withdrawalEnd } from '../withdrawals/rules.ts';
+import { withdrawalEnd } from '../withdrawal-end.ts';
 import type { Purchase } from './repository.ts';
 
 type PurchaseStatus = Purchase['status'];

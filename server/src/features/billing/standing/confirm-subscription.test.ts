@@ -1,3 +1,5 @@
+import { termsSections } from '@matilha/contract/legal-texts';
+import { termsVersion } from '@matilha/contract/terms';
 import { expect, test } from 'vitest';
 import { processEvent } from '../events/usecases/process-event.ts';
 import { startPaying } from '../testing/paying.ts';
@@ -34,6 +36,10 @@ test('confirms a subscription in writing once: cost, renewal date and ways to ca
   expect(text).toContain('Recebemos R$ 99,00. Você está no plano Companheiro, com 150 créditos');
   expect(text).toMatch(/A próxima cobrança, de R\$ 99,00, é em \d+ de \S+ de 20\d\d/);
   expect(text).toContain('no botão “Desistir e receber de volta”, ou com o nosso suporte');
+  expect(text).toMatch(/Este período vai de \d+ de \S+ de 20\d\d a \d+ de \S+ de 20\d\d/);
+  expect(text).toMatch(/Mudou de ideia\? Até .+ às 23:59, no horário de Brasília/);
+  expect(text).toContain(`Termos de uso que você aceitou (versão ${termsVersion})`);
+  expect(text).toContain(termsSections.at(-1)?.paragraphs.at(-1));
   expect(text).toContain('Para a nota fiscal, informe seus dados em Gerenciar Assinatura');
   expect(text).not.toContain('simulado');
 });

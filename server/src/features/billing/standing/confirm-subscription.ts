@@ -1,4 +1,5 @@
 import { audit } from '#server/database/audit.ts';
+import { readAcceptedTerms } from '#server/features/privacy/api.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';
@@ -31,12 +32,12 @@ export async function confirmSubscription(
     ({ status, firstPaidAt }) => status === 'active' && firstPaidAt !== null && firstPaidAt > since,
   );
   if (!subscription) return;
-  const { subscriptionId, renewsAt, recurringAmount } = subscription;
+  const { subscriptionId, firstPaidAt, renewsAt, recurringAmount } = subscription;
   const first = (await selectInvoices(db, provider, userId)).findLast(
     (invoice) => invoice.subscriptionId === subscriptionId && invoice.status === 'paid',
   );
   const plan = (await selectTiers(db)).find(({ tierId }) => tierId === first?.tierId);
-  if (!first || !plan || !renewsAt || recurringAmount === null) return;
+  if (!first || !plan || !firstPaidAt || !renewsAt || recurringAmount === null) return;
   await db.transaction(async (tx) => {
     const person = await lockPerson(tx, userId);
     if (!person || (await wasSubscriptionConfirmed(tx, userId, subscriptionId))) return;
@@ -46,7 +47,9 @@ export async function confirmSubscription(
       credits: plan.responsesLimit,
       amount: first.amountPaid,
       recurringAmount,
+      paidAt: firstPaidAt,
       renewsAt,
+      terms: await readAcceptedTerms(tx, userId),
       simulated: provider === 'sandbox',
     });
     await queueMail(tx, context, { ...mail, userId, kind: 'subscribed', to: person.email });

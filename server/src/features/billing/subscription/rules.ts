@@ -2,7 +2,8 @@ import type { SubscriptionState } from '@matilha/contract/billing';
 import { isPaid, isRunning } from '#server/providers/payments/subscription-status.ts';
 import { graceEnd } from '../standing/rules.ts';
 import type { InvoiceRow, SubscriptionRow } from '../standing/subscription-repository.ts';
-import { withdrawalAmount, withdrawalEnd } from '../withdrawals/rules.ts';
+import { withdrawalEnd } from '../withdrawal-end.ts';
+import { withdrawalAmount } from '../withdrawals/rules.ts';
 
 type State = NonNullable<SubscriptionState['subscription']>['state'];
 

@@ -1,5 +1,7 @@
+import type { Executor } from '#server/database/connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
+import { selectLatestConsents } from '../repository.ts';
 import {
   type StoredTerms,
   selectCurrentTerms,
@@ -25,4 +27,11 @@ export async function readTerms({ db }: Db, version: string): Promise<StoredTerm
 export async function listTermsVersions({ db }: Db) {
   const [current, rows] = await Promise.all([selectCurrentVersion(db), selectTermsVersions(db)]);
   return rows.map((row) => ({ ...row, current: row.version === current }));
+}
+
+/** Returns the texts that the user last accepted; those that count now for a user who accepted none that is still stored. */
+export async function readAcceptedTerms(db: Executor, userId: number): Promise<StoredTerms> {
+  const last = (await selectLatestConsents(db, userId)).find(({ purpose }) => purpose === 'terms');
+  const accepted = last?.action === 'given' ? await selectTerms(db, last.version) : undefined;
+  return accepted ?? selectCurrentTerms(db);
 }

@@ -13,6 +13,7 @@ import type { PaidOutcome } from './outcome.ts';
 import { payableOf } from './payable.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { PlanChangeForm } from './plan-change-form.tsx';
+import { TermsLine } from './terms-line.tsx';
 import { WaitingCode } from './waiting-code.tsx';
 
 const returnPath = '/subscription?success=true';
@@ -72,7 +73,10 @@ export function PlanPayment({ checkout, discard, onOutdated }: PlanPaymentProps)
         returnPath={returnPath}
         onPaid={onPaid}
       >
-        <p className="text-muted text-sm">{consentOf(order)}</p>
+        <p className="text-muted text-sm">
+          {consentOf(order)}
+          {!overdue && <TermsLine />}
+        </p>
       </PaymentForm>
     </CheckoutLayout>
   );

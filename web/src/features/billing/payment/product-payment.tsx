@@ -13,6 +13,7 @@ import type { PaidOutcome } from './outcome.ts';
 import { payableOf } from './payable.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { SimulatedPix } from './simulated-pix.tsx';
+import { TermsLine } from './terms-line.tsx';
 import { WaitingCode } from './waiting-code.tsx';
 
 interface ProductPaymentProps {
@@ -82,6 +83,7 @@ export function ProductPayment({ productId, onPaid, owned }: ProductPaymentProps
         <p className="text-muted text-sm">
           Ao confirmar, você autoriza a cobrança única de {inlinePrice(amount_due)}. Você tem 7 dias para
           desistir e receber tudo de volta, na página do conteúdo.
+          <TermsLine />
         </p>
       </PaymentForm>
     </div>

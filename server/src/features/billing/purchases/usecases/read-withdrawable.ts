@@ -1,6 +1,6 @@
 import { type Context, requireUser } from '#server/platform/context.ts';
+import { withdrawalEnd } from '../../withdrawal-end.ts';
 import { hasGivenUpProduct } from '../../withdrawals/promise-withdrawal.ts';
-import { withdrawalEnd } from '../../withdrawals/rules.ts';
 import type { PurchaseDependencies } from '../dependencies.ts';
 import { withdrawableAt } from '../rules.ts';
 import { selectPaid } from '../withdrawal-repository.ts';

@@ -10,11 +10,12 @@ import { type LockedCustomer, withCustomerLock } from '../../payers/with-custome
 import { selectTiers } from '../../plans/repository.ts';
 import { paidInvoicesOf, runningOf } from '../../standing/snapshot-rules.ts';
 import { trySyncLocked } from '../../standing/usecases/sync-customer.ts';
+import { withdrawalEnd } from '../../withdrawal-end.ts';
 import { owedPayments, type PaidPart } from '../owed-refunds.ts';
 import { promiseWithdrawal } from '../promise-withdrawal.ts';
 import { type RefundOutcome, readOutcome } from '../refund-outcome.ts';
 import { selectWithdrawal, type WithdrawalRow } from '../repository.ts';
-import { withdrawalAmount, withdrawalEnd } from '../rules.ts';
+import { withdrawalAmount } from '../rules.ts';
 import { finishWithdrawal } from './finish-withdrawals.ts';
 
 export interface Withdrawn {

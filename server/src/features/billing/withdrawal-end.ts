@@ -1,0 +1,14 @@
+import { withdrawalDays } from '@matilha/contract/billing';
+import { addDays, dayInBrazil } from '@matilha/contract/event-dates';
+import { workingDayFrom } from '@matilha/contract/holidays';
+import { instantInBrazil } from '#server/platform/brazil-time.ts';
+import { later } from '#server/platform/clock.ts';
+
+/**
+ * Returns the last millisecond of the right to withdraw: the close, in São Paulo, of the seventh day after the day of the first payment,
+ * or of the next working day when nobody works on it (L19; Código Civil, art. 132).
+ */
+export function withdrawalEnd(firstPaidAt: Date): Date {
+  const lastDay = workingDayFrom(addDays(dayInBrazil(firstPaidAt), withdrawalDays));
+  return later(instantInBrazil(addDays(lastDay, 1), '00:00'), -1);
+}
