@@ -82,6 +82,34 @@ test('shows a payment that the bank answers late as processing, and never takes 
   await expect(page.getByRole('heading', { level: 1, name: 'Seu plano está ativo' })).toBeVisible();
 });
 
+test('changes a plan beside a service that the operator sold in the dashboard, and leaves that alone', {
+  tag: anySize,
+}, async ({ page, signIn, stripe, database }) => {
+  const person = await signIn();
+  await openPlan(page, 1);
+  await byProviderScript.choose(page, 'approved');
+  await press(submit(page));
+  await expectPlan(page);
+  const { rows } = await database.db.$client.query<{ id: string }>(
+    'select customer_id as id from payment_customers where user_id = $1',
+    [person.id],
+  );
+  const customerId = rows[0]?.id ?? '';
+  const { subscriptionId } = await stripe.sellOutside(customerId, {
+    name: 'Consultoria mensal',
+    amount: 30_000,
+  });
+  await page.goto('/subscribe?plano=2');
+  await press(page.getByRole('button', { name: 'Confirmar troca de plano' }));
+  await expectPlan(page);
+  await expect.poll(() => ledgerOf(database.db, person.id)).toEqual({ tierId: 2, paidInvoices: 2 });
+  const account = await stripe.readAccount(customerId);
+  const sold = account?.subscriptions.find(({ id }) => id === subscriptionId);
+  expect(sold).toMatchObject({ status: 'active', cancelAtPeriodEnd: false, price: { unitAmount: 30_000 } });
+  const own = account?.invoices.filter((invoice) => invoice.subscriptionId === subscriptionId);
+  expect(own?.map(({ status, amountPaid }) => [status, amountPaid])).toEqual([['paid', 30_000]]);
+});
+
 // Last in this file: it moves the provider's clock for all tests.
 test('pays a failed renewal where its invoice is shown', { tag: anySize }, async ({
   page,

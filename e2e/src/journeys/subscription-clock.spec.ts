@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { anySize } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { makeOperator } from '../support/test-users.ts';
-import { expectPlan, openPlan, submit } from './paying.ts';
+import { expectPlan, ledgerOf, openPlan, submit } from './paying.ts';
 
 // Other journeys go on using the worker's product.
 test.afterAll(({ database }) =>
@@ -48,7 +48,7 @@ test('changes no plan while its renewal is unpaid, and recovers from the failed 
   await advance(page, '1 dia');
   await expectState(page, /A renovação não foi aprovada\. Ajuste o pagamento até/);
   await expectAccessible(page);
-  await page.goto('/subscribe?plano=2');
+  await page.goto('/subscribe');
   await expect(page.getByRole('heading', { level: 1, name: 'Ajustar Pagamento' })).toBeVisible();
   await advance(page, '3 dias');
   await expectState(page, /Sua assinatura está atrasada/);
@@ -63,7 +63,37 @@ test('changes no plan while its renewal is unpaid, and recovers from the failed 
   await dialog.getByRole('button', { name: /4242 / }).click();
   await dialog.getByRole('button', { name: 'Guardar cartão' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Faturas' }).getByText('Paga')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Faturas' }).getByText('Paga').nth(1)).toBeVisible();
   await expectAccessible(page);
   await expectState(page, /^Ativo$/);
+});
+
+test('pays weeks late for 30 days from then on, and is charged again only after them', {
+  tag: anySize,
+}, async ({ page, signIn, database }) => {
+  test.slow();
+  const person = await signIn();
+  await makeOperator(database.db, person);
+  await openPlan(page, 1);
+  await page.getByRole('button', { name: /0341 / }).click();
+  await submit(page).click();
+  await expectPlan(page);
+  await advance(page, '30 dias');
+  for (const _ of [1, 2, 3, 4]) await advance(page, '3 dias');
+  await expectState(page, /Sua assinatura está atrasada/);
+
+  await page.goto('/subscribe');
+  await expect(page.getByRole('heading', { level: 1, name: 'Assinar Plano Premium' })).toBeVisible();
+  await expect(page.getByText('O período de 30 dias começa hoje.')).toBeVisible();
+  await page.getByRole('button', { name: /4242 / }).click();
+  await submit(page).click();
+  await expectPlan(page);
+  // The failed renewal would have been charged again after 18 days.
+  for (const _ of [1, 2, 3, 4, 5, 6, 7, 8, 9]) await advance(page, '3 dias');
+  await expectState(page, /^Ativo$/);
+  const paid = async () => (await ledgerOf(database.db, person.id)).paidInvoices;
+  expect(await paid()).toBe(2);
+  await advance(page, '3 dias');
+  await advance(page, '1 dia');
+  await expect.poll(paid).toBe(3);
 });

@@ -9,6 +9,8 @@ import { test as base, expect } from './test.ts';
 interface WorkerFixtures {
   /** The payment provider of the product under test. */
   stripe: FakeStripe;
+  /** Set with `test.use`: no event of the provider arrives. */
+  isWebhookSilent: boolean;
 }
 
 interface TestFixtures {
@@ -20,6 +22,7 @@ interface TestFixtures {
  * The journeys' `test` with a product that is paid through Stripe: a fake on loopback, whose webhooks are delivered.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  isWebhookSilent: [false, { scope: 'worker', option: true }],
   stripe: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are needed.
     async ({}, use) => {
@@ -30,7 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   product: [
-    async ({ stripe, database, processes }, use) => {
+    async ({ stripe, database, processes, isWebhookSilent }, use) => {
       const product = await startProduct({
         processes,
         env: {
@@ -42,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         },
       });
       await createPlanPrices(database.db, stripe);
-      const end = deliverWebhooks(stripe, product.baseUrl);
+      const end = isWebhookSilent ? async () => {} : deliverWebhooks(stripe, product.baseUrl);
       await use(product);
       await end();
       await product.stop();

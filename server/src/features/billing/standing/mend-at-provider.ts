@@ -15,6 +15,7 @@ import {
   outdatedInvoices,
   overtakenCancellations,
   replacedSubscriptions,
+  timeOf,
   wonSubscriptions,
 } from './snapshot-rules.ts';
 import { type DisputeAction, selectDisputeAction } from './subscription-repository.ts';
@@ -47,7 +48,7 @@ async function mend(
   snapshot: CustomerSnapshot,
 ): Promise<boolean> {
   const { userId } = payer;
-  const now = await payments.now();
+  const now = timeOf(snapshot, await payments.now());
   let isMended = false;
   // A refused change needs an operator; the payer's standing is written nevertheless.
   const tryTo = async (change: Promise<unknown>) => {

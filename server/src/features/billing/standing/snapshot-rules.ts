@@ -9,6 +9,11 @@ import type {
 import { isRunning, isUnpaid } from '#server/providers/payments/subscription-status.ts';
 import { type BoughtPeriod, boughtPeriods, type Coverage, coverageOf } from './bought-periods.ts';
 
+/** Returns the time at the provider: no earlier than that of the newest invoice it lists, whatever our clock says. */
+export function timeOf({ invoices }: CustomerSnapshot, now: Date): Date {
+  return new Date(Math.max(now.getTime(), ...invoices.map(({ createdAt }) => createdAt.getTime())));
+}
+
 /** Returns the subscription that charges the customer: the one with a paid period, else the newest. */
 export function runningOf(snapshot: CustomerSnapshot, now: Date): SubscriptionSnapshot | undefined {
   const running = snapshot.subscriptions.filter(isRunning);

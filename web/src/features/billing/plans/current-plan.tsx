@@ -30,6 +30,8 @@ const box = `${cardClass} grid gap-4 p-5 sm:p-6`;
 export function CurrentPlan({ state, summary, plan, provisional, children }: CurrentPlanProps) {
   const overdue = isOverdue(state);
   const charge = state.subscription?.next_charge ?? null;
+  // An older payer keeps an older price; the next plan's charge is not the price of this one.
+  const goesOn = state.subscription?.next_tier_id === null;
   const { available, limit } = summary;
   return (
     <section aria-labelledby="plano-atual" className={box}>
@@ -45,7 +47,7 @@ export function CurrentPlan({ state, summary, plan, provisional, children }: Cur
             <Badge tone={overdue ? 'danger' : 'brand'}>{overdue ? 'Atrasado' : 'Ativo'}</Badge>
           </p>
         </div>
-        {plan && <Price cents={charge?.amount ?? plan.valor} className="text-lg" />}
+        {plan && <Price cents={(goesOn && charge?.amount) || plan.valor} className="text-lg" />}
       </div>
       {children}
       <div className="grid gap-2 tabular-nums">

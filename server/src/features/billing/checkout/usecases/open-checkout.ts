@@ -19,6 +19,7 @@ import { type KnownPrice, soldPrice } from '../../plans/rules.ts';
 import { sellingAt } from '../../plans/usecases/apply-changed-prices.ts';
 import { ensurePlanPrices } from '../../plans/usecases/apply-plan-prices.ts';
 import { ensureCustomer } from '../../standing/ensure-customer.ts';
+import { timeOf } from '../../standing/snapshot-rules.ts';
 import { syncLocked, trySyncLocked } from '../../standing/usecases/sync-customer.ts';
 import { type CheckoutView, checkoutView } from '../checkout-view.ts';
 import { offerChange } from '../offer-change.ts';
@@ -49,7 +50,8 @@ export async function openCheckout(
       for (let look = 0; look < mostLooks; look += 1) {
         const { snapshot } = await syncLocked(context, provider, customer);
         const plan = planFor(plans, input.tier_id ?? meantTier(snapshot));
-        const decision = decideCheckout(snapshot, prices, plan, await provider.now(), input.discard);
+        const now = timeOf(snapshot, await provider.now());
+        const decision = decideCheckout(snapshot, prices, plan, now, input.discard);
         const view = await follow(
           context,
           { user, provider, customer, plans, prices, snapshot, plan },

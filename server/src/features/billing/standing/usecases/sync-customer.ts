@@ -31,6 +31,7 @@ import {
 import { returnLatePayments } from '../return-late-payments.ts';
 import { invoiceRow, subscriptionRow } from '../rows-from-snapshot.ts';
 import { grantKey, isLost, isSettled, type PaidPeriod, project, type Standing } from '../rules.ts';
+import { timeOf } from '../snapshot-rules.ts';
 
 /** A customer as it was read and applied. */
 export interface Synced {
@@ -63,7 +64,8 @@ export async function syncLocked(
   // Taken before the request: the snapshot contains every event received until then.
   const syncedAt = await databaseTime(context.db);
   const snapshot = await readMended(context, payments, { ...customer, customerId, overdueCountsFrom });
-  const standing = project(snapshot, await payments.now(), overdueCountsFrom);
+  const now = timeOf(snapshot, await payments.now());
+  const standing = project(snapshot, now, overdueCountsFrom);
   await leadBack(context, payments, customer, standing);
   return context.db.transaction(async (tx) => {
     if (await stillLeased(tx, customer.lease)) {

@@ -1,0 +1,110 @@
+import type { User } from '@matilha/contract/account';
+import { expect, test } from 'vitest';
+import { openCheckout } from '../checkout/usecases/open-checkout.ts';
+import { readSubscription } from '../subscription/usecases/read-subscription.ts';
+import { startPaying } from '../testing/paying.ts';
+import { notifyPayer } from './notify-payer.ts';
+import { syncCustomer } from './usecases/sync-customer.ts';
+
+const { db, fake, provider, deps, contextOf, newcomer, pay, standing, customerOf } = await startPaying();
+
+const sync = async ({ id }: User) => {
+  await syncCustomer(contextOf(), provider, id);
+  await notifyPayer(contextOf(), deps, id);
+};
+const read = async (user: User) => provider.readCustomer(await customerOf(user));
+const ownSubscription = async (user: User) => (await read(user)).subscriptions[0] ?? expect.fail();
+const shown = async (user: User) => (await readSubscription(contextOf(user), deps)).subscription;
+const till = (user: User, tier_id: number) => openCheckout(contextOf(user), deps, { tier_id });
+const kinds = async ({ id }: User) => {
+  const sql = `select kind from mails where user_id = $1 and kind <> 'subscribed' order by id`;
+  return (await db.$client.query<{ kind: string }>(sql, [id])).rows.map(({ kind }) => kind);
+};
+
+async function subscriber(tier = 1, card?: string): Promise<User> {
+  const user = await newcomer();
+  await pay(user, tier, card);
+  await sync(user);
+  return user;
+}
+
+async function disputed(user: User): Promise<string> {
+  const dispute = await fake.openDispute((await read(user)).invoices[0]?.payment?.id ?? '');
+  await sync(user);
+  return dispute;
+}
+
+test('takes the stop of a chargeback back when it is won, and mails it', async () => {
+  const user = await subscriber();
+  const dispute = await disputed(user);
+  expect(await ownSubscription(user)).toMatchObject({ cancelAtPeriodEnd: true });
+  expect(await shown(user)).toMatchObject({ conditions: ['dispute'], nextCharge: null, isCovered: false });
+  await fake.closeDispute(dispute, 'won');
+  for (const _ of [1, 2]) await sync(user);
+  expect(await ownSubscription(user)).toMatchObject({ cancelAtPeriodEnd: false });
+  expect(await shown(user)).toMatchObject({ conditions: [], isCovered: true });
+  expect(await standing(user)).toMatchObject({ tierId: 1, available: 60 });
+  expect(await kinds(user)).toEqual(['dispute_won']);
+});
+
+test('leaves a cancellation of the payer when a chargeback is won', async () => {
+  const user = await subscriber();
+  await fake.setCancelAtPeriodEnd(await customerOf(user), true);
+  const dispute = await disputed(user);
+  await fake.closeDispute(dispute, 'won');
+  await sync(user);
+  expect(await ownSubscription(user)).toMatchObject({ cancelAtPeriodEnd: true });
+  expect(await kinds(user)).toEqual([]);
+});
+
+test('sells the same plan again after a lost chargeback', async () => {
+  const user = await subscriber();
+  await fake.closeDispute(await disputed(user), 'lost');
+  await sync(user);
+  expect(await shown(user)).toMatchObject({ isCovered: false });
+  expect((await till(user, 1)).status).toBe('open');
+  await pay(user, 1);
+  await sync(user);
+  expect(await standing(user)).toMatchObject({ tierId: 1, available: 60 });
+  expect((await read(user)).subscriptions.map(({ status }) => status)).toEqual(['active', 'canceled']);
+});
+
+test('counts a renewal that was voided by hand for nothing, and sells a period from then on', async () => {
+  const user = await subscriber(1, 'pm_card_fails_at_renewal');
+  await fake.advanceSeconds(30 * 86_400 + 3_700);
+  const renewal = (await read(user)).invoices.find(({ status }) => status === 'open');
+  await fake.voidInvoice(renewal?.id ?? '');
+  await sync(user);
+  expect(await ownSubscription(user)).toMatchObject({ status: 'active' });
+  expect(await shown(user)).toMatchObject({ isCovered: false });
+  for (const tier of [1, 2]) expect((await till(user, tier)).status).toBe('open');
+  await pay(user, 2);
+  await sync(user);
+  expect(await standing(user)).toMatchObject({ tierId: 2, paymentStatus: 'ativo', available: 150 });
+  expect((await read(user)).invoices.map(({ amountPaid }) => amountPaid)).toContain(9_900);
+});
+
+test.each(['void', 'keep_as_draft', 'mark_uncollectible'] as const)(
+  'owes nothing and covers nothing while the collection is paused (%s), and says so',
+  async (behavior) => {
+    const user = await subscriber();
+    await fake.pauseCollection((await ownSubscription(user)).id, behavior);
+    await fake.advance(34);
+    await sync(user);
+    expect(await standing(user)).toMatchObject({ tierId: 1, paymentStatus: 'ativo', available: 0 });
+    expect(await shown(user)).toMatchObject({ conditions: ['paused'], nextCharge: null, isCovered: false });
+    expect((await till(user, 1)).status).toBe('open');
+    expect(await kinds(user)).toEqual([]);
+  },
+);
+
+test('says from when a plan runs whose price was changed in the dashboard', async () => {
+  const [user, dearer] = [await subscriber(2), await subscriber(1)];
+  const price = async (of: User) => (await ownSubscription(of)).priceId;
+  await fake.changePrice((await ownSubscription(user)).id, await price(dearer));
+  await sync(user);
+  expect(await standing(user)).toMatchObject({ tierId: 2, available: 150 });
+  const { status, order } = await till(user, 1);
+  expect({ status, due: order.amountDue }).toEqual({ status: 'scheduled', due: 0 });
+  expect((await till(user, 2)).status).toBe('change');
+});
