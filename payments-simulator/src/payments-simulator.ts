@@ -5,7 +5,7 @@ import type {
   SandboxPortal,
 } from '@matilha/contract/sandbox';
 import type { IntentOutcome } from './browser/control.ts';
-import { type TitleOf, viewAccount } from './browser/portal.ts';
+import { runningPlan, type TitleOf, viewAccount } from './browser/portal.ts';
 import { type Clock, openClock } from './clock.ts';
 import { createCore } from './core.ts';
 import { type DeliverEvent, EventDelivery, type Warn } from './delivery/event-delivery.ts';
@@ -56,10 +56,10 @@ export interface PaymentsSimulator {
   payPix(customerId: string, clientSecret: string): Promise<SandboxConfirmResult>;
   /** Returns the portal; null for an unknown or deleted customer. */
   portal(customerId: string, titleOf: TitleOf): Promise<SandboxPortal | null>;
-  /** Saves the card for later payments and pays overdue invoices. Throws the refusal `payment_failed` when declined. */
+  /** Makes the card the customer's default and pays overdue invoices. Throws the refusal `payment_failed` when declined. */
   changeCard(customerId: string, card: SandboxCard): Promise<void>;
-  /** Throws the refusal `not_found` without a subscription that has not ended. */
-  setCancelAtPeriodEnd(customerId: string, cancel: boolean): Promise<void>;
+  /** Cancels the running plan at the end of its period, or resumes it. Throws the refusal `not_found` without one. */
+  setCancelAtPeriodEnd(customerId: string, cancel: boolean, titleOf: TitleOf): Promise<void>;
   readClock(): Promise<SandboxClock>;
   /** Moves the clock forward and applies everything that falls due, in order. Throws the refusal `clock_too_far`. */
   advance(days: number): Promise<void>;
@@ -113,8 +113,12 @@ export function createPaymentsSimulator(options: PaymentsSimulatorOptions): Paym
       return account && account.deletedAt === null ? viewAccount(account, titleOf) : null;
     },
     changeCard: (customerId, card) => refused(() => core.attachCard(customerId, methodOf(card))),
-    setCancelAtPeriodEnd: (customerId, cancel) =>
-      refused(() => core.setCancelAtPeriodEnd(customerId, cancel)),
+    setCancelAtPeriodEnd: (customerId, cancel, titleOf) =>
+      refused(async () => {
+        const account = await core.readAccount(customerId);
+        const plan = account && runningPlan(account, titleOf);
+        await core.setCancelAtPeriodEnd(customerId, cancel, plan?.id ?? '');
+      }),
     readClock: async () => ({
       now: (await clock.now()).toISOString(),
       offset_days: await clock.offsetDays(),

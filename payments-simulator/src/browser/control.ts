@@ -9,7 +9,7 @@ import type { Account, Intent, IntentStatus, PaymentMethodInput } from '../model
 import { cardFailure, invalidRequest, missing } from '../model/failure.ts';
 import { customerIdFor, customerOf, mintId } from '../model/ids.ts';
 import { emit, findById, type Turn } from '../model/turn.ts';
-import { presentPaymentMethod } from '../present/present-customer.ts';
+import { presentCustomer, presentPaymentMethod } from '../present/present-customer.ts';
 import { presentCheckout, presentNextAction } from '../present/present-payment.ts';
 import { intentBySecret, reachAccounts } from './reach-accounts.ts';
 
@@ -49,7 +49,10 @@ export interface Control {
   ): Promise<IntentOutcome & { amount: number; nextAction: string | null }>;
   /** Settles (`ok`) or fails a payment that is processing; pays a Pix code or boleto voucher that waits, or lets it expire. */
   settleIntent(intentId: string, ok: boolean): Promise<IntentOutcome>;
-  /** Saves a card for later payments and pays overdue invoices. A declined card throws (`card_error`) and changes nothing. */
+  /**
+   * Makes a card the customer's default and pays overdue invoices with it. A subscription that has a card of its own keeps it.
+   * A declined card throws (`card_error`) and changes nothing.
+   */
   attachCard(customerId: string, paymentMethod: string | PaymentMethodInput): Promise<void>;
   /** Cancels at the end of the period, or resumes: the named subscription, by default the newest that has not ended. */
   setCancelAtPeriodEnd(customerId: string, cancel: boolean, subscriptionId?: string): Promise<void>;
@@ -123,6 +126,10 @@ function settleIntent(turn: Turn, intentId: string, ok: boolean): IntentOutcome 
   return outcomeOf(intent);
 }
 
+/**
+ * Saves a card in the portal: it becomes the customer's default, and no subscription's own
+ * (docs.stripe.com/customer-management/integrate-customer-portal, event `customer.updated`).
+ */
 function attachCard(turn: Turn, input: string | PaymentMethodInput): void {
   const { account } = turn;
   if (account.deletedAt !== null) throw missing('customer', account.id);
@@ -132,11 +139,10 @@ function attachCard(turn: Turn, input: string | PaymentMethodInput): void {
   if (verdict.is === 'declined') throw cardFailure(verdict.error);
   // Changing a card in the portal includes the bank's confirmation.
   method.authenticated = true;
-  account.defaultPaymentMethod = method.id;
   emit(turn, 'payment_method.attached', presentPaymentMethod(account, method));
-  for (const subscription of account.subscriptions) {
-    if (subscription.endedAt === null) subscription.defaultPaymentMethod = method.id;
-  }
+  const previous = { invoice_settings: { default_payment_method: account.defaultPaymentMethod } };
+  account.defaultPaymentMethod = method.id;
+  emit(turn, 'customer.updated', presentCustomer(account), previous);
   for (const intent of overdueIntents(turn)) payOverdue(turn, intent, method);
 }
 

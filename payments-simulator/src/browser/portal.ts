@@ -2,14 +2,18 @@ import type { SandboxPortal } from '@matilha/contract/sandbox';
 import { runs } from '../engine/subscriptions.ts';
 import type { Account, Invoice, Subscription } from '../model/account.ts';
 
-/** Returns the title of a price's plan. */
-export type TitleOf = (priceId: string | null) => string;
+/** Returns the title of a price's plan; undefined for the price of anything else. */
+export type TitleOf = (priceId: string | null) => string | undefined;
 
 const instant = (seconds: number) => new Date(seconds * 1_000).toISOString();
 
-/** Returns the portal of a customer: card, running subscription, and invoices of all subscriptions ever paid, newest first. */
+/** Returns the running subscription of a plan; the customer may have others, sold in the dashboard. */
+export const runningPlan = (account: Account, titleOf: TitleOf): Subscription | undefined =>
+  account.subscriptions.findLast((each) => runs(each) && titleOf(each.price.id) !== undefined);
+
+/** Returns the portal of a customer: card, running plan, and invoices of all subscriptions ever paid, newest first. */
 export function viewAccount(account: Account, titleOf: TitleOf): SandboxPortal {
-  const running = account.subscriptions.findLast(runs);
+  const running = runningPlan(account, titleOf);
   const bought = new Set(
     account.invoices.flatMap(({ status, subscriptionId }) => (status === 'paid' ? [subscriptionId] : [])),
   );
@@ -23,9 +27,10 @@ export function viewAccount(account: Account, titleOf: TitleOf): SandboxPortal {
   };
 }
 
+/** Returns the newer one of the plan's own card and the customer's default: the product makes it the one that pays. */
 function cardOf(account: Account, running: Subscription | undefined): SandboxPortal['card'] {
-  const id = running?.defaultPaymentMethod ?? account.defaultPaymentMethod;
-  const card = account.paymentMethods.find((method) => method.id === id && method.type === 'card');
+  const kept = [running?.defaultPaymentMethod, account.defaultPaymentMethod];
+  const card = account.paymentMethods.findLast(({ id, type }) => kept.includes(id) && type === 'card');
   if (!card) return null;
   return { brand: card.brand, last4: card.last4, exp_month: card.expMonth, exp_year: card.expYear };
 }
@@ -35,7 +40,7 @@ const viewSubscription = (
   titleOf: TitleOf,
 ): NonNullable<SandboxPortal['subscription']> => ({
   status: subscription.status,
-  titulo: titleOf(subscription.price.id),
+  titulo: titleOf(subscription.price.id) ?? '',
   amount: subscription.price.unitAmount,
   current_period_end: instant(subscription.periodEnd),
   cancel_at_period_end: subscription.cancelAtPeriodEnd,
@@ -47,11 +52,12 @@ function viewInvoice(
   titleOf: TitleOf,
 ): SandboxPortal['invoices'][number] {
   const line = invoice.lines.find(({ proration }) => !proration) ?? invoice.lines[0];
+  const titulo = titleOf(line?.price.id ?? null);
   return {
     id: invoice.id,
     number: invoice.number ?? '',
     created: instant(invoice.createdAt),
-    description: `Plano ${titleOf(line?.price.id ?? null)}`,
+    description: titulo === undefined ? 'Outro serviço' : `Plano ${titulo}`,
     status: invoice.status,
     total: invoice.total,
     amount_paid: invoice.amountPaid,

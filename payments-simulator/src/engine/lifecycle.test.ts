@@ -87,7 +87,9 @@ describe('the first payment', () => {
     expect(at(made, 'latest_invoice.payments.data')).toEqual([]);
     const secret = String(at(made, 'pending_setup_intent.client_secret'));
     expect((await fixture.core.confirmIntent(secret, 'pm_card_approved')).status).toBe('succeeded');
-    expect((await fixture.account(String(made.customer))).defaultPaymentMethod).not.toBeNull();
+    const { defaultPaymentMethod, subscriptions } = await fixture.account(String(made.customer));
+    expect(subscriptions[0]?.defaultPaymentMethod).not.toBeNull();
+    expect(defaultPaymentMethod).toBeNull();
   });
 });
 

@@ -70,13 +70,17 @@ export function drawConsequences(turn: Turn, intent: Intent): void {
   }
 }
 
-function keepCard(turn: Turn, intent: Intent): void {
-  const { account } = turn;
+/**
+ * Makes the card the subscription's own. The customer's default stays as it is, also for a card that a one-off payment saves
+ * (docs.stripe.com/api/subscriptions/create, `save_default_payment_method: on_subscription`).
+ */
+function keepCard({ account }: Turn, intent: Intent): void {
   const method = findById(account.paymentMethods, intent.paymentMethodId);
   if (!intent.saveCard || method?.type !== 'card') return;
-  account.defaultPaymentMethod = method.id;
   const invoice = findById(account.invoices, intent.invoiceId);
-  const subscription = findById(account.subscriptions, invoice?.subscriptionId ?? null);
+  const subscription = account.subscriptions.find(
+    ({ id, pendingSetupIntentId }) => id === invoice?.subscriptionId || pendingSetupIntentId === intent.id,
+  );
   if (subscription) subscription.defaultPaymentMethod = method.id;
 }
 

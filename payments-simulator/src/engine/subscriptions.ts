@@ -107,6 +107,16 @@ export function setCancelAtPeriodEnd(turn: Turn, subscription: Subscription, can
   emitSubscription(turn, subscription, 'updated', { cancel_at_period_end: !cancel });
 }
 
+/** Sets the card that later invoices of the subscription are charged with, whatever the customer's default is. */
+export function setOwnCard(turn: Turn, subscription: Subscription, methodId: string): void {
+  const param = 'default_payment_method';
+  if (!findById(turn.account.paymentMethods, methodId)) throw missing('PaymentMethod', methodId, 400, param);
+  const previous = subscription.defaultPaymentMethod;
+  if (previous === methodId) return;
+  subscription.defaultPaymentMethod = methodId;
+  emitSubscription(turn, subscription, 'updated', { default_payment_method: previous });
+}
+
 /** Sets the price of the next period; the running period is unchanged. */
 export function setNextPrice(turn: Turn, subscription: Subscription, price: Price): void {
   requireRunning(subscription);

@@ -6,6 +6,7 @@ import {
   requireLasting,
   setCancelAtPeriodEnd,
   setNextPrice,
+  setOwnCard,
   startTrial,
 } from '../../engine/subscriptions.ts';
 import type { Account, Subscription } from '../../model/account.ts';
@@ -35,6 +36,7 @@ const changeable = [
   'cancel_at_period_end',
   'cancel_at',
   'trial_end',
+  'default_payment_method',
   'metadata',
 ] as const;
 
@@ -107,6 +109,8 @@ function update(turn: Turn, call: Call) {
   if (anchorIsNow(form)) return startNow(turn, subscription, call);
   const cancelAtEnd = readCancel(form);
   if (cancelAtEnd !== null) setCancelAtPeriodEnd(turn, subscription, cancelAtEnd);
+  const card = optionalText(form, 'default_payment_method');
+  if (card !== null) setOwnCard(turn, requireLasting(turn.account, subscription.id), card);
   const trialEnd = optionalInteger(form, 'trial_end');
   if (trialEnd !== null || form.items !== undefined) {
     if (optionalText(form, 'proration_behavior') !== 'none') {

@@ -33,6 +33,8 @@ export const paymentCustomers = pgTable(
     dueAt: instant('due_at'),
     /** For those that were overdue when unpaid subscriptions began to end: the 30 days count from then. */
     overdueCountsFrom: instant('overdue_counts_from'),
+    /** The default card that the customer had chosen at the provider when it was last set on their plan. */
+    defaultCardId: text('default_card_id'),
     /** Start of the provider read that was projected last: it includes all earlier events. */
     syncedAt: instant('synced_at'),
     createdAt: instant('created_at').notNull(),

@@ -104,7 +104,7 @@ const withheld = {
     privacy_requests: 'idempotency_hash',
     leads: 'idempotency_hash request_hash import_id',
     lead_deliveries: 'whatsapp_hash next_attempt_at last_error',
-    payment_customers: 'lock_token locked_until due_at overdue_counts_from synced_at',
+    payment_customers: 'lock_token locked_until due_at overdue_counts_from default_card_id synced_at',
     purchases: 'reference withdrawal_id',
     refunds: 'withdrawal_id failure checked_at',
     fiscal_details: 'last_paid_at',

@@ -25,7 +25,7 @@ export const paymentInventory: readonly InventoryEntry[] = [
     recipients: [payer],
     export: 'sim',
   }),
-  entry('payment_customers', 'lock_token locked_until due_at overdue_counts_from synced_at', {
+  entry('payment_customers', 'lock_token locked_until due_at overdue_counts_from default_card_id synced_at', {
     ...owned,
     purpose: 'atualizar o plano uma vez de cada vez',
     export: 'vínculo técnico',

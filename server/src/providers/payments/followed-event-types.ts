@@ -5,6 +5,7 @@ import type { Stripe } from 'stripe';
  * operators lists the same ones, and the check of the provider's account compares them with the registered webhook.
  */
 export const followedEventTypes = [
+  'customer.updated',
   'customer.deleted',
   'customer.subscription.created',
   'customer.subscription.updated',

@@ -84,6 +84,8 @@ export interface SubscriptionSnapshot {
   cancelAtPeriodEnd: boolean;
   /** When cancellation was requested, even if it takes effect later. */
   canceledAt: Date | null;
+  /** The card that its invoices are charged with; null when they are charged with the customer's default. */
+  cardId: string | null;
   /** For its newest unpaid invoice, or for the card of a free first period; null when there is nothing to confirm. */
   confirmation: Confirmation | null;
   /** The amount remaining on its newest unpaid invoice, zero without one. */
@@ -103,6 +105,8 @@ export interface CustomerSnapshot {
   invoices: InvoiceSnapshot[];
   /** One-off payments with our reference; they have no invoice. */
   purchases: PaymentSnapshot[];
+  /** The customer's default card, chosen in the provider's portal; absent without one. */
+  defaultCardId?: string;
   /** The customer was created with a test key and is read with a live one: the lists are empty, and nothing was money. */
   isOfTestMode?: true;
 }
@@ -259,6 +263,8 @@ export interface PaymentProvider {
   ): Promise<void>;
   /** Cancels at the end of the period: nothing more is charged. */
   stopRenewal(subscriptionId: string): Promise<void>;
+  /** Charges later invoices of the subscription with this card of its customer. Idempotent. */
+  payWithCard(subscriptionId: string, cardId: string): Promise<void>;
   /** Revokes a scheduled cancellation. A no-op without one. */
   resume(subscriptionId: string): Promise<void>;
   /** Moves the next charge to a later date; until then nothing is charged. */

@@ -53,7 +53,12 @@ describe('a change of plan', () => {
     const { id, key, subscribe, only } = await newCustomer();
     const subscriptionId = await subscribe();
     const soonExpired = { token: 'pm_card_approved', expMonth: thisMonth(), expYear: thisYear() };
-    await stripe.attachCard(id, soonExpired);
+    const setCard = async (card: Parameters<typeof stripe.attachCard>[1]) => {
+      await stripe.attachCard(id, card);
+      const { defaultCardId } = await provider.readCustomer(id);
+      await provider.payWithCard(subscriptionId, defaultCardId ?? '');
+    };
+    await setCard(soonExpired);
     await stripe.setCancelAtPeriodEnd(id, true);
     await stripe.advance(29);
     await stripe.advanceSeconds(86_400 * 0.9);
@@ -66,7 +71,7 @@ describe('a change of plan', () => {
     expect(after.subscription).toEqual(before.subscription);
     expect(after.subscription).toMatchObject({ priceId: prices.small, cancelAtPeriodEnd: true });
     expect(after.invoices.map(({ status }) => status)).toEqual(['void', 'paid']);
-    await stripe.attachCard(id, 'pm_card_approved');
+    await setCard('pm_card_approved');
     expect(await provider.changeNow(request, key('again'))).toEqual({ status: 'changed' });
   });
 

@@ -87,6 +87,7 @@ export function presentSubscription(
     conditions: conditionsOf(subscription, item),
     cancelAtPeriodEnd: !hasEnded(subscription) && endsWithPeriod(subscription, item),
     canceledAt: instantOrNull(subscription.canceled_at),
+    cardId: idOf(subscription.default_payment_method),
     confirmation: waiting ? confirmationOf(payment?.intent) : setupOf(subscription),
     amountDue: centsOf(waiting?.invoice.amount_remaining ?? 0),
     createdAt: instantOf(subscription.created),
@@ -111,6 +112,12 @@ const listSubscriptions = (stripe: Stripe, customer: string): Promise<Stripe.Sub
     }),
   );
 
+/** Returns the card that the customer chose in the portal, null without one. */
+async function readDefaultCard(stripe: Stripe, customerId: string): Promise<string | null> {
+  const customer = await stripe.customers.retrieve(customerId);
+  return customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method);
+}
+
 /** Adds payments that an invoice names but the customer's list lacks: created in between, or by another customer. */
 async function addMissing(stripe: Stripe, invoices: KnownInvoice[], payments: Map<string, KnownPayment>) {
   for (const invoice of invoices) {
@@ -129,9 +136,10 @@ export async function readCustomer(stripe: Stripe, customerId: string): Promise<
   }
 }
 
-/** Reads all pages of three lists, then the disputes of each disputed payment and parts that the lists left out. */
+/** Reads the customer and all pages of three lists, then the disputes of each disputed payment and parts that the lists left out. */
 async function readAll(stripe: Stripe, customerId: string): Promise<CustomerSnapshot> {
-  const [listed, issued, payments] = await Promise.all([
+  const [defaultCardId, listed, issued, payments] = await Promise.all([
+    readDefaultCard(stripe, customerId),
     listSubscriptions(stripe, customerId),
     listInvoices(stripe, customerId),
     listPayments(stripe, customerId),
@@ -147,5 +155,6 @@ async function readAll(stripe: Stripe, customerId: string): Promise<CustomerSnap
     subscriptions: subscriptions.map((each) => presentSubscription(each, invoices, payments)),
     invoices: invoices.map((each) => presentInvoice(each, payments)),
     purchases: [...payments.values()].map(presentPayment).filter(({ reference }) => reference !== null),
+    ...(defaultCardId !== null && { defaultCardId }),
   };
 }

@@ -19,6 +19,7 @@ import {
   cancelUnpaid,
   changeAtPeriodEnd,
   openSubscription,
+  payWithCard,
   postponeRenewal,
   resumeById,
   stopRenewal,
@@ -112,6 +113,7 @@ type Subscriptions =
   | 'changeNow'
   | 'changeAtPeriodEnd'
   | 'stopRenewal'
+  | 'payWithCard'
   | 'resume'
   | 'postponeRenewal';
 
@@ -126,6 +128,7 @@ const subscriptionsOf = (perform: Perform): Pick<PaymentProvider, Subscriptions>
   changeAtPeriodEnd: (id, priceId, options) =>
     perform('change at period end', (stripe) => changeAtPeriodEnd(stripe, id, priceId, options)),
   stopRenewal: (id) => perform('stop renewal', (stripe) => stopRenewal(stripe, id)),
+  payWithCard: (id, cardId) => perform('pay with card', (stripe) => payWithCard(stripe, id, cardId)),
   resume: (id) => perform('resume', (stripe) => resumeById(stripe, id)),
   postponeRenewal: (id, until) => perform('postpone renewal', (stripe) => postponeRenewal(stripe, id, until)),
 });

@@ -68,20 +68,27 @@ const intent = (id: string, more: object = {}) => ({
   created: second,
   ...more,
 });
+const noDefault = {
+  id: 'cus_1',
+  object: 'customer',
+  invoice_settings: { default_payment_method: null },
+};
 const charge = { id: 'ch_1', object: 'charge', created: second, amount_refunded: 0, disputed: false };
 const paidWith = (more: object) =>
   intent('pi_1', { status: 'succeeded', latest_charge: { ...charge, ...more } });
 
 interface Account {
+  customer?: object;
   subscriptions?: object[];
   invoices?: object[];
   intents?: object[];
   more?: Record<string, unknown>;
 }
 
-/** Scripts a customer: its three lists, and further responses by method and path. */
+/** Scripts a customer: its document, its three lists, and further responses by method and path. */
 const account =
   ({
+    customer = noDefault,
     subscriptions = [subscription],
     invoices = [invoice],
     intents = [intent('pi_1')],
@@ -89,6 +96,7 @@ const account =
   }: Account): Script =>
   (call) => {
     const path = call.split('?')[0] ?? '';
+    if (path === 'GET /v1/customers/cus_1') return { body: customer };
     if (path === 'GET /v1/subscriptions') return { body: pageOf(subscriptions) };
     if (path === 'GET /v1/invoices') return { body: pageOf(invoices) };
     if (path === 'GET /v1/payment_intents') return { body: pageOf(intents) };
@@ -100,15 +108,26 @@ const readAs = (given: Account) => {
 };
 
 describe('the snapshot of a customer', () => {
-  it('reads three lists', async () => {
+  it('reads the customer and three lists', async () => {
     const { subscriptions } = await readAs({});
     expect(calls.map((call) => call.split('?')[0]).toSorted()).toEqual([
+      'GET /v1/customers/cus_1',
       'GET /v1/invoices',
       'GET /v1/payment_intents',
       'GET /v1/subscriptions',
     ]);
     expect(calls.join()).toContain('status=all');
     expect(subscriptions[0]?.confirmation?.clientSecret).toBe('pi_1_secret_x');
+  });
+
+  it('names the default card of the customer and the own card of a subscription', async () => {
+    const own = { ...subscription, default_payment_method: 'pm_own' };
+    const invoice_settings = { default_payment_method: 'pm_default' };
+    const chosen = await readAs({ customer: { id: 'cus_1', invoice_settings }, subscriptions: [own] });
+    expect(chosen).toMatchObject({ defaultCardId: 'pm_default', subscriptions: [{ cardId: 'pm_own' }] });
+    const deleted = await readAs({ customer: { id: 'cus_1', deleted: true } });
+    expect(deleted.defaultCardId).toBeUndefined();
+    expect(deleted.subscriptions[0]?.cardId).toBeNull();
   });
 
   it("reads all pages of an invoice's lines and payment attempts", async () => {
@@ -315,6 +334,7 @@ describe('a customer with a long history', () => {
       ),
     };
     follow((call) => {
+      if (call === 'GET /v1/customers/cus_1') return { body: noDefault };
       const found = Object.entries(lists).find(([name]) => call.startsWith(`GET /v1/${name}?`));
       return found ? paged(found[1], call) : { status: 404, text: '{}' };
     });
@@ -322,6 +342,6 @@ describe('a customer with a long history', () => {
     expect(subscriptions.map(({ id }) => id)).toEqual(numbers.map((index) => `sub_${index}`));
     expect(invoices.map(({ id }) => id)).toEqual(numbers.map((index) => `in_${index}`));
     expect(purchases.map(({ reference }) => reference)).toEqual(numbers.map((index) => `ref ${index}`));
-    expect(calls).toHaveLength(9);
+    expect(calls).toHaveLength(10);
   });
 });

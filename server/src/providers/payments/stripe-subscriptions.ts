@@ -125,6 +125,11 @@ export async function postponeRenewal(stripe: Stripe, id: string, until: Date): 
   await stripe.subscriptions.update(id, { trial_end: unixSeconds(until), proration_behavior: 'none' });
 }
 
+/** Charges later invoices of the subscription with this card of its customer. */
+export async function payWithCard(stripe: Stripe, id: string, cardId: string): Promise<void> {
+  await stripe.subscriptions.update(id, { default_payment_method: cardId });
+}
+
 export async function stopRenewal(stripe: Stripe, id: string): Promise<void> {
   await stripe.subscriptions.update(id, { cancel_at_period_end: true });
 }

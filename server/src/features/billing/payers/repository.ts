@@ -25,9 +25,12 @@ export interface Customer {
 export interface LeasedCustomer extends Customer {
   /** See the column. */
   overdueCountsFrom: Date | null;
+  /** See the column. */
+  defaultCardId: string | null;
 }
 
-const { userId, provider, customerId, lockToken, lockedUntil, overdueCountsFrom } = paymentCustomers;
+const { userId, provider, customerId, lockToken, lockedUntil, overdueCountsFrom, defaultCardId } =
+  paymentCustomers;
 const columns = { userId, provider, customerId };
 const is = (customer: Pick<Customer, 'userId' | 'provider'>) =>
   and(eq(userId, customer.userId), eq(provider, customer.provider));
@@ -48,7 +51,7 @@ export async function takeLease(db: Executor, lease: Lease): Promise<LeasedCusto
     .update(paymentCustomers)
     .set({ lockToken: lease.token, lockedUntil: leaseEnd(lease.seconds) })
     .where(and(is(lease), sql`coalesce(${lockedUntil} < clock_timestamp(), true)`))
-    .returning({ ...columns, overdueCountsFrom });
+    .returning({ ...columns, overdueCountsFrom, defaultCardId });
   return row;
 }
 
@@ -138,6 +141,13 @@ export async function noteOverdueBefore(
     .returning({ overdueCountsFrom });
   return row?.overdueCountsFrom ?? null;
 }
+
+/** Stores which default card was set on the customer's plan. */
+export const markDefaultCard = (
+  db: Executor,
+  customer: Pick<Customer, 'userId' | 'provider'>,
+  cardId: string,
+) => db.update(paymentCustomers).set({ defaultCardId: cardId }).where(is(customer));
 
 /** See the column. */
 export async function selectOverdueCountsFrom(

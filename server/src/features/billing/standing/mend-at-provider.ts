@@ -6,6 +6,8 @@ import {
   type PaymentProvider,
   PaymentServiceError,
 } from '#server/providers/payments/payment-provider.ts';
+import { isRunning } from '#server/providers/payments/subscription-status.ts';
+import { markDefaultCard } from '../payers/repository.ts';
 import type { LockedCustomer } from '../payers/with-customer-lock.ts';
 import {
   abandonedSubscriptions,
@@ -39,7 +41,8 @@ export const isRefusal = (error: unknown): boolean =>
 /**
  * Makes the provider charge what our rules say, and nothing else: a plan that was bought instead ends the one before, an order beside a
  * paid plan is dropped, what nobody has paid for 30 days ends, no charge comes before the end of a paid period, none while a bank takes a
- * payment back, and a cancellation that was overtaken is withdrawn. Returns whether anything changed.
+ * payment back, a cancellation that was overtaken is withdrawn, and the card is the one that
+ * the customer chose last. Returns whether anything changed.
  */
 async function mend(
   context: Context,
@@ -80,7 +83,25 @@ async function mend(
   for (const { subscriptionId, until } of earlyRenewals(snapshot, now)) {
     await tryTo(payments.postponeRenewal(subscriptionId, until));
   }
+  await tryTo(applyDefaultCard(context, payments, payer, snapshot));
   return isMended;
+}
+
+/**
+ * Sets the customer's default card on the running plan, whose own card would be charged instead (decision 0083). Each default is set once: a
+ * card that somebody types at the till later is newer, and stays. Returns whether anything changed.
+ */
+export async function applyDefaultCard(
+  { db }: Pick<Context, 'db'>,
+  payments: PaymentProvider,
+  payer: LockedCustomer,
+  { subscriptions, defaultCardId }: CustomerSnapshot,
+): Promise<boolean> {
+  if (defaultCardId === undefined || defaultCardId === payer.defaultCardId) return false;
+  const others = subscriptions.filter((each) => isRunning(each) && each.cardId !== defaultCardId);
+  for (const { id } of others) await payments.payWithCard(id, defaultCardId);
+  await markDefaultCard(db, payer, defaultCardId);
+  return others.length > 0;
 }
 
 async function noteOnce(

@@ -40,6 +40,7 @@ export const subscription = (given: Partial<SubscriptionSnapshot> = {}): Subscri
   conditions: [],
   cancelAtPeriodEnd: false,
   canceledAt: null,
+  cardId: 'pm_1',
   confirmation: null,
   amountDue: 0,
   createdAt: start,

@@ -12,12 +12,16 @@ export async function readPortal(
 ): Promise<SandboxPortal> {
   const customerId = await selectSimulatorCustomer(context.db, requireUser(context).id);
   if (customerId === null) return nothingYet;
-  const titles = await selectPlanTitles(context.db);
-  const portal = await simulator.portal(customerId, (priceId) => titles.get(priceId ?? '') ?? 'Assinatura');
+  const portal = await simulator.portal(customerId, await planTitles(context));
   return portal ?? nothingYet;
 }
 
-/** Saves a card for later payments and pays overdue invoices with it. Throws `payment_failed` and changes nothing if declined. */
+async function planTitles({ db }: Context): Promise<(priceId: string | null) => string | undefined> {
+  const titles = await selectPlanTitles(db);
+  return (priceId) => titles.get(priceId ?? '');
+}
+
+/** Makes a card the customer's default and pays overdue invoices with it. Throws `payment_failed` and changes nothing if declined. */
 export async function changeCard(
   context: Context,
   deps: SimulatorDependencies,
@@ -33,6 +37,10 @@ export async function cancelOrResume(
   deps: SimulatorDependencies,
   { cancel }: { cancel: boolean },
 ): Promise<SandboxPortal> {
-  await deps.simulator.setCancelAtPeriodEnd(await ownCustomer(context, deps), cancel);
+  await deps.simulator.setCancelAtPeriodEnd(
+    await ownCustomer(context, deps),
+    cancel,
+    await planTitles(context),
+  );
   return readPortal(context, deps);
 }

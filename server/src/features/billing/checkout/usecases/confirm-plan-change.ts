@@ -20,6 +20,7 @@ import { selectTiers, type TierRow } from '../../plans/repository.ts';
 import { type KnownPrice, soldPrice, tierOfPrice } from '../../plans/rules.ts';
 import { sellingAt } from '../../plans/usecases/apply-changed-prices.ts';
 import type { Coverage } from '../../standing/bought-periods.ts';
+import { applyDefaultCard } from '../../standing/mend-at-provider.ts';
 import {
   coveredBy,
   creditFrom,
@@ -110,6 +111,8 @@ async function changePlan(context: Context, request: RequestedChange): Promise<C
     await sellingAt(context, provider, quote.to, () => provider.changeAtPeriodEnd(current.id, quote.to));
     return { ...change, outcome: { status: 'scheduled' }, fresh: true };
   }
+  // A card may have been set in the portal just now, because the one before was declined.
+  await applyDefaultCard(context, provider, customer, snapshot);
   const attempt = invoicesOf(snapshot, current.id).length;
   const from = creditFrom(snapshot, current, covered, new Date(quote.at));
   return { ...change, outcome: await changeNow(context, request, { attempt, from }), fresh: true };

@@ -82,6 +82,7 @@ export class ScriptedPayments {
     cancelUnpaid: unscripted,
     voidInvoice: unscripted,
     stopRenewal: unscripted,
+    payWithCard: unscripted,
     quoteChange: unscripted,
     changeNow: unscripted,
     changeAtPeriodEnd: unscripted,
