@@ -91,7 +91,7 @@ describe('processes on machines with wrong clocks (R19)', { timeout: 2 * patienc
     const clock = await startDatabaseClock(db);
     const context = testContext({ db, clock });
     const provider = { ...paying.provider, now: async () => clock.now() };
-    expect(await syncCustomer(context, provider, over.id)).toEqual({ changed: true });
+    expect(await syncCustomer(context, provider, over.id)).toMatchObject({ changed: true });
     expect(await paying.standing(over)).toMatchObject({ paymentStatus: 'atrasado', available: 0 });
     clock.stop();
   });

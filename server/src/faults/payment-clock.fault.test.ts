@@ -140,7 +140,7 @@ class Life {
     expect(new Set(grants.map(({ key }) => key)).size).toBe(grants.length);
     expect(grants.every(({ entries }) => entries === 1)).toBe(true);
     return {
-      paid: account?.invoices.filter(({ status }) => status === 'paid').length ?? 0,
+      paid: account?.invoices.filter(({ amountPaid }) => amountPaid > 0).length ?? 0,
       grants: grants.length,
     };
   }

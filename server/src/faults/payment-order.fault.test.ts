@@ -30,7 +30,7 @@ const creditsOf: Record<number, number> = { 1: 60, 2: 150, 3: 400 };
 /** Returns the tiers that are really paid, read from the provider directly, not through the product. */
 async function paidTiers(lane: Paying, payer: Payer): Promise<Map<string, number>> {
   const account = await lane.fake.readAccount(await customerOf(lane.db, payer.user));
-  const paid = account?.invoices.filter(({ status }) => status === 'paid') ?? [];
+  const paid = account?.invoices.filter(({ amountPaid }) => amountPaid > 0) ?? [];
   return new Map(
     paid.map(({ id, lines }) => [
       `invoice:${id}`,

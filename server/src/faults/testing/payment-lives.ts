@@ -61,11 +61,13 @@ export class PaymentLife {
   }
 
   /**
-   * Advances by one moment; returns false when the life is full. A chargeback is the last one: the product stops the
-   * renewal when it hears of it, so that payers would go on differently.
+   * Advances by one moment; returns false when the life is full. A chargeback and a late payment are the last ones: the product stops or
+   * postpones the renewal when it hears of them, so that payers would go on differently.
    */
   async go(): Promise<boolean> {
-    if (this.moments.length >= mostMoments || this.moments.at(-1) === 'chargeback') return false;
+    const { running } = this.model;
+    const isLast = this.moments.at(-1) === 'chargeback' || running?.isPostponed;
+    if (this.moments.length >= mostMoments || isLast) return false;
     const before = this.#lane.fake.events.length;
     const moment = await this.#next();
     this.moments.push(moment);
