@@ -13,7 +13,7 @@ export const featureFolders = {
     withdrawals: ['plans', 'payers', 'refunds', 'standing'],
     subscription: ['payers', 'standing', 'withdrawals'],
     events: ['payers', 'refunds', 'standing'],
-    purchases: ['payers', 'standing', 'withdrawals'],
+    purchases: ['payers', 'refunds', 'standing', 'withdrawals'],
     'personal-data': ['payers'],
   },
   privacy: { looks: [], usecases: [] },

@@ -87,8 +87,8 @@ export const operatorRefund = z.object({
   user_id: z.nullable(id),
   email: z.nullable(z.string()),
   payment_id: z.string(),
-  /** `withdrawal`: within the seven days; `late`: the payment arrived after its subscription had ended. */
-  cause: z.enum(['withdrawal', 'late']),
+  /** `withdrawal`: within the seven days; `late`: the payment arrived after its subscription had ended; `surplus`: the content was paid already. */
+  cause: z.enum(['withdrawal', 'late', 'surplus']),
   produto_id: z.nullable(id),
   amount: cents,
   status: z.enum(['due', 'returning', 'disputed', 'by_hand', 'returned', 'returned_by_hand', 'charged_back']),

@@ -192,8 +192,8 @@ export const refunds = pgTable(
     userId: integer('user_id').notNull(),
     provider: providerName(),
     paymentId: text('payment_id').notNull().unique(),
-    /** `late`: the payment arrived after its subscription had ended. */
-    cause: text('cause', { enum: ['withdrawal', 'late'] }).notNull(),
+    /** `late`: the payment arrived after its subscription had ended; `surplus`: its content was paid already. */
+    cause: text('cause', { enum: ['withdrawal', 'late', 'surplus'] }).notNull(),
     withdrawalId: integer('withdrawal_id').references(() => withdrawals.id, { onDelete: 'set null' }),
     /** Null for a plan. */
     produtoId: integer('produto_id'),

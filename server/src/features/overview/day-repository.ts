@@ -97,9 +97,10 @@ const money = (db: Executor, day: DayBounds) =>
     select 'refunded', 'stripe', sum(returned) from payment_reversals reversal
       left join payment_invoices invoice using (invoice_id) left join purchases on purchases.id = reversal.purchase_id
       where ${within(sql`reversal.at`, day)} and ${notStaff(sql`coalesce(invoice.user_id, purchases.user_id)`)}
+        and (invoice.invoice_id is not null or purchases.paid_at is not null)
     union all
     select 'refunded', 'sandbox', sum(amount) from refunds where ${within(sql`done_at`, day)} and ${notStaff(sql`refunds.user_id`)}
-      and provider = 'sandbox' and status in ('returned', 'returned_by_hand')`,
+      and provider = 'sandbox' and cause <> 'surplus' and status in ('returned', 'returned_by_hand')`,
   );
 
 /** People from the landing whose first payment was on the day. */

@@ -14,6 +14,7 @@ import {
   selectByPayment,
   updatePurchase,
 } from './repository.ts';
+import { returnSurplus } from './return-surplus.ts';
 import { accessKey, statusAfter, wonBackKey } from './rules.ts';
 
 export interface FollowerTools {
@@ -56,8 +57,8 @@ async function project(
   if (!purchase) return true;
   const { dispute } = payment;
   const status = statusAfter(purchase, payment);
+  const about = { purchase: purchase.id, payment: payment.id };
   if (status === 'not_as_asked') {
-    const about = { purchase: purchase.id, payment: payment.id };
     raiseAlarm(
       context.log,
       'purchase_not_as_asked',
@@ -70,21 +71,32 @@ async function project(
     return true;
   }
   if (purchase.version !== seen.version) return false;
-  const paidAt = purchase.paidAt ?? (status === 'paid' ? (payment.paidAt ?? context.clock.now()) : null);
+  const isFirst = status === 'paid' && !purchase.paidAt;
+  if (isFirst && (await returnSurplus(tx, context, tools.settings, purchase))) {
+    // Without a time of payment it counts as no sale, and its refund as no loss.
+    await updatePurchase(tx, purchase.id, { status: 'refunded', dispute, email: null });
+    return true;
+  }
+  const paidAt = isFirst ? (payment.paidAt ?? context.clock.now()) : purchase.paidAt;
   // A refunded purchase cannot be claimed, so its address has no use any more.
   const email = status === 'refunded' ? null : purchase.email;
   await updatePurchase(tx, purchase.id, { status, dispute, paidAt, email });
   const wonBack = payment.dispute === 'won' || payment.refundFailure !== null;
   await openOrClose(tx, context, { ...purchase, status, paidAt, email }, wonBack);
-  if (status === 'paid' && purchase.source === 'checkout' && !(await holdProduct(tx, purchase.produtoId))) {
-    const about = { purchase: purchase.id, payment: payment.id };
-    const message = 'somebody paid for a product that was removed meanwhile';
-    raiseAlarm(context.log, 'purchase_without_product', about, message);
-  }
-  if (status === 'paid' && !purchase.paidAt) {
-    await notifyBuyer(tx, context, tools.settings, { ...purchase, email, paidAt });
-  }
+  if (status === 'paid') await reportMissingProduct(tx, context, purchase, about);
+  if (isFirst) await notifyBuyer(tx, context, tools.settings, { ...purchase, email, paidAt });
   return true;
+}
+
+async function reportMissingProduct(
+  tx: Transaction,
+  { log }: Context,
+  { source, produtoId }: Purchase,
+  about: { purchase: number; payment: string },
+): Promise<void> {
+  if (source !== 'checkout' || (await holdProduct(tx, produtoId))) return;
+  const message = 'somebody paid for a product that was removed meanwhile';
+  raiseAlarm(log, 'purchase_without_product', about, message);
 }
 
 async function openOrClose(tx: Transaction, context: Context, purchase: StoredPurchase, wonBack: boolean) {

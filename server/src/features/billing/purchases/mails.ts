@@ -49,6 +49,34 @@ export const purchaseConfirmedMail = (
     settings,
   );
 
+/** Returns the news that a second payment for the same content goes back. */
+export const paidTwiceMail = (
+  settings: MailSettings,
+  {
+    firstName,
+    titulo,
+    produtoId,
+    amount,
+  }: Pick<ConfirmedPurchase, 'firstName' | 'titulo' | 'produtoId' | 'amount'>,
+): MailContent =>
+  renderLetter(
+    {
+      subject: 'Você pagou duas vezes: devolvemos um dos pagamentos',
+      preview: `${moneyText(amount)} voltam para você.`,
+      greeting: `Olá, ${firstName}!`,
+      paragraphs: [
+        `Recebemos um segundo pagamento de ${moneyText(amount)} por “${titulo}”, que já era seu. Não fica com a gente: a devolução já começou, pela mesma forma de pagamento, e avisamos quando for concluída.`,
+        'O conteúdo continua liberado na sua conta. Você não precisa fazer nada.',
+      ],
+      action: {
+        label: 'Abrir meu conteúdo',
+        url: link(settings, `/banco-conhecimento-conteudos/${produtoId}`),
+      },
+      notes: [],
+    },
+    settings,
+  );
+
 export interface WithdrawnProduct {
   firstName: string;
   titulo: string;

@@ -35,6 +35,21 @@ export async function selectCurrent(db: Executor, buyer: Buyer): Promise<Purchas
   return row;
 }
 
+/** Makes concurrent payments of a user for one content wait for each other, until the transaction ends. */
+export const lockContentOf = (tx: Transaction, { userId, produtoId }: Omit<Buyer, 'provider'>) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`purchase:${userId}:${produtoId}`}, 0))`);
+
+/** Returns whether the user keeps another paid purchase of the product than this one. */
+export async function ownsPaid(tx: Transaction, buyer: Buyer, except: number): Promise<boolean> {
+  const kept = and(eq(purchases.status, 'paid'), isNull(purchases.withdrawalId), ne(purchases.id, except));
+  const [row] = await tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(ofBuyer(buyer), kept))
+    .limit(1);
+  return row !== undefined;
+}
+
 /** Stores a purchase; returns false, and stores nothing, when the product has an open one or the payment is known. */
 export async function insertPurchase(db: Executor, purchase: NewPurchase): Promise<boolean> {
   const stored = await db

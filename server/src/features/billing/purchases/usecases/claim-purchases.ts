@@ -7,16 +7,17 @@ import { codeMatches } from '../claim-code.ts';
 import { markUsed, takeOver, takeTry } from '../claim-repository.ts';
 import type { ClaimDependencies } from '../dependencies.ts';
 import { openPaid } from '../follow-payment.ts';
-import { selectTitles } from '../repository.ts';
+import { selectTitles, updatePurchase } from '../repository.ts';
+import { returnSurplus } from '../return-surplus.ts';
 
 /**
- * Gives the caller every purchase that waits under an address, for the code mailed there. Returns the titles that this
- * opened. Throws `invalid_code`, the same for a wrong, exhausted, expired or unknown code (R28), and
+ * Gives the caller every purchase that waits under an address, for the code mailed there. Returns the titles that are
+ * open to the caller by it; what was paid already goes back. Throws `invalid_code`, the same for a wrong, exhausted, expired or unknown code (R28), and
  * `unauthenticated` when the account is deleted meanwhile.
  */
 export async function claimPurchases(
   context: Context,
-  { passwords }: Pick<ClaimDependencies, 'passwords'>,
+  { passwords, settings }: Pick<ClaimDependencies, 'passwords' | 'settings'>,
   { email, code }: { email: string; code: string },
 ): Promise<string[]> {
   const { db, clock } = context;
@@ -30,19 +31,24 @@ export async function claimPurchases(
     // A deletion then waits, and finds the purchases.
     if (!(await lockPayer(tx, userId))) throw new AppError('unauthenticated');
     if (!(await markUsed(tx, claim.id, clock.now()))) throw new AppError('invalid_code');
-    return takeWaiting(tx, context, { userId, email });
+    return takeWaiting(tx, context, settings, { userId, email });
   });
 }
 
 async function takeWaiting(
   tx: Transaction,
   context: Context,
+  settings: ClaimDependencies['settings'],
   { userId, email }: { userId: number; email: string },
 ): Promise<string[]> {
   const taken = await takeOver(tx, { userId, email }, context.clock.now());
   const opened: number[] = [];
   for (const purchase of taken) {
-    if (purchase.status !== 'paid' || !(await openPaid(tx, context, purchase))) continue;
+    if (purchase.status !== 'paid') continue;
+    // It counted as a sale while nobody knew whose it was, so its time of payment stays and its refund is noted.
+    if (await returnSurplus(tx, context, settings, purchase)) {
+      await updatePurchase(tx, purchase.id, { status: 'refunded' });
+    } else if (!(await openPaid(tx, context, purchase))) continue;
     if (purchase.produtoId !== null) opened.push(purchase.produtoId);
   }
   await audit(tx, context, {
