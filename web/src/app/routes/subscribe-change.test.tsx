@@ -48,6 +48,9 @@ test('shows price and effect, and changes the plan once', async () => {
   expect(screen.getByText('R$ 69,00')).toBeTruthy();
   expect(screen.getByText(/Um novo período de 30 dias começa hoje, com os 150 créditos/)).toBeTruthy();
   expect(screen.getByText(/O que sobrou dos créditos do período antigo termina/)).toBeTruthy();
+  const terms = screen.getByRole('link', { name: /^termos de uso/ });
+  expect(terms.getAttribute('href')).toBe('/termos');
+  expect(terms.closest('p')?.textContent).not.toContain('email');
   settle({ status: 200, body: answer('changed') });
   await waitFor(() => expect(carried()?.title).toBe('Pagamento Processado'));
   expect(api.to(changing).map(({ body }) => body)).toEqual([{ tier_id: 2, quote: 'sealed-1' }]);

@@ -13,6 +13,7 @@ import { inlinePrice } from './inline-price.ts';
 import type { Outcome, PaidOutcome } from './outcome.ts';
 import { PaymentFailure } from './payment-failure.tsx';
 import { ChangeAccount, ChangeMeaning } from './plan-change-meaning.tsx';
+import { TermsLine } from './terms-line.tsx';
 import { useNextAction } from './use-next-action.tsx';
 import { usePayment } from './use-payment.ts';
 
@@ -62,11 +63,12 @@ export function PlanChangeForm({ checkout, change, onDone, onOutdated }: PlanCha
         </Notice>
       )}
       <PaymentFailure message={failure} />
-      {change.amount_due > 0 && (
-        <p className="text-muted text-sm">
-          Ao confirmar, cobramos {inlinePrice(change.amount_due)} agora no cartão da sua assinatura.
-        </p>
-      )}
+      <p className="text-muted text-sm">
+        {change.amount_due > 0 && (
+          <>Ao confirmar, cobramos {inlinePrice(change.amount_due)} agora no cartão da sua assinatura.</>
+        )}
+        <TermsLine isMailed={false} />
+      </p>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         <Button busy={busy} onClick={() => void pay(attempt)} className="min-h-12 sm:flex-1">
           {busy ? 'Processando...' : 'Confirmar troca de plano'}
