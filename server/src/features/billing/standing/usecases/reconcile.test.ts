@@ -195,8 +195,8 @@ describe('a provider that refuses', () => {
     const queued = job();
     await startReconciliation(queued.context, deps);
     const page = () => reconcilePage(queued.context, deps, queued.pages[0] ?? { run: '', page: 0 }, never);
-    // Three lists of each payer, with two retries of the SDK.
-    fake.failNext(5 * 3 * 3, 500);
+    // Four requests of each payer, with two retries of the SDK.
+    fake.failNext(5 * 4 * 3, 500);
     await expect(page()).rejects.toMatchObject({ reason: 'down' });
     expect(await selectReconciliation(db, 'stripe')).toMatchObject({ page: 1, asked: 0 });
     await page();

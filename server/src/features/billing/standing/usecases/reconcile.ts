@@ -25,8 +25,8 @@ export const reconcilePageJob = 'billing.reconcile-page';
 export const reconciledPage = z.object({ run: z.string(), page: z.int() });
 
 const pageSize = 100;
-/** A payer costs three lists: subscriptions, invoices and payments. */
-const requestsPerPayer = 3;
+/** A payer costs three lists (subscriptions, invoices and payments) and the customer's default card. */
+const requestsPerPayer = 4;
 const dueAtOnce = 4;
 /** A due payer that fails is looked at again after so long, so that it is not first for ever. */
 const againAfter = minutes(10);
