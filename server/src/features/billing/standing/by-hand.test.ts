@@ -54,7 +54,7 @@ test('leaves a cancellation of the payer when a chargeback is won', async () => 
   await fake.closeDispute(dispute, 'won');
   await sync(user);
   expect(await ownSubscription(user)).toMatchObject({ cancelAtPeriodEnd: true });
-  expect(await kinds(user)).toEqual([]);
+  expect(await kinds(user)).toEqual(['plan_cancelled']);
 });
 
 test('sells the same plan again after a lost chargeback', async () => {

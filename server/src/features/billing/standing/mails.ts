@@ -34,6 +34,46 @@ export function wonDisputeMail(
   });
 }
 
+export interface EndingPlan {
+  kind: 'plan_cancelled' | 'plan_ended';
+  firstName: string;
+  titulo: string;
+  endsAt: Date;
+}
+
+/** Returns the mail about a plan that the payer cancelled: that it will end, or has ended. */
+export function planEndMail(
+  settings: MailSettings,
+  { kind, firstName, titulo, endsAt }: EndingPlan,
+): MailContent {
+  const greeting = `Olá, ${firstName}!`;
+  const day = dayText(endsAt);
+  if (kind === 'plan_cancelled') {
+    return renderBilling(settings, {
+      subject: `Seu plano ${titulo} está cancelado e vai até ${day}`,
+      preview: 'Nada mais é cobrado.',
+      greeting,
+      paragraphs: [
+        `A renovação do seu plano ${titulo} está cancelada, e nada mais é cobrado por ele. Até ${day} nada muda: você continua com o plano e com os créditos que tem.`,
+        'Depois, sua conta fica no plano gratuito, e suas conversas, seus posts e seus materiais continuam guardados.',
+        `Mudou de ideia? Até ${day} dá para voltar atrás, em Gerenciar Assinatura.`,
+      ],
+      notes: ['Não foi você? Troque sua senha e fale com o nosso suporte.'],
+    });
+  }
+  const letter = {
+    subject: `Seu plano ${titulo} terminou`,
+    preview: 'Sua conta está no plano gratuito, e nada mais é cobrado.',
+    greeting,
+    paragraphs: [
+      `Seu plano ${titulo} estava cancelado e terminou em ${day}. Sua conta está no plano gratuito, e nada mais é cobrado por ele.`,
+      'Suas conversas, seus posts e seus materiais continuam guardados. Para voltar, é só assinar de novo.',
+    ],
+    notes: [],
+  };
+  return renderBilling(settings, letter, ['Ver os planos', '/subscription']);
+}
+
 export interface NoticedPayer extends Pick<PayerNotice, 'kind' | 'graceUntil' | 'endsAt' | 'amount'> {
   firstName: string;
   titulo: string;

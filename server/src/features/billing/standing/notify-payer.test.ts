@@ -4,7 +4,7 @@ import { startPaying } from '../testing/paying.ts';
 import { notifyPayer } from './notify-payer.ts';
 import { lookAtDue } from './usecases/reconcile.ts';
 
-const { db, fake, deps, providerThrough, contextOf, newcomer, pay, tellAll, standing, customerOf } =
+const { db, fake, provider, deps, providerThrough, contextOf, newcomer, pay, tellAll, standing, customerOf } =
   await startPaying();
 
 const letters = async ({ id }: User) => {
@@ -92,6 +92,71 @@ test('mails nothing about a renewal that is a draft, or that failed long ago', a
   await tellAll();
   expect((await standing(user)).paymentStatus).toBe('atrasado');
   expect(await kinds(user)).toEqual([]);
+});
+
+async function subscriber(): Promise<User> {
+  const user = await newcomer();
+  await pay(user, 2);
+  await tellAll();
+  return user;
+}
+
+test('mails a cancellation once in a period, however often it is taken back, and the end of the plan once', async () => {
+  const user = await subscriber();
+  const customer = await customerOf(user);
+  for (const cancelled of [true, false, true]) {
+    await fake.setCancelAtPeriodEnd(customer, cancelled);
+    await tellAll();
+  }
+  expect(await kinds(user)).toEqual(['plan_cancelled']);
+  await fake.advance(31);
+  await tellAll();
+  await Promise.all(Array.from({ length: 5 }, () => notifyPayer(contextOf(), deps, user.id)));
+  expect(await standing(user)).toMatchObject({ tierId: 4, paymentStatus: 'ativo' });
+  const [cancelled, ended, ...more] = await letters(user);
+  expect(more).toEqual([]);
+  expect(cancelled?.text).toMatch(/plano Companheiro está cancelada, e nada mais é cobrado/);
+  expect(cancelled?.text).toContain('dá para voltar atrás, em Gerenciar Assinatura');
+  expect(ended).toMatchObject({ kind: 'plan_ended', subject: 'Seu plano Companheiro terminou' });
+  expect(ended?.text).toMatch(/no plano gratuito.*continuam guardados.*assinar de novo/s);
+});
+
+test('mails a cancellation again in another period', async () => {
+  const user = await subscriber();
+  const customer = await customerOf(user);
+  const set = async (cancelled: boolean) => {
+    await fake.setCancelAtPeriodEnd(customer, cancelled);
+    await tellAll();
+  };
+  await set(true);
+  await set(false);
+  await fake.advance(31);
+  await tellAll();
+  await set(true);
+  expect(await kinds(user)).toEqual(['plan_cancelled', 'plan_cancelled']);
+});
+
+test('mails neither cancellation nor end when a chargeback stops the plan', async () => {
+  const user = await subscriber();
+  const { invoices } = await provider.readCustomer(await customerOf(user));
+  const dispute = await fake.openDispute(invoices[0]?.payment?.id ?? '');
+  await tellAll();
+  await fake.closeDispute(dispute, 'lost');
+  await tellAll();
+  await fake.advance(31);
+  await tellAll();
+  expect(await kinds(user)).toEqual([]);
+});
+
+test('mails no end when another plan runs by then, and none that is old', async () => {
+  const [again, late] = [await subscriber(), await subscriber()];
+  for (const user of [again, late]) await fake.setCancelAtPeriodEnd(await customerOf(user), true);
+  await tellAll();
+  await fake.advance(31);
+  await pay(again, 1);
+  await fake.advance(3);
+  await tellAll();
+  for (const user of [again, late]) expect(await kinds(user)).toEqual(['plan_cancelled']);
 });
 
 const { fake: patient, ...lasting } = await startPaying({ afterRetries: 'past_due' });

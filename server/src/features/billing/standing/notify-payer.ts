@@ -7,6 +7,7 @@ import { selectOverdueCountsFrom } from '../payers/repository.ts';
 import { selectTiers } from '../plans/repository.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
 import { payerNoticeMail } from './mails.ts';
+import { notifyPlanEnd } from './notify-plan-end.ts';
 import { notifyWonDispute } from './notify-won-dispute.ts';
 import { noticeFor } from './payer-notices.ts';
 import {
@@ -18,8 +19,8 @@ import {
 } from './subscription-repository.ts';
 
 /**
- * Mails the payer that the subscription began, what becomes of a renewal that failed, that an overdue payment arrived, or that a chargeback was
- * won: each once.
+ * Mails the payer that the subscription began, that it was cancelled or ended, what becomes of a renewal that failed, that an overdue payment
+ * arrived, or that a chargeback was won: each once.
  * Called after every sync in the background, because a lost event is made up for by another one or by the reconciliation.
  */
 export async function notifyPayer(
@@ -29,6 +30,7 @@ export async function notifyPayer(
 ): Promise<void> {
   await confirmSubscription(context, deps, userId);
   await notifyWonDispute(context, deps, userId);
+  await notifyPlanEnd(context, deps, userId);
   const { db } = context;
   const payments = requirePayments(deps);
   const { name: provider } = payments;

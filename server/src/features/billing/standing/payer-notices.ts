@@ -36,7 +36,7 @@ interface Payer {
 }
 
 /** A later notice is no news: none is sent for what is found after an outage or in a restored backup. */
-const newsDays = 2;
+export const newsDays = 2;
 
 /** Returns the notice that a payer is due now (product decision 4.11). */
 export function noticeFor(
@@ -46,9 +46,7 @@ export function noticeFor(
   const row = noticedOf(subscriptions);
   if (!row?.paidUntil) return null;
   const own = invoices.filter(({ subscriptionId }) => subscriptionId === row.subscriptionId);
-  const [newest, previous] = own
-    .filter(({ status, tierId }) => status === 'paid' && tierId !== null)
-    .toSorted(byPayment);
+  const [newest, previous] = newestPaidOf(own, row.subscriptionId);
   if (!newest) return null;
   const notice = {
     invoiceId: newest.invoiceId,
@@ -70,6 +68,14 @@ export function noticeFor(
     ? { ...notice, kind: 'overdue_paid', amount: newest.amountPaid }
     : null;
 }
+
+/** Returns the invoices that paid for a plan of this subscription, the newest payment first. */
+export const newestPaidOf = (invoices: readonly InvoiceRow[], id: string): InvoiceRow[] =>
+  invoices
+    .filter(
+      ({ subscriptionId, status, tierId }) => subscriptionId === id && status === 'paid' && tierId !== null,
+    )
+    .toSorted(byPayment);
 
 /** Returns the running subscription, else the one that ended last. */
 const noticedOf = (subscriptions: readonly SubscriptionRow[]): SubscriptionRow | undefined =>
