@@ -115,6 +115,9 @@ const account = async (): Promise<Account> => {
   return { user, photos: [], posts: new Map(), calculations: [] };
 };
 
+/** Takes each step once: the random lives alone leave one out now and then. */
+const everyStep = Object.keys(steps).map((step) => ({ step, who: 0, size: 2 }));
+
 const life = fc.array(
   fc.record({
     step: fc.constantFrom(...Object.keys(steps)),
@@ -141,6 +144,6 @@ it('counts what the tables hold after any sequence of uploads, removals, moves, 
     }
     expect(await checkStorageInvariants(db)).toEqual([]);
   });
-  await fc.assert(property, { numRuns: 20 });
+  await fc.assert(property, { numRuns: 20, examples: [[everyStep]] });
   expect([...taken].toSorted()).toEqual(Object.keys(steps).toSorted());
 }, 300_000);

@@ -67,7 +67,18 @@ export const exportSamples: Readonly<Record<string, readonly ExportSample[]>> = 
     [
       {
         path: '/api/admin/fiscal-payments.csv?mes=2026-01',
-        fixed: ['linha', 'pago_em', 'valor', 'devolvido', 'situacao', 'mudou_em', 'dados'],
+        fixed: [
+          'linha',
+          'pago_em',
+          'cidade_ibge',
+          'valor',
+          'devolvido',
+          'valor_nota',
+          'situacao',
+          'mudou_em',
+          'mudanca',
+          'dados',
+        ],
       },
     ],
   ],

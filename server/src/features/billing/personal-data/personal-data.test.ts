@@ -75,8 +75,8 @@ test('cancels a deleted payer at once, has the provider forget the customer, and
 test('refuses the deletion and changes nothing while the provider is down, and deletes at the next request', async () => {
   const user = await subscriber();
   const customerId = await customerOf(user);
-  // Three lists and the request to forget, each with two retries.
-  fake.failNext(12, 500);
+  // Four lists and the request to forget, each with two retries.
+  fake.failNext(15, 500);
   const refused = await post(user, '/api/privacy/erase', confirmation);
   expect([refused.status, refused.body.code]).toEqual([503, 'payment_service_down']);
   const [row] = await db.select().from(users).where(eq(users.id, user.id));
