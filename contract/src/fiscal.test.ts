@@ -12,6 +12,7 @@ const typed = {
   bairro: 'Bela Vista',
   cidade: 'São Paulo',
   uf: 'SP',
+  retem_iss: false,
 };
 const problems = (changes: Record<string, unknown>) => {
   const { error } = z.safeParse(fiscalDetailsInput, { ...typed, ...changes });

@@ -35,6 +35,8 @@ export const fiscalDetailsInput = z.strictObject({
   uf: z
     .string('Escolha o estado')
     .check(z.refine((value) => Object.hasOwn(federativeUnits, value), 'Escolha o estado')),
+  /** The buyer withholds the ISS, as cities oblige some companies to. */
+  retem_iss: z._default(z.boolean(), false),
 });
 export type FiscalDetails = z.infer<typeof fiscalDetailsInput>;
 

@@ -7,6 +7,7 @@ import { presentCustomer, presentPaymentMethod } from './present-customer.ts';
 import { presentConfirmationSecret, presentInvoice, presentInvoicePayments } from './present-invoice.ts';
 import { presentCharge, presentIntent, presentRefund } from './present-payment.ts';
 import { presentSubscription } from './present-subscription.ts';
+import { presentTransaction, transactionOf } from './present-transaction.ts';
 import { listOf, type WireObject } from './wire.ts';
 
 /** Documents in which ids are resolved. */
@@ -94,7 +95,9 @@ function lookUpOwned(id: string, account: Account): WireObject | null {
   const charge = findById(account.charges, id);
   if (charge) return presentCharge(account, charge);
   const method = findById(account.paymentMethods, id);
-  return method && presentPaymentMethod(account, method);
+  if (method) return presentPaymentMethod(account, method);
+  const moved = account.charges.find((each) => transactionOf(each) === id);
+  return moved ? presentTransaction(account, moved) : null;
 }
 
 function lookUpSold(id: string, catalogue: Catalogue): WireObject | null {

@@ -3,6 +3,7 @@ import type { Account, CardError, Charge, Checkout, Dispute, Intent, Refund } fr
 import { clientSecret, digest } from '../model/ids.ts';
 import { findById } from '../model/turn.ts';
 import { customerRef } from './present-customer.ts';
+import { transactionOf } from './present-transaction.ts';
 import type { Wire, WireObject } from './wire.ts';
 
 /** Types that an account offers by itself. */
@@ -123,7 +124,7 @@ export function presentCharge(account: Account, charge: Charge): WireObject {
     amount: charge.amount,
     amount_captured: charge.status === 'succeeded' ? charge.amount : 0,
     amount_refunded: charge.amountRefunded,
-    balance_transaction: null,
+    balance_transaction: transactionOf(charge),
     captured: charge.status === 'succeeded',
     created: charge.createdAt,
     currency: charge.currency,

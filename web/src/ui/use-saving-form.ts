@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { useForm } from '#web/lib/use-form.ts';
 import { toast } from './toast-store.ts';
 
-interface SavingFormOptions<V extends Record<string, string>, Output> {
+interface SavingFormOptions<V extends Record<string, string | boolean>, Output> {
   schema: z.ZodMiniType<Output, V>;
   initial: V;
   save: (output: Output) => Promise<unknown>;
@@ -13,7 +13,7 @@ interface SavingFormOptions<V extends Record<string, string>, Output> {
 }
 
 /** A form that saves: shows toasts and the server's field errors, and keeps the values when a save fails. */
-export function useSavingForm<V extends Record<string, string>, Output>(
+export function useSavingForm<V extends Record<string, string | boolean>, Output>(
   options: SavingFormOptions<V, Output>,
 ) {
   const { schema, initial, save, success, failure, onSaved } = options;

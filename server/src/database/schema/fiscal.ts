@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './accounts.ts';
 import { paymentInvoices, purchases } from './payments.ts';
 
@@ -19,6 +19,8 @@ export const fiscalDetails = pgTable(
     bairro: text('bairro').notNull(),
     cidade: text('cidade').notNull(),
     uf: text('uf').notNull(),
+    /** The buyer withholds the ISS of our invoice, as cities oblige some companies to. */
+    retem_iss: boolean('retem_iss').notNull().default(false),
     updatedAt: instant('updated_at').notNull(),
     /** The last payment of a deleted account, from which the legal term counts; null while the account exists. */
     lastPaidAt: instant('last_paid_at'),

@@ -64,6 +64,8 @@ export const subscriptions = pgTable(
     renewsAt: instant('renews_at'),
     /** Set by an operator at the provider: it changes what is charged. */
     conditions: text('conditions', { enum: subscriptionConditions }).array().notNull().default([]),
+    /** When the card that pays the next charge expires; null for a wallet or an unknown card. */
+    cardExpiresAt: instant('card_expires_at'),
     /** End of the last paid period. */
     paidUntil: instant('paid_until'),
     /** Until when a kept payment covers it; null without one. */
@@ -78,6 +80,15 @@ export const subscriptions = pgTable(
   },
   (table) => [index('subscriptions_user').on(table.userId, table.createdAt)],
 );
+
+/** The provider's share of a payment, known once the money has moved. */
+const settlement = {
+  currency: text('currency').notNull().default('brl'),
+  /** Cents that the provider kept. */
+  fee: integer('fee'),
+  /** When the rest can be paid out. */
+  availableAt: instant('available_at'),
+};
 
 /** Every invoice seen; kept without its user when the account is deleted. */
 export const paymentInvoices = pgTable(
@@ -98,6 +109,7 @@ export const paymentInvoices = pgTable(
     dispute: text('dispute', { enum: ['open', 'won', 'lost'] }),
     periodStart: instant('period_start'),
     periodEnd: instant('period_end'),
+    ...settlement,
     createdAt: instant('created_at').notNull(),
     paidAt: instant('paid_at'),
   },
@@ -256,6 +268,7 @@ export const purchases = pgTable(
     claimedAt: instant('claimed_at'),
     /** Withdrawn within seven days: it is refunded, and never grants access again (L19). */
     withdrawalId: integer('withdrawal_id').references(() => withdrawals.id, { onDelete: 'set null' }),
+    ...settlement,
   },
   (table) => [
     index('purchases_withdrawal').on(table.withdrawalId).where(sql`withdrawal_id is not null`),

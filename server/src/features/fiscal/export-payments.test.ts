@@ -31,6 +31,7 @@ async function linesOf(month: string): Promise<Record<string, string>[]> {
 const details = {
   ...{ documento: '52998224725', nome: 'Ana Souza', cep: '01310100', logradouro: 'Avenida Paulista' },
   ...{ numero: '1000', complemento: 'sala 3', bairro: 'Bela Vista', cidade: 'São Paulo', uf: 'SP' },
+  retem_iss: false,
   updatedAt: new Date(),
 };
 
@@ -98,10 +99,30 @@ test('writes one line for each payment of a plan or a content, with the data of 
   const [product] = (await db.execute<{ titulo: string }>(sql`select titulo from products where id = 2`))
     .rows;
   expect(text.split('\r\n')).toEqual([
-    '\uFEFFlinha;pago_em;referencia;pagamento;nome;cpf_cnpj;email;cep;logradouro;numero;complemento;bairro;cidade;uf;cidade_ibge;descricao;valor;devolvido;valor_nota;situacao;mudou_em;mudanca;dados',
-    `pagamento do mês;10/01/2024;${invoiceId};pi_${invoiceId};${buyer};"Assinatura do plano ${plan?.titulo}, de 10/01/2024 a 09/02/2024";"97,90";"0,00";"97,90";pago;;;completos`,
-    `pagamento do mês;11/01/2024;conteudo-${purchaseId};;${buyer};Acesso ao conteúdo digital ${product?.titulo};"123,45";"0,00";"123,45";pago;;;completos`,
+    '\uFEFFlinha;pago_em;referencia;pagamento;nome;cpf_cnpj;email;cep;logradouro;numero;complemento;bairro;cidade;uf;cidade_ibge;descricao;valor;devolvido;valor_nota;moeda;taxa;liquido;repasse_a_partir_de;iss_retido;situacao;mudou_em;mudanca;dados',
+    `pagamento do mês;10/01/2024;${invoiceId};pi_${invoiceId};${buyer};"Assinatura do plano ${plan?.titulo}, de 10/01/2024 a 09/02/2024";"97,90";"0,00";"97,90";BRL;;;;não;pago;;;completos`,
+    `pagamento do mês;11/01/2024;conteudo-${purchaseId};;${buyer};Acesso ao conteúdo digital ${product?.titulo};"123,45";"0,00";"123,45";BRL;;;;não;pago;;;completos`,
     '',
+  ]);
+});
+
+test('writes the fee, the rest and its day once the money has moved, and who withholds the ISS', async () => {
+  const { id } = await payer({ retem_iss: true });
+  const settled = { fee: 430, availableAt: new Date('2025-02-09T12:00:00Z') };
+  await invoice(id, '2025-01-10T12:00:00Z', settled);
+  await purchase(null, '2025-01-11T12:00:00Z', { ...settled, currency: 'usd' });
+  const cells = (await linesOf('2025-01')).map(
+    ({ moeda, taxa, liquido, repasse_a_partir_de: from, iss_retido }) => [
+      moeda,
+      taxa,
+      liquido,
+      from,
+      iss_retido,
+    ],
+  );
+  expect(cells).toEqual([
+    ['BRL', '4,30', '93,60', '09/02/2025', 'sim'],
+    ['USD', '4,30', '119,15', '09/02/2025', ''],
   ]);
 });
 

@@ -20,6 +20,7 @@ const typed: FiscalDetails = {
   bairro: 'Bela Vista',
   cidade: 'São Paulo',
   uf: 'SP',
+  retem_iss: false,
 };
 const stored = { ...typed, documento: '12ABC34501DE35', cep: '01310100' };
 

@@ -26,6 +26,11 @@ export const header = csvLine([
   'valor',
   'devolvido',
   'valor_nota',
+  'moeda',
+  'taxa',
+  'liquido',
+  'repasse_a_partir_de',
+  'iss_retido',
   'situacao',
   'mudou_em',
   'mudanca',
@@ -59,6 +64,12 @@ interface Payment extends Pick<InvoiceRow, keyof InvoiceRow & keyof PurchaseRow>
   change: Change | undefined;
 }
 
+/** Returns whether the buyer withholds the ISS; nothing while the details are missing. */
+const issText = (withholds: boolean | null) => {
+  if (withholds === null) return '';
+  return withholds ? 'sim' : 'não';
+};
+
 /** Returns the cells of the buyer's address; empty ones while the details are missing. */
 function addressOf(cityCode: FindCityCode, buyer: Omit<Payment, 'id'>): string[] {
   const { cep, logradouro, numero, complemento, bairro, cidade, uf } = buyer;
@@ -82,6 +93,11 @@ function lineOf(cityCode: FindCityCode, payment: Omit<Payment, 'id'>): string {
     reais(rest.amount),
     reais(rest.refunded),
     reais(billableOf({ ...rest, owed })),
+    rest.currency.toUpperCase(),
+    rest.fee === null ? '' : reais(rest.fee),
+    rest.fee === null ? '' : reais(rest.amount - rest.fee),
+    dayOf(rest.availableAt),
+    issText(rest.retemIss),
     situationOf({ ...rest, underWay }),
     dayOf(rest.changedAt),
     change ? reais(change.returned) : '',

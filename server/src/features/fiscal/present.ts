@@ -18,6 +18,7 @@ export const presentFiscalState = ({ row, needed }: StoredState): FiscalState =>
         bairro: row.bairro,
         cidade: row.cidade,
         uf: row.uf,
+        retem_iss: row.retem_iss,
       }
     : null,
   needed,

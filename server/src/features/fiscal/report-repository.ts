@@ -43,6 +43,7 @@ const buyer = {
   bairro: fiscalDetails.bairro,
   cidade: fiscalDetails.cidade,
   uf: fiscalDetails.uf,
+  retemIss: fiscalDetails.retem_iss,
 };
 
 const lastReversal = (which: SQL) =>
@@ -61,6 +62,9 @@ const invoiceColumns = {
   paidAt: paymentInvoices.paidAt,
   amount: paymentInvoices.amountPaid,
   refunded: paymentInvoices.amountRefunded,
+  currency: paymentInvoices.currency,
+  fee: paymentInvoices.fee,
+  availableAt: paymentInvoices.availableAt,
   dispute: paymentInvoices.dispute,
   title: tiers.titulo,
   periodStart: paymentInvoices.periodStart,
@@ -74,6 +78,9 @@ const purchaseColumns = {
   paymentId: purchases.paymentId,
   paidAt: purchases.paidAt,
   amount: purchases.amount,
+  currency: purchases.currency,
+  fee: purchases.fee,
+  availableAt: purchases.availableAt,
   status: purchases.status,
   dispute: purchases.dispute,
   /** The buyer's address, until an account claims the purchase. */

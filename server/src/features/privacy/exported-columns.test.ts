@@ -52,12 +52,12 @@ const shown = {
   lead_deliveries: 'id lead_id day status attempts last_status created_at delivered_at',
   payment_customers: 'user_id provider customer_id created_at',
   subscriptions:
-    'subscription_id user_id provider status tier_id recurring_amount renews_at conditions paid_until covered_until cancel_at_period_end processing first_paid_at created_at ended_at plano situacao',
+    'subscription_id user_id provider status tier_id recurring_amount renews_at conditions card_expires_at paid_until covered_until cancel_at_period_end processing first_paid_at created_at ended_at plano situacao',
   payment_invoices:
-    'invoice_id user_id provider subscription_id payment_id tier_id status amount_due amount_paid amount_refunded dispute period_start period_end created_at paid_at plano situacao valor_pago valor_devolvido',
+    'invoice_id user_id provider subscription_id payment_id tier_id status amount_due amount_paid amount_refunded dispute period_start period_end currency created_at paid_at plano situacao valor_pago valor_devolvido',
   purchases:
-    'id provider user_id produto_id payment_id source email amount status dispute created_at paid_at claimed_at produto valor situacao',
-  fiscal_details: 'user_id documento nome cep logradouro numero complemento bairro cidade uf updated_at',
+    'id provider user_id produto_id payment_id source email amount status dispute created_at paid_at claimed_at currency produto valor situacao',
+  fiscal_details: 'user_id documento nome cep logradouro numero complemento bairro cidade uf retem_iss updated_at',
   purchase_claims: 'id user_id email created_at expires_at used_at',
   withdrawals:
     'id user_id provider subscription_id produto_id amount requested_at ended_at done_at produto valor_devolvido',
@@ -105,7 +105,8 @@ const withheld = {
     leads: 'idempotency_hash request_hash import_id',
     lead_deliveries: 'whatsapp_hash next_attempt_at last_error',
     payment_customers: 'lock_token locked_until due_at overdue_counts_from default_card_id synced_at',
-    purchases: 'reference withdrawal_id',
+    payment_invoices: 'fee available_at',
+    purchases: 'reference withdrawal_id fee available_at',
     refunds: 'withdrawal_id failure checked_at',
     fiscal_details: 'last_paid_at',
     audit_log: 'address',

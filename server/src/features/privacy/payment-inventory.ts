@@ -32,18 +32,26 @@ export const paymentInventory: readonly InventoryEntry[] = [
   }),
   entry(
     'subscriptions',
-    'subscription_id user_id provider status tier_id recurring_amount renews_at conditions paid_until covered_until cancel_at_period_end processing first_paid_at created_at ended_at',
+    'subscription_id user_id provider status tier_id recurring_amount renews_at conditions card_expires_at paid_until covered_until cancel_at_period_end processing first_paid_at created_at ended_at',
     { ...owned, purpose: 'manter o plano contratado', recipients: [payer], export: 'sim' },
   ),
   entry(
     'payment_invoices',
-    'invoice_id user_id provider subscription_id payment_id tier_id status amount_due amount_paid amount_refunded dispute period_start period_end created_at paid_at',
+    'invoice_id user_id provider subscription_id payment_id tier_id status amount_due amount_paid amount_refunded dispute period_start period_end currency created_at paid_at',
     { ...paid, purpose: 'faturas do plano (valores em centavos de real)', export: 'sim' },
   ),
   entry(
     'purchases',
-    'id provider user_id produto_id payment_id source email amount status dispute created_at paid_at claimed_at',
+    'id provider user_id produto_id payment_id source email amount status dispute created_at paid_at claimed_at currency',
     { ...paid, purpose: 'compras de conteúdos (valores em centavos de real)', export: 'sim' },
+  ),
+  ...['payment_invoices', 'purchases'].map((table) =>
+    entry(table, 'fee available_at', {
+      ...paid,
+      purpose: 'conferir a tarifa e o repasse do serviço de pagamento',
+      basis: law,
+      export: 'vínculo técnico',
+    }),
   ),
   entry('purchases', 'reference withdrawal_id', {
     ...paid,
@@ -52,7 +60,7 @@ export const paymentInventory: readonly InventoryEntry[] = [
   }),
   entry(
     'fiscal_details',
-    'user_id documento nome cep logradouro numero complemento bairro cidade uf updated_at',
+    'user_id documento nome cep logradouro numero complemento bairro cidade uf retem_iss updated_at',
     {
       purpose: 'emitir a nota fiscal de quem pagou',
       basis: law,

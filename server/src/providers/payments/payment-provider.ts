@@ -34,8 +34,12 @@ export interface PaymentSnapshot {
   refundFailure: string | null;
   /** The state of a chargeback: `open` until the bank decides. */
   dispute: 'open' | 'won' | 'lost' | null;
+  /** The bank asks about the payment and has moved no money; unanswered, it may become a chargeback. */
+  isQuestioned?: true;
   /** Until when the evidence about an open chargeback has to arrive. */
   disputeDueAt?: Date;
+  /** The provider's fee in cents, and when the rest can be paid out; null until the money has moved. */
+  settlement: { fee: number; availableAt: Date } | null;
   /** Identifies the card: equal for the same card, whichever customer pays with it. */
   cardFingerprint: string | null;
   /** Our own reference of a purchase, stored in the payment's metadata. */
@@ -86,6 +90,8 @@ export interface SubscriptionSnapshot {
   canceledAt: Date | null;
   /** The card that its invoices are charged with; null when they are charged with the customer's default. */
   cardId: string | null;
+  /** The end of the month until which `cardId` is valid; null for another method, and where a subscription is read alone. */
+  cardExpiresAt: Date | null;
   /** For its newest unpaid invoice, or for the card of a free first period; null when there is nothing to confirm. */
   confirmation: Confirmation | null;
   /** The amount remaining on its newest unpaid invoice, zero without one. */
@@ -227,8 +233,11 @@ export interface PaymentProvider {
   updateCustomer(customerId: string, person: { email: string; name: string }): Promise<void>;
   /** Returns true for a customer that can buy nothing more: deleted at the provider, or of test mode and read with a live key. */
   isForgotten(customerId: string): Promise<boolean>;
-  /** Deletes the customer, which cancels its subscriptions. Idempotent (L7). */
-  forgetCustomer(customerId: string): Promise<void>;
+  /**
+   * Deletes the customer, which cancels its subscriptions (L7). Idempotent. Returns `kept` while a subscription that the operator sold it
+   * otherwise runs, which a deletion would end too: only ours are cancelled then, and the customer no longer names our user.
+   */
+  forgetCustomer(customerId: string): Promise<'deleted' | 'kept'>;
   readCustomer(customerId: string): Promise<CustomerSnapshot>;
 
   /** Creates a subscription that becomes active with its first payment. */

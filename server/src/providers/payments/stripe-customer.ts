@@ -10,7 +10,7 @@ import {
   subscriptionOf,
 } from './stripe-invoices.ts';
 import {
-  chargeWithRefunds,
+  chargeDetails,
   confirmationOf,
   type KnownPayment,
   presentPayment,
@@ -88,6 +88,7 @@ export function presentSubscription(
     cancelAtPeriodEnd: !hasEnded(subscription) && endsWithPeriod(subscription, item),
     canceledAt: instantOrNull(subscription.canceled_at),
     cardId: idOf(subscription.default_payment_method),
+    cardExpiresAt: expiryOf(subscription.default_payment_method),
     confirmation: waiting ? confirmationOf(payment?.intent) : setupOf(subscription),
     amountDue: centsOf(waiting?.invoice.amount_remaining ?? 0),
     createdAt: instantOf(subscription.created),
@@ -97,7 +98,8 @@ export function presentSubscription(
 
 async function listPayments(stripe: Stripe, customer: string): Promise<Map<string, KnownPayment>> {
   const known = new Map<string, KnownPayment>();
-  const pages = stripe.paymentIntents.list({ customer, limit: 100, expand: [`data.${chargeWithRefunds}`] });
+  const expand = chargeDetails.map((path) => `data.${path}`);
+  const pages = stripe.paymentIntents.list({ customer, limit: 100, expand });
   for (const intent of await allOf(pages)) known.set(intent.id, await withDetails(stripe, intent));
   return known;
 }
@@ -108,14 +110,32 @@ const listSubscriptions = (stripe: Stripe, customer: string): Promise<Stripe.Sub
       customer,
       status: 'all',
       limit: 100,
-      expand: ['data.pending_setup_intent'],
+      expand: ['data.pending_setup_intent', 'data.default_payment_method'],
     }),
   );
+
+/** See `PaymentProvider.forgetCustomer`. Throws for a customer that is gone. */
+export async function forgetCustomer(stripe: Stripe, customerId: string): Promise<'deleted' | 'kept'> {
+  const running = (await listSubscriptions(stripe, customerId)).filter((each) => !hasEnded(each));
+  if (running.every(planItemOf)) {
+    await stripe.customers.del(customerId);
+    return 'deleted';
+  }
+  for (const { id } of running.filter(planItemOf)) await stripe.subscriptions.cancel(id);
+  await stripe.customers.update(customerId, { metadata: { user_id: '' } });
+  return 'kept';
+}
 
 /** Returns the card that the customer chose in the portal, null without one. */
 async function readDefaultCard(stripe: Stripe, customerId: string): Promise<string | null> {
   const customer = await stripe.customers.retrieve(customerId);
   return customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method);
+}
+
+/** Returns the end of the month until which a card is valid; null for another method, or one that was not expanded. */
+function expiryOf(method: string | Stripe.PaymentMethod | null): Date | null {
+  const card = typeof method === 'string' ? null : method?.card;
+  return card ? new Date(Date.UTC(card.exp_year, card.exp_month, 1)) : null;
 }
 
 /** Adds payments that an invoice names but the customer's list lacks: created in between, or by another customer. */

@@ -5,8 +5,8 @@ import { allOf, centsOf, instantOf, textOf } from './stripe-values.ts';
 
 type Dispute = PaymentSnapshot['dispute'];
 
-/** The path to expand for `withDetails`: the newest charge with its newest ten refunds. */
-export const chargeWithRefunds = 'latest_charge.refunds';
+/** The paths to expand for `withDetails`: the newest charge with its newest ten refunds, and what became of its money. */
+export const chargeDetails = ['latest_charge.refunds', 'latest_charge.balance_transaction'];
 
 /** A payment intent with its newest charge, its refunds and the state of its chargeback. */
 export interface KnownPayment {
@@ -14,6 +14,7 @@ export interface KnownPayment {
   /** Newest first. */
   refunds: Stripe.Refund[];
   dispute: Dispute;
+  isQuestioned?: boolean;
   /** The earliest deadline of its open chargebacks. */
   disputeDueAt?: Date;
 }
@@ -42,7 +43,7 @@ export function confirmationOf(intent: Intent | null | undefined): Confirmation 
   return { clientSecret: intent.client_secret, intent: kind };
 }
 
-/** An inquiry (`warning_…`) has moved no money yet, and a prevented dispute never will: both are null. */
+/** An inquiry (`warning_…`) has moved no money yet, and a prevented dispute never will: neither is a chargeback. */
 function disputeStatus(status: Stripe.Dispute.Status): Dispute {
   const decided = (['won', 'lost'] as const).find((known) => known === status);
   if (decided) return decided;
@@ -54,7 +55,7 @@ const worstOf = (disputes: Dispute[]): Dispute =>
   (['lost', 'open', 'won'] as const).find((dispute) => disputes.includes(dispute)) ?? null;
 
 /**
- * Adds the refunds and the chargeback to a payment whose `chargeWithRefunds` is expanded. Lists disputes only if the charge has
+ * Adds the refunds and the chargeback to a payment whose `chargeDetails` are expanded. Lists disputes only if the charge has
  * any, and refunds only if it has more than the expanded ten.
  */
 export async function withDetails(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<KnownPayment> {
@@ -69,11 +70,12 @@ export async function withDetails(stripe: Stripe, intent: Stripe.PaymentIntent):
     disputeStatus(status) === 'open' && dueBy ? [dueBy] : [],
   );
   const dueAt = deadlines.length > 0 ? { disputeDueAt: instantOf(Math.min(...deadlines)) } : {};
-  return { intent, refunds, dispute, ...dueAt };
+  const isQuestioned = disputes.some(({ status }) => status === 'warning_needs_response');
+  return { intent, refunds, dispute, isQuestioned, ...dueAt };
 }
 
 export async function readPayment(stripe: Stripe, paymentId: string): Promise<KnownPayment> {
-  const intent = await stripe.paymentIntents.retrieve(paymentId, { expand: [chargeWithRefunds] });
+  const intent = await stripe.paymentIntents.retrieve(paymentId, { expand: chargeDetails });
   return withDetails(stripe, intent);
 }
 
@@ -86,7 +88,14 @@ function failureOf(refunds: readonly Stripe.Refund[]): string | null {
   return newest.status === 'canceled' ? 'canceled' : (newest.failure_reason ?? 'unknown');
 }
 
-export function presentPayment({ intent, refunds, dispute, disputeDueAt }: KnownPayment): PaymentSnapshot {
+function settlementOf(charge: Stripe.Charge | null): PaymentSnapshot['settlement'] {
+  const moved = charge?.balance_transaction;
+  if (!moved || typeof moved === 'string') return null;
+  return { fee: centsOf(moved.fee), availableAt: instantOf(moved.available_on) };
+}
+
+export function presentPayment(known: KnownPayment): PaymentSnapshot {
+  const { intent, refunds, dispute, disputeDueAt } = known;
   const charge = chargeOf(intent);
   const paid = intent.status === 'succeeded';
   const waiting = waitingCodeOf(intent);
@@ -101,7 +110,9 @@ export function presentPayment({ intent, refunds, dispute, disputeDueAt }: Known
     amountReturning: refunds.filter(isReturning).reduce((sum, { amount }) => sum + centsOf(amount), 0),
     refundFailure: failureOf(refunds),
     dispute,
+    ...(known.isQuestioned && { isQuestioned: true }),
     ...(disputeDueAt && { disputeDueAt }),
+    settlement: settlementOf(charge),
     cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
     reference: intent.metadata.reference ?? null,
     paidAt: paid ? instantOf(charge?.created ?? intent.created) : null,
@@ -122,6 +133,7 @@ export const testPayment = (id: string): PaymentSnapshot => ({
   amountReturning: 0,
   refundFailure: null,
   dispute: null,
+  settlement: null,
   cardFingerprint: null,
   reference: null,
   paidAt: null,

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import type { PaymentProvider } from './payment-provider.ts';
 import { changeNow, quoteChange } from './stripe-changes.ts';
 import { lazyStripe, type StripeConnection } from './stripe-client.ts';
-import { readCustomer } from './stripe-customer.ts';
+import { forgetCustomer, readCustomer } from './stripe-customer.ts';
 import { isMissing, isOfLiveMode, isOfTestMode, translated } from './stripe-errors.ts';
 import { createPlanPrice, listPlanPrices, retirePlanPrice } from './stripe-prices.ts';
 import {
@@ -90,9 +90,10 @@ const customersOf = (
   forgetCustomer: (customerId) =>
     perform('forget customer', async (stripe) => {
       try {
-        await stripe.customers.del(customerId);
+        return await forgetCustomer(stripe, customerId);
       } catch (error) {
         if (!isMissing(error) || isOfLiveMode(error)) throw error;
+        return 'deleted';
       }
     }),
   readCustomer: (customerId) => perform('read customer', (stripe) => readCustomer(stripe, customerId)),

@@ -9,7 +9,7 @@ import {
 } from './payment-provider.ts';
 import { isMissing, isOfLiveMode, isOfTestMode, stripeErrorOf } from './stripe-errors.ts';
 import {
-  chargeWithRefunds,
+  chargeDetails,
   confirmationOf,
   presentPayment,
   readPayment,
@@ -105,7 +105,7 @@ export async function refund(stripe: Stripe, paymentId: string, idempotencyKey: 
 }
 
 /** The parts of a checkout session to expand. */
-const partsOfCheckout = [`payment_intent.${chargeWithRefunds}`, 'payment_link'];
+const partsOfCheckout = [...chargeDetails.map((path) => `payment_intent.${path}`), 'payment_link'];
 
 export async function readCheckout(stripe: Stripe, checkoutId: string): Promise<CheckoutSnapshot> {
   const session = await stripe.checkout.sessions.retrieve(checkoutId, { expand: partsOfCheckout });

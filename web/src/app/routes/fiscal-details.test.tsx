@@ -27,6 +27,7 @@ const details = {
   bairro: 'Bela Vista',
   cidade: 'São Paulo',
   uf: 'SP',
+  retem_iss: false,
 };
 const title = 'Dados para a nota fiscal';
 const card = async () => within(await screen.findByRole('region', { name: title }, { timeout: 20_000 }));

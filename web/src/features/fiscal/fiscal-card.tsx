@@ -50,6 +50,8 @@ function Details({ user, state, titleAs }: DetailsProps) {
   );
 }
 
+const issLine: [string, ReactNode] = ['ISS', 'retido na fonte'];
+
 function valuesOf(details: FiscalDetails): [string, ReactNode][] {
   const { logradouro, numero, complemento, bairro, cidade, uf, cep } = details;
   const street = [logradouro, numero, complemento].filter(Boolean).join(', ');
@@ -58,5 +60,6 @@ function valuesOf(details: FiscalDetails): [string, ReactNode][] {
     ['Nome ou razão social', details.nome],
     ['Endereço', `${street}, ${bairro}`],
     ['Cidade', `${cidade}, ${uf}, CEP ${formatCep(cep)}`],
+    ...(details.retem_iss ? [issLine] : []),
   ];
 }

@@ -4,6 +4,7 @@ import { type FiscalDetails, fiscalDetailsInput, formatCep } from '@matilha/cont
 import { formatTaxId } from '@matilha/contract/tax-id';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { SaveTrouble } from '#web/ui/save-trouble.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -75,6 +76,9 @@ export function FiscalForm({ user, details, save, onSaved, children }: FiscalFor
           </option>
         ))}
       </SelectField>
+      <div className="sm:col-span-2">
+        <Checkbox label="Minha empresa retém o ISS na fonte" {...form.box('retem_iss')} />
+      </div>
       <SaveTrouble error={form.trouble} />
       <Button type="submit" busy={form.busy} className="justify-self-start sm:col-span-2">
         Salvar
@@ -99,4 +103,5 @@ const fromAccount = ({ firstName, lastName, cidade, estado }: User): FiscalDetai
   bairro: '',
   cidade: cidade ?? '',
   uf: Object.entries(federativeUnits).find(([, name]) => name === estado)?.[0] ?? '',
+  retem_iss: false,
 });

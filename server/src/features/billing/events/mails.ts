@@ -30,3 +30,23 @@ export const disputeMail = (
     },
     settings,
   );
+
+/** Returns the mail to operators about a bank's question, which has moved no money. */
+export const inquiryMail = (
+  settings: BillingDependencies['settings'],
+  { paymentId, amount, paidAt }: DisputedPayment,
+): MailContent =>
+  renderLetter(
+    {
+      subject: `Um banco pergunta sobre um pagamento de ${moneyText(amount)}`,
+      preview: 'Responder evita uma contestação.',
+      greeting: 'Olá!',
+      paragraphs: [
+        `Um banco pediu informações sobre um pagamento de ${moneyText(amount)}${paidAt ? `, feito em ${dayText(paidAt)}` : ''}. Número do pagamento na Stripe: ${paymentId}.`,
+        'Nenhum valor saiu, e o cliente continua com o plano e os créditos. Responda no painel da Stripe, em Pagamentos › Contestações, ou devolva o pagamento por lá: sem resposta, a pergunta pode virar uma contestação, com tarifa.',
+      ],
+      action: { label: 'Abrir o painel da Stripe', url: 'https://dashboard.stripe.com/disputes' },
+      notes: [],
+    },
+    settings,
+  );

@@ -9,10 +9,11 @@ const operator = await createSubscriber(db, { role: 'operator' });
 
 const paymentOf = () =>
   String(fake.events.findLast(({ type }) => type === 'payment_intent.succeeded')?.data.object.id);
-const mails = async () =>
+const mails = async (kind = 'dispute_opened') =>
   (
     await db.$client.query<{ recipient: string; subject: string; text: string }>(
-      `select recipient, subject, text from mails where kind = 'dispute_opened'`,
+      'select recipient, subject, text from mails where kind = $1',
+      [kind],
     )
   ).rows;
 
@@ -35,6 +36,23 @@ test('mails operators once about a dispute, and raises one alarm', async () => {
   const { rows } = await db.$client.query('select due_at from dispute_deadlines where payment_id = $1', [id]);
   const openedAt = Number(opened?.data.object.created) * 1_000;
   expect(rows).toEqual([{ due_at: new Date(openedAt + 7 * 24 * 3_600_000) }]);
+});
+
+test('mails operators about a question of a bank, which changes nothing until it becomes a dispute', async () => {
+  const user = await newcomer();
+  await pay(user, 2);
+  await tellAll();
+  const inquiry = await fake.openInquiry(paymentOf());
+  for (const _ of [1, 2]) await tellAll();
+  const [mail, ...more] = await mails('payment_questioned');
+  expect([mail?.recipient, more]).toEqual([operator.email, []]);
+  expect(mail?.text).toContain('o cliente continua com o plano e os créditos');
+  expect(await standing(user)).toMatchObject({ tierId: 2, available: 150 });
+  const before = (await mails()).length;
+  await fake.settleInquiry(inquiry, true);
+  await tellAll();
+  expect(await mails()).toHaveLength(before + 1);
+  expect(await standing(user)).toMatchObject({ available: 0 });
 });
 
 test("gives the period back when an operator's own refund fails", async () => {

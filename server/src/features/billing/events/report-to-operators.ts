@@ -5,13 +5,22 @@ import type { Context } from '#server/platform/context.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';
 import type { RefundTools } from '../refunds/follow-refund.ts';
 import { selectRefund } from '../refunds/repository.ts';
-import { disputeMail } from './mails.ts';
+import { disputeMail, inquiryMail } from './mails.ts';
 import { type EventRow, holdReports, knowsPayment, storeDeadline, wasReported } from './repository.ts';
 
-const disputeAction = 'billing.report_dispute';
+const disputed = {
+  kind: 'dispute_opened',
+  action: 'billing.report_dispute',
+  message: 'a bank disputes a payment: answer in time',
+};
+const questioned = {
+  kind: 'payment_questioned',
+  action: 'billing.report_inquiry',
+  message: 'a bank asks about a payment: answer before it becomes a chargeback',
+};
 
 /**
- * Reports to operators what needs their decision: a payment of ours that a bank disputes, and a refund of their own that failed. A
+ * Reports to operators what needs their decision: a payment of ours that a bank disputes or asks about, and a refund of their own that failed. A
  * failed refund that we owe has its own alarm (refunds/follow-refund.ts). Idempotent.
  */
 export async function reportToOperators(
@@ -34,16 +43,21 @@ async function reportDispute(
   const { db, log } = context;
   if (!(await knowsPayment(db, provider.name, paymentId))) return;
   const { payment } = await provider.readPurchase(paymentId);
-  if (payment.dispute !== 'open') return;
+  if (payment.dispute !== 'open' && !payment.isQuestioned) return;
+  const { kind, action, message } = payment.dispute === 'open' ? disputed : questioned;
   if (payment.disputeDueAt) await storeDeadline(db, paymentId, payment.disputeDueAt);
   await db.transaction(async (tx) => {
     await holdReports(tx);
-    const report = { action: disputeAction, subject: `payment:${paymentId}` };
+    const report = { action, subject: `payment:${paymentId}` };
     if (await wasReported(tx, report)) return;
-    raiseAlarm(log, 'dispute_opened', { payment: paymentId }, 'a bank disputes a payment: answer in time');
-    const mail = disputeMail(settings, { paymentId, amount: payment.amount, paidAt: payment.paidAt });
+    raiseAlarm(log, kind, { payment: paymentId }, message);
+    const mail = (kind === 'dispute_opened' ? disputeMail : inquiryMail)(settings, {
+      paymentId,
+      amount: payment.amount,
+      paidAt: payment.paidAt,
+    });
     for (const { id: userId, email: to } of await selectOperators(tx)) {
-      await queueMail(tx, context, { ...mail, kind: 'dispute_opened', userId, to });
+      await queueMail(tx, context, { ...mail, kind, userId, to });
     }
     await audit(tx, context, { ...report, details: { amount: payment.amount } });
   });

@@ -72,6 +72,20 @@ test('cancels a deleted payer at once, has the provider forget the customer, and
   expect((await accountOf(customerId)).invoices).toHaveLength(invoicesBefore);
 });
 
+test('keeps the customer of a deleted account to whom the operator sold another subscription', async () => {
+  const user = await subscriber();
+  const customerId = await customerOf(user);
+  const sold = await fake.sellOutside(customerId, { name: 'Consultoria mensal', amount: 30_000 });
+  expect((await post(user, '/api/privacy/erase', confirmation)).status).toBe(200);
+  expect(await statusesOf(customerId)).toEqual(['canceled']);
+  await until(async () => (await accountOf(customerId)).metadata).toEqual({});
+  await fake.advance(31);
+  const { deletedAt, subscriptions: held, invoices } = await accountOf(customerId);
+  expect(deletedAt).toBeNull();
+  expect(held.find(({ id }) => id === sold.subscriptionId)).toMatchObject({ status: 'active' });
+  expect(invoices.filter(({ subscriptionId }) => subscriptionId === sold.subscriptionId)).toHaveLength(2);
+});
+
 test('refuses the deletion and changes nothing while the provider is down, and deletes at the next request', async () => {
   const user = await subscriber();
   const customerId = await customerOf(user);

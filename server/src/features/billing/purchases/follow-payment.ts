@@ -55,7 +55,8 @@ async function project(
 ): Promise<boolean> {
   const purchase = await lockPurchase(tx, seen.id);
   if (!purchase) return true;
-  const { dispute } = payment;
+  const { dispute, currency } = payment;
+  const money = { currency, ...payment.settlement };
   const status = statusAfter(purchase, payment);
   const about = { purchase: purchase.id, payment: payment.id };
   if (status === 'not_as_asked') {
@@ -67,7 +68,7 @@ async function project(
     );
   }
   if (status === 'not_as_asked' || (status === purchase.status && dispute === purchase.dispute)) {
-    await updatePurchase(tx, purchase.id, {});
+    await updatePurchase(tx, purchase.id, money);
     return true;
   }
   if (purchase.version !== seen.version) return false;
@@ -80,7 +81,7 @@ async function project(
   const paidAt = isFirst ? (payment.paidAt ?? context.clock.now()) : purchase.paidAt;
   // A refunded purchase cannot be claimed, so its address has no use any more.
   const email = status === 'refunded' ? null : purchase.email;
-  await updatePurchase(tx, purchase.id, { status, dispute, paidAt, email });
+  await updatePurchase(tx, purchase.id, { status, dispute, paidAt, email, ...money });
   const wonBack = payment.dispute === 'won' || payment.refundFailure !== null;
   await openOrClose(tx, context, { ...purchase, status, paidAt, email }, wonBack);
   if (status === 'paid') await reportMissingProduct(tx, context, purchase, about);

@@ -166,7 +166,10 @@ export async function lockPurchase(tx: Transaction, id: number): Promise<Purchas
 export const updatePurchase = (
   tx: Transaction,
   id: number,
-  changes: Pick<Partial<NewPurchase>, 'status' | 'dispute' | 'paidAt' | 'email'>,
+  changes: Pick<
+    Partial<NewPurchase>,
+    'status' | 'dispute' | 'paidAt' | 'email' | 'currency' | 'fee' | 'availableAt'
+  >,
 ) =>
   tx
     .update(purchases)

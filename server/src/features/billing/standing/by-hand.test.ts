@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openCheckout } from '../checkout/usecases/open-checkout.ts';
 import { readSubscription } from '../subscription/usecases/read-subscription.ts';
 import { startPaying } from '../testing/paying.ts';
-import { notifyPayer } from './notify-payer.ts';
+import { notifyPayer } from './notices/notify-payer.ts';
 import { syncCustomer } from './usecases/sync-customer.ts';
 
 const { db, fake, provider, deps, contextOf, newcomer, pay, standing, customerOf } = await startPaying();
@@ -107,4 +107,22 @@ test('says from when a plan runs whose price was changed in the dashboard', asyn
   const { status, order } = await till(user, 1);
   expect({ status, due: order.amountDue }).toEqual({ status: 'scheduled', due: 0 });
   expect((await till(user, 2)).status).toBe('change');
+});
+
+test('mails the payer once about another price of the same plan, and again when it changes', async () => {
+  const user = await subscriber();
+  const { id } = await ownSubscription(user);
+  const mails = async () => {
+    const sql = `select subject, text from mails where user_id = $1 and kind = 'new_price' order by id`;
+    return (await db.$client.query<{ subject: string; text: string }>(sql, [user.id])).rows;
+  };
+  for (const amount of [5_900, 6_900]) {
+    const { priceId } = await provider.createPlanPrice({ tierId: 1, titulo: 'Filhote', amount });
+    await fake.changePrice(id, priceId);
+    for (const _ of [1, 2]) await sync(user);
+  }
+  const [first, second, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(first?.subject).toMatch(/^A próxima cobrança do seu plano .+ é de R\$\s59,00$/);
+  expect(second?.text).toMatch(/muda de R\$\s59,00 para R\$\s69,00 a cada 30 dias/);
 });

@@ -17,6 +17,7 @@ export const subscriptionRow = (
   recurringAmount: subscription.recurringAmount,
   renewsAt: subscription.renewsAt,
   conditions: subscription.conditions,
+  cardExpiresAt: subscription.cardExpiresAt,
   paidUntil,
   coveredUntil,
   cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
@@ -43,6 +44,9 @@ export const invoiceRow = (
   dispute: payment?.dispute ?? null,
   periodStart: period?.startsAt ?? null,
   periodEnd: period?.endsAt ?? null,
+  currency: invoice.currency,
+  fee: payment?.settlement?.fee ?? null,
+  availableAt: payment?.settlement?.availableAt ?? null,
   createdAt: invoice.createdAt,
   paidAt: invoice.paidAt,
 });

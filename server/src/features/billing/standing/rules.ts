@@ -162,7 +162,7 @@ const isOverdue = (
   !isRenewing(snapshot, subscription) &&
   !subscription.conditions.includes('paused');
 
-/** Returns when the state changes by time, or a notice is due (payer-notices.ts); null for never. */
+/** Returns when the state changes by time, or a notice is due (notices); null for never. */
 function nextLook({ paidUntil }: SubscriptionStanding, now: Date, countsFrom: Date | null): Date | null {
   if (!paidUntil) return null;
   const since = unpaidSince(paidUntil, countsFrom);

@@ -120,16 +120,44 @@ export async function selectDisputeAction(
   return disputeActions.find((known) => known === newest?.action);
 }
 
+export const newPriceAction = 'subscription.new_price';
+
+/** Cents of each later period before and after a change that no change of the plan explains: an operator set it at the provider. */
+export interface NewPrice {
+  subscriptionId: string;
+  from: number;
+  amount: number;
+}
+
+/** Returns the newest change of a user's price that was noticed; undefined for none. */
+export async function selectNewPrice(db: Executor, userId: number): Promise<NewPrice | undefined> {
+  const { action, details, subject, id } = auditLog;
+  const [newest] = await db
+    .select({ details })
+    .from(auditLog)
+    .where(and(eq(subject, `user:${userId}`), eq(action, newPriceAction)))
+    .orderBy(desc(id))
+    .limit(1);
+  if (!newest) return undefined;
+  const { subscriptionId, from, amount } = newest.details;
+  return { subscriptionId: String(subscriptionId), from: Number(from), amount: Number(amount) };
+}
+
 export const noticeAction = 'subscription.notice';
 
+/** Identifies a notice: each is mailed once. */
+export interface NoticeKey {
+  kind: string;
+  /** The invoice that paid the period the notice is about. */
+  invoiceId: string;
+  /** Cents, for a notice that is due again when they change. */
+  amount?: number;
+}
+
 /** Returns whether this notice was mailed to the user. */
-export async function wasNoticeSent(
-  db: Executor,
-  userId: number,
-  { kind, invoiceId }: { kind: string; invoiceId: string },
-): Promise<boolean> {
+export async function wasNoticeSent(db: Executor, userId: number, key: NoticeKey): Promise<boolean> {
   const { action, details, subject } = auditLog;
-  const same = sql`${details} ->> 'kind' = ${kind} and ${details} ->> 'invoiceId' = ${invoiceId}`;
+  const same = sql`${details} @> ${JSON.stringify(key)}::jsonb`;
   const sent = and(eq(subject, `user:${userId}`), eq(action, noticeAction), same);
   return (await db.$count(auditLog, sent)) > 0;
 }

@@ -65,6 +65,7 @@ const details = {
   bairro: 'Bela Vista',
   cidade: 'São Paulo',
   uf: 'SP',
+  retem_iss: false,
 };
 const fiscal = (needed: boolean) => ({ details: null, needed });
 const payer = { ...subscriber, tier_id: 2, responses_available: 300 };

@@ -8,7 +8,7 @@ import type { BillingDependencies } from '../../dependencies.ts';
 import { selectCustomerById, selectPayerOf } from '../../payers/repository.ts';
 import { followRefund, type RefundTools } from '../../refunds/follow-refund.ts';
 import { selectDueOf } from '../../refunds/repository.ts';
-import { notifyPayer } from '../../standing/notify-payer.ts';
+import { notifyPayer } from '../../standing/notices/notify-payer.ts';
 import { syncCustomer } from '../../standing/usecases/sync-customer.ts';
 import { reportToOperators } from '../report-to-operators.ts';
 import { type EventRow, markFailed, markProcessed, selectEvent } from '../repository.ts';

@@ -1,11 +1,13 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
+import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 
 export const forgetCustomerJob = 'billing.forget-customer';
 
 /**
- * Has the provider cancel a deleted customer's subscriptions and forget the customer (L7). Idempotent. Throws when the
+ * Has the provider cancel a deleted customer's subscriptions and forget the customer (L7). One to whom the operator sold another
+ * subscription stays there, with an alarm: that contract is the operator's to end. Idempotent. Throws when the
  * provider cannot be reached, so that the job retries.
  */
 export async function forgetCustomer(
@@ -16,6 +18,11 @@ export async function forgetCustomer(
   // The simulator's data are in our own database: the deletion itself removed them.
   if (provider === 'sandbox' && payments?.name !== provider) return;
   if (payments?.name !== provider) throw new Error('the provider of that customer is not configured');
-  await payments.forgetCustomer(customerId);
+  if ((await payments.forgetCustomer(customerId)) === 'kept') {
+    const message =
+      'a deleted account has another subscription at the provider: delete its customer when that ends';
+    raiseAlarm(context.log, 'customer_kept', { customer: customerId }, message);
+    return;
+  }
   context.log.info({ provider }, 'customer forgotten by the payment provider');
 }

@@ -22,6 +22,7 @@ export const payment = (id: string, changes: Partial<PaymentSnapshot> = {}): Pay
   amountReturning: 0,
   refundFailure: null,
   dispute: null,
+  settlement: null,
   cardFingerprint: null,
   reference: null,
   paidAt: null,

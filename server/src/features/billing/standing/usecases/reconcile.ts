@@ -9,7 +9,7 @@ import { type PacedCalls, pacedCalls } from '#server/providers/payments/paced-ca
 import { type ReconciledPage, requirePayments } from '#server/providers/payments/payment-follower.ts';
 import type { BillingDependencies } from '../../dependencies.ts';
 import { type Customer, postponeDue, selectCustomers, selectDueCustomers } from '../../payers/repository.ts';
-import { notifyPayer } from '../notify-payer.ts';
+import { notifyPayer } from '../notices/notify-payer.ts';
 import {
   countHealed,
   lockReconciliation,

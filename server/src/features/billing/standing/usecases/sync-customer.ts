@@ -17,9 +17,9 @@ import { describeError } from '#server/platform/describe-error.ts';
 import type { CustomerSnapshot, PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import { markSynced, noteOverdueBefore, selectCustomer, stillLeased } from '../../payers/repository.ts';
 import { keepCustomerLock, type LockedCustomer, withCustomerLock } from '../../payers/with-customer-lock.ts';
+import { noteChangesByHand } from '../changes-by-hand.ts';
 import { endTestCredits } from '../end-test-credits.ts';
 import { isRefusal, readMended } from '../mend-at-provider.ts';
-import { reportConditions } from '../report-conditions.ts';
 import {
   endUnknownSubscriptions,
   selectPeriodCredits,
@@ -140,7 +140,7 @@ async function apply(
   const now = context.clock.now();
   await lockCredits(tx, userId, now);
   const rows = standing.subscriptions.map((each) => subscriptionRow(payer, each));
-  await reportConditions(tx, context, payer, rows);
+  await noteChangesByHand(tx, context, payer, rows);
   await upsertSubscriptions(tx, rows);
   const known = standing.subscriptions.map(({ subscription }) => subscription.id);
   await endUnknownSubscriptions(tx, payer, { known, now });

@@ -2,7 +2,7 @@ import { type Context, requireConfirmedUser } from '#server/platform/context.ts'
 import { requirePayments } from '#server/providers/payments/payment-follower.ts';
 import { withRefusals } from '#server/providers/payments/with-refusals.ts';
 import type { BillingDependencies } from '../../dependencies.ts';
-import { notifyPayer } from '../../standing/notify-payer.ts';
+import { notifyPayer } from '../../standing/notices/notify-payer.ts';
 import { syncCustomer } from '../../standing/usecases/sync-customer.ts';
 import { readSubscription, type SubscriptionReading } from './read-subscription.ts';
 

@@ -4,16 +4,16 @@ import { days, later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';
 import { requirePayments } from '#server/providers/payments/payment-follower.ts';
-import type { BillingDependencies } from '../dependencies.ts';
-import { subscribedMail } from '../mails.ts';
-import { selectTiers } from '../plans/repository.ts';
+import type { BillingDependencies } from '../../dependencies.ts';
+import { subscribedMail } from '../../mails.ts';
+import { selectTiers } from '../../plans/repository.ts';
 import {
   lockPerson,
   selectInvoices,
   selectSubscriptions,
   subscribeAction,
   wasSubscriptionConfirmed,
-} from './subscription-repository.ts';
+} from '../subscription-repository.ts';
 
 /** A later confirmation is no news: none is sent for payments found after an outage or a restored backup. */
 const newsFor = days(2);

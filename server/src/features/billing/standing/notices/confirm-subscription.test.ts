@@ -1,9 +1,9 @@
 import { termsSections } from '@matilha/contract/legal-texts';
 import { termsVersion } from '@matilha/contract/terms';
 import { expect, test } from 'vitest';
-import { processEvent } from '../events/usecases/process-event.ts';
-import { startPaying } from '../testing/paying.ts';
-import { reconcile } from '../testing/reconcile.ts';
+import { processEvent } from '../../events/usecases/process-event.ts';
+import { startPaying } from '../../testing/paying.ts';
+import { reconcile } from '../../testing/reconcile.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
 
 const paying = await startPaying();

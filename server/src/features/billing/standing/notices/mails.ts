@@ -1,9 +1,9 @@
 import { moneyText } from '@matilha/contract/portuguese/amounts';
-import { dayText, momentText } from '#server/platform/portuguese.ts';
+import { dayText, momentText, monthText } from '#server/platform/portuguese.ts';
 import type { Letter } from '#server/providers/mail/layout.ts';
 import type { MailContent } from '#server/providers/mail/queue-mail.ts';
-import { type MailSettings, renderBilling } from '../mails.ts';
-import type { PayerNotice, PayerNoticeKind } from './payer-notices.ts';
+import { type MailSettings, renderBilling } from '../../mails.ts';
+import type { PayerNoticeKind } from './unpaid-notice.ts';
 
 export interface WonDispute {
   firstName: string;
@@ -74,9 +74,64 @@ export function planEndMail(
   return renderBilling(settings, letter, ['Ver os planos', '/subscription']);
 }
 
-export interface NoticedPayer extends Pick<PayerNotice, 'kind' | 'graceUntil' | 'endsAt' | 'amount'> {
+export interface ExpiringCard {
   firstName: string;
   titulo: string;
+  /** When the card expires, and the charge that it can no longer pay. */
+  cardExpiresAt: Date;
+  renewsAt: Date;
+  /** Cents of that charge; null if unknown. */
+  amount: number | null;
+}
+
+export function cardExpiryMail(settings: MailSettings, card: ExpiringCard): MailContent {
+  const { firstName, titulo, cardExpiresAt, renewsAt, amount } = card;
+  const price = amount === null ? '' : `, de ${moneyText(amount)},`;
+  const letter = {
+    subject: `O cartão do seu plano ${titulo} vence antes da próxima cobrança`,
+    preview: 'Troque o cartão para não ficar sem os assistentes.',
+    greeting: `Olá, ${firstName}!`,
+    paragraphs: [
+      `A próxima cobrança do seu plano ${titulo}${price} é em ${dayText(renewsAt)}, e o cartão cadastrado vence em ${monthText(cardExpiresAt)}.`,
+      'Se o banco já mandou um cartão novo, cadastre-o em Gerenciar Assinatura: a próxima cobrança sai dele, e nada é cobrado agora.',
+    ],
+    notes: ['Já trocou? Então não precisa fazer nada.'],
+  };
+  return renderBilling(settings, letter, ['Trocar o cartão', '/subscription']);
+}
+
+export interface NewPlanPrice {
+  firstName: string;
+  titulo: string;
+  /** Cents of each period until now, and from the next charge on. */
+  from: number;
+  amount: number;
+  renewsAt: Date;
+}
+
+export function newPriceMail(settings: MailSettings, plan: NewPlanPrice): MailContent {
+  const { firstName, titulo, from, amount, renewsAt } = plan;
+  return renderBilling(settings, {
+    subject: `A próxima cobrança do seu plano ${titulo} é de ${moneyText(amount)}`,
+    preview: `A partir de ${dayText(renewsAt)}.`,
+    greeting: `Olá, ${firstName}!`,
+    paragraphs: [
+      `O preço do seu plano ${titulo} muda de ${moneyText(from)} para ${moneyText(amount)} a cada 30 dias, a partir da cobrança de ${dayText(renewsAt)}. Até lá nada muda.`,
+      'Se não quiser continuar, cancele antes desse dia em Gerenciar Assinatura: nada mais é cobrado, e você usa o que já pagou até o fim.',
+    ],
+    notes: ['Não esperava essa mudança? Fale com o nosso suporte.'],
+  });
+}
+
+export interface NoticedPayer {
+  kind: PayerNoticeKind;
+  firstName: string;
+  titulo: string;
+  graceUntil: Date;
+  /** When an unpaid subscription ends. */
+  endsAt: Date;
+  /** Cents that were paid, or that are to be paid; null when no invoice can be paid. */
+  amount: number | null;
   isSimulated: boolean;
 }
 

@@ -1,8 +1,8 @@
 import type { User } from '@matilha/contract/account';
 import { expect, test } from 'vitest';
-import { startPaying } from '../testing/paying.ts';
+import { startPaying } from '../../testing/paying.ts';
+import { lookAtDue } from '../usecases/reconcile.ts';
 import { notifyPayer } from './notify-payer.ts';
-import { lookAtDue } from './usecases/reconcile.ts';
 
 const { db, fake, provider, deps, providerThrough, contextOf, newcomer, pay, tellAll, standing, customerOf } =
   await startPaying();
