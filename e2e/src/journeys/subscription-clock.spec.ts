@@ -18,6 +18,16 @@ async function advance(page: Page, days: string): Promise<void> {
   await expect(clock.getByRole('strong')).not.toHaveText(before ?? '');
 }
 
+/** Opens the portal from "Seu plano", and chooses a card there that every bank accepts. */
+async function changeCard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pagamento, faturas e cancelamento' }).click();
+  await page.getByRole('button', { name: 'Trocar cartão' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /4242 / }).click();
+  await dialog.getByRole('button', { name: 'Guardar cartão' }).click();
+  await expect(dialog).toBeHidden();
+}
+
 /** Reloads until the text appears: the webhook changes the state a moment later. */
 async function expectState(page: Page, text: RegExp): Promise<void> {
   await expect(async () => {
@@ -57,15 +67,33 @@ test('changes no plan while its renewal is unpaid, and recovers from the failed 
   await page.getByRole('link', { name: 'Ajustar Pagamento' }).click();
   await expect(page).toHaveURL('/subscription');
 
-  await page.getByRole('button', { name: 'Pagamento, faturas e cancelamento' }).click();
-  await page.getByRole('button', { name: 'Trocar cartão' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: /4242 / }).click();
-  await dialog.getByRole('button', { name: 'Guardar cartão' }).click();
-  await expect(dialog).toBeHidden();
+  await changeCard(page);
   await expect(page.getByRole('region', { name: 'Faturas' }).getByText('Paga').nth(1)).toBeVisible();
   await expectAccessible(page);
   await expectState(page, /^Ativo$/);
+});
+
+test('charges a renewal to the card that was chosen in the portal before it', { tag: anySize }, async ({
+  page,
+  signIn,
+  database,
+}) => {
+  test.slow();
+  const person = await signIn();
+  await makeOperator(database.db, person);
+  await openPlan(page, 1);
+  // Its bank accepts the first payment and no renewal.
+  await page.getByRole('button', { name: /0341 / }).click();
+  await submit(page).click();
+  await expectPlan(page);
+  await changeCard(page);
+  await expect(page.getByText(/final 4242/)).toBeVisible();
+  // The invoice of the renewal is a draft for its first hour.
+  await advance(page, '30 dias');
+  await advance(page, '1 dia');
+  await expectState(page, /^Ativo$/);
+  await page.getByRole('button', { name: 'Pagamento, faturas e cancelamento' }).click();
+  await expect(page.getByRole('region', { name: 'Faturas' }).getByText('Paga')).toHaveCount(2);
 });
 
 test('pays weeks late for 30 days from then on, and is charged again only after them', {

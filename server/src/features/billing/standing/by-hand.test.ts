@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openCheckout } from '../checkout/usecases/open-checkout.ts';
 import { readSubscription } from '../subscription/usecases/read-subscription.ts';
 import { startPaying } from '../testing/paying.ts';
+import { withdraw } from '../withdrawals/usecases/withdraw.ts';
 import { notifyPayer } from './notices/notify-payer.ts';
 import { syncCustomer } from './usecases/sync-customer.ts';
 
@@ -55,6 +56,13 @@ test('leaves a cancellation of the payer when a chargeback is won', async () => 
   await sync(user);
   expect(await ownSubscription(user)).toMatchObject({ cancelAtPeriodEnd: true });
   expect(await kinds(user)).toEqual(['plan_cancelled']);
+});
+
+test('mails a withdrawal and its refund, and no end of the plan beside them', async () => {
+  const user = await subscriber();
+  await withdraw(contextOf(user), deps);
+  for (const _ of [1, 2]) await sync(user);
+  expect(await kinds(user)).toEqual(['withdrawal', 'refund_done']);
 });
 
 test('sells the same plan again after a lost chargeback', async () => {

@@ -209,10 +209,12 @@ async function changeNow(
     at,
     creditFrom: from,
   };
-  const { amountDue } = await provider.quoteChange(request);
-  if (amountDue !== quote.amount) throw new AppError('quote_changed');
-  const digest = createHash('sha256').update(signed).digest('base64url');
-  const key = await idempotencyKey(context.db, 'change', quote.user, attempt, digest);
-  await keepCustomerLock(context, customer);
-  return sellingAt(context, provider, quote.to, () => provider.changeNow(request, key));
+  return sellingAt(context, provider, quote.to, async () => {
+    const { amountDue } = await provider.quoteChange(request);
+    if (amountDue !== quote.amount) throw new AppError('quote_changed');
+    const digest = createHash('sha256').update(signed).digest('base64url');
+    const key = await idempotencyKey(context.db, 'change', quote.user, attempt, digest);
+    await keepCustomerLock(context, customer);
+    return provider.changeNow(request, key);
+  });
 }
