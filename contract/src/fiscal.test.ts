@@ -41,6 +41,7 @@ test('names the problem of every empty field but the complement', () => {
     bairro: 'Informe o bairro',
     cidade: 'Informe a cidade',
     uf: 'Escolha o estado',
+    retem_iss: 'Responda sim ou não',
   });
 });
 

@@ -36,7 +36,7 @@ export const fiscalDetailsInput = z.strictObject({
     .string('Escolha o estado')
     .check(z.refine((value) => Object.hasOwn(federativeUnits, value), 'Escolha o estado')),
   /** The buyer withholds the ISS, as cities oblige some companies to. */
-  retem_iss: z._default(z.boolean(), false),
+  retem_iss: z._default(z.boolean('Responda sim ou não'), false),
 });
 export type FiscalDetails = z.infer<typeof fiscalDetailsInput>;
 

@@ -17,6 +17,24 @@ async function bought(card = 'pm_card_approved') {
 }
 
 describe('one-time payment', () => {
+  it('shows the fee and the day of the payout once the money has moved (docs.stripe.com/api/balance_transactions)', async () => {
+    const expand = ['latest_charge.balance_transaction'];
+    const { fixture, id } = await bought();
+    const intent = await fixture.ask('GET', `payment_intents/${id}`, { expand });
+    const charge = at(intent, 'latest_charge');
+    const created = Number(at(charge, 'created'));
+    // 3.99 % and 39 cents.
+    expect(at(charge, 'balance_transaction')).toMatchObject({
+      amount: 4_700,
+      fee: 227,
+      net: 4_473,
+      available_on: created + 30 * 86_400,
+    });
+    const declined = await bought('pm_card_declined');
+    const refused = await declined.fixture.ask('GET', `payment_intents/${declined.id}`, { expand });
+    expect(at(refused, 'latest_charge.balance_transaction')).toBeNull();
+  });
+
   it('returns the metadata of a payment and a fingerprint shared by all payers with that card', async () => {
     const { fixture, id, customer } = await bought();
     const intent = await fixture.ask('GET', `payment_intents/${id}`, { expand: ['latest_charge'] });

@@ -35,6 +35,17 @@ const accesses = async (user: User) =>
   (await db.$client.query('select * from product_access where user_id = $1', [user.id])).rows;
 
 describe('a payment of our own page', () => {
+  it('keeps the fee that the provider names later, and the currency', async () => {
+    const { paymentId } = await begun();
+    script.set(payment(paymentId, paid));
+    await tools.follow({ paymentId });
+    expect(await tools.rowOf(paymentId)).toMatchObject({ currency: 'brl', fee: null, availableAt: null });
+    const settlement = { fee: 426, availableAt: new Date('2026-12-30T12:00:00Z') };
+    script.set(payment(paymentId, { ...paid, settlement }));
+    await tools.follow({ paymentId });
+    expect(await tools.rowOf(paymentId)).toMatchObject({ status: 'paid', ...settlement });
+  });
+
   it('opens the product and mails the buyer when paid, and closes the product when refunded', async () => {
     const { user, paymentId } = await begun();
     await tools.follow({ paymentId });

@@ -56,6 +56,18 @@ describe('a cancelled plan', () => {
 });
 
 describe('the sync of a payment', () => {
+  it('keeps the fee of an invoice, and the day from which the rest can be paid out', async () => {
+    const user = await newcomer();
+    await pay(user, 1);
+    await tellAll();
+    const { rows } = await db.$client.query<{ fee: number; days: number }>(
+      `select fee, extract(epoch from available_at - paid_at) / 86400 as days from payment_invoices where user_id = $1`,
+      [user.id],
+    );
+    // A card costs 3.99 % and 39 cents at the stand-in, and its money waits 30 days.
+    expect(rows.map(({ fee, days }) => [fee, Math.round(days)])).toEqual([[235, 30]]);
+  });
+
   it('grants the credits of a paid plan once, however often the customer is synced', async () => {
     const user = await newcomer();
     expect(await pay(user, 2)).toBe('succeeded');
