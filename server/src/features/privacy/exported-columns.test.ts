@@ -57,7 +57,8 @@ const shown = {
     'invoice_id user_id provider subscription_id payment_id tier_id status amount_due amount_paid amount_refunded dispute period_start period_end currency created_at paid_at plano situacao valor_pago valor_devolvido',
   purchases:
     'id provider user_id produto_id payment_id source email amount status dispute created_at paid_at claimed_at currency produto valor situacao',
-  fiscal_details: 'user_id documento nome cep logradouro numero complemento bairro cidade uf retem_iss updated_at',
+  fiscal_details:
+    'user_id documento nome cep logradouro numero complemento bairro cidade uf retem_iss updated_at',
   purchase_claims: 'id user_id email created_at expires_at used_at',
   withdrawals:
     'id user_id provider subscription_id produto_id amount requested_at ended_at done_at produto valor_devolvido',

@@ -3,12 +3,16 @@ import { federativeUnits } from '@matilha/contract/brazilian-states';
 import { type FiscalDetails, fiscalDetailsInput, formatCep } from '@matilha/contract/fiscal';
 import { formatTaxId } from '@matilha/contract/tax-id';
 import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { SaveTrouble } from '#web/ui/save-trouble.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useSavingForm } from '#web/ui/use-saving-form.ts';
+
+/** The form always has the answer that a page from before the question leaves out. */
+const typedDetails = z.extend(fiscalDetailsInput, { retem_iss: z.boolean() });
 
 interface FiscalFormProps {
   user: User;
@@ -22,7 +26,7 @@ interface FiscalFormProps {
 /** The buyer's data on a nota fiscal. */
 export function FiscalForm({ user, details, save, onSaved, children }: FiscalFormProps) {
   const form = useSavingForm({
-    schema: fiscalDetailsInput,
+    schema: typedDetails,
     initial: details ? asTyped(details) : fromAccount(user),
     save,
     success: { title: 'Dados salvos', description: 'Eles aparecem nas suas próximas notas fiscais.' },
