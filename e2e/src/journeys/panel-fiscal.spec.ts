@@ -34,7 +34,7 @@ test('lets an operator download the payments of a month', { tag: anySize }, asyn
   expect(text.startsWith('\uFEFFlinha;pago_em;referencia;')).toBe(true);
   expect(text).toContain(`;in_journey_${buyer.id};`);
   expect(text).toContain(`;${buyer.email};`);
-  expect(text).toMatch(/;"99,00";"0,00";"99,00";pago;;;faltam\r\n/);
+  expect(text).toMatch(/;"99,00";"0,00";"99,00";BRL;;;;;pago;;;faltam\r\n/);
 });
 
 test('answers a subscriber at the address of the panel with 404 and the product', { tag: anySize }, async ({
