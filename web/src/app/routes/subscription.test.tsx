@@ -58,6 +58,13 @@ describe('the current plan', () => {
     expect(await screen.findByText(/^Renovação pendente desde/, {}, { timeout: 20_000 })).toBeTruthy();
     expect(screen.queryByText(/Seus créditos renovam/)).toBeNull();
   });
+  test('promises no renewal while the support has paused the charge', async () => {
+    api.on('GET /api/subscription', state({ conditions: ['paused'] }));
+    openApplication('/subscription');
+    const region = within(await current());
+    expect(region.getByText(/^Nosso suporte pausou a cobrança/)).toBeTruthy();
+    expect(region.queryByText(/Seus créditos renovam/)).toBeNull();
+  });
   test('shows an overdue payment with its badge and a full-load link to pay', async () => {
     api.on('GET /api/subscription', state({ state: 'overdue' }, { payment_status: 'atrasado' }));
     openApplication('/subscription');

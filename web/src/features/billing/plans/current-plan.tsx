@@ -80,6 +80,7 @@ export function CurrentPlan({ state, summary, plan, provisional, children }: Cur
 function Renewal({ state, renewsAt }: { state: SubscriptionState; renewsAt: string | null }) {
   const end = endOf(state);
   const charge = state.subscription?.next_charge ?? null;
+  if (state.subscription?.conditions.includes('paused')) return null;
   const at = end ?? charge?.at ?? renewsAt;
   if (at === null) return null;
   return (
