@@ -54,6 +54,8 @@ export interface InvoiceSnapshot {
   /** True for an invoice that the provider made by itself for another period. */
   isRenewal: boolean;
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
+  /** The provider goes on by itself to charge it: false for the draft that a pause of the collection leaves. */
+  advances: boolean;
   currency: string;
   amountDue: number;
   amountPaid: number;

@@ -69,6 +69,7 @@ export function presentInvoice(known: KnownInvoice, payments: Map<string, KnownP
     subscriptionId: subscriptionOf(invoice),
     isRenewal: invoice.billing_reason === 'subscription_cycle',
     status: knownWord(invoiceStatuses, invoice.status),
+    advances: invoice.auto_advance ?? false,
     currency: textOf(invoice.currency),
     amountDue: centsOf(invoice.amount_due),
     amountPaid: centsOf(invoice.amount_paid),

@@ -210,9 +210,11 @@ describe('a plan that no kept payment covers', () => {
       expect(stepFor(tier, [newest, invoice(0)], on(31))).toMatchObject({ kind: 'wait', waitsFor });
   });
 
-  it('waits for no draft of a collection that an operator has paused', () => {
-    const draft = invoice(30, { ...unpaid, status: 'draft' });
-    expect(stepFor(1, [draft, invoice(0)], on(31), { conditions: ['paused'] })).toEqual({ kind: 'open' });
+  it('waits for no draft that a pause of the collection has left, also after the pause', () => {
+    const draft = invoice(30, { ...unpaid, status: 'draft', advances: false });
+    for (const conditions of [['paused' as const], []]) {
+      expect(stepFor(1, [draft, invoice(0)], on(31), { conditions })).toEqual({ kind: 'open' });
+    }
   });
 
   it('offers a change whose own invoice waits for the bank once more', () => {

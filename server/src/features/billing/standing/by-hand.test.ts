@@ -84,7 +84,10 @@ test('counts a renewal that was voided by hand for nothing, and sells a period f
   await fake.voidInvoice(renewal?.id ?? '');
   await sync(user);
   expect(await ownSubscription(user)).toMatchObject({ status: 'active' });
-  expect(await shown(user)).toMatchObject({ isCovered: false });
+  await fake.advance(4);
+  await sync(user);
+  expect(await standing(user)).toMatchObject({ tierId: 1, paymentStatus: 'ativo', available: 0 });
+  expect(await shown(user)).toMatchObject({ isCovered: false, state: 'active' });
   for (const tier of [1, 2]) expect((await till(user, tier)).status).toBe('open');
   await pay(user, 2);
   await sync(user);
@@ -105,6 +108,33 @@ test.each(['void', 'keep_as_draft', 'mark_uncollectible'] as const)(
     expect(await kinds(user)).toEqual([]);
   },
 );
+
+test('owes nothing and covers nothing while an operator has moved the next charge', async () => {
+  const user = await subscriber();
+  const { id, renewsAt } = await ownSubscription(user);
+  await provider.postponeRenewal(id, new Date(renewsAt.getTime() + 20 * 86_400_000));
+  await fake.advance(34);
+  await sync(user);
+  expect(await standing(user)).toMatchObject({ tierId: 1, paymentStatus: 'ativo', available: 0 });
+  expect(await shown(user)).toMatchObject({ conditions: ['trial'], isCovered: false });
+  expect((await till(user, 1)).status).toBe('open');
+  await fake.advance(17);
+  await sync(user);
+  expect(await standing(user)).toMatchObject({ tierId: 1, paymentStatus: 'ativo', available: 60 });
+});
+
+test('sells a period after a pause that kept the draft of a renewal', async () => {
+  const user = await subscriber();
+  const { id } = await ownSubscription(user);
+  await fake.pauseCollection(id, 'keep_as_draft');
+  await fake.advance(34);
+  await fake.resumeCollection(id);
+  expect((await till(user, 1)).status).toBe('open');
+  await pay(user, 1);
+  await sync(user);
+  expect(await standing(user)).toMatchObject({ tierId: 1, paymentStatus: 'ativo', available: 60 });
+  expect((await read(user)).invoices.map(({ status }) => status)).toEqual(['paid', 'void', 'paid']);
+});
 
 test('says from when a plan runs whose price was changed in the dashboard', async () => {
   const [user, dearer] = [await subscriber(2), await subscriber(1)];

@@ -6,7 +6,7 @@ import type {
   PaymentSnapshot,
   SubscriptionSnapshot,
 } from '#server/providers/payments/payment-provider.ts';
-import { isRunning } from '#server/providers/payments/subscription-status.ts';
+import { isRunning, isUnpaid } from '#server/providers/payments/subscription-status.ts';
 import { type BoughtPeriod, boughtPeriods, coverageOf, isRefunded, planPeriod } from './bought-periods.ts';
 import { isRenewing, unpaidSince } from './snapshot-rules.ts';
 
@@ -150,13 +150,17 @@ function standingOf(
   };
 }
 
-/** Nothing is overdue while a payment is on its way, the renewal cannot be paid yet, or an operator has paused the collection. */
+/**
+ * Nothing is overdue while a payment is on its way, the renewal cannot be paid yet, an operator has paused the collection, or nothing is owed:
+ * an operator voided the renewal, or moved it with a trial.
+ */
 const isOverdue = (
   { subscription, paidUntil, processing }: SubscriptionStanding,
   snapshot: CustomerSnapshot,
   now: Date,
 ): boolean =>
   paidUntil !== null &&
+  isUnpaid(subscription) &&
   now >= graceEnd(paidUntil) &&
   !processing &&
   !isRenewing(snapshot, subscription) &&

@@ -161,8 +161,8 @@ const disputesOf = (snapshot: CustomerSnapshot, subscriptionId: string) =>
   periodsOf(snapshot, subscriptionId).map(({ invoice }) => invoice.payment?.dispute ?? null);
 
 /** Returns whether a renewal is being prepared, and will be charged: until then it cannot be paid, and the plan cannot change. */
-export const isRenewing = (snapshot: CustomerSnapshot, { id, conditions }: SubscriptionSnapshot): boolean =>
-  !conditions.includes('paused') && invoicesOf(snapshot, id).some(({ status }) => status === 'draft');
+export const isRenewing = (snapshot: CustomerSnapshot, { id }: SubscriptionSnapshot): boolean =>
+  invoicesOf(snapshot, id).some(({ status, advances }) => status === 'draft' && advances);
 
 /** Returns whether the bank is deciding about the newest payment of a subscription. */
 export const isContested = (snapshot: CustomerSnapshot, subscriptionId: string): boolean =>

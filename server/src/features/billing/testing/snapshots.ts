@@ -60,6 +60,7 @@ export const invoice = (day: number, { period, ...given }: GivenInvoice = {}): I
   subscriptionId: 'sub_1',
   isRenewal: day > 0,
   status: 'paid',
+  advances: given.status === 'draft',
   currency: 'brl',
   amountDue: 4_900,
   amountPaid: 4_900,
