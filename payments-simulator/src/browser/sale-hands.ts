@@ -1,7 +1,7 @@
 import { addProduct, recurringPrice } from '../engine/catalogue.ts';
 import { sellOnce, sellSubscription } from '../engine/outside-sales.ts';
 import { setNextPrice } from '../engine/subscriptions.ts';
-import type { Price, Subscription } from '../model/account.ts';
+import type { PaymentMethodInput, Price, Subscription } from '../model/account.ts';
 import { invalidRequest, missing } from '../model/failure.ts';
 import { findById, type Turn, toSeconds } from '../model/turn.ts';
 import { type AccountsAndPrices, reachAccounts } from './reach-accounts.ts';
@@ -13,7 +13,7 @@ export interface OutsideSale {
   /** Cents. */
   amount: number;
   /** A token of engine/cards.ts; by default the card that the customer's next renewal would charge. */
-  card?: string;
+  card?: string | PaymentMethodInput;
 }
 
 export interface SoldOutside {

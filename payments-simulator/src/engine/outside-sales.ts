@@ -1,4 +1,11 @@
-import type { Account, Invoice, PaymentMethod, Price, Subscription } from '../model/account.ts';
+import type {
+  Account,
+  Invoice,
+  PaymentMethod,
+  PaymentMethodInput,
+  Price,
+  Subscription,
+} from '../model/account.ts';
 import { invalidRequest } from '../model/failure.ts';
 import { findById, getById, type Turn } from '../model/turn.ts';
 import { createInvoice } from './invoices.ts';
@@ -10,7 +17,11 @@ import { fullLine, openSubscription } from './subscriptions.ts';
  * Creates a subscription in the dashboard and charges the customer's card at once. It has no metadata, and the chosen card is
  * its own default (docs.stripe.com/billing/subscriptions/creating, docs.stripe.com/api/subscriptions/create).
  */
-export function sellSubscription(turn: Turn, price: Price, card: string | undefined): Subscription {
+export function sellSubscription(
+  turn: Turn,
+  price: Price,
+  card: string | PaymentMethodInput | undefined,
+): Subscription {
   const method = chargedCard(turn, card);
   const subscription = openSubscription(turn, price, { metadata: {}, defaultPaymentMethod: method.id });
   const { latestInvoiceId } = subscription;
@@ -24,7 +35,7 @@ export function sellSubscription(turn: Turn, price: Price, card: string | undefi
  * Creates a one-off invoice in the dashboard, finalizes it and charges the customer's card at once
  * (docs.stripe.com/invoicing/dashboard, "One-off invoices").
  */
-export function sellOnce(turn: Turn, price: Price, card: string | undefined): Invoice {
+export function sellOnce(turn: Turn, price: Price, card: string | PaymentMethodInput | undefined): Invoice {
   const method = chargedCard(turn, card);
   const { now } = turn;
   const invoice = createInvoice(turn, null, {
@@ -38,7 +49,7 @@ export function sellOnce(turn: Turn, price: Price, card: string | undefined): In
 }
 
 /** Returns the given card, else the card that the customer's next renewal would charge. Throws without one. */
-function chargedCard(turn: Turn, card: string | undefined): PaymentMethod {
+function chargedCard(turn: Turn, card: string | PaymentMethodInput | undefined): PaymentMethod {
   if (card !== undefined) return addMethod(turn, card);
   const method = findById(turn.account.paymentMethods, cardOnFile(turn.account));
   if (method) return method;

@@ -1,41 +1,22 @@
-import { days, hours, later } from '#server/platform/clock.ts';
+import { days, later } from '#server/platform/clock.ts';
+import {
+  draftTime,
+  freeTier,
+  grace,
+  type Inquiry,
+  orderWaits,
+  type Paid,
+  period,
+  type Running,
+  unpaidEnds,
+} from './plan-model-state.ts';
 
-const period = days(30);
-const grace = days(3);
 /** The provider's last retry is seven days after the invoice. */
 const lastRetry = days(7);
-/** A renewal's invoice is charged an hour after its period has begun. */
-const draftTime = hours(1);
-/** The provider keeps an order whose first payment was declined for 23 hours. */
-const orderWaits = hours(23);
-/** A subscription ends that nobody has paid for so long. */
-const unpaidEnds = days(30);
-const freeTier = 4;
 
-/** A paid period that was not given back. */
-interface Paid {
-  tier: number;
-  end: Date;
-  /** False for the period that a refunded upgrade leads back to: its credits get no grace. */
-  isNewest: boolean;
-  wasRestored: boolean;
-}
-
-interface Running {
-  /** The tier of the next period. */
-  next: number;
-  /** The period that the provider charges. */
-  start: Date;
-  end: Date;
-  cancelled: boolean;
-  /** Renewals with this card are declined. */
-  weakCard: boolean;
-  /** The payment for the period from `start` on: made, not yet tried, or declined. */
-  renewal: 'paid' | 'draft' | 'failing';
-  /** The payment for an earlier period was declined, and nobody has paid it. */
-  owesEarlier: boolean;
-  /** A late payment has moved the next charge. */
-  isPostponed: boolean;
+interface Step {
+  at: Date;
+  run: () => void;
 }
 
 /**
@@ -51,6 +32,10 @@ export class PlanModel {
   payment: 'none' | 'paid' | 'refunded' | 'refunded in part' | 'disputed' | 'won' | 'lost' = 'none';
   /** Payments of this subscription, perhaps older ones, about which a bank decides. */
   openDisputes = 0;
+  /** A bank asks about a payment. */
+  inquiry: Inquiry | null = null;
+  /** A bank has asked about the newest payment: the provider opens no other case about it. */
+  wasInquired = false;
   #hasLost = false;
   /** We stopped the next charge for a dispute. */
   #isStopped = false;
@@ -59,6 +44,8 @@ export class PlanModel {
   /** The period that the newest one replaced by an upgrade, with the credits that were left. */
   #before: (Paid & { left: number }) | null = null;
   now: Date;
+  /** How often the price of a tier was archived. */
+  readonly #archived = new Map<number, number>();
   readonly #credits: ReadonlyMap<number, number>;
   readonly #keepsPastDue: boolean;
 
@@ -78,7 +65,8 @@ export class PlanModel {
 
   get overdue(): boolean {
     const { paid } = this;
-    return this.owes && paid !== null && this.isKept && this.now >= later(paid.end, grace);
+    if (!this.owes || this.running?.pause) return false;
+    return paid !== null && this.isKept && this.now >= later(paid.end, grace);
   }
 
   /** A declined renewal is unpaid; the plan may be given back already. */
@@ -99,7 +87,7 @@ export class PlanModel {
     if (!running) return 'open';
     if (running.renewal === 'draft' || this.payment === 'disputed') return 'waiting';
     if (!this.isCovered || !paid) {
-      const inGrace = this.owes && this.now < later(running.start, grace);
+      const inGrace = running.renewal === 'failing' && this.now < later(running.start, grace);
       return inGrace && tier === running.next ? 'past_due' : 'open';
     }
     if (tier !== running.next || this.startsNow(tier)) return 'change';
@@ -128,19 +116,23 @@ export class PlanModel {
     this.openDisputes = 0;
     this.#hasLost = false;
     this.#isStopped = false;
-    this.#begin(tier, start, { next: tier, cancelled: false, weakCard });
+    const sold = { next: tier, price: this.#priceOf(tier) };
+    this.#begin(tier, start, { ...sold, cancelled: false, weakCard, pause: null });
+    if (this.inquiry) this.inquiry = 'ended';
   }
 
   /** The cardholder is present, so even a card that fails at renewals pays. */
   startNow(tier: number): void {
     if (!this.running) return;
     const before = this.isKept && this.paid ? { ...this.paid, left: this.available } : null;
-    this.#begin(tier, this.now, { ...this.running, next: tier, cancelled: false });
+    const price = this.#priceOf(tier);
+    this.#begin(tier, this.now, { ...this.running, next: tier, price, cancelled: false });
     this.#before = before;
   }
 
   changeNext(tier: number): void {
-    if (this.running) Object.assign(this.running, { next: tier, cancelled: false });
+    const price = this.#priceOf(tier);
+    if (this.running) Object.assign(this.running, { next: tier, price, cancelled: false });
   }
 
   setCancelled(cancelled: boolean): void {
@@ -153,7 +145,7 @@ export class PlanModel {
     if (!running) return;
     running.weakCard = false;
     if (!this.owes) return;
-    const isLate = running.renewal === 'draft' || this.now >= later(running.start, grace);
+    const isLate = running.renewal !== 'failing' || this.now >= later(running.start, grace);
     if (isLate) this.payLate();
     else this.#begin(running.next, running.start, running);
   }
@@ -172,10 +164,13 @@ export class PlanModel {
     const { running } = this;
     this.payment = 'refunded';
     const back = this.#before && this.now < this.#before.end ? this.#before : null;
-    const isSetToRefunded = running?.next === this.paid?.tier;
+    const isSetToRefunded = running?.price === this.paid?.price;
     this.available = back && !back.wasRestored ? back.left : 0;
     this.paid = back && { ...back, isNewest: false, wasRestored: true };
-    if (running && back && isSetToRefunded && !running.cancelled) running.next = back.tier;
+    if (!running || !back || !isSetToRefunded || running.cancelled) return;
+    // A price that is sold no more cannot be set again.
+    if (back.price === this.#priceOf(back.tier))
+      Object.assign(running, { next: back.tier, price: back.price });
   }
 
   dispute(): void {
@@ -196,6 +191,46 @@ export class PlanModel {
     if (this.#taken > 0) this.paid.wasRestored = true;
   }
 
+  /** A bank asks about the newest payment, which changes nothing. */
+  inquire(): void {
+    this.inquiry = 'newest';
+    this.wasInquired = true;
+  }
+
+  /** The bank closes its inquiry, or turns it into a dispute. */
+  settleInquiry(escalates: boolean): void {
+    const about = this.inquiry;
+    this.inquiry = null;
+    if (!escalates || about === 'ended') return;
+    if (about === 'newest') this.dispute();
+    else this.openDisputes += 1;
+  }
+
+  /** An operator voids the unpaid invoice, or gives up on it. */
+  waive(): void {
+    const { running } = this;
+    if (running?.renewal === 'failing') running.renewal = 'waived';
+    if (running) running.owesEarlier = false;
+  }
+
+  setPause(pause: Running['pause']): void {
+    if (this.running) this.running.pause = pause;
+  }
+
+  /** An operator moves the next charge. */
+  postpone(until: Date): void {
+    if (this.running) Object.assign(this.running, { end: until, isPostponed: true });
+  }
+
+  archivePrice(tier: number): void {
+    this.#archived.set(tier, (this.#archived.get(tier) ?? 0) + 1);
+  }
+
+  /** An operator ends the subscription. */
+  cancelNow(): void {
+    this.#end();
+  }
+
   /** The product looks: no disputed plan is charged again, and nothing stays unpaid for ever. */
   sync(): void {
     const { running, paid } = this;
@@ -208,8 +243,8 @@ export class PlanModel {
       this.#isStopped = false;
     }
     const unpaidSince = paid?.end ?? running?.start ?? this.now;
-    if (running && this.owes && (running.cancelled || this.now >= later(unpaidSince, unpaidEnds)))
-      this.#end();
+    const isAbandoned = running?.cancelled || this.now >= later(unpaidSince, unpaidEnds);
+    if (running && this.owes && !running.pause && isAbandoned) this.#end();
     this.#expire();
   }
 
@@ -225,24 +260,37 @@ export class PlanModel {
     if (this.paid && this.#graceOver()) this.available = 0;
   }
 
-  #nextStep(): { at: Date; run: () => void } | null {
-    const { running } = this;
-    if (!running) return null;
-    const { start, end, cancelled, weakCard, renewal } = running;
+  #nextStep(): Step | null {
+    const steps = this.running ? this.#steps(this.running) : [];
+    return steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null;
+  }
+
+  #steps(running: Running): Step[] {
+    const { start, end, cancelled, weakCard, renewal, pause } = running;
+    const steps: Step[] = [];
+    const resume = () => {
+      running.pause = null;
+    };
+    if (pause?.until) steps.push({ at: pause.until, run: resume });
     if (renewal === 'draft') {
       const charge = () => {
         if (weakCard) running.renewal = 'failing';
         else this.#begin(running.next, start, running);
       };
-      return { at: later(start, draftTime), run: charge };
+      return [...steps, { at: later(start, draftTime), run: charge }];
     }
     if (renewal === 'failing' && !this.#keepsPastDue) {
-      return { at: later(start, lastRetry), run: () => this.#end() };
+      return [...steps, { at: later(start, lastRetry), run: () => this.#end() }];
     }
-    const next = { start: end, end: later(end, period), renewal: 'draft', owesEarlier: this.owes };
-    const renew = () => Object.assign(running, next);
-    return { at: end, run: cancelled ? () => this.#end() : renew };
+    const next = { start: end, end: later(end, period), isPostponed: false };
+    const renew = () => {
+      const owesEarlier = this.owes;
+      Object.assign(running, { ...next, renewal: running.pause ? 'waived' : 'draft', owesEarlier });
+    };
+    return [...steps, { at: end, run: cancelled ? () => this.#end() : renew }];
   }
+
+  #priceOf = (tier: number): string => `${tier}/${this.#archived.get(tier) ?? 0}`;
 
   #graceOver(): boolean {
     const { paid, running } = this;
@@ -253,21 +301,26 @@ export class PlanModel {
   #begin(
     tier: number,
     start: Date,
-    { next, cancelled, weakCard }: Pick<Running, 'next' | 'cancelled' | 'weakCard'>,
+    set: Pick<Running, 'next' | 'price' | 'cancelled' | 'weakCard' | 'pause'>,
     isPostponed = false,
   ): void {
     const end = later(start, period);
+    const { next, price, cancelled, weakCard, pause } = set;
     this.running = {
       start,
       end,
       renewal: 'paid',
       owesEarlier: false,
+      isPostponed,
       next,
+      price,
       cancelled,
       weakCard,
-      isPostponed,
+      pause,
     };
-    this.paid = { tier, end, isNewest: true, wasRestored: false };
+    this.paid = { tier, price, end, isNewest: true, wasRestored: false };
+    this.wasInquired = false;
+    if (this.inquiry === 'newest') this.inquiry = 'older';
     this.#before = null;
     this.lastPayment = start;
     this.payment = 'paid';
@@ -278,6 +331,7 @@ export class PlanModel {
   #end(): void {
     this.running = null;
     this.openDisputes = 0;
+    if (this.inquiry) this.inquiry = 'ended';
     this.paid = null;
     this.available = 0;
   }
