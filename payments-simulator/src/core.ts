@@ -2,7 +2,7 @@ import { type Control, createControl } from './browser/control.ts';
 import { createDashboard, type Dashboard } from './browser/dashboard.ts';
 import { openAccounts } from './engine/accounts.ts';
 import { openCatalogue } from './engine/catalogue.ts';
-import type { AfterRetries } from './model/turn.ts';
+import type { RenewalSettings } from './model/turn.ts';
 import { type ApiAnswer, type ApiRequest, createDispatch } from './protocol/dispatch.ts';
 import type { AccountStore } from './store.ts';
 
@@ -13,8 +13,8 @@ interface CoreOptions {
   secretKey: string;
   /** Address of the portal; `{customer}` and `{return_url}` are replaced. */
   portalUrl?: string;
-  /** By default `cancel`. */
-  afterRetries?: AfterRetries;
+  /** Read at each turn. */
+  settings?: Partial<RenewalSettings>;
   /** Called after each change that left events to deliver. */
   onEvents?: () => void;
 }
@@ -33,8 +33,8 @@ export interface SimulatorCore extends Control, Dashboard {
 
 /** Creates the protocol and the control functions over a store. Keeps no state of its own. */
 export function createCore(options: CoreOptions): SimulatorCore {
-  const { store, now, secretKey, portalUrl, onEvents, afterRetries } = options;
-  const accounts = openAccounts({ store, now, onEvents, afterRetries });
+  const { store, now, secretKey, portalUrl, onEvents, settings = {} } = options;
+  const accounts = openAccounts({ store, now, onEvents, settings });
   const catalogue = openCatalogue(store);
   return {
     ...createControl(catalogue, accounts),

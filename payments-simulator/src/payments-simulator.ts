@@ -81,7 +81,7 @@ export function createPaymentsSimulator(options: PaymentsSimulatorOptions): Paym
     secretKey,
     portalUrl: options.portalPath,
     // As docs/operador.md has the operators set the real account.
-    afterRetries: 'past_due',
+    settings: { afterRetries: 'past_due' },
     onEvents: () => void delivery.run(),
   });
 

@@ -1,5 +1,6 @@
 import type { Accounts } from '../engine/accounts.ts';
 import { setPause } from '../engine/paused-collection.ts';
+import { acknowledge } from '../engine/renewal-payment.ts';
 import { giveUpAndUpdate, voidAndUpdate } from '../engine/settlement.ts';
 import { endSubscription } from '../engine/subscriptions.ts';
 import type { Invoice, PausedCollection } from '../model/account.ts';
@@ -20,6 +21,8 @@ export interface CollectionHands {
     resumesAt?: Date,
   ): Promise<void>;
   resumeCollection(subscriptionId: string): Promise<void>;
+  /** Notes that a registered endpoint has answered the event `invoice.created` of a draft. */
+  acknowledgeInvoice(invoiceId: string): Promise<void>;
   /** Ends a subscription at once, without a credit. */
   cancelNow(subscriptionId: string): Promise<void>;
 }
@@ -41,6 +44,7 @@ export function createCollectionHands(accounts: Accounts): CollectionHands {
         setPause(turn, subscription, { behavior, resumesAt: resumesAt ? toSeconds(resumesAt) : null }),
       ),
     resumeCollection: (id) => onSubscription(id, (turn, subscription) => setPause(turn, subscription, null)),
+    acknowledgeInvoice: (id) => onInvoice(id, acknowledge),
     cancelNow: (id) =>
       onSubscription(id, (turn, subscription) =>
         endSubscription(turn, subscription, 'cancellation_requested'),

@@ -1,7 +1,7 @@
 import type { Account } from '../model/account.ts';
 import { missing } from '../model/failure.ts';
 import { digest } from '../model/ids.ts';
-import { type AfterRetries, beginTurn, type Turn, toSeconds } from '../model/turn.ts';
+import { beginTurn, type RenewalSettings, type Turn, toSeconds } from '../model/turn.ts';
 import type { AccountStore, Changed } from '../store.ts';
 import { advance, nextAt } from './lifecycle.ts';
 
@@ -9,11 +9,12 @@ interface AccountsOptions {
   store: AccountStore;
   now: () => Promise<Date>;
   onEvents?: (() => void) | undefined;
-  afterRetries?: AfterRetries | undefined;
+  /** Read at each turn. */
+  settings?: Partial<RenewalSettings>;
 }
 
 /** Returns functions that read and change accounts. Each first applies everything due by the simulator's time. */
-export function openAccounts({ store, now: readTime, onEvents, afterRetries = 'cancel' }: AccountsOptions) {
+export function openAccounts({ store, now: readTime, onEvents, settings = {} }: AccountsOptions) {
   const announce = ({ events }: Changed<unknown>) => {
     if (events.length > 0) onEvents?.();
   };
@@ -26,7 +27,7 @@ export function openAccounts({ store, now: readTime, onEvents, afterRetries = 'c
   ): Promise<{ value: T } | null> {
     const now = await readTime();
     const changed = await store.changeAccount(customerId, (account) => {
-      const turn = beginTurn(account, now, { idempotencyKey, afterRetries });
+      const turn = beginTurn(account, now, { idempotencyKey, settings });
       advance(turn);
       return finish(turn, work(turn));
     });
@@ -50,7 +51,7 @@ export function openAccounts({ store, now: readTime, onEvents, afterRetries = 'c
     idempotencyKey: string | null = null,
   ): Promise<T> {
     const now = await readTime();
-    const turn = beginTurn(newAccount(customerId, toSeconds(now)), now, { idempotencyKey, afterRetries });
+    const turn = beginTurn(newAccount(customerId, toSeconds(now)), now, { idempotencyKey, settings });
     const value = work(turn);
     const changed = finish(turn, value);
     if (await store.insertAccount(changed)) {

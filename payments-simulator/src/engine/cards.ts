@@ -24,6 +24,8 @@ interface TestMethod {
   onFile: Answer;
   /** The bank's answer at a renewal, when the holder is absent. */
   absent: Answer | 'ask_unless_known';
+  /** The reason of its declines, when it is none of the usual two. */
+  refusal?: CardError;
   /** The course of a refund: the first status, and the one that follows; absent for an immediate success. */
   refund?: RefundCourse;
 }
@@ -47,6 +49,15 @@ const testMethods: Record<string, TestMethod> = {
   pm_card_mastercard: card('4444', 'approve', 'approve', 'mastercard'),
   pm_card_declined: card('0002', 'decline', 'decline'),
   pm_card_fails_at_renewal: card('0341', 'approve', 'decline'),
+  // docs.stripe.com/testing#declined-payments: "Stolen card decline". Reported after it was saved.
+  pm_card_stolen_at_renewal: {
+    ...card('9979', 'approve', 'decline'),
+    refusal: {
+      code: 'card_declined',
+      declineCode: 'stolen_card',
+      message: 'Seu cartão foi recusado. Tente outro cartão.',
+    },
+  },
   pm_card_authentication: card('3155', 'ask', 'ask_unless_known'),
   pm_card_authentication_always: card('3184', 'ask', 'ask'),
   pm_card_declined_on_change: { ...card('0009', 'approve', 'approve'), onFile: 'decline' },
@@ -141,6 +152,7 @@ export function judge(method: PaymentMethod, presence: Presence, now: number): V
   if (answer === 'ask') return { is: 'asks_bank' };
   if (answer === 'wait') return { is: 'slow' };
   if (answer === 'show_code') return { is: 'shows_code' };
+  if (known.refusal) return { is: 'declined', error: known.refusal };
   return { is: 'declined', error: known.present === 'decline' ? refusals.declined : refusals.funds };
 }
 

@@ -1,19 +1,16 @@
 import type { Account, Invoice, Subscription } from '../model/account.ts';
-import { day, findById, type Turn } from '../model/turn.ts';
+import type { Turn } from '../model/turn.ts';
 import { waitsForCode } from './codes.ts';
-import { createDraft, finalize, isProcessing } from './invoices.ts';
+import { createDraft, isProcessing } from './invoices.ts';
 import { applyPause, setPause } from './paused-collection.ts';
 import { periodEndAfter } from './proration.ts';
 import { settleRefund } from './refunds.ts';
-import { collect, emitSubscription, settleLate } from './settlement.ts';
+import { advancesAt, collectByItself } from './renewal-payment.ts';
+import { emitSubscription, settleLate } from './settlement.ts';
 import { dropPendingUpdate, endSubscription, fullLine, runs } from './subscriptions.ts';
 
 /** Seconds until an incomplete subscription without its first payment expires. */
 const patience = 23 * 3600;
-/** Seconds that a renewal's invoice stays a draft (docs.stripe.com/billing/invoices/subscription, "Subscription renewal invoices"). */
-const draftTime = 3600;
-/** Days from the invoice to each retry. */
-const retryDays = [1, 3, 5, 7];
 
 interface Step {
   at: number;
@@ -96,18 +93,6 @@ function renew(turn: Turn, subscription: Subscription): void {
     periodEnd: start,
   });
   if (subscription.pause) applyPause(turn, invoice, subscription.pause);
-  else invoice.nextAttemptAt = turn.now + draftTime;
+  else invoice.nextAttemptAt = advancesAt(turn, subscription);
   emitSubscription(turn, subscription, 'updated', { items: {}, latest_invoice: null });
-}
-
-/** Finalizes a draft, and charges the invoice. */
-function collectByItself(turn: Turn, invoice: Invoice): void {
-  if (invoice.status === 'draft') finalize(turn, invoice);
-  // Set before the attempt, so that the event of a failure names the next one.
-  const subscription = findById(turn.account.subscriptions, invoice.subscriptionId);
-  const next = retryDays.map((days) => invoice.createdAt + days * day).find((at) => at > turn.now);
-  invoice.nextAttemptAt = next ?? null;
-  collect(turn, invoice, 'off_session');
-  if (next !== undefined || invoice.status !== 'open' || turn.afterRetries === 'past_due') return;
-  if (subscription) endSubscription(turn, subscription, 'payment_failed');
 }

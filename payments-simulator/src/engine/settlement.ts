@@ -128,15 +128,16 @@ export function giveUpAndUpdate(turn: Turn, invoice: Invoice): void {
 }
 
 /**
- * Ends `past_due` once the newest invoice is paid or uncollectible (docs.stripe.com/billing/subscriptions/overview,
+ * Ends `past_due` and `unpaid` once the newest invoice is paid or uncollectible (docs.stripe.com/billing/subscriptions/overview,
  * "Subscription statuses").
  */
 function activateUnlessOwing(turn: Turn, subscription: Subscription | null): void {
-  if (subscription?.status !== 'past_due') return;
+  if (subscription?.status !== 'past_due' && subscription?.status !== 'unpaid') return;
   const status = newestFinalized(turn, subscription)?.status;
   if (status !== 'paid' && status !== 'uncollectible') return;
+  const previous = subscription.status;
   subscription.status = 'active';
-  emitSubscription(turn, subscription, 'updated', { status: 'past_due' });
+  emitSubscription(turn, subscription, 'updated', { status: previous });
 }
 
 function applyPendingUpdate(turn: Turn, subscription: Subscription): void {

@@ -154,7 +154,7 @@ export function startTrial(turn: Turn, subscription: Subscription, end: number):
 
 /** Returns whether a subscription has begun and not ended. */
 export const runs = ({ status }: Subscription): boolean =>
-  status === 'active' || status === 'past_due' || status === 'trialing';
+  status === 'active' || status === 'past_due' || status === 'unpaid' || status === 'trialing';
 
 export function requireRunning(subscription: Subscription): void {
   if (runs(subscription)) return;

@@ -72,6 +72,7 @@ export type SubscriptionStatus =
   | 'trialing'
   | 'active'
   | 'past_due'
+  | 'unpaid'
   | 'canceled';
 
 export interface Subscription {

@@ -21,10 +21,20 @@ export interface ProviderEvent {
 }
 
 /**
- * The effect of a renewal's last failed retry: a setting of the provider's dashboard ("Manage failed payments").
- * A subscription that stays past due gets another invoice each period, and its old ones can still be paid.
+ * The account's settings for renewals, which the provider's dashboard shows under "Revenue recovery"
+ * (docs.stripe.com/billing/revenue-recovery/smart-retries).
  */
-export type AfterRetries = 'cancel' | 'past_due';
+export interface RenewalSettings {
+  /** Retries on fixed days after the invoice, or eight within two weeks, the provider's recommended default; `custom` unless set. */
+  retries: 'custom' | 'smart';
+  /**
+   * The effect of a renewal's last failed retry; `cancel` unless set. A subscription that stays past due gets another invoice each period,
+   * and its old ones can still be paid; one that is unpaid gets drafts that nobody charges.
+   */
+  afterRetries: 'cancel' | 'past_due' | 'unpaid';
+  /** An endpoint is registered for `invoice.created`, so that drafts wait for its answer; false unless set. */
+  draftsWait: boolean;
+}
 
 /** A change to one account at one instant, with the events emitted so far. */
 export interface Turn {
@@ -33,20 +43,25 @@ export interface Turn {
   now: number;
   readonly events: ProviderEvent[];
   readonly idempotencyKey: string | null;
-  readonly afterRetries: AfterRetries;
+  readonly settings: RenewalSettings;
 }
+
+const defaultSettings: RenewalSettings = { retries: 'custom', afterRetries: 'cancel', draftsWait: false };
 
 export function beginTurn(
   account: Account,
   at: Date,
-  { idempotencyKey = null, afterRetries = 'cancel' }: Partial<Pick<Turn, 'idempotencyKey' | 'afterRetries'>>,
+  {
+    idempotencyKey = null,
+    settings,
+  }: { idempotencyKey?: string | null; settings?: Partial<RenewalSettings> },
 ): Turn {
   return {
     account,
     now: Math.max(toSeconds(at), account.touchedAt),
     events: [],
     idempotencyKey,
-    afterRetries,
+    settings: { ...defaultSettings, ...settings },
   };
 }
 

@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeStripe, startFakeStripe } from './fake-stripe.ts';
+import { type FakeStripe, type FakeStripeOptions, startFakeStripe } from './fake-stripe.ts';
 
 let fake: FakeStripe;
 let stripe: Stripe;
 
-beforeEach(async () => {
-  fake = await startFakeStripe();
+async function start(options: FakeStripeOptions = {}): Promise<void> {
+  fake = await startFakeStripe(options);
   const { hostname, port } = new URL(fake.url);
   stripe = new Stripe(fake.secretKey, {
     host: hostname,
@@ -18,7 +18,9 @@ beforeEach(async () => {
     maxNetworkRetries: 0,
     timeout: 20_000,
   });
-});
+}
+
+beforeEach(() => start());
 afterEach(() => fake.close());
 
 async function subscribe() {
@@ -109,6 +111,21 @@ describe('the provider on loopback', () => {
     expect(events.map(({ id }) => id)).toEqual([...fake.events, fake.events[0]].map((event) => event?.id));
     const old = fake.sign('{}', { at: new Date(Date.now() - 600_000) });
     expect(() => stripe.webhooks.constructEvent('{}', old, fake.webhookSecret)).toThrow('tolerance');
+  });
+
+  it('charges a renewal an hour after a registered webhook answers `invoice.created`', async () => {
+    await fake.close();
+    await start({ draftsWait: true });
+    const webhook = await startWebhook([]);
+    const { customer, secret } = await subscribe();
+    await browser('confirm', { client_secret: secret, payment_method: 'pm_card_approved' });
+    const statuses = async () => (await fake.readAccount(customer))?.invoices.map(({ status }) => status);
+    await fake.advanceSeconds(30 * 86_400 + 7_200);
+    expect(await statuses()).toEqual(['paid', 'draft']);
+    await fake.deliverAll(webhook.url);
+    await fake.advanceSeconds(3_600);
+    expect(await statuses()).toEqual(['paid', 'paid']);
+    await webhook.close();
   });
 
   it('refuses calls beyond the rate limit with status 429, which the SDK does not retry (docs.stripe.com/rate-limits)', async () => {

@@ -6,7 +6,7 @@ import { createCore, type SimulatorCore } from '../core.ts';
 import { signEvent } from '../delivery/event-delivery.ts';
 import { openCatalogue } from '../engine/catalogue.ts';
 import { SimulatorFailure } from '../model/failure.ts';
-import type { AfterRetries, ProviderEvent } from '../model/turn.ts';
+import type { ProviderEvent, RenewalSettings } from '../model/turn.ts';
 import type { ApiAnswer } from '../protocol/dispatch.ts';
 import {
   answerAccount,
@@ -35,14 +35,12 @@ export interface FakeStripeRequest {
  */
 export type FakeFault = 500 | 'stored_500' | 429 | 'hang' | 'cut' | 'cut_after';
 
-export interface FakeStripeOptions {
+export interface FakeStripeOptions extends Partial<RenewalSettings> {
   /** The machine's clock. It stamps deliveries, and billing time starts from it. */
   clock?: () => Date;
   port?: number;
   /** Address of the portal; `{customer}` and `{return_url}` are replaced. */
   portalUrl?: string;
-  /** The account's setting for the last failed retry of a renewal; by default `cancel`. */
-  afterRetries?: AfterRetries;
 }
 
 /** The objects and keys of one mode. Neither mode sees the other's objects. */
@@ -111,10 +109,11 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
   const delivered = new Set<string>();
   const now = () => new Date(clock().getTime() + offset);
   const store = createMemoryStore();
-  const { clock: _clock, port: _port, ...settings } = options;
-  const core = createCore({ store, now: async () => now(), secretKey, ...settings });
-  const live = { ...settings, store: createMemoryStore(), secretKey: liveKeys.secretKey };
-  const liveCore = createCore({ now: async () => now(), ...live });
+  const { clock: _clock, port: _port, portalUrl, ...settings } = options;
+  const shared = { now: async () => now(), settings, ...(portalUrl && { portalUrl }) };
+  const core = createCore({ ...shared, store, secretKey });
+  const live = { store: createMemoryStore(), secretKey: liveKeys.secretKey };
+  const liveCore = createCore({ ...shared, ...live });
   const account = createAccount();
   const inModes = handleModes({ core, store }, { core: liveCore, store: live.store });
 
@@ -175,7 +174,11 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': sign(body) };
     const response = await fetch(webhookUrl, { method: 'POST', body, headers });
     await response.arrayBuffer();
-    if (response.ok) delivered.add(event.id);
+    if (!response.ok) return response.status;
+    delivered.add(event.id);
+    if (settings.draftsWait && event.type === 'invoice.created') {
+      await core.acknowledgeInvoice(String(event.data.object.id));
+    }
     return response.status;
   };
   const advanceSeconds = async (seconds: number) => {

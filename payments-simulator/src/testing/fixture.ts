@@ -1,6 +1,6 @@
 import { createCore, type SimulatorCore } from '../core.ts';
 import type { Account } from '../model/account.ts';
-import type { AfterRetries } from '../model/turn.ts';
+import type { RenewalSettings } from '../model/turn.ts';
 import type { ApiAnswer } from '../protocol/dispatch.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 
@@ -68,7 +68,7 @@ export function at(body: unknown, path: string): unknown {
 
 export function createFixture(
   start = '2026-11-21T12:00:00Z',
-  options: { afterRetries?: AfterRetries } = {},
+  settings: Partial<RenewalSettings> = {},
 ): SimulatorFixture {
   let time = Date.parse(start);
   const now = () => new Date(time);
@@ -79,7 +79,7 @@ export function createFixture(
     now: async () => now(),
     secretKey,
     portalUrl: '/portal/{customer}?back={return_url}',
-    ...options,
+    settings,
   });
 
   const call: SimulatorFixture['call'] = (method, path, parameters = {}, { key, headers } = {}) => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { startPaying } from './testing/paying.ts';
+import type { RenewalSettings } from './testing/plan-model-state.ts';
 import { type Action, type Lane, Subscriber } from './testing/subscriber.ts';
 
 const sequences = Number(process.env.PLAN_SEQUENCES ?? 60);
@@ -11,9 +12,11 @@ const began = new Date('2026-01-31T23:59:58Z');
 const laneLength = 20;
 const lanes: Lane[] = [];
 while (lanes.length * laneLength < sequences) {
-  const keepsPastDue = lanes.length % 2 === 1;
-  const afterRetries = keepsPastDue ? 'past_due' : 'cancel';
-  lanes.push({ ...(await startPaying({ max: 4, clock: () => began, afterRetries })), keepsPastDue });
+  const settings: RenewalSettings = {
+    retries: lanes.length % 2 === 0 ? 'custom' : 'smart',
+    afterRetries: (['cancel', 'past_due', 'unpaid'] as const)[lanes.length % 3] ?? 'cancel',
+  };
+  lanes.push({ ...(await startPaying({ max: 4, clock: () => began, ...settings })), settings });
 }
 const credits = new Map([
   [1, 60],
@@ -22,12 +25,13 @@ const credits = new Map([
 ]);
 
 const tier = fc.integer({ min: 1, max: 3 });
+const card = fc.constantFrom('good' as const, 'good' as const, 'weak' as const, 'stolen' as const);
 const oneOf = <Do extends Action['do']>(weight: number, ...deeds: Do[]) => ({
   weight,
   arbitrary: fc.record({ do: fc.constantFrom(...deeds) }),
 });
 const action = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('plan' as const), tier, weak: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('plan' as const), tier, card }) },
   {
     weight: 5,
     arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 34 }) }),

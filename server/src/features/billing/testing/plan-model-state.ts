@@ -7,9 +7,17 @@ export const grace = days(3);
 export const draftTime = hours(1);
 /** The provider keeps an order whose first payment was declined for 23 hours. */
 export const orderWaits = hours(23);
+/** How long after a renewal's invoice the provider charges it for the last time. */
+export const lastRetry = { custom: days(7), smart: days(14) };
 /** A subscription ends that nobody has paid for so long. */
 export const unpaidEnds = days(30);
 export const freeTier = 4;
+
+/** The account's settings at the provider. */
+export interface RenewalSettings {
+  retries: keyof typeof lastRetry;
+  afterRetries: 'cancel' | 'past_due' | 'unpaid';
+}
 
 /** A paid period that was not given back. */
 export interface Paid {

@@ -1,18 +1,19 @@
-import { days, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import {
   draftTime,
   freeTier,
   grace,
   type Inquiry,
+  lastRetry,
   orderWaits,
   type Paid,
   period,
+  type RenewalSettings,
   type Running,
   unpaidEnds,
 } from './plan-model-state.ts';
 
-/** The provider's last retry is seven days after the invoice. */
-const lastRetry = days(7);
+const usual: RenewalSettings = { retries: 'custom', afterRetries: 'cancel' };
 
 interface Step {
   at: Date;
@@ -47,12 +48,12 @@ export class PlanModel {
   /** How often the price of a tier was archived. */
   readonly #archived = new Map<number, number>();
   readonly #credits: ReadonlyMap<number, number>;
-  readonly #keepsPastDue: boolean;
+  readonly #settings: RenewalSettings;
 
-  constructor(now: Date, credits: ReadonlyMap<number, number>, { keepsPastDue } = { keepsPastDue: false }) {
+  constructor(now: Date, credits: ReadonlyMap<number, number>, settings: RenewalSettings = usual) {
     this.now = now;
     this.#credits = credits;
-    this.#keepsPastDue = keepsPastDue;
+    this.#settings = settings;
   }
 
   get isKept(): boolean {
@@ -279,13 +280,15 @@ export class PlanModel {
       };
       return [...steps, { at: later(start, draftTime), run: charge }];
     }
-    if (renewal === 'failing' && !this.#keepsPastDue) {
-      return [...steps, { at: later(start, lastRetry), run: () => this.#end() }];
+    const { afterRetries, retries } = this.#settings;
+    if (renewal === 'failing' && afterRetries === 'cancel') {
+      return [...steps, { at: later(start, lastRetry[retries]), run: () => this.#end() }];
     }
     const next = { start: end, end: later(end, period), isPostponed: false };
     const renew = () => {
       const owesEarlier = this.owes;
-      Object.assign(running, { ...next, renewal: running.pause ? 'waived' : 'draft', owesEarlier });
+      const isAskedFor = !running.pause && !(owesEarlier && afterRetries === 'unpaid');
+      Object.assign(running, { ...next, renewal: isAskedFor ? 'draft' : 'waived', owesEarlier });
     };
     return [...steps, { at: end, run: cancelled ? () => this.#end() : renew }];
   }

@@ -11,20 +11,25 @@ import { syncCustomer } from '../standing/usecases/sync-customer.ts';
 import { callProvider, OperatorsHands, type PauseBehavior } from './operators-hands.ts';
 import type { Paying } from './paying.ts';
 import { PlanModel } from './plan-model.ts';
+import type { RenewalSettings } from './plan-model-state.ts';
 import { expectPeriodsForMoney } from './plan-money.ts';
 
 /** The lives of a lane take more years than a card is valid for. */
 const goodCard = { token: 'pm_card_approved', expYear: 2099 };
-const weakCard = { token: 'pm_card_fails_at_renewal', expYear: 2099 };
+/** The bank refuses the last two at renewals; a stolen one is never charged again. */
+const cards = {
+  good: goodCard,
+  weak: { token: 'pm_card_fails_at_renewal', expYear: 2099 },
+  stolen: { token: 'pm_card_stolen_at_renewal', expYear: 2099 },
+};
 
 export interface Lane extends Paying {
-  /** The account keeps subscriptions past due when all retries failed. */
-  keepsPastDue: boolean;
+  settings: RenewalSettings;
 }
 
 /** What happens in a subscriber's life with a choice of how; everything else is one of `Subscriber.deeds`. */
 export type Choice =
-  | { do: 'plan'; tier: number; weak: boolean }
+  | { do: 'plan'; tier: number; card: keyof typeof cards }
   | { do: 'wait'; days: number }
   | { do: 'spend'; share: number }
   | { do: 'tell'; seed: number }
@@ -45,7 +50,7 @@ export class Subscriber {
   constructor(lane: Lane, user: User, credits: ReadonlyMap<number, number>) {
     this.#lane = lane;
     this.user = user;
-    this.model = new PlanModel(lane.fake.now(), credits, lane);
+    this.model = new PlanModel(lane.fake.now(), credits, lane.settings);
     this.hands = new OperatorsHands(lane, this);
   }
 
@@ -76,7 +81,7 @@ export class Subscriber {
   act(given: Action): Promise<void> {
     switch (given.do) {
       case 'plan':
-        return this.#plan(given.tier, given.weak);
+        return this.#plan(given.tier, given.card);
       case 'wait':
         return this.#wait(given.days * 86_400 + 600);
       case 'spend':
@@ -196,7 +201,7 @@ export class Subscriber {
     this.#disputeId = (await this.hands.settleInquiry(escalates)) ?? this.#disputeId;
   }
 
-  async #plan(wanted: number, weak: boolean): Promise<void> {
+  async #plan(wanted: number, card: keyof typeof cards): Promise<void> {
     const { model, user } = this;
     // The provider counts in seconds: within one, buying the same plan again looks like a repeated call.
     await this.#wait(1);
@@ -209,10 +214,9 @@ export class Subscriber {
     );
     expect(status).toBe(model.answerTo(wanted));
     if (status === 'open') {
-      const card = weak ? weakCard : goodCard;
-      const paid = await this.#lane.fake.confirmIntent(confirmation?.clientSecret ?? '', card);
+      const paid = await this.#lane.fake.confirmIntent(confirmation?.clientSecret ?? '', cards[card]);
       expect(paid.status).toBe('succeeded');
-      return model.subscribe(wanted, weak);
+      return model.subscribe(wanted, card !== 'good');
     }
     if (!change) return;
     const upgrade = model.startsNow(wanted);
@@ -247,7 +251,12 @@ export class Subscriber {
   /** Pays the invoice of a failed renewal in a page that has been open for longer than its period. */
   async #payOldInvoice(): Promise<void> {
     const { model } = this;
-    if (!this.#lane.keepsPastDue || model.running?.renewal !== 'failing' || model.running.cancelled) return;
+    if (
+      this.#lane.settings.afterRetries === 'cancel' ||
+      model.running?.renewal !== 'failing' ||
+      model.running.cancelled
+    )
+      return;
     const { subscriptions } = await this.#lane.provider.readCustomer(await this.customerId());
     const secret = subscriptions.find(isUnpaid)?.confirmation?.clientSecret ?? '';
     await this.#wait(31 * 86_400);
