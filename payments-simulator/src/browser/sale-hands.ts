@@ -1,7 +1,7 @@
 import { addProduct, recurringPrice } from '../engine/catalogue.ts';
 import { sellOnce, sellSubscription } from '../engine/outside-sales.ts';
-import { setNextPrice } from '../engine/subscriptions.ts';
-import type { PaymentMethodInput, Price, Subscription } from '../model/account.ts';
+import { setCoupon, setNextPrice, setQuantity } from '../engine/subscriptions.ts';
+import type { Coupon, PaymentMethodInput, Price, Subscription } from '../model/account.ts';
 import { invalidRequest, missing } from '../model/failure.ts';
 import { findById, type Turn, toSeconds } from '../model/turn.ts';
 import { type AccountsAndPrices, reachAccounts } from './reach-accounts.ts';
@@ -14,6 +14,13 @@ export interface OutsideSale {
   amount: number;
   /** A token of engine/cards.ts; by default the card that the customer's next renewal would charge. */
   card?: string | PaymentMethodInput;
+}
+
+/** A sale of one of our prices by hand. */
+export interface PriceSale extends Pick<OutsideSale, 'card'> {
+  trialEnd?: Date;
+  coupon?: Coupon;
+  quantity?: number;
 }
 
 export interface SoldOutside {
@@ -30,6 +37,12 @@ export interface SaleHands {
   sellOutside(customerId: string, sale: OutsideSale): Promise<SoldOutside & { subscriptionId: string }>;
   /** Sends a one-off invoice for another product and charges it. */
   invoiceOutside(customerId: string, sale: OutsideSale): Promise<SoldOutside>;
+  /** Sells a price by hand, perhaps with a trial from its start, a coupon or a quantity. */
+  sellPrice(customerId: string, priceId: string, sale?: PriceSale): Promise<{ subscriptionId: string }>;
+  /** Gives a subscription a coupon from its next invoice on; null takes it away. */
+  setCoupon(subscriptionId: string, coupon: Coupon | null): Promise<void>;
+  /** Changes how many of its price a subscription charges from its next invoice on. */
+  setQuantity(subscriptionId: string, quantity: number): Promise<void>;
   /** Stops the sale of a price. Subscriptions that have it keep renewing. */
   archivePrice(priceId: string): Promise<void>;
   /** Gives a running subscription another price of the same period. Nothing is charged or credited until it renews. */
@@ -61,6 +74,19 @@ export function createSaleHands({ catalogue: book, accounts, now: readTime }: Ac
         soldAt(turn, price, sellOnce(turn, price, sale.card).id),
       );
     },
+    sellPrice: async (customerId, priceId, { card, trialEnd, ...terms } = {}) => {
+      const price = recurringPrice(await book.read(), priceId, 'items[0][price]');
+      const end = trialEnd && toSeconds(trialEnd);
+      const trial = end === undefined ? {} : { status: 'trialing' as const, anchor: end, periodEnd: end };
+      return change(customerId, customerId, (turn) => {
+        const { id } = sellSubscription(turn, price, card, { ...terms, ...trial });
+        return { subscriptionId: id };
+      });
+    },
+    setCoupon: (id, coupon) =>
+      onSubscription(id, (turn, subscription) => setCoupon(turn, subscription, coupon)),
+    setQuantity: (id, quantity) =>
+      onSubscription(id, (turn, subscription) => setQuantity(turn, subscription, quantity)),
     archivePrice: (priceId) =>
       book.change((catalogue) => {
         const price = findById(catalogue.prices, priceId);

@@ -4,7 +4,7 @@ import type { Turn } from '../model/turn.ts';
 import { amountsOf, createInvoice, type LineDraft } from './invoices.ts';
 import { periodEndAfter, unusedCredit } from './proration.ts';
 import { collect, methodOnFile } from './settlement.ts';
-import { dropPendingUpdate, fullLine, requireRunning } from './subscriptions.ts';
+import { dropPendingUpdate, periodLine, requireRunning } from './subscriptions.ts';
 
 /** Seconds until an unpaid pending change expires. */
 const patience = 23 * 3600;
@@ -21,14 +21,14 @@ export function changeLines(
 ): LineDraft[] {
   const { periodStart, periodEnd } = subscription;
   const { now, unusedFrom } = times;
-  const whole = fullLine(price, now, periodEndAfter(now, now, price.recurring));
+  const whole = periodLine(subscription, price, now, periodEndAfter(now, now, price.recurring));
   if (unusedFrom === null) return [whole];
   if (unusedFrom < periodStart || unusedFrom > periodEnd) {
     throw invalidRequest('The proration date is outside of the current period.', { param: 'proration_date' });
   }
   const period = { start: periodStart, end: periodEnd };
   const debit = debitOf(account, subscription);
-  const credit = debit ? unusedCredit(debit.amount, period, unusedFrom) : 0;
+  const credit = debit ? unusedCredit(debit.amount - (debit.discount ?? 0), period, unusedFrom) : 0;
   if (!debit || credit === 0) return [whole];
   const unused: LineDraft = {
     amount: -credit,
@@ -43,7 +43,8 @@ export function changeLines(
 
 /**
  * Returns the line that debited the running period. Flexible billing credits what was debited, whether it was paid,
- * refunded or charged back (docs.stripe.com/billing/subscriptions/prorations, "Credit prorations").
+ * refunded or charged back (docs.stripe.com/billing/subscriptions/prorations, "Credit prorations"), less its discount
+ * (docs.stripe.com/changelog/clover/2025-09-30/itemize-proration-discount-amounts: amounts are net unless itemized).
  */
 function debitOf(account: Account, subscription: Subscription): InvoiceLine | undefined {
   return account.invoices

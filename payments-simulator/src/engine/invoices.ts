@@ -23,7 +23,7 @@ interface InvoiceDraft {
 
 /** Returns the total of the lines, the customer's balance and the amount due after applying it, in cents. */
 export function amountsOf(account: Account, lines: readonly LineDraft[]) {
-  const total = lines.reduce((sum, line) => sum + line.amount, 0);
+  const total = lines.reduce((sum, line) => sum + line.amount - (line.discount ?? 0), 0);
   const startingBalance = account.balance;
   return { total, startingBalance, amountDue: Math.max(0, total + startingBalance) };
 }
@@ -54,6 +54,9 @@ export function createDraft(turn: Turn, subscription: Subscription | null, draft
   };
   account.invoices.push(invoice);
   if (subscription) subscription.latestInvoiceId = invoice.id;
+  if (subscription?.coupon?.duration === 'once' && draft.lines.some(({ discount }) => discount)) {
+    subscription.coupon = null;
+  }
   emitInvoice(turn, invoice, 'created');
   return invoice;
 }

@@ -1,4 +1,4 @@
-import type { Account, Invoice, Subscription } from '../model/account.ts';
+import type { Account, Subscription } from '../model/account.ts';
 import type { Turn } from '../model/turn.ts';
 import { waitsForCode } from './codes.ts';
 import { createDraft, isProcessing } from './invoices.ts';
@@ -7,7 +7,7 @@ import { periodEndAfter } from './proration.ts';
 import { settleRefund } from './refunds.ts';
 import { advancesAt, collectByItself } from './renewal-payment.ts';
 import { emitSubscription, settleLate } from './settlement.ts';
-import { dropPendingUpdate, endSubscription, fullLine, runs } from './subscriptions.ts';
+import { dropPendingUpdate, endSubscription, periodLine, runs } from './subscriptions.ts';
 
 /** Seconds until an incomplete subscription without its first payment expires. */
 const patience = 23 * 3600;
@@ -88,7 +88,7 @@ function renew(turn: Turn, subscription: Subscription): void {
   subscription.periodEnd = periodEndAfter(start, anchor, price.recurring);
   const invoice = createDraft(turn, subscription, {
     billingReason: 'subscription_cycle',
-    lines: [fullLine(price, subscription.periodStart, subscription.periodEnd)],
+    lines: [periodLine(subscription, price, subscription.periodStart, subscription.periodEnd)],
     periodStart: lastStart,
     periodEnd: start,
   });

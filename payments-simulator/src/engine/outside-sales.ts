@@ -11,19 +11,21 @@ import { findById, getById, type Turn } from '../model/turn.ts';
 import { createInvoice } from './invoices.ts';
 import { addMethod } from './payments.ts';
 import { collect } from './settlement.ts';
-import { fullLine, openSubscription } from './subscriptions.ts';
+import { fullLine, openSubscription, type SubscriptionTerms } from './subscriptions.ts';
 
 /**
  * Creates a subscription in the dashboard and charges the customer's card at once. It has no metadata, and the chosen card is
- * its own default (docs.stripe.com/billing/subscriptions/creating, docs.stripe.com/api/subscriptions/create).
+ * its own default; a trial charges nothing before its end (docs.stripe.com/billing/subscriptions/creating, docs.stripe.com/billing/subscriptions/trials, docs.stripe.com/api/subscriptions/create).
  */
 export function sellSubscription(
   turn: Turn,
   price: Price,
   card: string | PaymentMethodInput | undefined,
+  terms: SubscriptionTerms = {},
 ): Subscription {
   const method = chargedCard(turn, card);
-  const subscription = openSubscription(turn, price, { metadata: {}, defaultPaymentMethod: method.id });
+  const owned = { metadata: {}, defaultPaymentMethod: method.id };
+  const subscription = openSubscription(turn, price, { ...terms, ...owned });
   const { latestInvoiceId } = subscription;
   if (latestInvoiceId === null) throw new Error(`${subscription.id} has no invoice`);
   const invoice = getById(turn.account.invoices, latestInvoiceId);

@@ -1,7 +1,11 @@
 import type { Price } from '../model/account.ts';
 import { day } from '../model/turn.ts';
 
-/** Returns the share of `paid`, in cents rounded down, for the part of the period after `at`. */
+/**
+ * Returns the share of `paid`, in cents rounded down, for the part of the period after `at`. The provider counts "down to the second"
+ * (docs.stripe.com/billing/scripts/prorations); none of its documents that we found says how a part of a cent is rounded, so a product must not
+ * depend on the last cent but take the amount of a preview.
+ */
 export function unusedCredit(paid: number, period: { start: number; end: number }, at: number): number {
   const length = period.end - period.start;
   const left = Math.min(Math.max(period.end - at, 0), length);

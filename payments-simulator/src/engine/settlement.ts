@@ -90,7 +90,8 @@ function settleInvoice(turn: Turn, invoice: Invoice): void {
   if (!subscription || subscription.endedAt !== null) return;
   if (subscription.pendingUpdate?.invoiceId === invoice.id) applyPendingUpdate(turn, subscription);
   const previous = subscription.status;
-  if (newestFinalized(turn, subscription)?.id === invoice.id) subscription.status = 'active';
+  const isNewest = newestFinalized(turn, subscription)?.id === invoice.id;
+  if (isNewest && previous !== 'trialing') subscription.status = 'active';
   emitSubscription(
     turn,
     subscription,

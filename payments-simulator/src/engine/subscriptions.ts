@@ -1,4 +1,4 @@
-import type { Account, Price, Subscription } from '../model/account.ts';
+import type { Account, Coupon, Price, Subscription } from '../model/account.ts';
 import { invalidRequest, missing } from '../model/failure.ts';
 import { mintId } from '../model/ids.ts';
 import { findById, getById, type Turn } from '../model/turn.ts';
@@ -7,11 +7,16 @@ import { openIntent } from './payments.ts';
 import { periodEndAfter } from './proration.ts';
 import { collect, emitSubscription, markCancel } from './settlement.ts';
 
+/** What a new subscription has of its own; with the status `trialing`, its anchor and its period end with the trial. */
+export type SubscriptionTerms = Partial<
+  Pick<Subscription, 'defaultPaymentMethod' | 'coupon' | 'quantity' | 'status' | 'anchor' | 'periodEnd'>
+>;
+
 /** Opens a subscription that waits for its first payment. A free one is active at once and asks for a card. */
 export function openSubscription(
   turn: Turn,
   price: Price,
-  given: Pick<Subscription, 'metadata' | 'methodTypes'> & Partial<Pick<Subscription, 'defaultPaymentMethod'>>,
+  given: Pick<Subscription, 'metadata' | 'methodTypes'> & SubscriptionTerms,
 ): Subscription {
   const { account, now } = turn;
   const subscription: Subscription = {
@@ -37,16 +42,30 @@ export function openSubscription(
   emitSubscription(turn, subscription, 'created');
   const invoice = createInvoice(turn, subscription, {
     billingReason: 'subscription_create',
-    lines: [fullLine(subscription.price, subscription.periodStart, subscription.periodEnd)],
+    lines: [firstLine(subscription)],
     periodStart: now,
     periodEnd: now,
   });
   if (invoice.intentId === null) {
-    subscription.pendingSetupIntentId = askForCard(turn, price.currency);
+    if (!subscription.defaultPaymentMethod)
+      subscription.pendingSetupIntentId = askForCard(turn, price.currency);
     collect(turn, invoice, 'on_session');
   }
   return subscription;
 }
+
+function firstLine(subscription: Subscription): LineDraft {
+  const { status, price, periodStart, periodEnd } = subscription;
+  return status === 'trialing'
+    ? trialLine(price, periodStart, periodEnd)
+    : periodLine(subscription, price, periodStart, periodEnd);
+}
+
+const trialLine = (price: Price, start: number, end: number): LineDraft => ({
+  ...fullLine(price, start, end),
+  amount: 0,
+  description: `Trial period for ${price.productId}`,
+});
 
 function askForCard(turn: Turn, currency: string): string {
   const empty = { description: null, metadata: {}, invoiceId: null };
@@ -63,6 +82,45 @@ export function fullLine(price: Price, periodStart: number, periodEnd: number): 
     periodStart,
     periodEnd,
   };
+}
+
+/**
+ * Returns the line of a whole period of a subscription at `price`, with its quantity and less its coupon. An amount off is no more than the
+ * line (docs.stripe.com/billing/subscriptions/coupons, docs.stripe.com/billing/subscriptions/quantities).
+ */
+export function periodLine(
+  { quantity = 1, coupon }: Subscription,
+  price: Price,
+  periodStart: number,
+  periodEnd: number,
+): LineDraft {
+  const line = fullLine(price, periodStart, periodEnd);
+  const amount = line.amount * quantity;
+  const many = quantity === 1 ? {} : { quantity, description: `${quantity} × ${price.productId}` };
+  return { ...line, ...many, amount, ...(coupon && { discount: discountOf(coupon, amount) }) };
+}
+
+function discountOf({ off }: Coupon, amount: number): number {
+  return 'cents' in off ? Math.min(off.cents, amount) : Math.round((amount * off.percent) / 100);
+}
+
+/** Gives a subscription a coupon from its next invoice on; null takes it away. */
+export function setCoupon(turn: Turn, subscription: Subscription, coupon: Coupon | null): void {
+  requireRunning(subscription);
+  subscription.coupon = coupon;
+  emitSubscription(turn, subscription, 'updated', { discounts: [] });
+}
+
+/** Changes the quantity from the next invoice on, without a proration (`proration_behavior: none`). */
+export function setQuantity(turn: Turn, subscription: Subscription, quantity: number): void {
+  requireRunning(subscription);
+  if (!Number.isInteger(quantity) || quantity < 1) {
+    throw invalidRequest('Invalid integer: the quantity must be at least 1.', {
+      param: 'items[0][quantity]',
+    });
+  }
+  subscription.quantity = quantity;
+  emitSubscription(turn, subscription, 'updated', { items: {} });
 }
 
 /** Ends a subscription now. One whose first invoice was never paid becomes `incomplete_expired`. */
@@ -136,19 +194,13 @@ export function startTrial(turn: Turn, subscription: Subscription, end: number):
   }
   const { price, periodStart, periodEnd, status } = subscription;
   Object.assign(subscription, { status: 'trialing', anchor: end, periodStart: turn.now, periodEnd: end });
-  const line = {
-    ...fullLine(price, turn.now, end),
-    amount: 0,
-    description: `Trial period for ${price.productId}`,
-  };
   const invoice = createInvoice(turn, subscription, {
     billingReason: 'subscription_update',
-    lines: [line],
+    lines: [trialLine(price, turn.now, end)],
     periodStart,
     periodEnd: turn.now,
   });
   collect(turn, invoice, 'off_session');
-  subscription.status = 'trialing';
   emitSubscription(turn, subscription, 'updated', { status, items: { current_period_end: periodEnd } });
 }
 

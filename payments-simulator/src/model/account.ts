@@ -95,9 +95,19 @@ export interface Subscription {
   pendingSetupIntentId: string | null;
   /** Types that its invoices may be paid with; absent for every type that the account offers. */
   methodTypes?: string[];
+  /** How many of the price are charged; absent for one. */
+  quantity?: number;
+  /** The coupon of its next invoices; absent or null for none. */
+  coupon?: Coupon | null;
   /** Absent or null while invoices are collected. */
   pause?: PausedCollection | null;
   metadata: Metadata;
+}
+
+/** Takes a part or an amount in cents off an invoice: of the next one, or of all. */
+export interface Coupon {
+  off: { percent: number } | { cents: number };
+  duration: 'once' | 'forever';
 }
 
 /** `pause_collection`: the fate of invoices that are created meanwhile. */
@@ -126,6 +136,10 @@ export interface InvoiceLine {
   description: string;
   proration: boolean;
   price: Price;
+  /** Absent for one. */
+  quantity?: number;
+  /** Cents that a coupon takes off; absent for none. */
+  discount?: number;
   periodStart: number;
   periodEnd: number;
 }

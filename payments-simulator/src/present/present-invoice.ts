@@ -21,7 +21,7 @@ export function presentInvoice(account: Account, invoice: Invoice): WireObject {
     customer_name: account.name,
     default_payment_method: null,
     description: null,
-    discounts: [],
+    discounts: discountOf(invoice) > 0 ? [discountId(invoice)] : [],
     due_date: null,
     effective_at: invoice.finalizedAt,
     livemode: false,
@@ -67,10 +67,16 @@ function amounts(invoice: Invoice) {
     ending_balance:
       invoice.finalizedAt === null ? null : Math.min(0, invoice.startingBalance + invoice.total),
     starting_balance: invoice.startingBalance,
-    subtotal: invoice.total,
+    subtotal: invoice.total + discountOf(invoice),
     total: invoice.total,
+    total_discount_amounts: discountAmounts(invoice, discountOf(invoice)),
   } satisfies Wire<Stripe.Invoice>;
 }
+
+const discountOf = ({ lines }: Invoice): number => lines.reduce((sum, { discount = 0 }) => sum + discount, 0);
+const discountId = ({ id }: Invoice): string => `di_${id.slice('in_'.length)}`;
+const discountAmounts = (invoice: Invoice, amount: number) =>
+  amount > 0 ? [{ amount, discount: discountId(invoice) }] : [];
 
 function presentLine(invoice: Invoice, line: InvoiceLine): WireObject {
   return {
@@ -79,9 +85,9 @@ function presentLine(invoice: Invoice, line: InvoiceLine): WireObject {
     amount: line.amount,
     currency: invoice.currency,
     description: line.description,
-    discount_amounts: [],
+    discount_amounts: discountAmounts(invoice, line.discount ?? 0),
     discountable: !line.proration,
-    discounts: [],
+    discounts: line.discount ? [discountId(invoice)] : [],
     invoice: invoice.id,
     livemode: false,
     metadata: {},
@@ -91,7 +97,7 @@ function presentLine(invoice: Invoice, line: InvoiceLine): WireObject {
       price_details: { price: line.price.id, product: line.price.productId },
       type: 'price_details',
     },
-    quantity: 1,
+    quantity: line.quantity ?? 1,
     subscription: invoice.subscriptionId,
     subtotal: line.amount,
   } satisfies Wire<Stripe.InvoiceLineItem>;

@@ -3,7 +3,7 @@ import { changeLines } from '../../engine/change-now.ts';
 import { amountsOf, finalize } from '../../engine/invoices.ts';
 import { periodEndAfter } from '../../engine/proration.ts';
 import { collect, voidAndUpdate } from '../../engine/settlement.ts';
-import { fullLine, requireRunning } from '../../engine/subscriptions.ts';
+import { periodLine, requireRunning } from '../../engine/subscriptions.ts';
 import type { Account, Invoice, Subscription } from '../../model/account.ts';
 import { cardFailure, invalidRequest, missing } from '../../model/failure.ts';
 import { findById, type Turn } from '../../model/turn.ts';
@@ -104,7 +104,7 @@ function preview(turn: Turn, { form, catalogue }: Call) {
 
 function renewalLine(subscription: Subscription, price: Invoice['lines'][number]['price']) {
   const { anchor, periodEnd } = subscription;
-  return fullLine(price, periodEnd, periodEndAfter(periodEnd, anchor, price.recurring));
+  return periodLine(subscription, price, periodEnd, periodEndAfter(periodEnd, anchor, price.recurring));
 }
 
 function previewOf(

@@ -51,6 +51,7 @@ const action = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('tell' as const), seed: fc.integer() }) },
   // An operator's hands in the provider's dashboard, and a bank that asks first.
   oneOf(2, 'sell more', 'invoice more', 'void the invoice', 'give up on the invoice', 'cancel now'),
+  oneOf(1, 'give a discount', 'charge it twice'),
   oneOf(1, 'inquire', 'close the inquiry', 'escalate the inquiry', 'resume the collection'),
   {
     weight: 1,

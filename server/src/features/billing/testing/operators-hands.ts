@@ -84,6 +84,18 @@ export class OperatorsHands {
     this.#model.postpone(until);
   }
 
+  /** Halves what the plan's next invoices charge, which changes no period. */
+  async discount(): Promise<void> {
+    if (!this.#model.running) return;
+    const coupon = { off: { percent: 50 }, duration: 'forever' } as const;
+    await this.#fake.setCoupon(await this.#subscriber.subscriptionId(), coupon);
+  }
+
+  /** Charges the plan twice from the next invoice on, which changes no period. */
+  async double(): Promise<void> {
+    if (this.#model.running) await this.#fake.setQuantity(await this.#subscriber.subscriptionId(), 2);
+  }
+
   /** Archives the price at which a plan is sold; the next sale at it is refused. */
   async archivePrice(priceId: string | undefined, tier: number): Promise<void> {
     if (priceId === undefined) return;

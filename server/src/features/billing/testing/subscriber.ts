@@ -73,6 +73,8 @@ export class Subscriber {
     'give up on the invoice': () => this.hands.waive('give up'),
     'resume the collection': () => this.hands.resumeCollection(),
     'cancel now': () => this.hands.cancelNow(),
+    'give a discount': () => this.hands.discount(),
+    'charge it twice': () => this.hands.double(),
     inquire: () => this.hands.openInquiry(),
     'close the inquiry': () => this.#settleInquiry(false),
     'escalate the inquiry': () => this.#settleInquiry(true),
