@@ -59,8 +59,15 @@ export interface InvoiceSnapshot {
   currency: string;
   amountDue: number;
   amountPaid: number;
-  /** The whole period of a plan that it charges, and the cents for it; lines of a proration or a trial do not count. Null without such a line. */
-  period: { tierId: number; priceId: string; startsAt: Date; endsAt: Date; amount: number } | null;
+  /** The whole period of a plan that it charges, the cents for it, and the part of them that a coupon took off; lines of a proration or a trial do not count. Null without such a line. */
+  period: {
+    tierId: number;
+    priceId: string;
+    startsAt: Date;
+    endsAt: Date;
+    amount: number;
+    discount: number;
+  } | null;
   /** The payment that settled it, else the newest attempt. */
   payment: PaymentSnapshot | null;
   createdAt: Date;

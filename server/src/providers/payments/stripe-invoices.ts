@@ -50,13 +50,14 @@ export function paymentIdOf({ tries }: KnownInvoice): string | null {
  * subscription. Lines of a proration, of a trial (which charge nothing) and those added by hand do not count.
  */
 function periodOf({ lines }: KnownInvoice): InvoiceSnapshot['period'] {
-  const periods = lines.flatMap(({ parent, pricing, period, amount }) => {
+  const periods = lines.flatMap(({ parent, pricing, period, amount, discount_amounts }) => {
     const details = parent?.subscription_item_details;
     const priceId = idOf(pricing?.price_details?.price);
     const tierId = tierOfProduct(pricing?.price_details?.product);
     if (!details || details.proration || !priceId || tierId === null || amount <= 0) return [];
     const [startsAt, endsAt] = [instantOf(period.start), instantOf(period.end)];
-    return { tierId, priceId, startsAt, endsAt, amount: centsOf(amount) };
+    const discount = (discount_amounts ?? []).reduce((sum, each) => sum + centsOf(each.amount), 0);
+    return { tierId, priceId, startsAt, endsAt, amount: centsOf(amount), discount };
   });
   return periods.toSorted((a, b) => b.startsAt.getTime() - a.startsAt.getTime())[0] ?? null;
 }

@@ -8,7 +8,7 @@ import type {
 } from '#server/providers/payments/payment-provider.ts';
 import type { TierRow } from '../plans/repository.ts';
 import type { KnownPrice } from '../plans/rules.ts';
-import type { Coverage } from '../standing/bought-periods.ts';
+import { type Coverage, chargedFor } from '../standing/bought-periods.ts';
 import { creditFrom } from '../standing/snapshot-rules.ts';
 import type { CheckoutView } from './checkout-view.ts';
 import { type Quote, signQuote } from './quote.ts';
@@ -75,7 +75,7 @@ export async function offerChange(db: Database, change: Change): Promise<Checkou
       tierId,
       titulo,
       takesEffect: quote.takes_effect,
-      refunded: covered.amount - covered.kept,
+      refunded: chargedFor(covered) - covered.kept,
       recurringAmount,
       effectiveAt: now ? at : covered.endsAt,
       quote: await signQuote(db, quote),

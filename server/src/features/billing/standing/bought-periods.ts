@@ -96,6 +96,10 @@ export function planPeriod<Period extends BoughtPeriod>(
   );
 }
 
+/** Returns the cents that were charged for a period: a coupon may have taken a part off. */
+export const chargedFor = ({ amount, discount }: Pick<ChargedPeriod, 'amount' | 'discount'>): number =>
+  amount - discount;
+
 /**
  * Returns the period of a subscription that a kept payment covers at `now`, null when none does: nothing was paid for these days, or the
  * payment was given back or is contested (product decision 4.12). Till, change of plan, screens and mails all ask this.
@@ -103,6 +107,5 @@ export function planPeriod<Period extends BoughtPeriod>(
 export function coverageOf(own: readonly BoughtPeriod[], now: Date): Coverage | null {
   const period = planPeriod(own, now);
   if (!period || period.endsAt <= now || isContested(period.invoice.payment)) return null;
-  const { amount, invoice } = period;
-  return { ...period, kept: Math.max(0, amount - (invoice.payment?.amountRefunded ?? 0)) };
+  return { ...period, kept: Math.max(0, chargedFor(period) - (period.invoice.payment?.amountRefunded ?? 0)) };
 }

@@ -2,6 +2,7 @@ import type { User } from '@matilha/contract/account';
 import { expect, test } from 'vitest';
 import { openCheckout } from '../checkout/usecases/open-checkout.ts';
 import { readSubscription } from '../subscription/usecases/read-subscription.ts';
+import { callProvider } from '../testing/operators-hands.ts';
 import { startPaying } from '../testing/paying.ts';
 import { withdraw } from '../withdrawals/usecases/withdraw.ts';
 import { notifyPayer } from './notices/notify-payer.ts';
@@ -134,6 +135,22 @@ test('sells a period after a pause that kept the draft of a renewal', async () =
   await sync(user);
   expect(await standing(user)).toMatchObject({ tierId: 1, paymentStatus: 'ativo', available: 60 });
   expect((await read(user)).invoices.map(({ status }) => status)).toEqual(['paid', 'void', 'paid']);
+});
+
+test('credits the kept share of what a discounted period was charged', async () => {
+  const user = await subscriber(2);
+  await fake.setCoupon((await ownSubscription(user)).id, { off: { percent: 50 }, duration: 'forever' });
+  await fake.advanceSeconds(30 * 86_400 + 3_700);
+  const [renewal] = (await read(user)).invoices;
+  expect(renewal).toMatchObject({ amountPaid: 4_950, period: { amount: 9_900, discount: 4_950 } });
+  const half = { payment_intent: renewal?.payment?.id ?? '', amount: '2475' };
+  await callProvider(fake, '/v1/refunds', half);
+  const { change } = await till(user, 3);
+  // An hour of the 30 days is used.
+  expect(change).toMatchObject({
+    refunded: 2_475,
+    unusedCredit: Math.floor(2_475 * (1 - 3_700 / 2_592_000)),
+  });
 });
 
 test('says from when a plan runs whose price was changed in the dashboard', async () => {

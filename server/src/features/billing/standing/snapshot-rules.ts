@@ -7,7 +7,7 @@ import type {
   SubscriptionSnapshot,
 } from '#server/providers/payments/payment-provider.ts';
 import { isRunning, isUnpaid } from '#server/providers/payments/subscription-status.ts';
-import { type BoughtPeriod, boughtPeriods, type Coverage, coverageOf } from './bought-periods.ts';
+import { type BoughtPeriod, boughtPeriods, type Coverage, chargedFor, coverageOf } from './bought-periods.ts';
 
 /** Returns the time at the provider: no earlier than that of the newest invoice it lists, whatever our clock says. */
 export function timeOf({ invoices }: CustomerSnapshot, now: Date): Date {
@@ -53,10 +53,10 @@ export function creditFrom(
   const charged = periodsOf(snapshot, id).find(
     ({ invoice: { period } }) => period?.endsAt.getTime() === renewsAt.getTime(),
   )?.invoice.period;
-  if (!charged) return null;
+  if (!charged || chargedFor(charged) === 0) return null;
   const share = (endsAt.getTime() - at.getTime()) / (endsAt.getTime() - startsAt.getTime());
   const length = charged.endsAt.getTime() - charged.startsAt.getTime();
-  const credited = (kept * share * length) / charged.amount;
+  const credited = (kept * share * length) / chargedFor(charged);
   // Whole seconds, as the provider counts.
   return new Date(renewsAt.getTime() - Math.round(credited / 1_000) * 1_000);
 }

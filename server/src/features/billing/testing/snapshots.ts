@@ -78,4 +78,5 @@ const charged = (period: NonNullable<GivenInvoice['period']>) => ({
   ...period,
   tierId: tierOf(period.priceId),
   amount: 4_900,
+  discount: 0,
 });
