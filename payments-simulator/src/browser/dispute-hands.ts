@@ -1,5 +1,6 @@
 import type { Accounts } from '../engine/accounts.ts';
 import {
+  answerInquiry,
   chargeOf,
   closeDispute,
   openDispute,
@@ -19,6 +20,8 @@ export interface DisputeHands {
   openDispute(intentId: string): Promise<string>;
   /** Opens an inquiry about a payment. Returns its id. */
   openInquiry(intentId: string): Promise<string>;
+  /** Submits evidence about an inquiry, which the bank then reviews. */
+  answerInquiry(disputeId: string): Promise<void>;
   /** Closes an inquiry, or turns it into a dispute. */
   settleInquiry(disputeId: string, escalates: boolean): Promise<void>;
   closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<void>;
@@ -45,6 +48,7 @@ export function createDisputeHands(accounts: Accounts): DisputeHands {
         intentId,
         (turn) => openInquiry(turn, chargeOf(turn.account, intentId)).id,
       ),
+    answerInquiry: (id) => change(customerOf(id), id, (turn) => answerInquiry(turn, id)),
     settleInquiry: (id, escalates) =>
       change(customerOf(id), id, (turn) => settleInquiry(turn, id, escalates)),
     closeDispute: (disputeId, outcome) =>

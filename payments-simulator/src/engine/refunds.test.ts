@@ -150,7 +150,11 @@ describe('an inquiry (docs.stripe.com/disputes/how-disputes-work)', () => {
   it('becomes a dispute that refuses refunds', async () => {
     const id = await pay('pm_card_approved');
     const inquiry = await fixture.core.openInquiry(id);
+    await fixture.core.answerInquiry(inquiry);
+    expect(await fixture.ask('GET', `disputes/${inquiry}`)).toMatchObject({ status: 'warning_under_review' });
+    await expect(fixture.core.answerInquiry(inquiry)).rejects.toThrow('needs no response');
     await fixture.core.settleInquiry(inquiry, true);
+    expect(await fixture.ask('GET', `disputes/${inquiry}`)).toMatchObject({ status: 'needs_response' });
     expect(fixture.eventTypes().at(-1)).toBe('charge.dispute.updated');
     const refused = await fixture.call('POST', 'refunds', { payment_intent: id });
     expect(at(refused.body, 'error.code')).toBe('charge_disputed');

@@ -139,12 +139,26 @@ export function openInquiry(turn: Turn, charge: Charge): Dispute {
   return inquiry;
 }
 
-/** Closes an inquiry, or turns it into a dispute that takes the money. Throws for any other dispute. */
+const openInquiries: readonly Dispute['status'][] = ['warning_needs_response', 'warning_under_review'];
+
+/** Submits evidence about an inquiry: the bank reviews it (docs.stripe.com/api/disputes/object, `status`). Throws for any other dispute. */
+export function answerInquiry(turn: Turn, disputeId: string): void {
+  const inquiry = findById(turn.account.disputes, disputeId);
+  if (!inquiry) throw missing('dispute', disputeId);
+  const { status } = inquiry;
+  if (status !== 'warning_needs_response') throw invalidRequest(`Dispute ${disputeId} needs no response.`);
+  inquiry.status = 'warning_under_review';
+  emit(turn, 'charge.dispute.updated', presentDispute(inquiry), { status });
+}
+
+/**
+ * Closes an inquiry, or turns it into a dispute that takes the money: the same object then needs a response. Throws for any other dispute.
+ */
 export function settleInquiry(turn: Turn, disputeId: string, escalates: boolean): void {
   const inquiry = findById(turn.account.disputes, disputeId);
   if (!inquiry) throw missing('dispute', disputeId);
   const { status } = inquiry;
-  if (status !== 'warning_needs_response') throw invalidRequest(`Dispute ${disputeId} is no open inquiry.`);
+  if (!openInquiries.includes(status)) throw invalidRequest(`Dispute ${disputeId} is no open inquiry.`);
   inquiry.status = escalates ? 'needs_response' : 'warning_closed';
   const object = presentDispute(inquiry);
   if (escalates) emit(turn, 'charge.dispute.updated', object, { status });

@@ -250,7 +250,13 @@ export interface Dispute {
   amount: number;
   currency: string;
   /** An inquiry has a status that begins with `warning_`: no money was withdrawn. */
-  status: 'needs_response' | 'won' | 'lost' | 'warning_needs_response' | 'warning_closed';
+  status:
+    | 'needs_response'
+    | 'won'
+    | 'lost'
+    | 'warning_needs_response'
+    | 'warning_under_review'
+    | 'warning_closed';
   createdAt: number;
 }
 
