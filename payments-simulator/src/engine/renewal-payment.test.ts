@@ -20,7 +20,7 @@ async function failing(settings: Partial<RenewalSettings>, card = 'pm_card_fails
 
 // docs.stripe.com/billing/revenue-recovery/smart-retries: "The recommended default is 8 tries within 2 weeks."
 describe('Smart Retries', () => {
-  it('try a failed renewal eight times within two weeks, and end it as the account is set', async () => {
+  it('tries a failed renewal eight times within two weeks, and ends it as the account is set', async () => {
     const { fixture, status, declines, next } = await failing({ retries: 'smart' });
     expect([await status(), await declines()]).toEqual(['past_due', 1]);
     await fixture.pass({ days: 12 });
@@ -33,7 +33,7 @@ describe('Smart Retries', () => {
 
   // docs.stripe.com/billing/revenue-recovery/smart-retries#non-retryable-decline-codes
   it.each(['smart', 'custom'] as const)(
-    'charge no card again that was reported stolen (%s), and then end it',
+    'charges no card again that was reported stolen (%s), and then ends the subscription',
     async (retries) => {
       const { fixture, status, declines } = await failing({ retries }, 'pm_card_stolen_at_renewal');
       await fixture.pass({ days: 6 });
@@ -43,7 +43,7 @@ describe('Smart Retries', () => {
     },
   );
 
-  it('go on with another card after a hard decline', async () => {
+  it('goes on with another card after a hard decline', async () => {
     const { fixture, customer, status, invoices } = await failing(
       { retries: 'smart' },
       'pm_card_stolen_at_renewal',
@@ -82,7 +82,7 @@ describe('an account that leaves failed renewals unpaid', () => {
     expect([await status(), await invoices()]).toEqual(['active', ['paid', 'paid', 'draft', 'draft']]);
   });
 
-  it('is active again when the invoice is voided', async () => {
+  it('counts the subscription as active again when the invoice is voided', async () => {
     const { fixture, customer, status } = await failing({ afterRetries: 'unpaid' });
     await fixture.pass({ days: 7 });
     const open = (await fixture.account(customer)).invoices.find((each) => each.status === 'open');
@@ -95,7 +95,7 @@ describe('an account that leaves failed renewals unpaid', () => {
 describe('the draft of a renewal, with an endpoint', () => {
   const renewed = () => failing({ draftsWait: true }, 'pm_card_approved');
 
-  it('is charged after 72 hours without an answer', async () => {
+  it('becomes a charge after 72 hours without an answer', async () => {
     const { fixture, invoices } = await renewed();
     await fixture.pass({ hours: 70 });
     expect(await invoices()).toEqual(['paid', 'draft']);
@@ -103,7 +103,7 @@ describe('the draft of a renewal, with an endpoint', () => {
     expect(await invoices()).toEqual(['paid', 'paid']);
   });
 
-  it('is charged an hour after the answer', async () => {
+  it('becomes a charge an hour after the answer', async () => {
     const { fixture, customer, invoices } = await renewed();
     await fixture.pass({ hours: 10 });
     const draft = (await fixture.account(customer)).invoices.at(-1);

@@ -7,7 +7,7 @@ import { openIntent } from './payments.ts';
 import { periodEndAfter } from './proration.ts';
 import { collect, emitSubscription, markCancel } from './settlement.ts';
 
-/** What a new subscription has of its own; with the status `trialing`, its anchor and its period end with the trial. */
+/** The own terms of a new subscription; with the status `trialing`, its anchor and its period end with the trial. */
 export type SubscriptionTerms = Partial<
   Pick<Subscription, 'defaultPaymentMethod' | 'coupon' | 'quantity' | 'status' | 'anchor' | 'periodEnd'>
 >;

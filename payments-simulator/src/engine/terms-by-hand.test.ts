@@ -41,7 +41,7 @@ describe('a coupon', () => {
     });
   });
 
-  it('that is for once takes an amount off the next invoice only, and no more than is due', async () => {
+  it('takes an amount off the next invoice only if it is for once, and no more than is due', async () => {
     const { fixture, id, invoices } = await paid();
     await fixture.core.setCoupon(id, { off: { cents: 12_000 }, duration: 'once' });
     await fixture.pass({ days: 60, hours: 1 });

@@ -16,7 +16,7 @@ export interface AtProvider {
 
 export type PauseBehavior = Parameters<Paying['fake']['pauseCollection']>[1];
 
-/** What an operator does in the provider's dashboard, and a bank that only asks; each also tells the model. */
+/** An operator's deeds in the provider's dashboard, and a bank that only asks; each also tells the model. */
 export class OperatorsHands {
   readonly others: OtherSales;
   readonly #fake: Paying['fake'];

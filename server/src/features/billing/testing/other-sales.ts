@@ -12,7 +12,7 @@ interface Sold {
   amount: number;
 }
 
-/** What an operator sells to a subscriber in the provider's dashboard beside the plans: it goes on as if there were no product of ours. */
+/** Sales of an operator to a subscriber in the provider's dashboard beside the plans: they go on as if there were no product of ours. */
 export class OtherSales {
   readonly #fake: FakeStripe;
   readonly #sold: Sold[] = [];

@@ -1,6 +1,6 @@
 import { days, hours } from '#server/platform/clock.ts';
 
-/** What the model counts with, as the product decisions and the provider's documents say. */
+/** Spans of the product decisions and the provider's documents, beginning with a plan's period. */
 export const period = days(30);
 export const grace = days(3);
 /** A renewal's invoice is charged an hour after its period has begun. */

@@ -27,7 +27,7 @@ export interface Lane extends Paying {
   settings: RenewalSettings;
 }
 
-/** What happens in a subscriber's life with a choice of how; everything else is one of `Subscriber.deeds`. */
+/** An event of a subscriber's life with a choice of how; all others are `Subscriber.deeds`. */
 export type Choice =
   | { do: 'plan'; tier: number; card: keyof typeof cards }
   | { do: 'wait'; days: number }
