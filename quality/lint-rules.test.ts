@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const project = join(import.meta.dirname, '..');
 const tail = 'const a: string | null = null;\n';
 
+const literalSpread = 'quality/no-literal-spread.grit';
+
 /** The lint rules that security and style rely on, each broken once. */
 const planted: [rule: string, file: string, code: string][] = [
   ['noExplicitAny', 'server/src/any.ts', 'export const a: any = 1;\n'],
@@ -48,6 +50,9 @@ const planted: [rule: string, file: string, code: string][] = [
     'server/src/b.test.ts',
     "import { it } from 'vitest';\nit.skip('a', () => undefined);\n",
   ],
+  ['plugin', 'server/src/spread.ts', 'export const a = { ...{ b: 1 } };\n'],
+  ['plugin', 'web/src/spread.tsx', 'export const A = () => <p {...{ id: 1 }} />;\n'],
+  ['plugin', 'server/src/list.ts', 'export const a = [...[1], 2];\n'],
 ];
 
 let folder: string;
@@ -55,7 +60,10 @@ let found: { category: string; severity: string; file: string }[];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'matilha-lint-'));
-  copyFileSync(join(project, 'biome.json'), join(folder, 'biome.json'));
+  for (const file of ['biome.json', literalSpread]) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    copyFileSync(join(project, file), join(folder, file));
+  }
   for (const [, file, code] of planted) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), code);

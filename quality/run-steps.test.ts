@@ -240,8 +240,11 @@ describe('counts and reruns', () => {
     const stats = { expected: 4, unexpected: 0, flaky: 1, skipped: 0 };
     const report = { stats, errors: [], suites: [{ specs: [fine], suites: [{ specs: [flaky] }] }] };
     expect(countPlaywright(report, 0)).toEqual({
-      ...{ passed: 5, failed: 0, skipped: 0 },
-      ...{ unsteady: true, note: 'run twice: stop.spec.ts:9' },
+      passed: 5,
+      failed: 0,
+      skipped: 0,
+      unsteady: true,
+      note: 'run twice: stop.spec.ts:9',
     });
   });
 

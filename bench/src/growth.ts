@@ -29,20 +29,16 @@ const shown = (ms: number) => `${ms.toFixed(1)} ms`;
 
 /** Settings for writing everything at once; all other parts run with those of the product. */
 const fillSettings: Settings = {
-  ...{
-    fsync: 'off',
-    full_page_writes: 'off',
-    synchronous_commit: 'off',
-    autovacuum: 'off',
-    shared_buffers: '3GB',
-  },
-  ...{
-    maintenance_work_mem: '2GB',
-    work_mem: '512MB',
-    max_wal_size: '4GB',
-    wal_level: 'minimal',
-    max_wal_senders: '0',
-  },
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
+  shared_buffers: '3GB',
+  maintenance_work_mem: '2GB',
+  work_mem: '512MB',
+  max_wal_size: '4GB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
 };
 /** Rows from which a table counts as large. */
 const large = 50_000;
@@ -176,7 +172,11 @@ async function withPlans(
 ): Promise<void> {
   await client.query(`alter database matilha set session_preload_libraries = 'auto_explain'`);
   for (const [setting, value] of Object.entries({
-    ...{ log_min_duration: '0', log_analyze: 'on', log_timing: 'off', log_buffers: 'on', log_format: 'json' },
+    log_min_duration: '0',
+    log_analyze: 'on',
+    log_timing: 'off',
+    log_buffers: 'on',
+    log_format: 'json',
   }))
     await client.query(`alter database matilha set auto_explain.${setting} = '${value}'`);
   const logFile = join(dataDir, 'postgres.log');
@@ -231,19 +231,15 @@ async function report(client: pg.Client, statements: readonly Statement[], name:
     .toSorted((one, other) => percentile(other.times, 0.95) - percentile(one.times, 0.95))
     .map(({ text, times, scans, pages, tables: used }) =>
       [
-        ...[
-          times.length,
-          shown(percentile(times, 0.5)),
-          shown(percentile(times, 0.95)),
-          shown(Math.max(...times)),
-          pages,
-        ],
-        ...[
-          namesUser.test(text) ? '' : 'no user',
-          [...used].filter((table) => tables.has(table)).join(' '),
-          [...scans].join(' '),
-          text,
-        ],
+        times.length,
+        shown(percentile(times, 0.5)),
+        shown(percentile(times, 0.95)),
+        shown(Math.max(...times)),
+        pages,
+        namesUser.test(text) ? '' : 'no user',
+        [...used].filter((table) => tables.has(table)).join(' '),
+        [...scans].join(' '),
+        text,
       ].join(' | '),
     );
   await writeFile(join(dataDir, `statements-${name}.txt`), `${lines.join('\n')}\n`);
@@ -278,7 +274,10 @@ async function nights({ client, db, url, filled }: Part): Promise<void> {
         `export of ${id}: ${exported.status}, ${(exported.text.length / 1e6).toFixed(1)} MB, ${shown(exported.ms)}`,
       );
       const erased = await call(product.url, user, {
-        ...{ name: 'erase', method: 'POST', path: '/api/privacy/erase', body: { confirmation: 'EXCLUIR' } },
+        name: 'erase',
+        method: 'POST',
+        path: '/api/privacy/erase',
+        body: { confirmation: 'EXCLUIR' },
       });
       const { rowCount } = await client.query('select from users where id = $1', [id]);
       say(`deletion of ${id}: ${erased.status}, ${shown(erased.ms)}, rows of users left: ${rowCount}`);
@@ -290,7 +289,9 @@ async function nights({ client, db, url, filled }: Part): Promise<void> {
 
 const parts: Record<string, () => Promise<void>> = {
   fill,
-  ...{ calls: onFilled(calls), plans: onFilled(plans), jobs: onFilled(jobs) },
+  calls: onFilled(calls),
+  plans: onFilled(plans),
+  jobs: onFilled(jobs),
   nights: onFilled(nights),
   year: onFilled(({ client, filled }) => simulateYear(client, filled, say)),
 };

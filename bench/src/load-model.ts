@@ -121,8 +121,21 @@ function excess({ latency, gapP99: gap, failures, offered, achieved }: Measured)
 }
 
 const columns = [
-  ...['Active', 'Arrivals/s, ended/s', 'Chats at once', 'Visitors', 'Readers', 'First text', 'Gap p99'],
-  ...['Payments', 'Product', 'PostgreSQL', 'Model, client', 'Others', 'Memory', 'Failures', 'Events waiting'],
+  'Active',
+  'Arrivals/s, ended/s',
+  'Chats at once',
+  'Visitors',
+  'Readers',
+  'First text',
+  'Gap p99',
+  'Payments',
+  'Product',
+  'PostgreSQL',
+  'Model, client',
+  'Others',
+  'Memory',
+  'Failures',
+  'Events waiting',
   'Load',
   'Holds',
 ];
@@ -133,16 +146,19 @@ const times = ({ p50, p95, p99 }: Latency) => [p50, p95, p99].map(whole).join(' 
 function report(step: Measured): void {
   const { latency, cpu } = step;
   rowOf([
-    ...[`${step.thousands},000`, `${whole(step.offered)}, ${whole(step.achieved)}`, whole(step.chatsAtOnce)],
-    ...[times(latency.visitors), times(latency.readers), times(latency.chats), whole(step.gapP99)],
+    `${step.thousands},000`,
+    `${whole(step.offered)}, ${whole(step.achieved)}`,
+    whole(step.chatsAtOnce),
+    times(latency.visitors),
+    times(latency.readers),
+    times(latency.chats),
+    whole(step.gapP99),
     times(latency.payments),
     ...[cpu.product, cpu.postgres, cpu.around, cpu.others].map((share) => `${whole(share)} %`),
-    ...[
-      `${whole(step.memory)} MiB`,
-      String(step.failures.length),
-      String(step.waiting),
-      step.load.toFixed(1),
-    ],
+    `${whole(step.memory)} MiB`,
+    String(step.failures.length),
+    String(step.waiting),
+    step.load.toFixed(1),
     excess(step) ?? 'yes',
   ]);
   for (const reason of new Set(step.failures)) say(`  failed: ${reason}`);
@@ -181,8 +197,11 @@ async function run(running: Array<{ stop(): Promise<void> }>): Promise<void> {
   const invoices = await createPayers(db, provider.url, payerCount);
   const product = kept(
     await startServer({
-      ...{ DATABASE_URL: database.url, AI_DAILY_ANSWERS: '1000000' },
-      ...{ AI_BASE_URL: model.url, AI_API_KEY: 'bench', AI_MODEL: 'paced' },
+      DATABASE_URL: database.url,
+      AI_DAILY_ANSWERS: '1000000',
+      AI_BASE_URL: model.url,
+      AI_API_KEY: 'bench',
+      AI_MODEL: 'paced',
       STRIPE_SECRET_KEY: fakeKeys.secretKey,
       STRIPE_PUBLISHABLE_KEY: fakeKeys.publishableKey,
       STRIPE_WEBHOOK_SECRET: fakeKeys.webhookSecret,

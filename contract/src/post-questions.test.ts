@@ -4,21 +4,19 @@ import { anotherCaptionQuestion, anotherDayQuestion, planQuestion } from './post
 import { captionMaxLength, type Post } from './posts.ts';
 
 const post: Post = {
-  ...{
-    id: '0198b3a0-0000-7000-8000-000000000000',
-    version: 1,
-    dia: '2026-11-24',
-    hora: '18:00',
-    formato: 'Reels',
-  },
-  ...{
-    tema: 'Encher a terça',
-    cena: 'A banheira',
-    legenda: 'Oi\n\nVem!',
-    chamada: 'Chame',
-    hashtags: ['#pet'],
-  },
-  ...{ estado: 'pronto', mensagem_id: null, lista_id: null },
+  id: '0198b3a0-0000-7000-8000-000000000000',
+  version: 1,
+  dia: '2026-11-24',
+  hora: '18:00',
+  formato: 'Reels',
+  tema: 'Encher a terça',
+  cena: 'A banheira',
+  legenda: 'Oi\n\nVem!',
+  chamada: 'Chame',
+  hashtags: ['#pet'],
+  estado: 'pronto',
+  mensagem_id: null,
+  lista_id: null,
 };
 
 it('asks for another idea or caption with the post in the form of the plan', () => {

@@ -80,8 +80,15 @@ const hashtagsOf = (text: string): string[] => [
 const text = z.string();
 /** A post as its form holds it: text only. */
 const typed = z.strictObject({
-  ...{ dia: text, hora: text, formato: text, tema: text, cena: text, legenda: text, chamada: text },
-  ...{ hashtags: text, estado: text },
+  dia: text,
+  hora: text,
+  formato: text,
+  tema: text,
+  cena: text,
+  legenda: text,
+  chamada: text,
+  hashtags: text,
+  estado: text,
 });
 
 /** The form of a post; gives the fields that are saved. */

@@ -67,7 +67,9 @@ function joined(outcomes, count) {
   if (left > 0) notes.unshift(`${left} of ${count} parts not run: no time left`);
   const sum = (field) => outcomes.reduce((total, outcome) => total + outcome[field], 0);
   return {
-    ...{ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') },
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
     output: outcomes.map(({ output = '' }) => output).join(''),
     failures: outcomes.flatMap(({ failures = [] }) => failures),
     unsteady: outcomes.some(({ unsteady }) => unsteady === true),

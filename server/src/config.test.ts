@@ -137,7 +137,9 @@ describe('backups', () => {
 
   it('keeps 14 days without encryption unless told otherwise, and makes none without a folder', () => {
     expect(readConfig({ BACKUP_DIR: '/mnt/copias/' }).backup).toEqual({
-      ...{ dir: '/mnt/copias', recipient: null, keepDays: 14 },
+      dir: '/mnt/copias',
+      recipient: null,
+      keepDays: 14,
     });
     expect(readConfig({}).backup).toBeNull();
   });
@@ -201,13 +203,11 @@ it('reads the login of an encrypted mail server, and the address for replies', (
   });
   expect(mail).toEqual({
     server: {
-      ...{
-        host: 'mail.example',
-        port: 465,
-        implicitTls: true,
-        startTls: 'required',
-        verifyCertificate: true,
-      },
+      host: 'mail.example',
+      port: 465,
+      implicitTls: true,
+      startTls: 'required',
+      verifyCertificate: true,
       login: { user: 'user@x', pass: 'a#b' },
     },
     from: 'oi@matilha.example',
@@ -227,8 +227,11 @@ it('treats an empty variable as absent', () => {
 
 it('names the bucket in the path of the storage service, or in the host where S3_ADDRESSING says so', () => {
   const given = {
-    ...{ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'i' },
-    ...{ S3_SECRET_ACCESS_KEY: 's', S3_REGION: 'auto' },
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'b',
+    S3_ACCESS_KEY_ID: 'i',
+    S3_SECRET_ACCESS_KEY: 's',
+    S3_REGION: 'auto',
   };
   expect(readConfig(given).s3).toMatchObject({ bucket: 'b', region: 'auto', addressing: 'path' });
   expect(readConfig({ ...given, S3_ADDRESSING: 'host' }).s3?.addressing).toBe('host');

@@ -10,8 +10,22 @@ const messagesEach = 10_000;
 const conversationsEach = 200;
 const filledAtOnce = 20;
 const searches = [
-  ...['banho', 'preço', 'tosa', 'cliente', 'quanto cobro', 'preco do banho', 'agenda de vac', 'comissao'],
-  ...['estoque parado', 'instagram', 'gato', 'golden', 'horário', 'funcionario falta', 'zebra', 'a'],
+  'banho',
+  'preço',
+  'tosa',
+  'cliente',
+  'quanto cobro',
+  'preco do banho',
+  'agenda de vac',
+  'comissao',
+  'estoque parado',
+  'instagram',
+  'gato',
+  'golden',
+  'horário',
+  'funcionario falta',
+  'zebra',
+  'a',
 ];
 
 /** Fills the accounts with questions as owners type them, two messages for each; in steps that keep below the limit of a statement. */

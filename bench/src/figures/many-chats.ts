@@ -48,7 +48,9 @@ function crowdRound(server: Running, postmaster: number, users: BenchUser[]): Pr
           console.log(`  a chat of ${server.url} failed: ${reason}`);
         const [cpu, postgres] = [used[0] - before[0], used[1] - before[1]];
         resolve({
-          ...{ ...event, failures: event.failures.length, memory },
+          ...event,
+          failures: event.failures.length,
+          memory,
           cpuPerChat: cpu / event.chatsEnded,
           core: (100 * cpu) / windowMs,
           postgresCore: (100 * postgres) / windowMs,
@@ -76,7 +78,10 @@ function rowsOf(size: number, { product, control }: Turns): Row[] {
     { target, digits = 0 }: { target?: { most: number }; digits?: number } = {},
   ) =>
     rowOf({
-      ...{ figure: `${name}: ${figure}`, unit, digits, target },
+      figure: `${name}: ${figure}`,
+      unit,
+      digits,
+      target,
       product: product.map((round) => round[field]),
       control: control.map((round) => round[field]),
     });

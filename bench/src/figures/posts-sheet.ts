@@ -60,19 +60,21 @@ export async function measurePostsSheet(environment: Environment): Promise<Row[]
   const common = { unit: 'ms', digits: 0 };
   return [
     rowOf({
-      ...{ ...common, figure: 'Spreadsheet of a year of posts, one a day', product: figures.daily },
+      ...common,
+      figure: 'Spreadsheet of a year of posts, one a day',
+      product: figures.daily,
       target: { most: 300 },
     }),
     rowOf({
-      ...{ ...common, figure: 'Spreadsheet of a year of posts, 1,000', product: figures.busy },
+      ...common,
+      figure: 'Spreadsheet of a year of posts, 1,000',
+      product: figures.busy,
       target: { most: 300 },
     }),
     rowOf({
-      ...{
-        ...common,
-        figure: 'Longest call of another user beside that spreadsheet',
-        product: figures.beside,
-      },
+      ...common,
+      figure: 'Longest call of another user beside that spreadsheet',
+      product: figures.beside,
       target: { most: 50 },
     }),
   ];

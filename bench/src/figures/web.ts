@@ -88,8 +88,14 @@ interface Page {
 
 /** Screens behind the login; the chat is listed apart because it has its own target. */
 const screens = [
-  ...['/', '/banco-conhecimento', '/banco-conhecimento-conteudos/1', '/banco-conhecimento-materiais/1'],
-  ...['/calendar-events', '/partners', '/faq', '/minha-conta'],
+  '/',
+  '/banco-conhecimento',
+  '/banco-conhecimento-conteudos/1',
+  '/banco-conhecimento-materiais/1',
+  '/calendar-events',
+  '/partners',
+  '/faq',
+  '/minha-conta',
 ];
 
 function scoreRows({ page, least }: Page, reports: Report[]): Row[] {

@@ -19,26 +19,25 @@ const heavy = {
 };
 
 const tables = [
-  ...[
-    'users',
-    'credit_accounts',
-    'credit_grants',
-    'credit_holds',
-    'credit_hold_allocations',
-    'credit_entries',
-  ],
-  ...[
-    'conversations',
-    'messages',
-    'answer_runs',
-    'sessions',
-    'consents',
-    'posts',
-    'calculations',
-    'mails',
-    'leads',
-  ],
-  ...['audit_log', 'access_log', 'payment_invoices', 'subscriptions'],
+  'users',
+  'credit_accounts',
+  'credit_grants',
+  'credit_holds',
+  'credit_hold_allocations',
+  'credit_entries',
+  'conversations',
+  'messages',
+  'answer_runs',
+  'sessions',
+  'consents',
+  'posts',
+  'calculations',
+  'mails',
+  'leads',
+  'audit_log',
+  'access_log',
+  'payment_invoices',
+  'subscriptions',
 ];
 
 /** One person in so many has no verified address. */
@@ -285,7 +284,10 @@ export async function fillGrowth(
   const heavyFirst = await fillPeople(client, heavy.people, 'pesada');
   const place = { people, first, repliesEach, chatsEach, person: `((n - 1) * 7919::bigint) % ${people}` };
   const heavyPlace = {
-    ...{ people: heavy.people, first: heavyFirst, repliesEach: heavy.replies, chatsEach: heavy.chats },
+    people: heavy.people,
+    first: heavyFirst,
+    repliesEach: heavy.replies,
+    chatsEach: heavy.chats,
     person: `(n - 1) % ${heavy.people}`,
   };
   await done('chats', fillChats(client, place));

@@ -14,18 +14,17 @@ const payerOneIn = 20;
 const slice = 1_000_000;
 
 const filled = [
-  ...[
-    'users',
-    'leads',
-    'conversations',
-    'messages',
-    'answer_runs',
-    'mails',
-    'credit_entries',
-    'audit_log',
-    'access_log',
-  ],
-  ...['payment_invoices', 'subscriptions'],
+  'users',
+  'leads',
+  'conversations',
+  'messages',
+  'answer_runs',
+  'mails',
+  'credit_entries',
+  'audit_log',
+  'access_log',
+  'payment_invoices',
+  'subscriptions',
 ];
 
 /** Removes the tables' indexes that no constraint needs; returns the statements that create them again. */

@@ -27,8 +27,13 @@ export async function signIn(db: Database, ids: readonly number[]): Promise<Benc
 }
 
 const profile = {
-  ...{ nomeNegocio: 'Pet do Rex', instagramNegocio: '', siteNegocio: '', categoriaNegocio: '' },
-  ...{ pais: '', estado: '', cidade: '' },
+  nomeNegocio: 'Pet do Rex',
+  instagramNegocio: '',
+  siteNegocio: '',
+  categoriaNegocio: '',
+  pais: '',
+  estado: '',
+  cidade: '',
 };
 const month = () => new Date().toISOString().slice(0, 7);
 const post = {

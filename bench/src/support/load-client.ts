@@ -135,8 +135,11 @@ class Load {
       last = at;
     };
     const failure = await streamChat({
-      ...{ url: this.#target.url, user, onText },
-      ...{ tokens: chatTokens, pace: chatPace },
+      url: this.#target.url,
+      user,
+      onText,
+      tokens: chatTokens,
+      pace: chatPace,
     });
     const [begin, end] = [Math.max(planned, this.#from), Math.min(performance.now(), this.#to)];
     this.#chatMs += Math.max(0, end - begin);

@@ -45,14 +45,18 @@ export const visitorPaths = (assets: string[]): string[] => [
 /** Returns one call of a reader; calls come as often as they stand here, and searches take turns. */
 export const readerPath = (index: number): string => {
   const calls = [
-    ...['/api/user', '/api/messages/1', '/api/conversations', '/api/eventos', '/api/posts', '/api/user'],
-    ...[
-      '/api/messages/1',
-      '/api/trade-dates?from=2026-11-01&to=2026-12-15',
-      '/api/posts',
-      '/api/conversations',
-    ],
-    ...['/api/messages/1', `/api/busca-bancoconhecimento?q=${encodeURIComponent(searches[index % 9] ?? '')}`],
+    '/api/user',
+    '/api/messages/1',
+    '/api/conversations',
+    '/api/eventos',
+    '/api/posts',
+    '/api/user',
+    '/api/messages/1',
+    '/api/trade-dates?from=2026-11-01&to=2026-12-15',
+    '/api/posts',
+    '/api/conversations',
+    '/api/messages/1',
+    `/api/busca-bancoconhecimento?q=${encodeURIComponent(searches[index % 9] ?? '')}`,
   ];
   return calls[index % calls.length] ?? '/api/user';
 };

@@ -100,7 +100,11 @@ it('takes packages of another mode, bath or number of baths for another subject'
 it('warns of losses in one notice, beside the other warnings', () => {
   const { example } = calculators['tabela-de-precos'];
   const linhas = Array.from({ length: 12 }, (_, index) => ({
-    ...{ servico: `Banho ${index}`, porte: '', pelagem: '', minutos: 10, produtos_centavos: 400 },
+    servico: `Banho ${index}`,
+    porte: '',
+    pelagem: '',
+    minutos: 10,
+    produtos_centavos: 400,
     preco_atual_centavos: 1_000 + index,
   }));
   const input = { ...example, linhas, comissao_bp: 4_500, lucro_bp: 2_000 };
@@ -122,13 +126,16 @@ it('shows each fixed cost with its part, and all of them in the sum', () => {
   ];
   const { steps } = compute('ponto-de-equilibrio', { ...example, custos });
   expect(steps[0]).toEqual({
-    ...{ label: 'Custo fixo: Aluguel e condomínio', expression: 'R$ 3.200,00 × 40%' },
-    ...{ value: 128_000, unit: 'centavos' },
+    label: 'Custo fixo: Aluguel e condomínio',
+    expression: 'R$ 3.200,00 × 40%',
+    value: 128_000,
+    unit: 'centavos',
   });
   expect(steps[custos.length]).toEqual({
     label: 'Custo fixo do mês',
     expression: 'R$ 1.280,00 + R$ 2.900,00 + R$ 900,00 + R$ 320,00 + R$ 1.500,00 + R$ 300,00 + R$ 50,00',
-    ...{ value: 725_000, unit: 'centavos' },
+    value: 725_000,
+    unit: 'centavos',
   });
 });
 

@@ -228,8 +228,14 @@ describe('the break-even', () => {
     const cost = { nome: 'Aluguel', valor_centavos: 100_000_000, parte_bp: whole };
     const input = calculators['ponto-de-equilibrio'].input.parse({
       custos: Array.from({ length: 30 }, () => cost),
-      ...{ produtos_bp: 9_900, comissao_bp: 0, imposto_bp: 0, cartao_bp: 0 },
-      ...{ tiquete_centavos: 100, lucro_centavos: 100_000_000, dias: 1, vendas_hoje_centavos: 100 },
+      produtos_bp: 9_900,
+      comissao_bp: 0,
+      imposto_bp: 0,
+      cartao_bp: 0,
+      tiquete_centavos: 100,
+      lucro_centavos: 100_000_000,
+      dias: 1,
+      vendas_hoje_centavos: 100,
     });
     const { result } = compute('ponto-de-equilibrio', input);
     expect(result.hoje?.crescimento_bp).toBe(30_999_999_990_000);

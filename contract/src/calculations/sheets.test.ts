@@ -55,8 +55,14 @@ it('differs by one unit at most from a result of fourteen digits', () => {
   const cost = { nome: 'Aluguel', valor_centavos: 100_000_000, parte_bp: 10_000 };
   const input = {
     custos: Array.from({ length: 30 }, () => cost),
-    ...{ produtos_bp: 9_900, comissao_bp: 0, imposto_bp: 0, cartao_bp: 0 },
-    ...{ tiquete_centavos: 100, lucro_centavos: 11, dias: 1, vendas_hoje_centavos: 130 },
+    produtos_bp: 9_900,
+    comissao_bp: 0,
+    imposto_bp: 0,
+    cartao_bp: 0,
+    tiquete_centavos: 100,
+    lucro_centavos: 11,
+    dias: 1,
+    vendas_hoje_centavos: 130,
   };
   const exact = compute('ponto-de-equilibrio', input).result.hoje?.crescimento_bp;
   expect(exact).toBe(23_076_923_151_538);

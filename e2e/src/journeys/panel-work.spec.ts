@@ -35,8 +35,12 @@ test('sends a lead again once its automation works', async ({
   const sent = await page.request.post(`${product.baseUrl}/api/register`, {
     headers: { origin: product.baseUrl },
     data: {
-      ...{ name, email: `bia${Date.now()}@exemplo.com.br`, phone: '11987654321', area: 'petshop' },
-      ...{ fromLanding: true, fill_time: 9_000 },
+      name,
+      email: `bia${Date.now()}@exemplo.com.br`,
+      phone: '11987654321',
+      area: 'petshop',
+      fromLanding: true,
+      fill_time: 9_000,
     },
   });
   expect(sent.status(), await sent.text()).toBe(200);

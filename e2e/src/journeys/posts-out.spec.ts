@@ -21,12 +21,26 @@ const planted = (userId: number) => {
   const common = { userId, version: 1, updatedAt: new Date(), formato: 'Reels' as const, chamada: '' };
   return [
     {
-      ...{ ...common, id: crypto.randomUUID(), dia: monday(), hora: '18:30', tema: '=HYPERLINK("http://x")' },
-      ...{ legenda: 'Oi; vizinho 🐶\nVem?', hashtags: ['#pet'], estado: 'pronto' as const, cena: 'A mesa' },
+      ...common,
+      id: crypto.randomUUID(),
+      dia: monday(),
+      hora: '18:30',
+      tema: '=HYPERLINK("http://x")',
+      legenda: 'Oi; vizinho 🐶\nVem?',
+      hashtags: ['#pet'],
+      estado: 'pronto' as const,
+      cena: 'A mesa',
     },
     {
-      ...{ ...common, id: crypto.randomUUID(), dia: addDays(monday(), 2), hora: null, tema: 'Sem hora' },
-      ...{ legenda: 'Legenda da quarta', hashtags: [], estado: 'ideia' as const, cena: '' },
+      ...common,
+      id: crypto.randomUUID(),
+      dia: addDays(monday(), 2),
+      hora: null,
+      tema: 'Sem hora',
+      legenda: 'Legenda da quarta',
+      hashtags: [],
+      estado: 'ideia' as const,
+      cena: '',
     },
   ];
 };
@@ -103,8 +117,13 @@ test('downloads the posts of a period as spreadsheets and as a calendar file', a
   const { rows, xml } = readSheet(await readFile(await excel.path()));
   expect(rows.slice(1).map((row) => row.slice(0, 7))).toEqual([
     [
-      ...[sheetDay(monday()), 'segunda', 18.5 / 24, 'Reels', 'Pronto'],
-      ...['=HYPERLINK("http://x")', 'Oi; vizinho 🐶\nVem?'],
+      sheetDay(monday()),
+      'segunda',
+      18.5 / 24,
+      'Reels',
+      'Pronto',
+      '=HYPERLINK("http://x")',
+      'Oi; vizinho 🐶\nVem?',
     ],
     [sheetDay(addDays(monday(), 2)), 'quarta', undefined, 'Reels', 'Ideia', 'Sem hora', 'Legenda da quarta'],
   ]);

@@ -96,8 +96,14 @@ function HistoryItem({ path, row }: { path: string; row: ImportRow }) {
     <Box
       component="li"
       sx={{
-        ...{ py: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' },
-        ...{ justifyContent: 'space-between', borderBottom: 1, borderColor: 'divider' },
+        py: 1.5,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        borderBottom: 1,
+        borderColor: 'divider',
       }}
     >
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -35,7 +35,12 @@ function Page() {
 test('shows an import that was stored although its response was lost', async () => {
   api.on('GET /api/admin/faq/imports', []);
   api.on('POST /api/admin/faq/import-preview', {
-    ...{ token: 'a'.repeat(43), created: 1, changed: 0, same: 0, problems: [], problems_found: 0 },
+    token: 'a'.repeat(43),
+    created: 1,
+    changed: 0,
+    same: 0,
+    problems: [],
+    problems_found: 0,
     rows: [],
     skipped: [],
     skipped_found: 0,
@@ -48,8 +53,13 @@ test('shows an import that was stored although its response was lost', async () 
   api.refuse('POST /api/admin/faq/imports', { status: 502, body: 'lost' });
   api.on('GET /api/admin/faq/imports', [
     {
-      ...{ id: 1, file_name: 'faq.csv', author: 'Ana', created_at: '2026-11-25T12:00:00.000Z' },
-      ...{ undone_at: null, created: 1, changed: 0 },
+      id: 1,
+      file_name: 'faq.csv',
+      author: 'Ana',
+      created_at: '2026-11-25T12:00:00.000Z',
+      undone_at: null,
+      created: 1,
+      changed: 0,
     },
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Importar' }));

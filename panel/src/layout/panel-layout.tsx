@@ -19,7 +19,10 @@ function AccountMenu() {
 /** A phone shows a long title whole, in two lines, where react-admin cuts it in the middle of a letter. */
 const wholeTitle = {
   '&&': {
-    ...{ whiteSpace: 'normal', overflowWrap: 'anywhere', hyphens: 'auto', lineHeight: 1.2 },
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+    hyphens: 'auto',
+    lineHeight: 1.2,
     fontSize: { xs: '1rem', sm: '1.25rem' },
   },
 } as const;

@@ -31,7 +31,9 @@ const unexpected = {
 /** The person gave the second factor up. */
 export const notProven = () =>
   new ApiError(0, {
-    ...{ code: 'not_proven', message: 'Nada foi feito: falta confirmar que é você.', requestId: '' },
+    code: 'not_proven',
+    message: 'Nada foi feito: falta confirmar que é você.',
+    requestId: '',
   });
 
 const unreachable = {
@@ -61,7 +63,9 @@ export const confirmPricesBy = (ask: typeof confirmPrices) => {
 
 export const notConfirmed = () =>
   new ApiError(0, {
-    ...{ code: 'not_confirmed', message: 'Nada foi publicado: o preço não foi confirmado.', requestId: '' },
+    code: 'not_confirmed',
+    message: 'Nada foi publicado: o preço não foi confirmado.',
+    requestId: '',
   });
 
 async function send(method: string, path: string, body: unknown, more: HeadersInit): Promise<Response> {

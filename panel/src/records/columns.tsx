@@ -9,7 +9,9 @@ export const Columns = ({ Beside, children }: Pick<RecordDefinition, 'Beside'> &
   return (
     <Box
       sx={{
-        ...{ display: 'grid', gap: 3, alignItems: 'start' },
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 880px) minmax(360px, 1fr)' },
       }}
     >

@@ -172,7 +172,8 @@ test('brings back what was typed while the record was saved', async () => {
   await publish();
   await waitFor(() =>
     expect(api.to('PUT /api/admin/faq/5').at(-1)?.body).toMatchObject({
-      ...{ revision: '2.0', fields: { pergunta: 'Primeira e segunda' } },
+      revision: '2.0',
+      fields: { pergunta: 'Primeira e segunda' },
     }),
   );
 });

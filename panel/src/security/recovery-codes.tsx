@@ -28,8 +28,15 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         aria-label="Códigos de recuperação"
         sx={{
           // A phone breaks a long code after one of its hyphens.
-          ...{ listStyle: 'none', p: 2, m: 0, display: 'grid', gap: 1.5, fontFamily: 'monospace' },
-          ...{ lineHeight: 1.3, bgcolor: 'action.hover', borderRadius: 1 },
+          listStyle: 'none',
+          p: 2,
+          m: 0,
+          display: 'grid',
+          gap: 1.5,
+          fontFamily: 'monospace',
+          lineHeight: 1.3,
+          bgcolor: 'action.hover',
+          borderRadius: 1,
         }}
       >
         {codes.map((code) => (

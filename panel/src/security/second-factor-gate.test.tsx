@@ -7,7 +7,11 @@ import { SecondFactorGate } from './second-factor-gate.tsx';
 
 const path = 'GET /api/admin/session';
 const passed = {
-  ...{ id: 7, name: 'Ana', email: 'ana@petshop.example', role: 'operator', second_factor: 'passed' },
+  id: 7,
+  name: 'Ana',
+  email: 'ana@petshop.example',
+  role: 'operator',
+  second_factor: 'passed',
   second_factor_at: '2026-11-25T12:00:00.000Z',
   methods: { authenticator: true, passkeys: 0, recovery_codes: 10 },
 };

@@ -47,12 +47,10 @@ export function presentInvoice(account: Account, invoice: Invoice): WireObject {
       voided_at: invoice.voidedAt,
     },
     test_clock: null,
-    ...{
-      lines: listOf(
-        `/v1/invoices/${invoice.id}/lines`,
-        invoice.lines.map((line) => presentLine(invoice, line)),
-      ),
-    },
+    lines: listOf(
+      `/v1/invoices/${invoice.id}/lines`,
+      invoice.lines.map((line) => presentLine(invoice, line)),
+    ),
   } satisfies Wire<Stripe.Invoice> & { lines: unknown };
 }
 

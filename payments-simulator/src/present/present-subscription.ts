@@ -49,7 +49,7 @@ export function presentSubscription(account: Account, subscription: Subscription
     test_clock: null,
     trial_end: subscription.status === 'trialing' ? subscription.periodEnd : null,
     trial_start: subscription.status === 'trialing' ? subscription.periodStart : null,
-    ...{ items: listOf(url, [presentItem(subscription, subscription.price)]) },
+    items: listOf(url, [presentItem(subscription, subscription.price)]),
   } satisfies Wire<Stripe.Subscription> & { items: unknown };
 }
 
@@ -65,7 +65,7 @@ function presentItem(subscription: Subscription, price: Price): WireObject {
     quantity: subscription.quantity ?? 1,
     subscription: subscription.id,
     tax_rates: [],
-    ...{ price: presentPrice(price) },
+    price: presentPrice(price),
   } satisfies Wire<Stripe.SubscriptionItem> & { price: unknown };
 }
 
@@ -79,6 +79,6 @@ function presentPendingUpdate(subscription: Subscription) {
     metadata: null,
     trial_end: null,
     trial_from_plan: null,
-    ...{ subscription_items: [presentItem(subscription, update.price)] },
+    subscription_items: [presentItem(subscription, update.price)],
   };
 }

@@ -13,8 +13,11 @@ afterUse(() => rm(folder, { recursive: true, force: true }));
 
 const run = (path: string) =>
   runCommandFile('backup.ts', [], {
-    ...{ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, PATH: path },
-    ...{ DATA_DIR: join(folder, 'data'), BACKUP_DIR: join(folder, 'copies') },
+    DATABASE_URL: url,
+    DATABASE_OWNER_URL: ownerUrl,
+    PATH: path,
+    DATA_DIR: join(folder, 'data'),
+    BACKUP_DIR: join(folder, 'copies'),
   });
 
 it('names the package where pg_dump is missing', async () => {
@@ -46,8 +49,10 @@ it('shows the last line of what pg_dump says when it fails, never the password',
   ];
   for (const secret of ways) {
     const { err } = await runCommandFile('backup.ts', [], {
-      ...{ DATABASE_URL: secret, PATH: `${folder}:${process.env.PATH}` },
-      ...{ DATA_DIR: join(folder, 'data'), BACKUP_DIR: join(folder, 'copies') },
+      DATABASE_URL: secret,
+      PATH: `${folder}:${process.env.PATH}`,
+      DATA_DIR: join(folder, 'data'),
+      BACKUP_DIR: join(folder, 'copies'),
     });
     expect(err).toMatch(
       /^pg_dump não terminou: --format=custom --no-owner .+ --dbname=postgresql:\/\/matilha_app@/,

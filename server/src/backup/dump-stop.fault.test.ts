@@ -33,8 +33,11 @@ it('ends pg_dump, which may wait for a lock, when the backup is stopped', async 
   });
   const stopping = new AbortController();
   const config = {
-    ...{ build: { version: '0.1.0', commit: 'none' }, dataDir: join(folder, 'data'), s3: null },
-    ...{ databaseUrl: url, databaseOwnerUrl: ownerUrl },
+    build: { version: '0.1.0', commit: 'none' },
+    dataDir: join(folder, 'data'),
+    s3: null,
+    databaseUrl: url,
+    databaseOwnerUrl: ownerUrl,
     backup: { dir: copies, recipient: null, keepDays: 14 },
   };
   const tools = { db, connectionString: url, config, clock: systemClock, onLeft: () => undefined };

@@ -23,14 +23,18 @@ async function newMachine({ mounted = true } = {}) {
   const mount = async () => {
     await mkdir(join(dir, nameOf(at)));
     await writeManifest(join(dir, nameOf(at)), {
-      ...{ format: 1, product: '0.1.0', kind: 'dump', postgres: '18.4', schema: 1, counts: null, wal: null },
-      ...{
-        startedAt: at.toISOString(),
-        finishedAt: at.toISOString(),
-        encrypted: false,
-        uploads: true,
-        parts: [],
-      },
+      format: 1,
+      product: '0.1.0',
+      kind: 'dump',
+      postgres: '18.4',
+      schema: 1,
+      counts: null,
+      wal: null,
+      startedAt: at.toISOString(),
+      finishedAt: at.toISOString(),
+      encrypted: false,
+      uploads: true,
+      parts: [],
     });
   };
   if (mounted) await mount();

@@ -25,9 +25,17 @@ async function plant(dir: string, daysAgo: number, first: string | null): Promis
   const name = nameOf(at);
   await mkdir(join(dir, name));
   const manifest: Manifest = {
-    ...{ format: 1, product: '0.1.0', kind: first ? 'cluster' : 'dump', postgres: '18.4', schema: 1 },
-    ...{ startedAt: at.toISOString(), finishedAt: at.toISOString(), encrypted: false, uploads: true },
-    ...{ counts: null, parts: [] },
+    format: 1,
+    product: '0.1.0',
+    kind: first ? 'cluster' : 'dump',
+    postgres: '18.4',
+    schema: 1,
+    startedAt: at.toISOString(),
+    finishedAt: at.toISOString(),
+    encrypted: false,
+    uploads: true,
+    counts: null,
+    parts: [],
     wal: first ? { archive, first, restorePoint: null, earliest: at.toISOString() } : null,
   };
   await writeManifest(join(dir, name), manifest);

@@ -25,8 +25,11 @@ it('backs up a database whose rows take long to count', async () => {
   await writeFile(join(folder, 'pg_dump'), script);
   await chmod(join(folder, 'pg_dump'), 0o755);
   const { err, code } = await runCommandFile('backup.ts', [], {
-    ...{ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, PATH: `${folder}:${process.env.PATH}` },
-    ...{ DATA_DIR: join(folder, 'data'), BACKUP_DIR: join(folder, 'copies') },
+    DATABASE_URL: url,
+    DATABASE_OWNER_URL: ownerUrl,
+    PATH: `${folder}:${process.env.PATH}`,
+    DATA_DIR: join(folder, 'data'),
+    BACKUP_DIR: join(folder, 'copies'),
   });
   expect({ err, code }).toEqual({ err: '', code: 0 });
   expect(await backupsIn(join(folder, 'copies'))).toHaveLength(1);

@@ -60,10 +60,14 @@ it('tries each configured service once, and sends a mail and a lead only when as
   const peer = await startPeer();
   const env = {
     ...stripeKeys,
-    ...{ AI_BASE_URL: model.baseUrl, AI_MODEL: 'principal' },
-    ...{ AI_FALLBACK_BASE_URL: model.baseUrl, AI_FALLBACK_MODEL: 'reserva' },
-    ...{ SMTP_URL: peer.url, MAIL_FROM: 'ola@matilha.test' },
-    ...{ LEAD_WEBHOOK_URL: automation.url, LEAD_WEBHOOK_SECRET: 'segredo' },
+    AI_BASE_URL: model.baseUrl,
+    AI_MODEL: 'principal',
+    AI_FALLBACK_BASE_URL: model.baseUrl,
+    AI_FALLBACK_MODEL: 'reserva',
+    SMTP_URL: peer.url,
+    MAIL_FROM: 'ola@matilha.test',
+    LEAD_WEBHOOK_URL: automation.url,
+    LEAD_WEBHOOK_SECRET: 'segredo',
   };
   const quiet = await check(env);
   expect(quiet.err).toBe('');
@@ -82,8 +86,11 @@ it('says that a model is silent beside the results of the other parts', { timeou
   model.respondWith(FAULTS.silence());
   const peer = await startPeer();
   const { out, code } = await check({
-    ...{ AI_BASE_URL: model.baseUrl, AI_MODEL: 'principal', AI_FIRST_TOKEN_S: '5' },
-    ...{ SMTP_URL: peer.url, MAIL_FROM: 'ola@matilha.test' },
+    AI_BASE_URL: model.baseUrl,
+    AI_MODEL: 'principal',
+    AI_FIRST_TOKEN_S: '5',
+    SMTP_URL: peer.url,
+    MAIL_FROM: 'ola@matilha.test',
   });
   expect(code).toBe(1);
   expect(out).toMatch(/^✗ Modelo: principal em \S+ não respondeu a tempo \(timeout: .*\)\. Confira/m);
@@ -96,20 +103,18 @@ it('names each fault without secrets and ends with code 1', { timeout: 120_000 }
   automation.react(says(503));
   const env = {
     ...stripeKeys,
-    ...{
-      AI_BASE_URL: `${embeddings.baseUrl}`,
-      AI_MODEL: 'x',
-      AI_API_KEY: 'sk-segredo',
-      AI_EMBEDDING_MODEL: 'y',
-    },
-    ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'ola@matilha.test' },
-    ...{ LEAD_WEBHOOK_URL: automation.url, LEAD_WEBHOOK_SECRET: 'segredo' },
-    ...{
-      S3_ENDPOINT: 'http://127.0.0.1:2',
-      S3_BUCKET: 'b',
-      S3_ACCESS_KEY_ID: 'i',
-      S3_SECRET_ACCESS_KEY: 's',
-    },
+    AI_BASE_URL: `${embeddings.baseUrl}`,
+    AI_MODEL: 'x',
+    AI_API_KEY: 'sk-segredo',
+    AI_EMBEDDING_MODEL: 'y',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'ola@matilha.test',
+    LEAD_WEBHOOK_URL: automation.url,
+    LEAD_WEBHOOK_SECRET: 'segredo',
+    S3_ENDPOINT: 'http://127.0.0.1:2',
+    S3_BUCKET: 'b',
+    S3_ACCESS_KEY_ID: 'i',
+    S3_SECRET_ACCESS_KEY: 's',
     DATABASE_URL: 'postgres://m:segredo@127.0.0.1:1/m',
   };
   const { out, err, code } = await check(env);

@@ -53,7 +53,8 @@ it('opens an operator account with a generated password, records it and mails th
   expect(account.role).toBe('operator');
   expect(await createPasswords().verify(account.password_hash, passwordIn(out))).toBe(true);
   expect(await actionsAbout(account.id)).toContainEqual({
-    ...{ actor: 'job:operator-command', action: 'staff.make_operator' },
+    actor: 'job:operator-command',
+    action: 'staff.make_operator',
   });
   await expect
     .poll(() => mailsTo(operator.email))

@@ -114,11 +114,13 @@ it('scrapes the pods of the manifest by their label, port and token', () => {
   const [job] = config.parse(yaml('deploy/prometheus/kubernetes.yml')[0]).scrape_configs;
   const kept = job.relabel_configs.filter(({ action }) => action === 'keep');
   expect(kept).toContainEqual({
-    ...{ action: 'keep', source_labels: ['__meta_kubernetes_pod_label_app'] },
+    action: 'keep',
+    source_labels: ['__meta_kubernetes_pod_label_app'],
     regex: metadata.labels.app,
   });
   expect(kept).toContainEqual({
-    ...{ action: 'keep', source_labels: ['__meta_kubernetes_pod_container_port_name'] },
+    action: 'keep',
+    source_labels: ['__meta_kubernetes_pod_container_port_name'],
     regex: ports[0].name,
   });
   const token = env.find(({ name }) => name === 'METRICS_TOKEN_FILE');

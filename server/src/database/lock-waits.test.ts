@@ -12,7 +12,9 @@ const { url } = await testDatabase();
 let now = 0;
 const pool = new QueueingPool(
   {
-    ...{ connectionString: url, max: 8, pipeline: true },
+    connectionString: url,
+    max: 8,
+    pipeline: true,
     onConnect: (client) => client.query('set lock_timeout = 4000'),
   },
   new LockWaits(4_000, () => now),
@@ -77,8 +79,11 @@ it('waits shortly in a crowded pool for five seconds after a statement waited in
 it('learns from transactions too, and leaves other pools their waits', async () => {
   const open = (shortLockWaits: boolean) =>
     openDatabase({
-      ...{ connectionString: url, max: 2, timeouts: { ...requestTimeouts, lock: 700 } },
-      ...{ shortLockWaits, onError: () => undefined },
+      connectionString: url,
+      max: 2,
+      timeouts: { ...requestTimeouts, lock: 700 },
+      shortLockWaits,
+      onError: () => undefined,
     });
   const wait = async (shortLockWaits: boolean) => {
     const db = open(shortLockWaits);

@@ -42,9 +42,12 @@ export async function listenForNotifications({
 
   const connect = async (pause: number): Promise<void> => {
     const next = new pg.Client({
-      ...{ connectionString, application_name: 'matilha-wakeups', connectionTimeoutMillis: connectMs },
+      connectionString,
+      application_name: 'matilha-wakeups',
+      connectionTimeoutMillis: connectMs,
       query_timeout: connectMs,
-      ...{ keepAlive: true, keepAliveInitialDelayMillis: keepAliveMs },
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveMs,
     });
     next.on('error', (error) => onError(new ConnectionFailure(error)));
     next.on('notification', ({ channel, payload }) => {

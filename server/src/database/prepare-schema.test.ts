@@ -38,7 +38,10 @@ it('says in one line that its connection was lost while it waited for another pr
     await other.query(`select pg_advisory_lock(${migrationLock})`);
     const given = { databaseUrl: url, databaseOwnerUrl: ownerUrl };
     const preparing = prepareSchema({
-      ...{ ownerUrl, given, servingRole: roles.serving, install: async () => undefined },
+      ownerUrl,
+      given,
+      servingRole: roles.serving,
+      install: async () => undefined,
     });
     const failure = expect(preparing).rejects.toThrow(
       new StartError(

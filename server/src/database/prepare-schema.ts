@@ -32,9 +32,12 @@ export async function prepareSchema(preparation: Preparation): Promise<void> {
 
 async function prepare({ ownerUrl, servingRole, install, onWait }: Preparation): Promise<void> {
   const owner = new pg.Pool({
-    ...{ connectionString: ownerUrl, max: 1, application_name: 'matilha-owner' },
+    connectionString: ownerUrl,
+    max: 1,
+    application_name: 'matilha-owner',
     // A migration has no limit of time: only the kernel notices that its server is gone.
-    ...{ keepAlive: true, keepAliveInitialDelayMillis: keepAliveMs },
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
   });
   owner.on('error', () => undefined);
   let lost: Error | undefined;

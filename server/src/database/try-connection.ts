@@ -67,7 +67,9 @@ export async function connected<T>(
   try {
     // Reads the files of certificates that the address names, so it can fail as well.
     client = new pg.Client({
-      ...{ connectionString, connectionTimeoutMillis: connectMs, query_timeout: queryMs },
+      connectionString,
+      connectionTimeoutMillis: connectMs,
+      query_timeout: queryMs,
       application_name: 'matilha-check',
     });
     client.on('error', () => undefined);

@@ -83,7 +83,9 @@ const quickMs = 25;
 function expectOthersUnaffected(usual: Loaded, meanwhile: Loaded): void {
   const busier = Math.max(1, p95(meanwhile.bare) / p95(usual.bare));
   const figures = {
-    ...{ usual: p95(usual.fast), meanwhile: p95(meanwhile.fast), busier },
+    usual: p95(usual.fast),
+    meanwhile: p95(meanwhile.fast),
+    busier,
     affected: longest(meanwhile.slow),
   };
   process.stdout.write(`${JSON.stringify(figures)}\n`);

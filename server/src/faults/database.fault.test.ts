@@ -155,8 +155,10 @@ it('survives connections that die while idle, and works on (R05)', {
 it('sends mails again after these faults (I7, I12)', { timeout: 2 * patienceMs }, async () => {
   const email = 'depois-da-queda@exemplo.com.br';
   const body = JSON.stringify({
-    ...{ name: 'Ana Lima', email },
-    ...{ phone: '(11) 98765-4321', password: 'Banho-morno-3' },
+    name: 'Ana Lima',
+    email,
+    phone: '(11) 98765-4321',
+    password: 'Banho-morno-3',
   });
   const headers = { 'content-type': 'application/json' };
   await until('the sign-up is taken', async () => {

@@ -61,7 +61,7 @@ for (const { id: userId } of [one, other])
   await db.insert(shopNotes).values({ userId, texto: `Nota de ${userId}`, confirmedAt: now });
 await db.$client.query(
   'insert into shop_fact_exclusions (user_id, lista_id, key) values ($1, 2, $2), ($3, 2, $4)',
-  [...[one.id, 'city', other.id, 'name']],
+  [one.id, 'city', other.id, 'name'],
 );
 
 /** Each read that is gathered, by the file that has it, with calls that return different rows. */

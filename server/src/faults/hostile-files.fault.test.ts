@@ -37,7 +37,9 @@ const clients = openClients(db);
 clearUpProcesses();
 afterAll(() => model.close());
 const product = await startProcess({
-  ...{ databaseUrl, modelUrl: model.baseUrl, unlimited: true },
+  databaseUrl,
+  modelUrl: model.baseUrl,
+  unlimited: true,
   env: { AI_VISION: 'on' },
 });
 

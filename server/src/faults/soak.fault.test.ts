@@ -66,7 +66,12 @@ const reads = [
   ...Array(6).fill('/api/user'),
   ...Array(4).fill('/api/messages/1'),
   ...Array(3).fill('/api/lists?categoria_id=1'),
-  ...['/api/faq', '/api/faq', '/landing', '/landing', '/', '/readyz'],
+  '/api/faq',
+  '/api/faq',
+  '/landing',
+  '/landing',
+  '/',
+  '/readyz',
 ];
 
 const read = (url: string, user: User) => timed(() => clients.request(url, user, random.pick(reads)));

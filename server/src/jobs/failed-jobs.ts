@@ -40,7 +40,10 @@ export async function selectFailedJobs(
   );
   return {
     rows: rows.map(({ id, name, failed, attempts, error }) => ({
-      ...{ id, name, attempts, error },
+      id,
+      name,
+      attempts,
+      error,
       failedAt: new Date(failed),
     })),
     total: onlyRow(counted).total,

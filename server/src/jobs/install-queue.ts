@@ -5,7 +5,8 @@ import type { Queries } from '#server/database/access.ts';
 export async function installQueue(owner: Queries): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => owner.query(text, values) },
-    ...{ supervise: false, schedule: false },
+    supervise: false,
+    schedule: false,
   });
   boss.on('error', () => undefined);
   await boss.start();

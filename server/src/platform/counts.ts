@@ -34,7 +34,10 @@ function createCount<Name extends string>(
   const entries = new Map<string, { labels: Labels<Name>; value: number }>();
   const keyOf = (labels: Labels<Name>) => JSON.stringify(labelNames.map((label) => labels[label]));
   const count: Count<Name> = {
-    ...{ kind, name, help, labelNames },
+    kind,
+    name,
+    help,
+    labelNames,
     add: (labels, by = 1) => void entries.set(keyOf(labels), { labels, value: count.value(labels) + by }),
     values: () => [...entries.values()],
     value: (labels) => entries.get(keyOf(labels))?.value ?? 0,
@@ -64,7 +67,9 @@ export const createGauge = <Name extends string = never>(
 export function createTiming(name: string, help: string, buckets: number[]): Timing {
   const listeners = new Set<(seconds: number) => void>();
   const timing: Timing = {
-    ...{ name, help, buckets },
+    name,
+    help,
+    buckets,
     observe(seconds) {
       for (const listener of listeners) listener(seconds);
     },

@@ -19,9 +19,34 @@ it('keeps texts whole, and runs none of them, where commas and tabs separate cel
 
 const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '⁺', '₋', '−', '﹫'];
 const unseen = [
-  ...[' ', '\u00A0', '\u3000', '\t', '\r', '\n', '\v', '\u0085', '\u2028', '\0', '\u001B'],
-  ...['\u00AD', '\u034F', '\u061C', '\u180E', '\u200B', '\u200C', '\u200D', '\u200E', '\u200F', '\u202E'],
-  ...['\u2060', '\u2066', '\u2800', '\u3164', '\uFE0F', '\uFEFF', '\u{E0001}'],
+  ' ',
+  '\u00A0',
+  '\u3000',
+  '\t',
+  '\r',
+  '\n',
+  '\v',
+  '\u0085',
+  '\u2028',
+  '\0',
+  '\u001B',
+  '\u00AD',
+  '\u034F',
+  '\u061C',
+  '\u180E',
+  '\u200B',
+  '\u200C',
+  '\u200D',
+  '\u200E',
+  '\u200F',
+  '\u202E',
+  '\u2060',
+  '\u2066',
+  '\u2800',
+  '\u3164',
+  '\uFE0F',
+  '\uFEFF',
+  '\u{E0001}',
 ];
 
 it.each(signs)('marks a text that begins with %s, also behind each unseen character', (sign) => {

@@ -23,7 +23,10 @@ describe('a photo of a phone', () => {
     const clear = await makePicture(40, 30).ensureAlpha(0).toFormat(format).toBuffer();
     const read = await readPhoto(clear, photoLongestSide);
     expect(await readMetadata(read?.bytes ?? Buffer.alloc(0))).toMatchObject({
-      ...{ format: 'jpeg', width: 40, height: 30, channels: 3 },
+      format: 'jpeg',
+      width: 40,
+      height: 30,
+      channels: 3,
     });
   });
 });

@@ -12,7 +12,10 @@ import type { Draining } from './draining.ts';
 function serveCount(registry: Registry, { kind, name, help, labelNames, values }: Count): void {
   const Metric = kind === 'counter' ? Counter : Gauge;
   new Metric({
-    ...{ name, help, labelNames, registers: [registry] },
+    name,
+    help,
+    labelNames,
+    registers: [registry],
     collect() {
       this.reset();
       for (const { labels, value } of values()) this.inc(labels, value);
@@ -70,7 +73,9 @@ function servePools(registry: Registry): void {
 function serveDisk(registry: Registry, dataDir: string): void {
   const serve = (name: string, help: string, blocks: 'blocks' | 'bavail') =>
     new Gauge({
-      ...{ name, help, registers: [registry] },
+      name,
+      help,
+      registers: [registry],
       async collect() {
         const disk = await statfs(dataDir);
         this.set(disk[blocks] * disk.bsize);

@@ -113,7 +113,8 @@ it.each(['application/json', 'text/event-stream'])(
 it('serves metrics to everybody who bears METRICS_TOKEN, also through the proxy', async () => {
   const token = 'a-token-of-this-test';
   const env = {
-    ...{ APP_URL: 'https://matilha.example', ALLOW_STANDINS: 'model,mailbox' },
+    APP_URL: 'https://matilha.example',
+    ALLOW_STANDINS: 'model,mailbox',
     METRICS_TOKEN: token,
   };
   const open = await testProduct({ besides: product, env });

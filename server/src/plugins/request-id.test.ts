@@ -48,7 +48,8 @@ it.each([
   'trusts the proxies of TRUST_PROXY "%s" in production: an id from this machine becomes %s',
   async (trusted, id) => {
     const env = {
-      ...{ APP_URL: 'http://192.0.2.1', ALLOW_STANDINS: 'model,mailbox,payments' },
+      APP_URL: 'http://192.0.2.1',
+      ALLOW_STANDINS: 'model,mailbox,payments',
       TRUST_PROXY: trusted,
     };
     const proxied = await testProduct({ besides: product, env });
@@ -77,7 +78,8 @@ it('writes the id of the request on the lines of its answer, which the model wri
   model.script = () => ['Olá', { fail: 'unavailable' }];
   const question = { content: 'Oi', user_id: user.id, lista_id: 1 };
   const headers = {
-    ...{ 'x-request-id': given, accept: 'text/event-stream' },
+    'x-request-id': given,
+    accept: 'text/event-stream',
     'idempotency-key': 'one-key-of-this-test',
   };
   const response = await product.call(user, 'POST', '/api/messages', question, headers);

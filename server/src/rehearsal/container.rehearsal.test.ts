@@ -30,8 +30,12 @@ it.skipIf(!programs || !installed('psql'))(
     const text = replaced(readFileSync(script, 'utf8'), [['/run/secrets', folder]]);
     execFileSync('sh', ['-c', text], {
       env: {
-        ...{ PATH: `${folder}${delimiter}${process.env.PATH}`, PGHOST: '127.0.0.1', PGPASSWORD: password },
-        ...{ PGPORT: String(server.port), POSTGRES_USER: 'postgres', PGDATABASE: 'postgres' },
+        PATH: `${folder}${delimiter}${process.env.PATH}`,
+        PGHOST: '127.0.0.1',
+        PGPASSWORD: password,
+        PGPORT: String(server.port),
+        POSTGRES_USER: 'postgres',
+        PGDATABASE: 'postgres',
       },
     });
     for (const [user, secret] of [
@@ -39,8 +43,11 @@ it.skipIf(!programs || !installed('psql'))(
       ['matilha_app', secrets.senha_app],
     ]) {
       const client = new pg.Client({
-        ...{ host: '127.0.0.1', port: server.port, database: 'matilha' },
-        ...{ user, password: secret },
+        host: '127.0.0.1',
+        port: server.port,
+        database: 'matilha',
+        user,
+        password: secret,
       });
       await client.connect();
       await client.end();

@@ -102,7 +102,9 @@ it.skipIf(!ready)(
     afterAll(() => Promise.all([model.close(), fake.close()]));
     const start = () =>
       startProcess({
-        ...{ databaseUrl, modelUrl: model.baseUrl, unlimited: true },
+        databaseUrl,
+        modelUrl: model.baseUrl,
+        unlimited: true,
         env: { ...stripeEnv(fake), DATABASE_OWNER_URL: ownerUrl },
       });
     const products = [await start(), await start()];

@@ -52,7 +52,9 @@ for (const kind of ['nginx', 'haproxy', 'caddy'] as const) {
       const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@matilha.test' };
       const start = (own: number) =>
         startProcess({
-          ...{ databaseUrl, modelUrl: model.baseUrl, unlimited: true },
+          databaseUrl,
+          modelUrl: model.baseUrl,
+          unlimited: true,
           env: { PORT: String(own), APP_URL: origin, TRUST_PROXY: '127.0.0.1', ...mail },
         });
       const [first, second] = await Promise.all([start(one), start(two)]);

@@ -45,7 +45,8 @@ it.skipIf(!programs || !installed('pgbouncer'))(
       `postgres://${role}:${password}@127.0.0.1:${port}/matilha`;
     const session = await startPgBouncer('session', server.port);
     const product = await startProcess({
-      ...{ databaseUrl: through(session, 'matilha_app'), plain: true },
+      databaseUrl: through(session, 'matilha_app'),
+      plain: true,
       env: { DATABASE_OWNER_URL: through(session, 'matilha_dono') },
     });
     expect((await fetch(`${product.url}/readyz`)).status).toBe(200);

@@ -43,15 +43,16 @@ for (const kind of proxyKinds) {
       const origin = `https://127.0.0.1:${port}`;
       const start = (own: number) =>
         startProcess({
-          ...{ databaseUrl, modelUrl: model.baseUrl, unlimited: true },
+          databaseUrl,
+          modelUrl: model.baseUrl,
+          unlimited: true,
           env: {
-            ...{
-              PORT: String(own),
-              APP_URL: origin,
-              TRUST_PROXY: '127.0.0.1',
-              SMTP_URL: 'smtp://127.0.0.1:1',
-            },
-            ...{ MAIL_FROM: 'a@matilha.test', DRAIN_S: '3' },
+            PORT: String(own),
+            APP_URL: origin,
+            TRUST_PROXY: '127.0.0.1',
+            SMTP_URL: 'smtp://127.0.0.1:1',
+            MAIL_FROM: 'a@matilha.test',
+            DRAIN_S: '3',
           },
         });
       let [first, second]: ProductProcess[] = await Promise.all([start(one), start(two)]);

@@ -24,7 +24,9 @@ for (const kind of proxyKinds) {
       const origin = `https://127.0.0.1:${port}`;
       const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@matilha.test' };
       const product = await startProcess({
-        ...{ databaseUrl, modelUrl: model.baseUrl, unlimited: true },
+        databaseUrl,
+        modelUrl: model.baseUrl,
+        unlimited: true,
         env: { PORT: String(one), APP_URL: origin, TRUST_PROXY: '127.0.0.1', ...mail },
       });
       await startProxy(kind, port, [one, unused]);

@@ -44,18 +44,21 @@ await db
   .insert(secrets)
   .values(
     [
-      ...[
-        'erased_addresses',
-        'devices',
-        'calendar_feeds',
-        'conversation_links',
-        'post_feeds',
-        'leads',
-        'limits',
-        'sandbox_webhook',
-      ],
-      ...['plan_quotes', 'payment_keys', 'withdrawals', 'purchase_links', 'purchase_claims'],
-      ...['access_log', 'installation'],
+      'erased_addresses',
+      'devices',
+      'calendar_feeds',
+      'conversation_links',
+      'post_feeds',
+      'leads',
+      'limits',
+      'sandbox_webhook',
+      'plan_quotes',
+      'payment_keys',
+      'withdrawals',
+      'purchase_links',
+      'purchase_claims',
+      'access_log',
+      'installation',
     ].map((name) => ({ name, value: secret })),
   );
 const dataDir = await mkdtemp(join(tmpdir(), 'matilha-formats-'));
@@ -120,8 +123,13 @@ test('remembers an erased address as its keyed hash', async () => {
 
 test('recognises a landing form that is sent again after an update', async () => {
   const input = landingRegisterInput.parse({
-    ...{ fromLanding: true, name: 'Bia Lima', email, phone: '+5511987654321', area: 'petshop' },
-    ...{ terms_version: '2026-11', fill_time: 9_000 },
+    fromLanding: true,
+    name: 'Bia Lima',
+    email,
+    phone: '+5511987654321',
+    area: 'petshop',
+    terms_version: '2026-11',
+    fill_time: 9_000,
   });
   const submission = await describeSubmission(testContext({ db }), input, 'chave-1');
   expect({
@@ -152,15 +160,18 @@ test('seals the buyer of a payment link', async () => {
 
 test('signs the quote of a plan change', async () => {
   const quote = {
-    ...{ user: 12, subscription: 'sub_1', paid: 'price_1', set: 'price_1', to: 'price_2', tier: 2 },
-    ...{
-      period: 'in_1',
-      kept: 4_900,
-      takes_effect: 'now' as const,
-      at: at.getTime(),
-      amount: 4_990,
-      recurring: 9_900,
-    },
+    user: 12,
+    subscription: 'sub_1',
+    paid: 'price_1',
+    set: 'price_1',
+    to: 'price_2',
+    tier: 2,
+    period: 'in_1',
+    kept: 4_900,
+    takes_effect: 'now' as const,
+    at: at.getTime(),
+    amount: 4_990,
+    recurring: 9_900,
   };
   const signed =
     'eyJ1c2VyIjoxMiwic3Vic2NyaXB0aW9uIjoic3ViXzEiLCJwYWlkIjoicHJpY2VfMSIsInNldCI6InByaWNlXzEiLCJ0byI6InByaWNlXzIiLCJ0aWVyIjoyLCJwZXJpb2QiOiJpbl8xIiwia2VwdCI6NDkwMCwidGFrZXNfZWZmZWN0Ijoibm93IiwiYXQiOjE3OTUyNjI0MDAwMDAsImFtb3VudCI6NDk5MCwicmVjdXJyaW5nIjo5OTAwfQ.7B1ldCdFiuu_1Vio4QZ1ML2eyPhGC7-4xi3hY_43gtM';

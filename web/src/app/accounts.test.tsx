@@ -267,8 +267,13 @@ describe('side menu', () => {
 test('shows nothing of an account once another tab has signed in another one', async () => {
   const conversations = (title: string) => [
     {
-      ...{ id: 1, lista_id: 3, title, pinned: false, match: null },
-      ...{ created_at: '2026-11-20T12:00:00.000Z', last_at: '2026-11-20T12:00:00.000Z' },
+      id: 1,
+      lista_id: 3,
+      title,
+      pinned: false,
+      match: null,
+      created_at: '2026-11-20T12:00:00.000Z',
+      last_at: '2026-11-20T12:00:00.000Z',
     },
   ];
   api.on('GET /api/auth/user', subscriber).on('GET /api/conversations', conversations('Segredo da Ana'));

@@ -16,12 +16,25 @@ afterEach(() => api.stop());
 
 test('writes one stopped answer and one bad rating in the singular', async () => {
   const total = {
-    ...{ answers: 1_250, stopped: 1, failed: 0, without_source: 0, rated_up: 3, rated_down: 1 },
-    ...{ tokens_in: 0, tokens_out: 0, cost: 0 },
+    answers: 1_250,
+    stopped: 1,
+    failed: 0,
+    without_source: 0,
+    rated_up: 3,
+    rated_down: 1,
+    tokens_in: 0,
+    tokens_out: 0,
+    cost: 0,
   };
   api.on('GET /api/admin/answers-report', {
-    ...{ total, by_day: [], by_assistant: [], by_model: [], failures: [], reasons: [] },
-    ...{ first_text: [], without_price: [] },
+    total,
+    by_day: [],
+    by_assistant: [],
+    by_model: [],
+    failures: [],
+    reasons: [],
+    first_text: [],
+    without_price: [],
   });
   openPage(<AnswersPage />);
   await screen.findByText('1 parada por quem perguntou');

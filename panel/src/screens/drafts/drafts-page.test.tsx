@@ -6,7 +6,12 @@ import { openPage } from '../../testing/open-panel.tsx';
 import { DraftsPage } from './drafts-page.tsx';
 
 const removed = (id: number, label: string) => ({
-  ...{ kind: 'faq_item', path: 'faq', id, label, author: null, removed_at: '2026-11-25T12:00:00.000Z' },
+  kind: 'faq_item',
+  path: 'faq',
+  id,
+  label,
+  author: null,
+  removed_at: '2026-11-25T12:00:00.000Z',
 });
 
 let api: LoopbackApi;

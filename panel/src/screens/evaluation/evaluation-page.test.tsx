@@ -15,7 +15,10 @@ beforeEach(async () => {
   api.on('GET /api/admin/evaluation-runs', []);
   api.on('GET /api/admin/evaluation-cases', [
     {
-      ...{ id: 3, assistente: 1, pergunta: 'Quanto cobro pelo banho?', espera: ['conta'] },
+      id: 3,
+      assistente: 1,
+      pergunta: 'Quanto cobro pelo banho?',
+      espera: ['conta'],
       created_at: '2026-11-25T12:00:00.000Z',
     },
   ]);

@@ -4,23 +4,28 @@ import { expect, it } from 'vitest';
 import { nextEdition } from './next-edition.ts';
 
 const event = {
-  ...{ name: 'Feira Pet 2026', data_evento: '2026-05-20', data_fim: '2026-05-22', lugar: 'São Paulo' },
-  ...{
-    status_data: 'realizada' as const,
-    formato_id: 2,
-    local_id: 1,
-    tipo_id: 2,
-    image_url: null,
-    link: null,
-  },
-  ...{ description_card: 'Três dias', description_after_click: 'Tudo.' },
+  name: 'Feira Pet 2026',
+  data_evento: '2026-05-20',
+  data_fim: '2026-05-22',
+  lugar: 'São Paulo',
+  status_data: 'realizada' as const,
+  formato_id: 2,
+  local_id: 1,
+  tipo_id: 2,
+  image_url: null,
+  link: null,
+  description_card: 'Três dias',
+  description_after_click: 'Tudo.',
 };
 
 it('moves a fair of several days to the same weekdays of next year', () => {
   const next = nextEdition(event);
   expect(next).toMatchObject({
-    ...{ name: 'Feira Pet 2027', data_evento: '2027-05-19', data_fim: '2027-05-21' },
-    ...{ status_data: 'confirmada', lugar: 'São Paulo' },
+    name: 'Feira Pet 2027',
+    data_evento: '2027-05-19',
+    data_fim: '2027-05-21',
+    status_data: 'confirmada',
+    lugar: 'São Paulo',
   });
   expect(weekday(next.data_evento)).toBe(weekday(event.data_evento));
   expect(eventRecord.fields.safeParse(next).success).toBe(true);

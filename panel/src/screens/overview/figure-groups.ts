@@ -17,7 +17,8 @@ const ofPeople = (now: OverviewFigures, before?: OverviewFigures): FigureGroup =
     { label: 'Emails confirmados', now: now.confirmed.total, before: before?.confirmed.total },
     {
       label: 'Pessoas ativas no dia',
-      ...{ now: now.active.day, before: before?.active.day },
+      now: now.active.day,
+      before: before?.active.day,
       note: 'Abriram o produto ou perguntaram.',
     },
     ...(now.active.week === null || now.active.month === null
@@ -58,12 +59,16 @@ function ofRevenue(now: OverviewRevenue, before?: OverviewRevenue): FigureGroup 
       },
       { label: 'Pagantes', now: now.payers, before: before?.payers },
       ...now.plans.map(({ titulo, payers, mrr, tier_id }) => ({
-        ...{ label: `No plano ${titulo}`, now: payers, note: `${moneyText(mrr)} a cada 30 dias` },
+        label: `No plano ${titulo}`,
+        now: payers,
+        note: `${moneyText(mrr)} a cada 30 dias`,
         before: before?.plans.find((plan) => plan.tier_id === tier_id)?.payers,
       })),
       { label: 'Novos pagantes', now: now.gained, before: before?.gained },
       {
-        ...{ label: 'Pagantes que saíram', now: now.lost, before: before?.lost },
+        label: 'Pagantes que saíram',
+        now: now.lost,
+        before: before?.lost,
         note: `${shareText(now.lost, now.payers_at_start)} dos que pagavam no começo`,
       },
       { label: 'Recebido', now: now.received, before: before?.received, ...cents },

@@ -11,7 +11,9 @@ const path = 'GET /api/admin/people/7/sessions';
 const page = (devices: string[], total: number) => ({
   status: 200,
   body: devices.map((device, at) => ({
-    ...{ id: at + 1, device, created_at: '2026-11-25T12:00:00.000Z' },
+    id: at + 1,
+    device,
+    created_at: '2026-11-25T12:00:00.000Z',
     last_used_at: '2026-11-25T12:00:00.000Z',
   })),
   headers: { 'x-total-count': String(total) },

@@ -10,7 +10,11 @@ beforeEach(async () => {
   api = new LoopbackApi();
   await api.start();
   api.on('GET /api/admin/session', {
-    ...{ id: 7, name: 'Ana', email: 'ana@petshop.example', role: 'operator', second_factor: 'passed' },
+    id: 7,
+    name: 'Ana',
+    email: 'ana@petshop.example',
+    role: 'operator',
+    second_factor: 'passed',
     second_factor_at: '2026-11-25T12:00:00.000Z',
     methods: { authenticator: false, passkeys: 1, recovery_codes: 0 },
   });

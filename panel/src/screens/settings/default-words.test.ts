@@ -9,7 +9,10 @@ const defaults: SettingsDefaults = {
   billingWhatsapp: '5511900000000',
   termsUrl: '/termos',
   seller: {
-    ...{ name: 'Loja Ltda', cnpj: '11.222.333/0001-81', address: 'Rua A, 1', email: 'loja@exemplo.com' },
+    name: 'Loja Ltda',
+    cnpj: '11.222.333/0001-81',
+    address: 'Rua A, 1',
+    email: 'loja@exemplo.com',
     phone: null,
   },
   dataOfficer: null,

@@ -34,7 +34,11 @@ export function OwnOrDefault({ source, label, blank, about, words: own, children
       role="group"
       aria-label={label}
       sx={{
-        ...{ width: 1, display: 'grid', gap: 1, justifyItems: 'start', alignItems: 'center' },
+        width: 1,
+        display: 'grid',
+        gap: 1,
+        justifyItems: 'start',
+        alignItems: 'center',
         gridTemplateColumns: follows ? { xs: '1fr', sm: '1fr auto' } : '1fr',
       }}
     >

@@ -113,7 +113,10 @@ function InviteForm({ busy, onInvite }: InviteFormProps) {
       noValidate
       onSubmit={(event: FormEvent) => void send(event)}
       sx={{
-        ...{ width: '100%', display: 'grid', gap: 1.5, alignItems: 'start' },
+        width: '100%',
+        display: 'grid',
+        gap: 1.5,
+        alignItems: 'start',
         gridTemplateColumns: { xs: '1fr', md: '1fr 20rem auto' },
       }}
     >

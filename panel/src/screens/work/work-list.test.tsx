@@ -7,7 +7,12 @@ import { WorkList } from './work-list.tsx';
 
 const path = 'GET /api/admin/work/mails';
 const item = (id: string) => ({
-  ...{ id, title: `Carta ${id}`, detail: 'ana@petshop.example', due_at: null, user_id: null, link: null },
+  id,
+  title: `Carta ${id}`,
+  detail: 'ana@petshop.example',
+  due_at: null,
+  user_id: null,
+  link: null,
   since: '2026-11-25T12:00:00.000Z',
 });
 const summary = { kind: 'mails', total: 26, oldest_at: null, due_at: null, bulk: false } as const;

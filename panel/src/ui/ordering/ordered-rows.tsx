@@ -37,8 +37,13 @@ export function OrderedRows({ rows, nameOf, onChange }: OrderedRowsProps) {
             component="li"
             key={row.id}
             sx={{
-              ...{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 52 },
-              ...{ borderBottom: 1, borderColor: 'divider', userSelect: 'none' },
+              display: 'flex',
+              alignItems: 'center',
+              gap: 0.5,
+              minHeight: 52,
+              borderBottom: 1,
+              borderColor: 'divider',
+              userSelect: 'none',
               bgcolor: row.id === dragged ? 'action.selected' : undefined,
             }}
           >
@@ -47,8 +52,14 @@ export function OrderedRows({ rows, nameOf, onChange }: OrderedRowsProps) {
               data-handle=""
               onPointerDown={({ button }) => button === 0 && start(row.id)}
               sx={{
-                ...{ display: 'grid', placeItems: 'center', width: 44, height: 44, flexShrink: 0 },
-                ...{ color: 'text.secondary', cursor: 'grab', touchAction: 'none' },
+                display: 'grid',
+                placeItems: 'center',
+                width: 44,
+                height: 44,
+                flexShrink: 0,
+                color: 'text.secondary',
+                cursor: 'grab',
+                touchAction: 'none',
               }}
             >
               <DragIndicator />

@@ -24,7 +24,10 @@ const middle = (width: number, height: number) =>
   centerCrop(makeAspectCrop({ unit: '%', width: 100 }, shape, width, height), width, height);
 
 const partOf = ({ x, y, width, height }: PercentCrop): Crop => ({
-  ...{ x: x / 100, y: y / 100, largura: width / 100, altura: height / 100 },
+  x: x / 100,
+  y: y / 100,
+  largura: width / 100,
+  altura: height / 100,
 });
 
 /** Lets the operator choose the part of a picture to show, with a finger, a mouse or the arrow keys. */

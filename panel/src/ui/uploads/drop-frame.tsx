@@ -29,7 +29,12 @@ export function DropFrame({ label, take, busy, problem, invalid, help, helpId, c
       component="fieldset"
       {...handlers}
       sx={{
-        ...{ m: 0, mb: 2, p: 2, minWidth: 0, width: '100%', borderRadius: 1 },
+        m: 0,
+        mb: 2,
+        p: 2,
+        minWidth: 0,
+        width: '100%',
+        borderRadius: 1,
         border: over ? '2px dashed' : '1px solid',
         borderColor: over ? 'primary.main' : 'divider',
       }}

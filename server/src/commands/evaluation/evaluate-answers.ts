@@ -83,7 +83,10 @@ async function ask({ model, preparation, assistants }: Tools, question: Assistan
   const { data } = prepared.request;
   if (!data) throw new Error('a question without data');
   const facts = (question.negocio?.fatos ?? []).map((text, index) => ({
-    ...{ key: `L${index + 1}`, label: 'um fato da loja', text, confirmedOn: data.today },
+    key: `L${index + 1}`,
+    label: 'um fato da loja',
+    text,
+    confirmedOn: data.today,
   }));
   const request = { ...prepared.request, data: { ...data, business: { ...data.business, facts } } };
   const answer = await answerOnce(model, { ...prepared, request });

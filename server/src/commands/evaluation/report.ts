@@ -73,7 +73,13 @@ interface AssistantFigures {
 
 function figuresOf(outcomes: readonly Outcome[]): AssistantFigures {
   const figures: AssistantFigures = {
-    ...{ kept: 0, applied: 0, failed: 0, tokensIn: 0, tokensOut: 0, seconds: 0, count: 0 },
+    kept: 0,
+    applied: 0,
+    failed: 0,
+    tokensIn: 0,
+    tokensOut: 0,
+    seconds: 0,
+    count: 0,
     broken: new Map(),
   };
   for (const { regras, falha, tokensEntrada, tokensSaida, segundos } of outcomes) {

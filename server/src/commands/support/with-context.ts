@@ -17,7 +17,12 @@ export async function withContext(
   try {
     const jobs = await openQueue(db);
     const context: Context = {
-      ...{ actor: { kind: 'job', name }, db, clock: systemClock, log: quiet, jobs, requestId: name },
+      actor: { kind: 'job', name },
+      db,
+      clock: systemClock,
+      log: quiet,
+      jobs,
+      requestId: name,
     };
     await work(context, config).finally(jobs.close);
   } finally {

@@ -31,7 +31,15 @@ const textColumns: Readonly<Record<string, readonly string[]>> = {
   unanswered_questions: ['text'],
   credit_entries: ['reason'],
   fiscal_details: [
-    ...['documento', 'nome', 'cep', 'logradouro', 'numero', 'complemento', 'bairro', 'cidade', 'uf'],
+    'documento',
+    'nome',
+    'cep',
+    'logradouro',
+    'numero',
+    'complemento',
+    'bairro',
+    'cidade',
+    'uf',
   ],
 };
 

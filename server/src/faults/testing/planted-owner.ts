@@ -43,7 +43,10 @@ export async function plantOwner({ db, call }: TestProduct) {
   const post = samplePost({ tema: `Post de ${canary}` });
   await call(owner, 'PUT', `/api/posts/${uuidOf(postId)}`, post);
   await db.insert(postPhotos).values({
-    ...{ userId: owner.id, postId: uuidOf(postId), bytes: Buffer.from(canary), createdAt: new Date() },
+    userId: owner.id,
+    postId: uuidOf(postId),
+    bytes: Buffer.from(canary),
+    createdAt: new Date(),
   });
   const calculationId = 1;
   await call(owner, 'POST', '/api/calculations', sampleCalculation(calculationId, `Banho de ${canary}`));

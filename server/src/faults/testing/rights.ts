@@ -95,7 +95,10 @@ function candidates(value: unknown, file: { id: string; nome: string }): unknown
   const objects = [
     { name: 'Ana', email: 'ana@exemplo.com.br' },
     {
-      ...{ name: 'Loja', cnpj: '11.222.333/0001-81', address: 'Rua A, 1', email: 'a@exemplo.com.br' },
+      name: 'Loja',
+      cnpj: '11.222.333/0001-81',
+      address: 'Rua A, 1',
+      email: 'a@exemplo.com.br',
       phone: null,
     },
     ['videos.exemplo.com'],

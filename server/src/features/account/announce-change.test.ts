@@ -18,8 +18,13 @@ test('announces a new name and a new address once each, and nothing else (L7)', 
     tools.enqueued.flatMap(({ name, payload }) => (name === updateCustomerJob ? [payload] : []));
 
   await saveBusinessProfile(context, {
-    ...{ nomeNegocio: 'Petshop do Bairro', categoriaNegocio: 'Outros', instagramNegocio: '' },
-    ...{ siteNegocio: '', pais: '', estado: '', cidade: '' },
+    nomeNegocio: 'Petshop do Bairro',
+    categoriaNegocio: 'Outros',
+    instagramNegocio: '',
+    siteNegocio: '',
+    pais: '',
+    estado: '',
+    cidade: '',
   });
   expect(announced()).toEqual([]);
   const parts = { ddi: '+55', ddd: '11', numero: '987654321', phone: '11987654321' };

@@ -2,8 +2,16 @@ import type { AnswersReport } from '@matilha/contract/answers-report';
 import { csvLine, csvStart } from '#server/platform/csv.ts';
 
 const header = [
-  ...['dia', 'respostas', 'paradas', 'falhas', 'sem_fonte', 'boas', 'ruins'],
-  ...['tokens_entrada', 'tokens_saida', 'custo_estimado_usd'],
+  'dia',
+  'respostas',
+  'paradas',
+  'falhas',
+  'sem_fonte',
+  'boas',
+  'ruins',
+  'tokens_entrada',
+  'tokens_saida',
+  'custo_estimado_usd',
 ];
 /** Brazilian spreadsheets read a comma. */
 const decimal = (value: number) => value.toFixed(4).replace('.', ',');
@@ -15,8 +23,16 @@ export const writeReport = ({ by_day }: AnswersReport): string =>
     csvLine(header),
     ...by_day.map((sums) =>
       csvLine([
-        ...[sums.day, sums.answers, sums.stopped, sums.failed, sums.without_source, sums.rated_up],
-        ...[sums.rated_down, sums.tokens_in, sums.tokens_out, decimal(sums.cost)],
+        sums.day,
+        sums.answers,
+        sums.stopped,
+        sums.failed,
+        sums.without_source,
+        sums.rated_up,
+        sums.rated_down,
+        sums.tokens_in,
+        sums.tokens_out,
+        decimal(sums.cost),
       ]),
     ),
   ].join('');

@@ -65,13 +65,17 @@ it('keeps the ids of suggestions whose text stays', async () => {
   const [entrance] = await rows();
   const next = ['Nova?', 'O que pôr na entrada?'];
   const saved = await ask('PUT', `assistants/${body.id}`, {
-    ...{ fields: { ...fields, suggestions: next }, when: 'now', revision: body.revision },
+    fields: { ...fields, suggestions: next },
+    when: 'now',
+    revision: body.revision,
   });
   expect(saved.body.published.suggestions).toEqual(next);
   expect((await rows()).map(({ conteudo }) => conteudo)).toEqual(next);
   expect((await rows())[1]?.id).toBe(entrance?.id);
   const none = await ask('PUT', `assistants/${body.id}`, {
-    ...{ fields: { ...fields, suggestions: [] }, when: 'now', revision: saved.body.revision },
+    fields: { ...fields, suggestions: [] },
+    when: 'now',
+    revision: saved.body.revision,
   });
   expect([none.status, await rows()]).toEqual([200, []]);
 });
@@ -125,7 +129,9 @@ it('replaces the frame, audits both texts, and restores the seeded one', async (
   const before = (await ask('GET', 'answer-frame/1')).body;
   expect(before.texto).toMatch(/^Estas regras valem para todos os assistentes:/);
   const saved = await ask('PUT', 'answer-frame/1', {
-    ...{ fields: { texto: '  Responda em uma linha.  ' }, when: 'now', revision: before.revision },
+    fields: { texto: '  Responda em uma linha.  ' },
+    when: 'now',
+    revision: before.revision,
   });
   expect(saved.body.published).toEqual({ texto: 'Responda em uma linha.' });
   const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'answer_frame.update'));

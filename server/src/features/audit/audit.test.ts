@@ -10,13 +10,11 @@ const person = await createSubscriber(db);
 
 const plant = (entry: Partial<typeof auditLog.$inferInsert>) =>
   db.insert(auditLog).values({
-    ...{
-      at: new Date('2026-05-10T12:00:00Z'),
-      actor: 'job:x',
-      action: 'x.change',
-      subject: 'thing:1',
-      requestId: 'r0',
-    },
+    at: new Date('2026-05-10T12:00:00Z'),
+    actor: 'job:x',
+    action: 'x.change',
+    subject: 'thing:1',
+    requestId: 'r0',
     ...entry,
   });
 await plant({
@@ -26,7 +24,10 @@ await plant({
   requestId: 'r1',
 });
 await plant({
-  ...{ actor: `user:${operator.id}`, action: 'faq.update', subject: 'faq:7', address: '203.0.113.9' },
+  actor: `user:${operator.id}`,
+  action: 'faq.update',
+  subject: 'faq:7',
+  address: '203.0.113.9',
   details: { before: { pergunta: 'a' }, after: { pergunta: 'b' }, version: 2 },
 });
 await plant({ action: '=CMD()', subject: 'frame:1', details: { before: 'um', after: 'dois' } });
@@ -70,8 +71,11 @@ describe('GET /api/admin/audit', () => {
   it('shows the address of staff only, and the fields before and after', async () => {
     const [mine] = await search('action=faq.update');
     expect(mine).toMatchObject({
-      ...{ actor_email: operator.email, address: '203.0.113.9', details: { version: 2 } },
-      ...{ before: { pergunta: 'a' }, after: { pergunta: 'b' } },
+      actor_email: operator.email,
+      address: '203.0.113.9',
+      details: { version: 2 },
+      before: { pergunta: 'a' },
+      after: { pergunta: 'b' },
     });
     expect((await search('action=account.change'))[0]).toMatchObject({
       actor_email: null,

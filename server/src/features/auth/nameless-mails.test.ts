@@ -46,7 +46,10 @@ it('puts no name in mails to an address entered on the landing page', async () =
       tools.context(),
       { ...deps.settings, landingCredits: 5 },
       {
-        ...{ ...landing, sessionToken: 'x'.repeat(43), mayMail: true, client },
+        ...landing,
+        sessionToken: 'x'.repeat(43),
+        mayMail: true,
+        client,
       },
     ),
   );
@@ -74,7 +77,8 @@ it('puts no name in the mail to a new address, whether or not it has an account'
   if (!session) throw new Error('no session');
   const ask = (to: string) =>
     requestEmailChange(tools.context({ kind: 'user', ...session }), deps, {
-      ...{ email: to, currentPassword: 'senha-boa' },
+      email: to,
+      currentPassword: 'senha-boa',
     });
   const [free, taken] = [tools.newAddress(), (await tools.member()).email];
   await ask(free);

@@ -95,7 +95,9 @@ function writeService(pdf: Document, service: string, rows: readonly PriceRow[])
 /** Returns a price list for the counter as a PDF file of A4 pages. Letters that PDF's standard fonts lack are left out. */
 export async function priceListPdf(list: PriceList): Promise<Buffer> {
   const pdf = new PdfDocument({
-    ...{ size: 'A4', margin, lang: 'pt-BR' },
+    size: 'A4',
+    margin,
+    lang: 'pt-BR',
     info: { Title: inFont(`Tabela de preços ${list.shop}`) },
   });
   const parts: Buffer[] = [];

@@ -39,8 +39,14 @@ it('blames the database in the log, not the model, when the input of an answer c
   const { writer } = startWriter(['nunca']);
   const user = await createSubscriber(db);
   const asked = {
-    ...{ user, assistant, question: 'Oi?', photo: null, rewrite: null, cut: null },
-    ...{ conversationId: 1, conversation: { memory: null, exchanges: [] } },
+    user,
+    assistant,
+    question: 'Oi?',
+    photo: null,
+    rewrite: null,
+    cut: null,
+    conversationId: 1,
+    conversation: { memory: null, exchanges: [] },
   };
   const lost = Promise.reject(new Error('Connection terminated'));
   const answer = writer.start(

@@ -92,7 +92,9 @@ describe('POST /api/messages', () => {
     const read = z.array(message).parse(await (await call(user, 'GET', '/api/messages/1')).json());
     expect(read.map(({ idempotency_key: key }) => key)).toEqual([
       'chave-da-pergunta',
-      ...[undefined, undefined, undefined],
+      undefined,
+      undefined,
+      undefined,
     ]);
   });
 

@@ -20,8 +20,14 @@ it.each([
 it('names the opposite season in the countries north of the equator', () => {
   const inJanuary = countries.map(({ code }) => [code, seasonOf('2027-01-15', code)]);
   expect(Object.fromEntries(inJanuary)).toEqual({
-    ...{ BR: 'verão', AR: 'verão', CL: 'verão', PE: 'verão', UY: 'verão', PY: 'verão' },
-    ...{ US: 'inverno', CO: 'inverno' },
+    BR: 'verão',
+    AR: 'verão',
+    CL: 'verão',
+    PE: 'verão',
+    UY: 'verão',
+    PY: 'verão',
+    US: 'inverno',
+    CO: 'inverno',
   });
   const inUnitedStates = ['2027-04-15', '2027-07-15', '2027-10-15'].map((day) => seasonOf(day, 'US'));
   expect(inUnitedStates).toEqual(['primavera', 'verão', 'outono']);

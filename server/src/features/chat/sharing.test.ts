@@ -64,7 +64,10 @@ describe('a shared conversation', () => {
     const { user, id, share } = await asked();
     const first = await share();
     await call(user, 'POST', '/api/messages', {
-      ...{ content: 'Segunda pergunta', user_id: user.id, lista_id: 1, conversation: id },
+      content: 'Segunda pergunta',
+      user_id: user.id,
+      lista_id: 1,
+      conversation: id,
     });
     expect((await readBody(first.url)).messages).toHaveLength(2);
     const renewed = await share(90);
@@ -86,7 +89,11 @@ describe('a shared conversation', () => {
     const createdAt = new Date();
     await db.insert(messages).values(
       Array.from({ length: 100 }, (_, place) => ({
-        ...{ ...common, createdAt, isAi: place === 99, content: `Texto ${place}`, questionId: null },
+        ...common,
+        createdAt,
+        isAi: place === 99,
+        content: `Texto ${place}`,
+        questionId: null,
       })),
     );
     const { url } = await share();

@@ -82,7 +82,8 @@ export const fundsJson = (userId: string): string => `(
    from credit_accounts where user_id = ${userId})`;
 
 export const toFunds = ({ available, due, version, grants }: FundsJson): Funds => ({
-  ...{ available, version },
+  available,
+  version,
   dueAt: fromMilliseconds(due),
   grants: grants.map(({ id, remaining, ends }) => ({ id, remaining, endsAt: fromMilliseconds(ends) })),
 });

@@ -10,8 +10,12 @@ const operator = await createSubscriber(db, { role: 'operator' });
 const subscriber = await createSubscriber(db);
 
 const cats = {
-  ...{ nome: 'Dia do Gato', data: '2027-02-17', data_fim: null, tipo: 'setor' as const },
-  ...{ observacao: 'Dia de fotos de gatos.', active: true },
+  nome: 'Dia do Gato',
+  data: '2027-02-17',
+  data_fim: null,
+  tipo: 'setor' as const,
+  observacao: 'Dia de fotos de gatos.',
+  active: true,
 };
 const green = { ...cats, nome: 'Dezembro Verde', data: '2026-12-01', data_fim: '2026-12-31' };
 const fair = { ...cats, nome: 'Liquidação', data: '2027-01-04', tipo: 'varejo' as const, active: false };
@@ -37,8 +41,13 @@ describe('upcomingTradeDates', () => {
     const next = await upcomingTradeDates(db, { today: '2026-12-31', limit: 6 });
     expect(next).toEqual([
       {
-        ...{ id: expect.any(Number), slug: 'dezembro-verde-2026', nome: 'Dezembro Verde', tipo: 'setor' },
-        ...{ data: '2026-12-01', dataFim: '2026-12-31', observacao: 'Dia de fotos de gatos.' },
+        id: expect.any(Number),
+        slug: 'dezembro-verde-2026',
+        nome: 'Dezembro Verde',
+        tipo: 'setor',
+        data: '2026-12-01',
+        dataFim: '2026-12-31',
+        observacao: 'Dia de fotos de gatos.',
       },
       expect.objectContaining({ slug: 'dia-do-gato-2027', data: '2027-02-17', dataFim: null }),
     ]);
@@ -60,8 +69,13 @@ describe('GET /api/trade-dates', () => {
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual([
       {
-        ...{ id: expect.any(Number), slug: 'dia-do-gato-2027', nome: 'Dia do Gato', tipo: 'setor' },
-        ...{ data: '2027-02-17', data_fim: null, observacao: 'Dia de fotos de gatos.' },
+        id: expect.any(Number),
+        slug: 'dia-do-gato-2027',
+        nome: 'Dia do Gato',
+        tipo: 'setor',
+        data: '2027-02-17',
+        data_fim: null,
+        observacao: 'Dia de fotos de gatos.',
       },
     ]);
   });

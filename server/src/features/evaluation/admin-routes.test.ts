@@ -21,7 +21,8 @@ const deeds = async () =>
   ).rows;
 
 const run = (quando: string, kept: boolean) => ({
-  ...{ quando, modelo: 'm1' },
+  quando,
+  modelo: 'm1',
   busca: { tipos: [{ perguntas: 10, tres: kept ? 9 : 8 }] },
   respostas: [
     { assistente: 5, pergunta: 'Quanto cobrar?', texto: 'segredo', regras: { fontes: kept, contas: true } },

@@ -9,7 +9,10 @@ const { db } = await testDatabase();
 await db.delete(events).where(sql`true`);
 const fair = await plantEvent(db, { name: 'Feira', dataEvento: '2026-05-30', dataFim: '2026-06-02' });
 const course = await plantEvent(db, {
-  ...{ name: 'Curso', dataEvento: '2026-06-10', formatoId: 1, lugar: 'Online' },
+  name: 'Curso',
+  dataEvento: '2026-06-10',
+  formatoId: 1,
+  lugar: 'Online',
 });
 const congress = await plantEvent(db, { name: 'Congresso', dataEvento: '2027-03-01', formatoId: 3 });
 for (const statusData of ['realizada', 'a_confirmar', 'adiada', 'cancelada'] as const)
@@ -22,12 +25,20 @@ const idsOn = async (today: string, limit = 10) =>
 it('returns the next confirmed events with their days, place and format', async () => {
   expect(await upcomingConfirmedEvents(db, { today: '2026-06-01', limit: 2 })).toEqual([
     {
-      ...{ id: fair, name: 'Feira', startsOn: '2026-05-30', endsOn: '2026-06-02' },
-      ...{ place: 'São Paulo, SP', format: 'Presencial' },
+      id: fair,
+      name: 'Feira',
+      startsOn: '2026-05-30',
+      endsOn: '2026-06-02',
+      place: 'São Paulo, SP',
+      format: 'Presencial',
     },
     {
-      ...{ id: course, name: 'Curso', startsOn: '2026-06-10', endsOn: '2026-06-10' },
-      ...{ place: 'Online', format: 'Online' },
+      id: course,
+      name: 'Curso',
+      startsOn: '2026-06-10',
+      endsOn: '2026-06-10',
+      place: 'Online',
+      format: 'Online',
     },
   ]);
 });

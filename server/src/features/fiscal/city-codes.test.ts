@@ -30,8 +30,15 @@ test('holds every municipality once, in its state', () => {
 test('holds codes with valid check digits, but for the nine that IBGE published with others', () => {
   const odd = rows.flatMap(([, code = '']) => (checkDigit(code) === Number(code[6]) ? [] : [code]));
   expect(odd.toSorted()).toEqual([
-    ...['2201919', '2201988', '2202251', '2611533', '3117836'],
-    ...['3152131', '4305871', '5203939', '5203962'],
+    '2201919',
+    '2201988',
+    '2202251',
+    '2611533',
+    '3117836',
+    '3152131',
+    '4305871',
+    '5203939',
+    '5203962',
   ]);
 });
 

@@ -149,8 +149,15 @@ test('counts the legal term from a later purchase of a deleted payer', async () 
   const [bought] = await db
     .insert(purchases)
     .values({
-      ...{ userId: user.id, provider: 'stripe', reference: `later-${user.id}`, produtoId: 2 },
-      ...{ source: 'checkout', amount: 9_700, status: 'refunded', createdAt: paidAt, paidAt },
+      userId: user.id,
+      provider: 'stripe',
+      reference: `later-${user.id}`,
+      produtoId: 2,
+      source: 'checkout',
+      amount: 9_700,
+      status: 'refunded',
+      createdAt: paidAt,
+      paidAt,
     })
     .returning();
   expect((await post(user, '/api/privacy/erase', { confirmation: 'EXCLUIR' })).status).toBe(200);
@@ -165,8 +172,14 @@ test('deletes the details of a user whose payments were all simulated', async ()
   const user = await createSubscriber(db);
   const at = new Date();
   await db.insert(paymentInvoices).values({
-    ...{ invoiceId: `in_simulated_${user.id}`, userId: user.id, provider: 'sandbox', status: 'paid' },
-    ...{ amountDue: 9_900, amountPaid: 9_900, createdAt: at, paidAt: at },
+    invoiceId: `in_simulated_${user.id}`,
+    userId: user.id,
+    provider: 'sandbox',
+    status: 'paid',
+    amountDue: 9_900,
+    amountPaid: 9_900,
+    createdAt: at,
+    paidAt: at,
   });
   expect((await save(user)).status).toBe(200);
   const before = await db.$count(fiscalDetails);

@@ -46,7 +46,8 @@ it('proposes what the model wrote, asks it about the unsaved text, stores nothin
   expect([code, materialQuestions.parse(body)]).toEqual([
     200,
     {
-      ...{ perguntas: ['quanto custa um banho', 'banho dá prejuízo?'], situacao: 'prontas' },
+      perguntas: ['quanto custa um banho', 'banho dá prejuízo?'],
+      situacao: 'prontas',
       mensagem: expect.stringContaining('só valem depois de publicar'),
     },
   ]);
@@ -68,7 +69,8 @@ it('says that it has none when the model fails or writes something else', async 
 
 it('says that the demonstration model writes none', async () => {
   expect(await ask(editor, demo)).toMatchObject({
-    ...{ status: 200, body: { perguntas: [], situacao: 'sem_modelo' } },
+    status: 200,
+    body: { perguntas: [], situacao: 'sem_modelo' },
   });
 });
 

@@ -15,7 +15,9 @@ import { retrievePassages } from './usecases/retrieve-passages.ts';
 const service = await startFakeEmbeddings();
 afterAll(() => service.close());
 const embeddings = new OpenAiEmbeddings({
-  ...{ baseUrl: service.baseUrl, apiKey: 'sk-test', model: 'embedding-small' },
+  baseUrl: service.baseUrl,
+  apiKey: 'sk-test',
+  model: 'embedding-small',
 });
 const { db } = await testDatabase();
 const user = await createSubscriber(db);
@@ -36,7 +38,9 @@ it('embeds every material once, and a changed one again', async () => {
 
 it('embeds all again for another model', async () => {
   const other = new OpenAiEmbeddings({
-    ...{ baseUrl: service.baseUrl, apiKey: 'sk-test', model: 'embedding-large' },
+    baseUrl: service.baseUrl,
+    apiKey: 'sk-test',
+    model: 'embedding-large',
   });
   expect(await embed(other)).toBe(await seeded());
   expect(await embed()).toBe(await seeded());

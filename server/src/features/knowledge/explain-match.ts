@@ -28,7 +28,10 @@ export function explainMatch(terms: readonly QueryTerm[], material: FoundMateria
     weight: weightOfStems(weights, stemCountsOf(passage)),
   }));
   const best = passages.reduce((most, passage) => (passage.weight > most.weight ? passage : most), {
-    ...{ heading: null, anchor: `m${material.id}`, texto: '', weight: 0 },
+    heading: null,
+    anchor: `m${material.id}`,
+    texto: '',
+    weight: 0,
   });
   return {
     title: markWords(material.titulo, weights),

@@ -66,7 +66,15 @@ export async function selectUnanswered(
   const { id, place, listaId, wordsHash, text, times, firstAt, lastAt, resolvedAt } = unansweredQuestions;
   const found = db
     .select({
-      ...{ id, place, listaId, wordsHash, text, times, firstAt, lastAt, resolvedAt },
+      id,
+      place,
+      listaId,
+      wordsHash,
+      text,
+      times,
+      firstAt,
+      lastAt,
+      resolvedAt,
       assistant: assistants.title,
     })
     .from(unansweredQuestions)

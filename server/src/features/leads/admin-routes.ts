@@ -18,7 +18,8 @@ export const leadsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { access },
       schema: {
-        ...{ tags, summary: 'Leads, os mais novos primeiro; busca por email ou WhatsApp inteiro' },
+        tags,
+        summary: 'Leads, os mais novos primeiro; busca por email ou WhatsApp inteiro',
         querystring: leadsQuery,
         response: { 200: z.array(leadRow), ...refusals },
       },

@@ -14,7 +14,14 @@ const colleague = await createSubscriber(db, { role: 'operator' });
 const editor = await createSubscriber(db, { role: 'editor' });
 const { user: person, canaries } = await plantPerson(db, 'pessoa77');
 const lists = [
-  ...['payments', 'ledger', 'sessions', 'mails', 'conversations', 'access', 'consents', 'privacy-requests'],
+  'payments',
+  'ledger',
+  'sessions',
+  'mails',
+  'conversations',
+  'access',
+  'consents',
+  'privacy-requests',
   'history',
 ];
 

@@ -15,12 +15,14 @@ Texto do post: "Terça com cheirinho de banho! Chame no direct." #petshop #banho
 Dia 2 (foto): apresentar a Ana.
 Texto do post: "A Ana cuida do seu pet há oito anos."`;
 const first = {
-  ...{ dia: '2026-11-23', hora: '18h', formato: 'reels', tema: 'encher a terça', cena: '' },
-  ...{
-    legenda: 'Terça com cheirinho de banho!',
-    chamada: 'Chame no direct.',
-    hashtags: ['#petshop', '#banho'],
-  },
+  dia: '2026-11-23',
+  hora: '18h',
+  formato: 'reels',
+  tema: 'encher a terça',
+  cena: '',
+  legenda: 'Terça com cheirinho de banho!',
+  chamada: 'Chame no direct.',
+  hashtags: ['#petshop', '#banho'],
 };
 const second = { dia: '2026-11-24', formato: 'foto', legenda: 'A Ana cuida do seu pet há oito anos.' };
 

@@ -31,8 +31,17 @@ const themes = async (feed: { url: string }) =>
   (await calendarOf(feed)).events.map(({ SUMMARY }) => SUMMARY?.replace(/^.*: /, ''));
 const save = async (user: User, changes: Partial<Post> = {}, id: string = randomUUID()) => {
   const saved = await call(user, 'PUT', `/api/posts/${id}`, {
-    ...{ version: 0, dia: today, hora: '18:00', formato: 'Reels', tema: 'Terça', cena: '', legenda: 'Oi' },
-    ...{ chamada: '', hashtags: [], estado: 'pronto', ...changes },
+    version: 0,
+    dia: today,
+    hora: '18:00',
+    formato: 'Reels',
+    tema: 'Terça',
+    cena: '',
+    legenda: 'Oi',
+    chamada: '',
+    hashtags: [],
+    estado: 'pronto',
+    ...changes,
   });
   expect(saved.status).toBe(200);
   return id;
@@ -104,15 +113,17 @@ describe('the feed of posts', () => {
   it('holds at most 500 posts', async () => {
     const user = await createSubscriber(db);
     const row = {
-      ...{
-        userId: user.id,
-        dia: today,
-        formato: 'Foto' as const,
-        tema: 'Um de muitos',
-        cena: '',
-        legenda: '',
-      },
-      ...{ chamada: '', hashtags: [], estado: 'ideia' as const, version: 1, updatedAt: new Date() },
+      userId: user.id,
+      dia: today,
+      formato: 'Foto' as const,
+      tema: 'Um de muitos',
+      cena: '',
+      legenda: '',
+      chamada: '',
+      hashtags: [],
+      estado: 'ideia' as const,
+      version: 1,
+      updatedAt: new Date(),
     };
     await db
       .insert(posts)
@@ -161,7 +172,10 @@ describe('the feed of posts', () => {
       .from(auditLog)
       .where(eq(auditLog.actor, `user:${user.id}`));
     expect(entries.map(({ action }) => action)).toEqual([
-      ...['posts_feed.create', 'posts_feed.revoke', 'posts_feed.create', 'posts_feed.renew'],
+      'posts_feed.create',
+      'posts_feed.revoke',
+      'posts_feed.create',
+      'posts_feed.renew',
     ]);
   });
 
@@ -192,8 +206,15 @@ describe('the feed of posts', () => {
     const token = `${feed.id}${signatureOf(feed)}`;
     const last = token.endsWith('A') ? 'B' : 'A';
     const guesses = [
-      ...[feed.id, `${token.slice(0, -1)}${last}`, `${token}A`, 'A'.repeat(65), eventsToken],
-      ...[`${feed.id}${signatureOf({ url: `x${eventsToken}.ics` })}`, '%00', '..%2f..', 'A'.repeat(200)],
+      feed.id,
+      `${token.slice(0, -1)}${last}`,
+      `${token}A`,
+      'A'.repeat(65),
+      eventsToken,
+      `${feed.id}${signatureOf({ url: `x${eventsToken}.ics` })}`,
+      '%00',
+      '..%2f..',
+      'A'.repeat(200),
     ];
     for (const guess of guesses) {
       const response = await call(null, 'GET', `${path}/${guess}.ics`);

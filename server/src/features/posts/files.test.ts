@@ -11,16 +11,35 @@ import { readSheet, sheetDay } from '#server/testing/read-sheet.ts';
 const { call, db } = await testProduct();
 const period = 'de=2026-11-01&ate=2026-11-30';
 const header = [
-  ...['Data', 'Dia', 'Hora', 'Formato', 'Situação'],
-  ...['Tema', 'Legenda', 'Chamada', 'Hashtags', 'Cena'],
+  'Data',
+  'Dia',
+  'Hora',
+  'Formato',
+  'Situação',
+  'Tema',
+  'Legenda',
+  'Chamada',
+  'Hashtags',
+  'Cena',
 ];
 
 /** Stores a post as it is, past the rules of the form: an answer of a model may hold any text. */
 const plant = (user: User, changes: Partial<Post> = {}) =>
   db.insert(posts).values({
-    ...{ userId: user.id, id: randomUUID(), dia: '2026-11-24', hora: '18:30', formato: 'Reels' as const },
-    ...{ tema: 'Encher a terça', cena: 'A mesa', legenda: 'Oi', chamada: 'Chame', hashtags: ['#a', '#b'] },
-    ...{ estado: 'pronto' as const, version: 1, updatedAt: new Date(), ...changes },
+    userId: user.id,
+    id: randomUUID(),
+    dia: '2026-11-24',
+    hora: '18:30',
+    formato: 'Reels' as const,
+    tema: 'Encher a terça',
+    cena: 'A mesa',
+    legenda: 'Oi',
+    chamada: 'Chame',
+    hashtags: ['#a', '#b'],
+    estado: 'pronto' as const,
+    version: 1,
+    updatedAt: new Date(),
+    ...changes,
   });
 const file = (user: User | null, name: string, query = period) =>
   call(user, 'GET', `/api/posts/${name}?${query}`);

@@ -26,7 +26,9 @@ const readingOf = (name: string): Reading => JSON.parse(fileOf(`${name}.json`));
 /** Returns the posts without the rest of their captions. */
 const begun = (posts: readonly ReadPost[], { posts: wanted }: Reading) =>
   posts.map(({ dia, hora, formato, legenda }, index) => ({
-    ...{ dia, hora, formato },
+    dia,
+    hora,
+    formato,
     legenda_comeca: legenda.slice(0, wanted[index]?.legenda_comeca.length),
   }));
 

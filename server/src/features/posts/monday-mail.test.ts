@@ -30,9 +30,20 @@ async function reader(planned: Partial<Post>[] = [{}]): Promise<User> {
   expect(await (await call(user, 'PUT', path, { ligado: true })).json()).toEqual({ ligado: true });
   for (const changes of planned)
     await db.insert(posts).values({
-      ...{ userId: user.id, id: randomUUID(), dia: '2026-12-01', hora: '18:30', formato: 'Reels' as const },
-      ...{ tema: 'Encher a terça', cena: '', legenda: 'Oi', chamada: '', hashtags: [] },
-      ...{ estado: 'pronto' as const, version: 1, updatedAt: now, ...changes },
+      userId: user.id,
+      id: randomUUID(),
+      dia: '2026-12-01',
+      hora: '18:30',
+      formato: 'Reels' as const,
+      tema: 'Encher a terça',
+      cena: '',
+      legenda: 'Oi',
+      chamada: '',
+      hashtags: [],
+      estado: 'pronto' as const,
+      version: 1,
+      updatedAt: now,
+      ...changes,
     });
   return user;
 }

@@ -14,8 +14,16 @@ const taken = await makePhonePhoto(640, 480);
 async function post(user: User): Promise<string> {
   const id = randomUUID();
   const body = {
-    ...{ version: 0, dia: '2026-11-24', hora: null, formato: 'Reels', tema: 'Banho', cena: '' },
-    ...{ legenda: '', chamada: '', hashtags: [], estado: 'ideia' },
+    version: 0,
+    dia: '2026-11-24',
+    hora: null,
+    formato: 'Reels',
+    tema: 'Banho',
+    cena: '',
+    legenda: '',
+    chamada: '',
+    hashtags: [],
+    estado: 'ideia',
   };
   expect((await call(user, 'PUT', `/api/posts/${id}`, body)).status).toBe(200);
   return id;

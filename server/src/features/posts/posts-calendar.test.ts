@@ -8,9 +8,19 @@ import { renderPosts } from './posts-calendar.ts';
 const publisher = { appUrl: new URL('https://matilha.example'), brandName: 'Matilha' };
 const id = '11111111-2222-4333-8444-555555555555';
 const post = (given: Partial<OutPost> = {}): OutPost => ({
-  ...{ id, version: 3, dia: '2026-11-24', hora: '18:30', formato: 'Reels', tema: 'Encher a terça' },
-  ...{ cena: 'Uma mesa', legenda: 'Oi, vizinho!\nVem?', chamada: 'Chame', hashtags: ['#pet', '#campinas'] },
-  ...{ estado: 'pronto', updatedAt: new Date('2026-11-20T12:34:56Z'), ...given },
+  id,
+  version: 3,
+  dia: '2026-11-24',
+  hora: '18:30',
+  formato: 'Reels',
+  tema: 'Encher a terça',
+  cena: 'Uma mesa',
+  legenda: 'Oi, vizinho!\nVem?',
+  chamada: 'Chame',
+  hashtags: ['#pet', '#campinas'],
+  estado: 'pronto',
+  updatedAt: new Date('2026-11-20T12:34:56Z'),
+  ...given,
 });
 const write = (posts: OutPost[], name?: string, timeZone = 'America/Sao_Paulo') => {
   const text = renderPosts({ posts, timeZone }, publisher, name);

@@ -197,7 +197,9 @@ export async function selectAnswer(
 ): Promise<Answer | undefined> {
   const [row] = await db
     .select({
-      ...{ content: messages.content, createdAt: messages.createdAt, status: messages.status },
+      content: messages.content,
+      createdAt: messages.createdAt,
+      status: messages.status,
       endedAt: max(answerRuns.endedAt),
     })
     .from(messages)

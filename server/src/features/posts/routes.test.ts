@@ -14,8 +14,17 @@ const product = await testProduct();
 const { call, db } = product;
 
 const fields = (changes: Partial<Post> = {}) => ({
-  ...{ version: 0, dia: '2026-11-24', hora: '18:00', formato: 'Reels', tema: 'Encher a terça', cena: '' },
-  ...{ legenda: 'Oi', chamada: 'Chame', hashtags: ['#pet'], estado: 'ideia', ...changes },
+  version: 0,
+  dia: '2026-11-24',
+  hora: '18:00',
+  formato: 'Reels',
+  tema: 'Encher a terça',
+  cena: '',
+  legenda: 'Oi',
+  chamada: 'Chame',
+  hashtags: ['#pet'],
+  estado: 'ideia',
+  ...changes,
 });
 const save = (user: User, id: string, changes: Partial<Post> = {}) =>
   call(user, 'PUT', `/api/posts/${id}`, fields(changes));
@@ -147,8 +156,12 @@ describe('POST /api/posts/from-answer', () => {
     const stored = await postsOf(user);
     expect(stored).toMatchObject([
       {
-        ...{ dia: '2026-11-23', hora: '18:00', tema: 'Tema de Segunda', estado: 'pronto' },
-        ...{ mensagem_id: answer, lista_id: 1 },
+        dia: '2026-11-23',
+        hora: '18:00',
+        tema: 'Tema de Segunda',
+        estado: 'pronto',
+        mensagem_id: answer,
+        lista_id: 1,
       },
       { dia: '2026-11-24', legenda: 'Legenda de Terça', hashtags: ['#pet'], version: 1 },
     ]);
@@ -292,8 +305,16 @@ describe('POST /api/posts/:id/rewrite', () => {
     const response = await rewrite(user, id, { mensagem_id: await answered(user, other) });
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
-      ...{ id, version: 2, dia: '2026-12-01', hora: '12:15', formato: 'Foto', tema: 'Tema de Terça' },
-      ...{ legenda: 'Legenda de Terça', chamada: '', hashtags: ['#pet'], estado: 'pronto' },
+      id,
+      version: 2,
+      dia: '2026-12-01',
+      hora: '12:15',
+      formato: 'Foto',
+      tema: 'Tema de Terça',
+      legenda: 'Legenda de Terça',
+      chamada: '',
+      hashtags: ['#pet'],
+      estado: 'pronto',
     });
   });
 
@@ -304,7 +325,10 @@ describe('POST /api/posts/:id/rewrite', () => {
     const mensagem_id = await answered(user, week);
     const rewritten = await (await rewrite(user, id, { mensagem_id, parte: 'legenda' })).json();
     expect(rewritten).toMatchObject({
-      ...{ tema: 'Encher a terça', cena: 'A banheira', formato: 'Reels', legenda: 'Legenda de Terça' },
+      tema: 'Encher a terça',
+      cena: 'A banheira',
+      formato: 'Reels',
+      legenda: 'Legenda de Terça',
     });
     const again = await rewrite(user, id, { mensagem_id, parte: 'legenda' });
     expect(await again.json()).toEqual(rewritten);

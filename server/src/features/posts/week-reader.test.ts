@@ -77,13 +77,17 @@ describe('readWeek', () => {
     const bold =
       '### Segunda, 23/11 · Foto\n**Tema:** feriado\n**Legenda:** Feriado na loja!\nHorário: 8h às 12h\nFoto: da porta\n**CTA:** Venha\n';
     expect(readWeek(bold, answered)[0]).toMatchObject({
-      ...{ hora: null, cena: '', chamada: 'Venha' },
+      hora: null,
+      cena: '',
+      chamada: 'Venha',
       legenda: 'Feriado na loja!\nHorário: 8h às 12h\nFoto: da porta',
     });
     const bare =
       'Terça, 24/11 · Foto · 9h\nTema: feriado\nLegenda: Feriado!\nHorário: 8h às 12h\nTema: festa\nHashtags: #a\n';
     expect(readWeek(`## ${bare}`, answered)[0]).toMatchObject({
-      ...{ hora: '09:00', tema: 'Feriado', hashtags: ['#a'] },
+      hora: '09:00',
+      tema: 'Feriado',
+      hashtags: ['#a'],
       legenda: 'Feriado!\nHorário: 8h às 12h\nTema: festa',
     });
   });
@@ -134,7 +138,10 @@ describe('readWeek', () => {
     ].join('\n');
     expect(readWeek(text, answered)).toEqual([
       {
-        ...{ dia: '2026-11-26', hora: '18:30', formato: 'Reels', tema: 'Tosa sem susto' },
+        dia: '2026-11-26',
+        hora: '18:30',
+        formato: 'Reels',
+        tema: 'Tosa sem susto',
         cena: '1. A mesa pronta\n2. O antes e o depois',
         legenda: 'Primeira linha.\n\nVeja agora: o guia.',
         chamada: 'Chame no WhatsApp!',

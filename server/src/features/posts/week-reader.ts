@@ -149,8 +149,10 @@ function readDay(heading: Heading, dia: string, lines: readonly string[]): ReadP
     dia,
     hora: heading.hora ?? hourIn(plainText(oneLine(found.get('hora')))),
     formato: heading.formato ?? formatIn(oneLine(found.get('formato'))),
-    ...{ tema: oneLine(found.get('tema')), cena: paragraph(found.get('cena')) },
-    ...{ legenda: paragraph(found.get('legenda')), chamada: oneLine(found.get('chamada')) },
+    tema: oneLine(found.get('tema')),
+    cena: paragraph(found.get('cena')),
+    legenda: paragraph(found.get('legenda')),
+    chamada: oneLine(found.get('chamada')),
     hashtags: hashtagsIn(oneLine(found.get('hashtags'))),
   });
 }

@@ -88,9 +88,14 @@ export function parseWeek(
     last = dia;
     if (!isCopied(post.legenda, answer)) return [];
     const read = cutToCalendar({
-      ...{ dia, hora: hourIn(post.hora ?? ''), formato: formatIn(post.formato) },
-      ...{ tema: copied(post.tema), cena: copied(post.cena), legenda: post.legenda },
-      ...{ chamada: copied(post.chamada), hashtags: hashtagsIn(copied(post.hashtags.join(' '))) },
+      dia,
+      hora: hourIn(post.hora ?? ''),
+      formato: formatIn(post.formato),
+      tema: copied(post.tema),
+      cena: copied(post.cena),
+      legenda: post.legenda,
+      chamada: copied(post.chamada),
+      hashtags: hashtagsIn(copied(post.hashtags.join(' '))),
     });
     return read ?? [];
   });

@@ -37,7 +37,9 @@ test('gives and withdraws a consent with one call and one row each (L1)', async 
   const rows = await db.select().from(consents).where(eq(consents.userId, user.id));
   expect(rows).toHaveLength(2);
   expect(rows[0]).toMatchObject({
-    ...{ purpose: 'whatsapp_offers', channel: 'account', network: 'ipv4' },
+    purpose: 'whatsapp_offers',
+    channel: 'account',
+    network: 'ipv4',
     textHash: consentTexts.whatsapp_offers.textHash,
   });
 });
@@ -46,8 +48,13 @@ test('carries no older version over and records the version that the user accept
   const user = await createSubscriber(db);
   const createdAt = new Date();
   await db.insert(consents).values({
-    ...{ userId: user.id, purpose: 'terms', action: 'given' as const, version: '2025-01', textHash: 'x' },
-    ...{ channel: 'sign_up', createdAt },
+    userId: user.id,
+    purpose: 'terms',
+    action: 'given' as const,
+    version: '2025-01',
+    textHash: 'x',
+    channel: 'sign_up',
+    createdAt,
   });
   const before = await stateOf(await call(user, 'GET', '/api/privacy/consents'));
   expect(before).toMatchObject({ terms_accepted: '2025-01', terms_current: termsVersion });

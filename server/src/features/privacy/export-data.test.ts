@@ -92,14 +92,12 @@ test('aborts the file when the account is deleted meanwhile (R42)', async () => 
   const conversationId = await openConversation(db, { userId: user.id });
   await db.insert(messages).values(
     Array.from({ length: 5_000 }, () => ({
-      ...{
-        userId: user.id,
-        conversationId,
-        listaId: 1,
-        isAi: false,
-        content: 'x'.repeat(4_000),
-        status: 'complete' as const,
-      },
+      userId: user.id,
+      conversationId,
+      listaId: 1,
+      isAi: false,
+      content: 'x'.repeat(4_000),
+      status: 'complete' as const,
       createdAt: new Date(),
     })),
   );

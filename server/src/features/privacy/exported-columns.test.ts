@@ -169,7 +169,13 @@ test('keeps the format of the file', async () => {
   const { user } = await plantPerson(db, 'formato8');
   const file = await (await call(user, 'POST', '/api/privacy/export', {})).json();
   expect(Object.keys(file)).toEqual([
-    ...['formato', 'gerado_em', 'controlador', 'titular', 'origem', 'compartilhamento', 'finalidades'],
+    'formato',
+    'gerado_em',
+    'controlador',
+    'titular',
+    'origem',
+    'compartilhamento',
+    'finalidades',
     'dados',
   ]);
   expect(file).toMatchObject({

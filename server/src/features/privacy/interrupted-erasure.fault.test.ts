@@ -87,7 +87,10 @@ test('erases neither a reopened account nor a new user with a reused id by an ol
 test('cancels external services first and changes nothing when that is refused', async () => {
   const user = await createSubscriber(db);
   await db.insert(sessions).values({
-    ...{ tokenHash: Buffer.from('x'), userId: user.id, createdAt: new Date(), lastUsedAt: new Date() },
+    tokenHash: Buffer.from('x'),
+    userId: user.id,
+    createdAt: new Date(),
+    lastUsedAt: new Date(),
     expiresAt: new Date(),
   });
   const cancelled: number[] = [];

@@ -41,11 +41,25 @@ function expectNone(): void {
 }
 
 const everything = {
-  ...{ name: canaries.name, firstName: canaries.name, lastName: canaries.name, email: canaries.email },
-  ...{ phone: canaries.phone, whatsapp: canaries.phone, numero: canaries.phone, password: canaries.password },
-  ...{ currentPassword: canaries.password, newPassword: canaries.password, token: canaries.token },
-  ...{ content: canaries.prompt, message: canaries.prompt, nomeNegocio: canaries.name, cpf: canaries.cpf },
-  ...{ card: canaries.card, reason: canaries.prompt, area: canaries.name, confirmation: canaries.prompt },
+  name: canaries.name,
+  firstName: canaries.name,
+  lastName: canaries.name,
+  email: canaries.email,
+  phone: canaries.phone,
+  whatsapp: canaries.phone,
+  numero: canaries.phone,
+  password: canaries.password,
+  currentPassword: canaries.password,
+  newPassword: canaries.password,
+  token: canaries.token,
+  content: canaries.prompt,
+  message: canaries.prompt,
+  nomeNegocio: canaries.name,
+  cpf: canaries.cpf,
+  card: canaries.card,
+  reason: canaries.prompt,
+  area: canaries.name,
+  confirmation: canaries.prompt,
 };
 
 test('logs no personal data that any route gets in body, path, query or headers', async () => {

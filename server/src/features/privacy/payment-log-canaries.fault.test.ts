@@ -58,11 +58,19 @@ async function call(body: string, signature: string): Promise<number> {
 
 const bodyOf = (id: string) =>
   JSON.stringify({
-    ...{ id, object: 'event', type: 'invoice.paid', created: Math.floor(Date.now() / 1000) },
+    id,
+    object: 'event',
+    type: 'invoice.paid',
+    created: Math.floor(Date.now() / 1000),
     data: {
       object: {
-        ...{ object: 'invoice', id: 'in_1', customer: `cus_${id}`, customer_email: canaries.email },
-        ...{ customer_name: canaries.name, description: canaries.description, number: canaries.card },
+        object: 'invoice',
+        id: 'in_1',
+        customer: `cus_${id}`,
+        customer_email: canaries.email,
+        customer_name: canaries.name,
+        description: canaries.description,
+        number: canaries.card,
       },
     },
   });

@@ -26,7 +26,6 @@ import { openConversation } from '#server/testing/conversation.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { retentionTable } from './retention.ts';
 import { keepRetention } from './usecases/keep-retention.ts';
-import { recordConsent } from './usecases/record-consent.ts';
 
 const { db } = await testDatabase();
 const at = new Date('2026-08-31T12:00:00Z');
@@ -53,7 +52,11 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
   'unverified accounts': {
     plant: () =>
       db.insert(users).values({
-        ...{ email: 'x@exemplo.com.br', firstName: 'X', phone: '11987654321', tierId: 4, createdAt: at },
+        email: 'x@exemplo.com.br',
+        firstName: 'X',
+        phone: '11987654321',
+        tierId: 4,
+        createdAt: at,
         provisional: true,
       }),
     table: `users where email_verified_at is null`,
@@ -62,7 +65,10 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
   links: {
     plant: () =>
       db.insert(userTokens).values({
-        ...{ userId: owner.id, purpose: 'reset_password' as const, tokenHash: bytes(), createdAt: at },
+        userId: owner.id,
+        purpose: 'reset_password' as const,
+        tokenHash: bytes(),
+        createdAt: at,
         expiresAt: later(at, hours(1)),
       }),
     table: 'user_tokens',
@@ -102,7 +108,12 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
   'deleted conversations': {
     plant: () =>
       db.insert(conversations).values({
-        ...{ userId: owner.id, listaId: 1, title: 'Oi', createdAt: at, lastAt: at, deletedAt: at },
+        userId: owner.id,
+        listaId: 1,
+        title: 'Oi',
+        createdAt: at,
+        lastAt: at,
+        deletedAt: at,
       }),
     table: 'conversations',
     gone: later(at, days(1)),
@@ -143,7 +154,11 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
   leads: {
     plant: () =>
       db.insert(leads).values({
-        ...{ name: 'X', email: 'x@exemplo.com.br', whatsapp: '11987654321', area: 'petshop', createdAt: at },
+        name: 'X',
+        email: 'x@exemplo.com.br',
+        whatsapp: '11987654321',
+        area: 'petshop',
+        createdAt: at,
       }),
     table: 'leads',
     gone: new Date('2027-08-31T12:00:00Z'),
@@ -183,8 +198,11 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
   'unanswered questions': {
     plant: () =>
       db.insert(unansweredQuestions).values({
-        ...{ place: 'search', wordsHash: bytes(), text: 'shampoo a seco' },
-        ...{ firstAt: longAgo, lastAt: at },
+        place: 'search',
+        wordsHash: bytes(),
+        text: 'shampoo a seco',
+        firstAt: longAgo,
+        lastAt: at,
       }),
     table: 'unanswered_questions',
     gone: later(at, days(90)),
@@ -192,7 +210,12 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
   'privacy requests': {
     plant: () =>
       db.insert(privacyRequests).values({
-        ...{ name: 'X', email: 'x@exemplo.com.br', kind: 'other', message: 'Oi', createdAt: at, dueAt: at },
+        name: 'X',
+        email: 'x@exemplo.com.br',
+        kind: 'other',
+        message: 'Oi',
+        createdAt: at,
+        dueAt: at,
         answeredAt: at,
       }),
     table: 'privacy_requests',
@@ -201,7 +224,10 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
   'staff invitations': {
     plant: () =>
       db.insert(staffInvitations).values({
-        ...{ email: 'x@exemplo.com.br', role: 'editor', tokenHash: Buffer.from('x'), createdAt: at },
+        email: 'x@exemplo.com.br',
+        role: 'editor',
+        tokenHash: Buffer.from('x'),
+        createdAt: at,
         expiresAt: at,
       }),
     table: 'staff_invitations',
@@ -218,8 +244,13 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
   'payment events': {
     plant: () =>
       db.insert(paymentEvents).values({
-        ...{ id: 'evt_1', provider: 'stripe' as const, type: 'x', customerId: 'cus_1', createdAt: at },
-        ...{ receivedAt: later(at, days(-1)), processedAt: at },
+        id: 'evt_1',
+        provider: 'stripe' as const,
+        type: 'x',
+        customerId: 'cus_1',
+        createdAt: at,
+        receivedAt: later(at, days(-1)),
+        processedAt: at,
       }),
     table: 'payment_events',
     gone: later(at, days(90)),
@@ -232,7 +263,10 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
   'purchase codes': {
     plant: () =>
       db.insert(purchaseClaims).values({
-        ...{ userId: owner.id, email: 'x@exemplo.com.br', codeHash: bytes(), createdAt: at },
+        userId: owner.id,
+        email: 'x@exemplo.com.br',
+        codeHash: bytes(),
+        createdAt: at,
         expiresAt: later(at, hours(1)),
       }),
     table: 'purchase_claims',
@@ -246,7 +280,12 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
   'invoices of erased users': {
     plant: () =>
       db.insert(paymentInvoices).values({
-        ...{ ...gone, invoiceId: 'in_1', status: 'paid', amountDue: 1, amountPaid: 1, createdAt: at },
+        ...gone,
+        invoiceId: 'in_1',
+        status: 'paid',
+        amountDue: 1,
+        amountPaid: 1,
+        createdAt: at,
       }),
     table: 'payment_invoices',
     gone: afterFiveYears,
@@ -255,8 +294,14 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
     plant: () =>
       db.insert(purchases).values(
         [-5, null].map((userId) => ({
-          ...{ ...gone, userId, reference: randomUUID(), source: 'link' as const, amount: 1 },
-          ...{ email: userId ? null : 'x@exemplo.com.br', status: 'paid' as const, createdAt: at },
+          ...gone,
+          userId,
+          reference: randomUUID(),
+          source: 'link' as const,
+          amount: 1,
+          email: userId ? null : 'x@exemplo.com.br',
+          status: 'paid' as const,
+          createdAt: at,
         })),
       ),
     table: 'purchases',
@@ -265,8 +310,17 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
   'fiscal details of erased users': {
     plant: () =>
       db.insert(fiscalDetails).values({
-        ...{ userId: gone.userId, documento: '52998224725', nome: 'X', cep: '01310100', logradouro: 'Rua X' },
-        ...{ numero: '1', complemento: '', bairro: 'Centro', cidade: 'Santos', uf: 'SP', updatedAt: at },
+        userId: gone.userId,
+        documento: '52998224725',
+        nome: 'X',
+        cep: '01310100',
+        logradouro: 'Rua X',
+        numero: '1',
+        complemento: '',
+        bairro: 'Centro',
+        cidade: 'Santos',
+        uf: 'SP',
+        updatedAt: at,
         lastPaidAt: at,
       }),
     table: 'fiscal_details',
@@ -280,8 +334,13 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
   'refunds of erased users': {
     plant: () =>
       db.insert(refunds).values({
-        ...{ ...gone, paymentId: 'pi_gone', cause: 'withdrawal', amount: 4_900, status: 'returned' },
-        ...{ createdAt: at, doneAt: at },
+        ...gone,
+        paymentId: 'pi_gone',
+        cause: 'withdrawal',
+        amount: 4_900,
+        status: 'returned',
+        createdAt: at,
+        doneAt: at,
       }),
     table: 'refunds',
     gone: afterFiveYears,
@@ -311,41 +370,6 @@ test.each(Object.entries(classes))(
     expect(await count(table)).toBe(0);
   },
 );
-
-test('keeps open requests, converted leads, consents, unprocessed events and payments of accounts', async () => {
-  const distant = new Date('2040-01-01T00:00:00Z');
-  const user = await createSubscriber(db);
-  await db.insert(privacyRequests).values({
-    ...{ name: 'X', email: 'x@exemplo.com.br', kind: 'other', message: 'Oi', createdAt: at, dueAt: at },
-  });
-  await db.insert(leads).values({
-    ...{ userId: user.id, name: 'X', email: 'x@exemplo.com.br', whatsapp: '11987654321', area: 'petshop' },
-    ...{ createdAt: at, convertedAt: at },
-  });
-  const act = {
-    userId: user.id,
-    purpose: 'terms',
-    action: 'given',
-    channel: 'sign_up',
-    address: '::1',
-  } as const;
-  await db.transaction((tx) => recordConsent(tx, testContext({ db }), act));
-  const payer = { userId: user.id, provider: 'stripe' as const };
-  await db.insert(paymentInvoices).values({
-    ...{ ...payer, invoiceId: 'in_2', status: 'paid', amountDue: 1, amountPaid: 1, createdAt: at },
-  });
-  await db.insert(purchases).values({
-    ...{ ...payer, reference: randomUUID(), source: 'checkout', amount: 1, status: 'paid', createdAt: at },
-  });
-  await db.insert(paymentEvents).values({
-    ...{ id: 'evt_2', provider: 'stripe', type: 'x', createdAt: at, receivedAt: at },
-  });
-  const kept = ['privacy_requests', 'leads', 'consents', 'users', 'payment_invoices', 'purchases'];
-  const counts = () => Promise.all([...kept, 'payment_events'].map(count));
-  const before = await counts();
-  await runAt(distant);
-  expect(await counts()).toEqual(before);
-});
 
 test('removes a mail whose delivery job was lost, once no attempt by hand can still run', async () => {
   await db.insert(mails).values({ ...mail, kind: 'x', status: 'queued', userId: owner.id });

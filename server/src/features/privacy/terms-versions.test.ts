@@ -39,7 +39,9 @@ const accept = (user: typeof operator, version: string) =>
 
 it("serves the product's own texts while nobody published others, and keeps them once", async () => {
   expect(await read('atual')).toMatchObject({
-    ...{ version: termsVersion, text_hash: publishedTexts.terms[termsVersion], current: true },
+    version: termsVersion,
+    text_hash: publishedTexts.terms[termsVersion],
+    current: true,
     terms: expect.stringMatching(/^## O serviço\n\nA plataforma reúne/),
     privacy: expect.stringContaining('\n- Nome, email e telefone: para criar'),
   });
@@ -58,7 +60,8 @@ it('asks for consent again after publishing, in every process, and keeps the con
   expect(version).toMatch(/^\d{4}-\d\d-\d\d-1$/);
   for (const product of [first, second]) {
     expect(await consentsOf(person, product)).toMatchObject({
-      ...{ terms_accepted: termsVersion, terms_current: version },
+      terms_accepted: termsVersion,
+      terms_current: version,
     });
     const settings = await (await product.call(null, 'GET', '/api/settings')).json();
     expect(settings.termsVersion).toBe(version);
@@ -101,7 +104,11 @@ it('signs a newcomer up with the version that the screen showed', async () => {
   const { version } = z.parse(termsTexts, await read('atual'));
   const register = (terms_version: string | undefined, email: string) =>
     call(null, 'POST', '/api/register', {
-      ...{ name: 'Ana Souza', email, phone: '11987654321', password: 'cachorro-azul-42', terms_version },
+      name: 'Ana Souza',
+      email,
+      phone: '11987654321',
+      password: 'cachorro-azul-42',
+      terms_version,
     });
   expect((await register('2031-01-01-1', 'nova1@exemplo.com.br')).status).toBe(400);
   expect((await register(version, 'nova2@exemplo.com.br')).status).toBe(200);
@@ -160,7 +167,8 @@ it('publishes a scheduled version once, at its time, though two processes run th
   const both = [publishDueDrafts(at(later), kinds), publishDueDrafts(at(later), kinds)];
   await Promise.all(both);
   expect(await read('atual')).toMatchObject({
-    ...{ terms: 'Na hora marcada.', published_at: later.toISOString() },
+    terms: 'Na hora marcada.',
+    published_at: later.toISOString(),
   });
   const texts = await Promise.all((await listed()).map(({ version }) => read(version)));
   expect(texts.filter((row) => z.parse(termsTexts, row).terms === 'Na hora marcada.')).toHaveLength(1);

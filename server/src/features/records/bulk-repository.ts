@@ -88,7 +88,9 @@ export function bulkTable(given: TableKind, columns: Columns): BulkTable {
         ordem = last?.ordem ?? 0;
       }
       const rows = records.map((record, at) => ({
-        ...{ id: record.id, ...valuesOf(given, record, now), ...created?.(record) },
+        id: record.id,
+        ...valuesOf(given, record, now),
+        ...created?.(record),
         ...(ordered && { ordem: ordem + 1 + at }),
       }));
       for (const some of batches(rows)) await tx.insert(table).overridingSystemValue().values(some);

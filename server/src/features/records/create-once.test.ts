@@ -92,7 +92,9 @@ describe('a creation that is sent again', () => {
     ].map(({ body }) => body.id);
     expect(new Set(ids).size).toBe(3);
     const category = await call(ana, 'POST', '/api/admin/assistant-categories', {
-      ...{ fields: { nome: 'Chave' }, when: 'draft', key },
+      fields: { nome: 'Chave' },
+      when: 'draft',
+      key,
     });
     expect(category.status).toBe(201);
   });

@@ -70,13 +70,11 @@ it('refuses to remove a product that has modules or that somebody owns, and a mo
     when: 'now',
   });
   await db.insert(productAccess).values({
-    ...{
-      userId: operator.id,
-      produtoId: empty.body.id,
-      source: 'operator',
-      sourceKey: 'test',
-      startsAt: new Date(),
-    },
+    userId: operator.id,
+    produtoId: empty.body.id,
+    source: 'operator',
+    sourceKey: 'test',
+    startsAt: new Date(),
   });
   expect(await remove(`products/${empty.body.id}`)).toBe('record_in_use');
   await db.delete(productAccess).where(sql`true`);

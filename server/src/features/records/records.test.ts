@@ -119,7 +119,9 @@ describe('changes', () => {
     const made = await create('Antes?');
     const when = inAnHour();
     const { status } = await ask(ana, 'PUT', `/${made.id}`, {
-      ...{ fields: fields('Depois?'), when, revision: made.revision },
+      fields: fields('Depois?'),
+      when,
+      revision: made.revision,
     });
     expect(status).toBe(200);
     await publishDue(new Date());
@@ -155,7 +157,9 @@ describe('changes', () => {
     const { body } = await ask(ana, 'GET', `/${made.id}`);
     expect(body.pergunta).toBe(outcomes[0]?.status === 200 ? 'Ana?' : 'Bia?');
     const draft = await ask(ana, 'PUT', `/${made.id}`, {
-      ...{ fields: fields('Rascunho?'), when: 'draft', revision: body.revision },
+      fields: fields('Rascunho?'),
+      when: 'draft',
+      revision: body.revision,
     });
     expect(
       (
@@ -254,7 +258,9 @@ describe('history', () => {
     const before = (await ask(ana, 'GET', `/${seeded.id}`)).body;
     expect(before.revision).toBe('0.0');
     const changed = await ask(ana, 'PUT', `/${seeded.id}`, {
-      ...{ fields: fields('Mudada?'), when: 'now', revision: '0.0' },
+      fields: fields('Mudada?'),
+      when: 'now',
+      revision: '0.0',
     });
     const restored = await ask(ana, 'POST', `/${seeded.id}/restore`, {
       version: 0,

@@ -94,7 +94,10 @@ describe.each(recordKinds.map((kind) => [kind.name, kind] as const))('drafts of 
         const refused = await save(kind, { [name]: value }, 'draft');
         const shown = JSON.stringify(value).slice(0, 20);
         expect([name, shown, refused.status, problemsOf(refused.body.fields)[0]]).toEqual([
-          ...[name, shown, 400, expect.stringMatching(`^(${name}(\\.\\d+(\\.id)?)?|a)$`)],
+          name,
+          shown,
+          400,
+          expect.stringMatching(`^(${name}(\\.\\d+(\\.id)?)?|a)$`),
         ]);
       }
     expect((await save(kind, { [text]: 'Só isto', de_ontem: 1 }, 'draft')).body.fields).toEqual({

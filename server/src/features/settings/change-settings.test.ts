@@ -27,7 +27,10 @@ async function change(changes: Record<string, unknown>) {
 const shownBy = async (product: typeof first) =>
   settings.parse(await (await product.call(null, 'GET', '/api/settings')).json());
 const seller = {
-  ...{ name: 'Loja Teste Ltda', cnpj: '11222333000181', address: 'Rua A, 1', email: 'loja@exemplo.com' },
+  name: 'Loja Teste Ltda',
+  cnpj: '11222333000181',
+  address: 'Rua A, 1',
+  email: 'loja@exemplo.com',
   phone: null,
 };
 
@@ -83,7 +86,8 @@ it('writes the seller into the pages, the allowed video hosts into their policy,
   const versions = (await ask('GET', 'settings/1/versions')).body;
   const earlier = versions[1].version;
   const restored = await ask('POST', 'settings/1/restore', {
-    ...{ version: earlier, revision: (await readOwn()).revision },
+    version: earlier,
+    revision: (await readOwn()).revision,
   });
   expect(restored.body.published).toEqual(fields);
   await vi.waitFor(async () => {
@@ -109,7 +113,10 @@ async function rewrite(change: (fields: Record<string, unknown>) => unknown) {
 it('keeps the other settings when a version that lacks one, or has one more, stored them', async () => {
   await change({ brandName: 'Cardume', landingCredits: 9 });
   const version = await rewrite(({ paidAnswers: _, ...fields }) => ({
-    ...{ ...fields, brandName: 'Enxame', ofTomorrow: 1, termsUrl: 'javascript:alert(1)' },
+    ...fields,
+    brandName: 'Enxame',
+    ofTomorrow: 1,
+    termsUrl: 'javascript:alert(1)',
   }));
   await vi.waitFor(async () => expect((await shownBy(second)).brandName).toBe('Enxame'), 1_000);
   const { revision, fields } = await readOwn();

@@ -96,22 +96,29 @@ describe('shopFactsForPrompt', () => {
     ]);
     await saveSection(user, hours(''));
     await saveSection(user, {
-      ...{ kind: 'voz', version: 0 },
+      kind: 'voz',
+      version: 0,
       value: { jeito: 'Carinhoso', exemplo1: 'Oi, tudo bem com a Mel?', exemplo2: '' },
     });
     await remember(user, 'Segunda é fechado');
     const day = expect.stringMatching(/^20\d\d-\d\d-\d\d$/);
     expect(await shopFactsForPrompt(db, { userId: user.id, listaId: 1 })).toEqual([
       {
-        ...{ key: 'servicos', label: 'sua tabela de preços', confirmedOn: day },
+        key: 'servicos',
+        label: 'sua tabela de preços',
+        confirmedOn: day,
         text: 'Banho: P R$ 45 (60 min); G, pelagem longa a partir de R$ 89,90\nTosa higiênica: R$ 35',
       },
       {
-        ...{ key: 'voz', label: 'seu jeito de falar', confirmedOn: day },
+        key: 'voz',
+        label: 'seu jeito de falar',
+        confirmedOn: day,
         text: 'Carinhoso\nExemplo: Oi, tudo bem com a Mel?',
       },
       {
-        ...{ key: 'lembrados', label: 'o que você pediu para lembrar', confirmedOn: day },
+        key: 'lembrados',
+        label: 'o que você pediu para lembrar',
+        confirmedOn: day,
         text: 'Segunda é fechado',
       },
     ]);

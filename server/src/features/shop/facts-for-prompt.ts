@@ -31,13 +31,15 @@ export async function shopFactsForPrompt(
   const calculations = leftOut.has(calculationsKey) ? [] : calculationsForPrompt(newest, listaId);
   return [
     ...fitFacts(groups).map(({ key, text, confirmedAt }) => ({
-      ...{ key, text },
+      key,
+      text,
       label: factLabels[key],
       confirmedOn: dayInBrazil(confirmedAt),
     })),
     ...calculations.map(({ label, text, calculatedAt }) => ({
       key: calculationsKey,
-      ...{ label, text },
+      label,
+      text,
       confirmedOn: dayInBrazil(calculatedAt),
     })),
   ];

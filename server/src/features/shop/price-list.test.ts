@@ -34,7 +34,10 @@ describe('POST /api/shop/price-list', () => {
     const user = await createSubscriber(db, { credits: 3 });
     reply({ linhas: [row], nao_entendidas: ['Aceitamos cartão'] });
     expect(await read(user, 'Banho P 45 60 min\nAceitamos cartão')).toEqual({
-      ...{ rows: [bath], doubts: [''], not_understood: ['Aceitamos cartão'], reader: 'model' },
+      rows: [bath],
+      doubts: [''],
+      not_understood: ['Aceitamos cartão'],
+      reader: 'model',
     });
     expect((await (await call(user, 'GET', '/api/shop')).json()).services).toEqual([]);
     expect(await (await call(user, 'GET', '/api/auth/user')).json()).toMatchObject({
@@ -61,7 +64,10 @@ describe('POST /api/shop/price-list', () => {
   ])('reads by rules after %s', async (_, script) => {
     model.script = () => [...script];
     expect(await read(await createSubscriber(db), 'Banho P 45 60 min')).toEqual({
-      ...{ rows: [bath], doubts: [''], not_understood: [], reader: 'rules' },
+      rows: [bath],
+      doubts: [''],
+      not_understood: [],
+      reader: 'rules',
     });
   });
 

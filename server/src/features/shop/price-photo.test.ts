@@ -33,8 +33,12 @@ it('returns the rows of a photographed price list, stores neither them nor the p
     body: {
       rows: [
         {
-          ...{ servico: 'Banho', porte: 'P', pelagem: 'curta', preco_centavos: 4_590 },
-          ...{ a_partir: true, minutos: 60 },
+          servico: 'Banho',
+          porte: 'P',
+          pelagem: 'curta',
+          preco_centavos: 4_590,
+          a_partir: true,
+          minutos: 60,
         },
       ],
       not_understood: ['Aceitamos cartão', '{"servico":""}'],
@@ -91,7 +95,8 @@ it('reads ten photos a day for one account, then says so with the wait, and none
 
 it('takes no reading of the day when the model fails, until it failed too often', async () => {
   const strict = await testProduct({
-    ...{ model, besides: product },
+    model,
+    besides: product,
     limits: { price_list: 2, photo: 3, free_call_failure: 1, model_answer_paid: 3, model_answer_shared: 0 },
   });
   const user = await createSubscriber(db);
@@ -101,6 +106,6 @@ it('takes no reading of the day when the model fails, until it failed too often'
     return (await send(user, { to: strict })).status;
   };
   expect([await statusOf(false), await statusOf(false), await statusOf(true), await statusOf(true)]).toEqual([
-    ...[503, 503, 200, 429],
+    503, 503, 200, 429,
   ]);
 });

@@ -15,7 +15,9 @@ describe('PUT /api/shop/sections', () => {
     expect(response.status).toBe(200);
     const saved = await response.json();
     expect(saved).toEqual({
-      ...{ kind: 'horarios', version: 1, value: { texto: 'Seg a sex 8h às 18h\nSáb 8h às 14h' } },
+      kind: 'horarios',
+      version: 1,
+      value: { texto: 'Seg a sex 8h às 18h\nSáb 8h às 14h' },
       confirmed_at: expect.stringMatching(/^20\d\d-/),
     });
     expect(await shopOf(user)).toEqual({ sections: [saved], services: [], notes: [] });

@@ -13,7 +13,9 @@ function startSimulator() {
   const calls: Array<{ id: string; type: string; body: string; signature: string }> = [];
   const answers: { statusFor: (event: { body: string }) => number } = { statusFor: () => 200 };
   const { provider, simulator } = createSimulator({
-    ...{ db, clock: systemClock, log: quiet },
+    db,
+    clock: systemClock,
+    log: quiet,
     deliver: async (body, signature) => {
       const { id, type } = JSON.parse(body) as { id: string; type: string };
       calls.push({ id, type, body, signature });

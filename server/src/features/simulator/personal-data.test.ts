@@ -34,8 +34,13 @@ test('erases all data of a deleted account', async () => {
   await until(async () => (await db.select().from(users).where(eq(users.id, user.id)))[0]?.tierId).toBe(2);
   expect(tablesWith(await dumpAll(db), user.email)).toContain('sandbox_accounts');
   await db.insert(withdrawals).values({
-    ...{ userId: user.id, provider: 'sandbox', subscriptionId: 'sub_promised', personKey: 'x', cardKeys: [] },
-    ...{ amount: 1, requestedAt: new Date() },
+    userId: user.id,
+    provider: 'sandbox',
+    subscriptionId: 'sub_promised',
+    personKey: 'x',
+    cardKeys: [],
+    amount: 1,
+    requestedAt: new Date(),
   });
   expect((await erase(user)).status).toBe(200);
   expect(await db.$count(sandboxAccounts)).toBe(0);

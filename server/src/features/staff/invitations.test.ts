@@ -56,7 +56,8 @@ it('opens an account of the role for a new address, which then signs in', async 
   expect(account).toMatchObject({ role: 'editor', firstName: 'Bia', lastName: 'Alves', provisional: false });
   expect((await logIn(email)).status).toBe(200);
   expect(await deedsAbout(db, account?.id ?? 0)).toContainEqual({
-    ...{ actor: 'visitor', action: 'staff.accept_invitation' },
+    actor: 'visitor',
+    action: 'staff.accept_invitation',
     details: { invitation: row.id, role: 'editor' },
   });
   expect((await subjectsTo(db, operator.email)).at(-1)).toBe('Convite aceito');
@@ -118,7 +119,10 @@ it('ends the link after seven days, on revoking, and when it is sent again', asy
     [`invitation:${revoked.row.id}`, `invitation:${again.row.id}`],
   );
   expect(rows.map(({ action }) => action)).toEqual([
-    ...['staff.invite', 'staff.revoke_invitation', 'staff.invite', 'staff.resend_invitation'],
+    'staff.invite',
+    'staff.revoke_invitation',
+    'staff.invite',
+    'staff.resend_invitation',
   ]);
 });
 

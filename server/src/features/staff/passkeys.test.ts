@@ -45,7 +45,8 @@ it('enrols a passkey as the first method, with ten recovery codes', async () => 
   const { browser, codes } = await enrolled();
   expect(codes).toHaveLength(10);
   expect(await browser.get(session)).toMatchObject({
-    ...{ second_factor: 'passed', methods: { authenticator: false, passkeys: 1, recovery_codes: 10 } },
+    second_factor: 'passed',
+    methods: { authenticator: false, passkeys: 1, recovery_codes: 10 },
   });
   expect(await browser.get(`${factor}/passkeys`)).toEqual([
     { id: expect.any(String), name: 'Celular', created_at: expect.any(String), last_used_at: null },
@@ -140,8 +141,12 @@ it('renames a passkey, and removes all but the last method', async () => {
   const last = await remove(second.id);
   expect([last.status, (await last.json()).code]).toEqual([409, 'last_second_factor']);
   expect((await deedsAbout(db, member.id)).map(({ action }) => action)).toEqual([
-    ...['second_factor.enrol', 'second_factor.pass', 'second_factor.rename_passkey'],
-    ...['second_factor.enrol', 'second_factor.pass', 'second_factor.remove'],
+    'second_factor.enrol',
+    'second_factor.pass',
+    'second_factor.rename_passkey',
+    'second_factor.enrol',
+    'second_factor.pass',
+    'second_factor.remove',
   ]);
 });
 

@@ -31,7 +31,11 @@ it.each(['operator', 'editor', 'support'] as const)(
     const member = await createSubscriber(db, { role });
     const browser = await panelBrowser(product, member);
     expect(await browser.get(session)).toMatchObject({
-      ...{ id: member.id, email: member.email, role, second_factor: 'missing', second_factor_at: null },
+      id: member.id,
+      email: member.email,
+      role,
+      second_factor: 'missing',
+      second_factor_at: null,
       methods: { authenticator: false, passkeys: 0, recovery_codes: 0 },
     });
     expect((await browser.ask('GET', `${factor}/passkeys`)).status).toBe(403);
@@ -40,7 +44,8 @@ it.each(['operator', 'editor', 'support'] as const)(
     // 28 signs of 31: 138 bits, where ASVS 6.5.2 asks for 112 beside a fast hash.
     for (const code of recoveryCodes) expect(code).toMatch(/^([a-hjkmnp-z2-9]{4}-){6}[a-hjkmnp-z2-9]{4}$/);
     expect(await browser.get(session)).toMatchObject({
-      ...{ second_factor: 'passed', second_factor_at: expect.any(String) },
+      second_factor: 'passed',
+      second_factor_at: expect.any(String),
       methods: { authenticator: true, passkeys: 0, recovery_codes: 10 },
     });
     expect(await browser.get(`${factor}/passkeys`)).toEqual([]);
@@ -284,11 +289,14 @@ it.each(['operator', 'editor', 'support'] as const)(
     for (const [method, path, body] of tried) {
       const refused = await thief.ask(method, path, body);
       expect([path, refused.status, (await refused.json()).code]).toEqual([
-        ...[path, 403, 'second_factor_required'],
+        path,
+        403,
+        'second_factor_required',
       ]);
     }
     expect(await thief.get(session)).toMatchObject({
-      ...{ second_factor: 'required', methods: { authenticator: true, passkeys: 0, recovery_codes: 10 } },
+      second_factor: 'required',
+      methods: { authenticator: true, passkeys: 0, recovery_codes: 10 },
     });
     nextCode();
     expect((await owner.ask('POST', `${factor}/code`, { code: codeAt(secret, clock.now()) })).status).toBe(

@@ -45,7 +45,10 @@ describe('GET /api/admin/team', () => {
     const listed: Array<{ id: number }> = await response.json();
     expect(listed.map(({ id }) => id).sort()).toEqual([operator.id, editor.id].sort());
     expect(listed.find(({ id }) => id === editor.id)).toEqual({
-      ...{ id: editor.id, name: 'Pessoa', email: editor.email, role: 'editor' },
+      id: editor.id,
+      name: 'Pessoa',
+      email: editor.email,
+      role: 'editor',
       methods: { authenticator: true, passkeys: 0, recovery_codes: 10 },
       last_sign_in_at: expect.any(String),
     });
@@ -93,7 +96,8 @@ describe('PUT /api/admin/team/:id/role', () => {
     expect([await roleOf(editor), await sessionsOf(editor)]).toEqual(['support', 0]);
     expect(await deedsAbout(db, editor.id)).toEqual([
       {
-        ...{ actor: `user:${operator.id}`, action: 'staff.change_role' },
+        actor: `user:${operator.id}`,
+        action: 'staff.change_role',
         details: { before: 'editor', after: 'support' },
       },
     ]);
@@ -145,11 +149,15 @@ describe('DELETE /api/admin/team/:id', () => {
     await enrolApp(browser, new Date());
     expect((await call(operator, 'DELETE', `${team}/${support.id}`)).status).toBe(204);
     expect([await roleOf(support), await sessionsOf(support), await methodsOf(support)]).toEqual([
-      ...['subscriber', 0, 0],
+      'subscriber',
+      0,
+      0,
     ]);
     expect((await browser.ask('GET', '/api/admin/session')).status).toBe(401);
     expect((await deedsAbout(db, support.id)).at(-1)).toEqual({
-      ...{ actor: `user:${operator.id}`, action: 'staff.end_access', details: { before: 'support' } },
+      actor: `user:${operator.id}`,
+      action: 'staff.end_access',
+      details: { before: 'support' },
     });
     expect((await subjectsTo(db, operator.email)).at(-1)).toBe('Acesso ao painel encerrado');
   });

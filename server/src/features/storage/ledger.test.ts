@@ -17,7 +17,11 @@ const { db, pool, url } = await testDatabase();
 const running = new AbortController().signal;
 
 const photoOf = (userId: number, size: number) => ({
-  ...{ userId, bytes: Buffer.alloc(size), width: 1, height: 1, createdAt: new Date() },
+  userId,
+  bytes: Buffer.alloc(size),
+  width: 1,
+  height: 1,
+  createdAt: new Date(),
 });
 
 it('computes the size of a row and counts it, whatever a statement sets', async () => {

@@ -23,7 +23,9 @@ const { call, databaseUrl, db, url } = await testProduct({ model });
 const limits = createLimits({ db, clock: systemClock });
 /** Another process. Few of its connections are used at once: in a crowd they would wait for locks only briefly. */
 const other = openDatabase({
-  ...{ connectionString: databaseUrl, max: 20, onError: () => undefined },
+  connectionString: databaseUrl,
+  max: 20,
+  onError: () => undefined,
   timeouts: { ...requestTimeouts, statement: 60_000, lock: 60_000, connect: 60_000 },
 });
 afterUse(() => other.$client.end());
@@ -45,7 +47,11 @@ async function accountWith(left: number): Promise<User> {
   return user;
 }
 const photo = (userId: number, size: number) => ({
-  ...{ userId, bytes: Buffer.alloc(size), width: 1, height: 1, createdAt: new Date() },
+  userId,
+  bytes: Buffer.alloc(size),
+  width: 1,
+  height: 1,
+  createdAt: new Date(),
 });
 const upload = async (user: User, path = '/api/photos', method = 'POST') => {
   const headers = { 'content-type': 'image/jpeg', cookie: await signIn(db, user) };
@@ -54,8 +60,17 @@ const upload = async (user: User, path = '/api/photos', method = 'POST') => {
 };
 const post = (user: User, fields: object, id: string = randomUUID()) =>
   call(user, 'PUT', `/api/posts/${id}`, {
-    ...{ version: 0, dia: '2026-11-24', hora: null, formato: 'Reels', tema: 'Banho', cena: '' },
-    ...{ legenda: '', chamada: '', hashtags: [], estado: 'ideia', ...fields },
+    version: 0,
+    dia: '2026-11-24',
+    hora: null,
+    formato: 'Reels',
+    tema: 'Banho',
+    cena: '',
+    legenda: '',
+    chamada: '',
+    hashtags: [],
+    estado: 'ideia',
+    ...fields,
   });
 
 describe('an account at its quota', () => {
@@ -139,6 +154,11 @@ it('stores nothing of provisional accounts past what they may keep together, whi
 
 it('shows sizes as people read them', () => {
   expect([0, 40, 100_000, 3_249_000, 50_000_000, 1_000_000_000].map(megabytes)).toEqual([
-    ...['0 MB', 'menos de 0,1 MB', '0,1 MB', '3,2 MB', '50 MB', '1.000 MB'],
+    '0 MB',
+    'menos de 0,1 MB',
+    '0,1 MB',
+    '3,2 MB',
+    '50 MB',
+    '1.000 MB',
   ]);
 });

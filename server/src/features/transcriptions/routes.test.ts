@@ -19,7 +19,8 @@ afterAll(() => void server.close());
 
 const env = {
   AI_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-  ...{ AI_MODEL: 'fake', AI_TRANSCRIPTION_MODEL: 'whisper-1' },
+  AI_MODEL: 'fake',
+  AI_TRANSCRIPTION_MODEL: 'whisper-1',
 };
 const model = new ScriptedModel([]);
 const limits = { transcription: 4, transcription_unpaid: 3, free_call_failure: 1 };

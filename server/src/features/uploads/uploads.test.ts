@@ -176,7 +176,9 @@ describe('a file', () => {
     ['pptx', officeFile('pptx')],
   ])('becomes a %s by its content, whatever its name says', async (kind, body) => {
     expect(await sendFile(body, 'Tabela: de preços.exe')).toMatchObject({
-      ...{ nome: `Tabela de preços.${kind}`, tipo: kind, bytes: body.length },
+      nome: `Tabela de preços.${kind}`,
+      tipo: kind,
+      bytes: body.length,
     });
   });
 
@@ -246,8 +248,12 @@ describe('uploads of records', () => {
   it('keeps those that a record had, and removes others after a week', async () => {
     const [used, unused] = [await sendPicture(await noise()), await sendPicture(await noise())];
     const product = {
-      ...{ titulo: 'Guia', categoria_id: 1, description: 'Um guia', image_url: used.url },
-      ...{ price: 0, payment_link: null },
+      titulo: 'Guia',
+      categoria_id: 1,
+      description: 'Um guia',
+      image_url: used.url,
+      price: 0,
+      payment_link: null,
     };
     const saved = await call(editor, 'POST', '/api/admin/products', { fields: product, when: 'draft' });
     expect(saved.status).toBe(201);
@@ -263,8 +269,12 @@ describe('uploads of records', () => {
     const gone = await sendPicture(await noise());
     await removeUnused(afterAWeek(), storage);
     const product = {
-      ...{ titulo: 'Guia', categoria_id: 1, description: 'Um guia', image_url: gone.url },
-      ...{ price: 0, payment_link: null },
+      titulo: 'Guia',
+      categoria_id: 1,
+      description: 'Um guia',
+      image_url: gone.url,
+      price: 0,
+      payment_link: null,
     };
     for (const when of ['now', 'draft']) {
       const refused = await call(editor, 'POST', '/api/admin/products', { fields: product, when });
@@ -277,8 +287,12 @@ describe('uploads of records', () => {
 
   it('stores a text with a path that no upload can have', async () => {
     const product = {
-      ...{ titulo: 'Guia', categoria_id: 1, description: `Veja /uploads/${'-'.repeat(36)}.webp` },
-      ...{ image_url: '/images/products/1.svg', price: 0, payment_link: null },
+      titulo: 'Guia',
+      categoria_id: 1,
+      description: `Veja /uploads/${'-'.repeat(36)}.webp`,
+      image_url: '/images/products/1.svg',
+      price: 0,
+      payment_link: null,
     };
     const saved = await call(editor, 'POST', '/api/admin/products', { fields: product, when: 'draft' });
     expect(saved.status).toBe(201);

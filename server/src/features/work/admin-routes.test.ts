@@ -35,8 +35,15 @@ it('counts what waits of each kind, with the oldest and the nearest deadline', a
   const summaries: WorkSummary[] = await (await call(operator, 'GET', '/api/admin/work')).json();
   const totals = Object.fromEntries(summaries.map(({ kind, total }) => [kind, total]));
   expect(totals).toMatchObject({
-    ...{ privacy_requests: 1, disputes: 2, refunds: 1, purchases: 1, leads: 1 },
-    ...{ mails: 1, payment_events: 1, jobs: 0, questions: 1 },
+    privacy_requests: 1,
+    disputes: 2,
+    refunds: 1,
+    purchases: 1,
+    leads: 1,
+    mails: 1,
+    payment_events: 1,
+    jobs: 0,
+    questions: 1,
   });
   const leads = summaries.find(({ kind }) => kind === 'leads');
   expect(leads).toMatchObject({ oldest_at: expect.stringMatching(/^20/), due_at: null, bulk: true });

@@ -12,7 +12,9 @@ export async function letJobsBeTakenOver(db: Database): Promise<void> {
   if (rows.length === 0) return;
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
-    ...{ migrate: false, supervise: false, schedule: false },
+    migrate: false,
+    supervise: false,
+    schedule: false,
   });
   boss.on('error', () => undefined);
   await boss.start();
@@ -32,7 +34,9 @@ export async function letJobsBeTakenOver(db: Database): Promise<void> {
 export async function queueJob(pool: pg.Pool, name: string, payload: Record<string, unknown>): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
-    ...{ migrate: false, supervise: false, schedule: false },
+    migrate: false,
+    supervise: false,
+    schedule: false,
   });
   boss.on('error', () => undefined);
   await boss.start();

@@ -35,9 +35,17 @@ describe('writeSheet', () => {
 
   it('keeps hostile texts as texts', async () => {
     const texts = [
-      ...['=HYPERLINK("http://x";"a")', '@SUM(A1)', '-1', '<b>&amp;</b>', 'a\r\nb', '🐶 ção', ']]>'],
+      '=HYPERLINK("http://x";"a")',
+      '@SUM(A1)',
+      '-1',
+      '<b>&amp;</b>',
+      'a\r\nb',
+      '🐶 ção',
+      ']]>',
       // Names of every object in JavaScript.
-      ...['constructor', '__proto__', 'toString'],
+      'constructor',
+      '__proto__',
+      'toString',
     ];
     const { rows, xml, styles } = await write(texts.map((text) => [null, null, text]));
     expect(rows.slice(1).map(([, , text]) => String(text).trim())).toEqual(

@@ -111,8 +111,15 @@ describe('XLSX', () => {
       {
         line: 3,
         cells: [
-          ...[{ day: '2027-02-17' }, { day: '2027-02-17' }, { percent: 0.15 }, 12.5, 'ok', null],
-          ...[{ problem: 'A fórmula desta célula deu erro: #DIV/0!' }, 'um dois', true],
+          { day: '2027-02-17' },
+          { day: '2027-02-17' },
+          { percent: 0.15 },
+          12.5,
+          'ok',
+          null,
+          { problem: 'A fórmula desta célula deu erro: #DIV/0!' },
+          'um dois',
+          true,
         ],
       },
     ]);

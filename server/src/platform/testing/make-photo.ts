@@ -5,7 +5,10 @@ import sharp, { type Sharp } from 'sharp';
 export const makePicture = (width: number, height: number): Sharp =>
   sharp({
     create: {
-      ...{ width, height, channels: 3, background: '#fff' },
+      width,
+      height,
+      channels: 3,
+      background: '#fff',
       noise: { type: 'gaussian', mean: 128, sigma: 30 },
     },
   });

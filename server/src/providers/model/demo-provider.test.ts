@@ -70,8 +70,10 @@ describe('the demonstration model', () => {
     }));
     const { text } = await answerTo(asking('Qual é o custo do banho?'), passages);
     expect(text.match(/^## Material \d/gm)).toEqual([
-      ...['## Material 1', '## Material 1'],
-      ...['## Material 2', '## Material 3'],
+      '## Material 1',
+      '## Material 1',
+      '## Material 2',
+      '## Material 3',
     ]);
   });
 

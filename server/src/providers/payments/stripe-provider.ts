@@ -64,7 +64,10 @@ const customersOf = (
   createCustomer: ({ userId, email, name }, idempotencyKey) =>
     perform('create customer', async (stripe) => {
       const person = {
-        ...{ email, name, metadata: { user_id: `${userId}` }, preferred_locales: ['pt-BR'] },
+        email,
+        name,
+        metadata: { user_id: `${userId}` },
+        preferred_locales: ['pt-BR'],
         ...(testClock && { test_clock: testClock }),
       };
       return textOf((await stripe.customers.create(person, { idempotencyKey })).id);

@@ -14,7 +14,9 @@ import { createS3Storage } from './s3-storage.ts';
 import { FakeS3 } from './testing/fake-s3.ts';
 
 const account = {
-  ...{ accessKeyId: 'AKIATEST', secretAccessKey: 'segredo/com+sinais=', region: 'sa-east-1' },
+  accessKeyId: 'AKIATEST',
+  secretAccessKey: 'segredo/com+sinais=',
+  region: 'sa-east-1',
   bucket: 'matilha',
 };
 const s3 = new FakeS3(account);

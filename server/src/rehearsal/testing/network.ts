@@ -62,7 +62,9 @@ export function createHosts(names: string[]): Host[] {
     ])
       ip('-n', name, ...args);
     return {
-      ...{ name, address: own, inside: ['ip', 'netns', 'exec', name] },
+      name,
+      address: own,
+      inside: ['ip', 'netns', 'exec', name],
       setLink: (state) => void ip('link', 'set', outside, state),
       drop: (state, other) => void ip('-n', name, 'route', state, 'blackhole', `${other.address}/32`),
     };

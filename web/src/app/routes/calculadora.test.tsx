@@ -11,11 +11,16 @@ const patient = { timeout: 20_000 };
 const { example } = calculators['pacote-de-banho'];
 const ids = ['11111111-2222-4333-8444-000000000001', '11111111-2222-4333-8444-000000000002'] as const;
 const stored = (id: string, input = example, created_at = '2026-11-20T12:00:00.000Z'): Calculation => ({
-  ...{ id, kind: 'pacote-de-banho', created_at, input },
+  id,
+  kind: 'pacote-de-banho',
+  created_at,
+  input,
   ...compute('pacote-de-banho', input),
 });
 const summaryOf = ({ id, kind, created_at }: Calculation, value: number) => ({
-  ...{ id, kind, created_at },
+  id,
+  kind,
+  created_at,
   headlines: [
     { key: 'total_centavos', label: 'Preço do pacote', value, unit: 'centavos', higher_is_better: null },
   ],
@@ -212,7 +217,10 @@ test('shows no steps of a row that has another name now', async () => {
     linhas: [1, 2, 3].map(() => ({ ...line, porte: '' })),
   };
   const kept = {
-    ...{ id: ids[0], kind: 'tabela-de-precos', created_at: '2026-11-20T12:00:00.000Z', input },
+    id: ids[0],
+    kind: 'tabela-de-precos',
+    created_at: '2026-11-20T12:00:00.000Z',
+    input,
     ...compute('tabela-de-precos', input),
   };
   api.on('GET /api/calculations/newest', [{ ...summaryOf(stored(ids[0]), 5_000), kind: 'tabela-de-precos' }]);
@@ -284,7 +292,10 @@ describe('rows', () => {
   async function openBreakEven(costs = calculators['ponto-de-equilibrio'].example.custos.slice(0, 3)) {
     const input = { ...calculators['ponto-de-equilibrio'].example, custos: costs };
     const kept = {
-      ...{ id: ids[0], kind: 'ponto-de-equilibrio', created_at: '2026-11-20T12:00:00.000Z', input },
+      id: ids[0],
+      kind: 'ponto-de-equilibrio',
+      created_at: '2026-11-20T12:00:00.000Z',
+      input,
       ...compute('ponto-de-equilibrio', input),
     };
     api.on(`GET /api/calculations/${ids[0]}`, { calculation: kept, previous: null });

@@ -94,8 +94,10 @@ test('says that nothing is known yet', async () => {
 
 test('says that the calculations a question is about are left out, and lets them in with one press', async () => {
   const calculations: ChatFact = {
-    ...{ key: 'calculos', label: 'seus cálculos das calculadoras' },
-    ...{ confirmed_on: '2026-11-03', left_out: true },
+    key: 'calculos',
+    label: 'seus cálculos das calculadoras',
+    confirmed_on: '2026-11-03',
+    left_out: true,
   };
   api.on('GET /api/shop/exclusions/3', [calculations]);
   const question = 'Veja o meu último cálculo “Minuto produtivo” e diga o que mudar primeiro na loja.';

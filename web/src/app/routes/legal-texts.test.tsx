@@ -5,7 +5,10 @@ import { openApplication } from '#web/testing/open-application.tsx';
 import { billingApi } from './testing/billing-fixture.ts';
 
 const row = (version: string, current: boolean) => ({
-  ...{ version, current, text_hash: 'x', shipped: false },
+  version,
+  current,
+  text_hash: 'x',
+  shipped: false,
   published_at: '2026-12-01T12:00:00.000Z',
 });
 const hostile = [
@@ -23,8 +26,10 @@ beforeEach(async () => {
     .on('GET /api/terms', [row('2026-12-01-1', true), row('2026-11-25.2', false)])
     .on('GET /api/terms/atual', { ...row('2026-12-01-1', true), terms: hostile, privacy: 'Política nova.' })
     .on('GET /api/terms/2026-11-25.2', {
-      ...{ ...row('2026-11-25.2', false), shipped: true },
-      ...{ terms: 'Texto antigo.', privacy: 'Política antiga.' },
+      ...row('2026-11-25.2', false),
+      shipped: true,
+      terms: 'Texto antigo.',
+      privacy: 'Política antiga.',
     });
   await api.start();
 });

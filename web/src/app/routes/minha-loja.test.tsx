@@ -10,11 +10,21 @@ const now = new Date().toISOString();
 const patient = { timeout: 20_000 };
 const empty: Shop = { sections: [], services: [], notes: [] };
 const bath: ShopService = {
-  ...{ id: 'b2f7f5c8-5f43-4d0c-9a0e-0a7a3c7c1f01', version: 1, servico: 'Banho', porte: 'P', pelagem: '' },
-  ...{ preco_centavos: null, a_partir: false, minutos: 60, confirmed_at: now },
+  id: 'b2f7f5c8-5f43-4d0c-9a0e-0a7a3c7c1f01',
+  version: 1,
+  servico: 'Banho',
+  porte: 'P',
+  pelagem: '',
+  preco_centavos: null,
+  a_partir: false,
+  minutos: 60,
+  confirmed_at: now,
 };
 const hours = (texto: string, version = 1, confirmed_at = now): Shop['sections'][number] => ({
-  ...{ kind: 'horarios', value: { texto }, version, confirmed_at },
+  kind: 'horarios',
+  value: { texto },
+  version,
+  confirmed_at,
 });
 
 let api: LoopbackApi;

@@ -79,8 +79,12 @@ test('sends exactly the agreed fields, closes and shows the saved values', async
   expect(toastStore.current()).not.toHaveProperty('variant');
   expect(api.to(personalCall).map(({ body }) => body)).toEqual([
     {
-      ...{ firstName: 'Bia', lastName: 'Souza' },
-      ...{ ddi: '+55', ddd: '21', numero: '34567890', phone: '2134567890' },
+      firstName: 'Bia',
+      lastName: 'Souza',
+      ddi: '+55',
+      ddd: '21',
+      numero: '34567890',
+      phone: '2134567890',
     },
   ]);
   expect(personal.inside().getByText('+55 (21) 3456-7890')).toBeTruthy();

@@ -28,7 +28,9 @@ test('shows the space used as a figure, a meter and by kind, without a warning',
   const meter = await open(3_249_000);
   expect(screen.getByText('3,2 MB de 50 MB')).toBeTruthy();
   expect([meter.value, meter.max, meter.getAttribute('aria-label')]).toEqual([
-    ...[3_249_000, 50_000_000, 'Espaço usado: 3,2 MB de 50 MB'],
+    3_249_000,
+    50_000_000,
+    'Espaço usado: 3,2 MB de 50 MB',
   ]);
   expect(screen.getByText('Fotos de conversas')).toBeTruthy();
   expect(screen.queryByText('Posts')).toBeNull();

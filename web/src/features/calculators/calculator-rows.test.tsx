@@ -4,7 +4,9 @@ import { CalculatorRows } from './calculator-rows.tsx';
 import type { Calculator } from './use-calculator.ts';
 
 const part = {
-  ...{ rows: 'servicos', one: 'serviço', adding: 'Outro serviço' },
+  rows: 'servicos',
+  one: 'serviço',
+  adding: 'Outro serviço',
   fields: [
     { name: 'nome', label: 'Nome', type: 'text' },
     { name: 'preco', label: 'Preço de hoje', type: 'money', short: 'hoje' },

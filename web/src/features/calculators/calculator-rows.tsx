@@ -48,7 +48,10 @@ export function CalculatorRows({ form, part }: { form: Calculator; part: RowsWor
           <Row
             // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name, and its fields hold no state.
             key={index}
-            {...{ form, part, row, index }}
+            form={form}
+            part={part}
+            row={row}
+            index={index}
             open={open === index}
             onToggle={() => setOpen(open === index ? null : index)}
             onRemove={rows.length > 1 ? () => remove(index) : undefined}

@@ -44,7 +44,8 @@ function prices({ input, result }: Of<'tabela-de-precos'>, before: Previous): Re
       lineTitle(line),
       moneyText(line.preco_centavos),
       ...beforeOf(line),
-      ...[moneyText(line.sobra_centavos), percentText(line.margem_bp)],
+      moneyText(line.sobra_centavos),
+      percentText(line.margem_bp),
     ]),
   };
   const today = result.linhas.flatMap((line, index) => {

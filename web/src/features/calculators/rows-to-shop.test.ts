@@ -3,13 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { besideShop, type NewRow, rowsToSave } from './rows-to-shop.ts';
 
 const row = (id: string, change: Partial<NewRow> = {}): NewRow => ({
-  ...{ id, servico: 'Banho', porte: 'pequeno', pelagem: 'curto' },
-  ...{ preco_centavos: 5_000, a_partir: false, minutos: 40 },
+  id,
+  servico: 'Banho',
+  porte: 'pequeno',
+  pelagem: 'curto',
+  preco_centavos: 5_000,
+  a_partir: false,
+  minutos: 40,
   ...change,
 });
 const stored: ShopService = {
-  ...{ id: 'loja', version: 3, servico: 'Banho', porte: 'P', pelagem: 'curta' },
-  ...{ preco_centavos: 4_500, a_partir: true, minutos: 60 },
+  id: 'loja',
+  version: 3,
+  servico: 'Banho',
+  porte: 'P',
+  pelagem: 'curta',
+  preco_centavos: 4_500,
+  a_partir: true,
+  minutos: 60,
   confirmed_at: '2026-11-20T12:00:00.000Z',
 };
 const saved = (rows: NewRow[]) => rowsToSave(besideShop(rows, [stored]));
@@ -18,8 +29,14 @@ describe('prices for Minha Loja', () => {
   it('replaces the price of a size and coat in other words, and keeps the words and "a partir de" of the shop', () => {
     expect(saved([row('nova')])).toEqual([
       {
-        ...{ id: 'loja', version: 3, servico: 'Banho', porte: 'P', pelagem: 'curta' },
-        ...{ preco_centavos: 5_000, a_partir: true, minutos: 40 },
+        id: 'loja',
+        version: 3,
+        servico: 'Banho',
+        porte: 'P',
+        pelagem: 'curta',
+        preco_centavos: 5_000,
+        a_partir: true,
+        minutos: 40,
       },
     ]);
     expect(saved([row('nova', { minutos: null })])[0]?.minutos).toBe(60);

@@ -31,8 +31,11 @@ async function open(change: object) {
   api.on('GET /api/shop', { sections: [], services: [], notes: [] }).on('PUT /api/shop/services', []);
   const input = { ...example, ...change };
   const kept = {
-    ...{ id: '11111111-2222-4333-8444-000000000001', kind: 'tabela-de-precos' as const, input },
-    ...{ created_at: '2026-11-20T12:00:00.000Z', ...compute('tabela-de-precos', input) },
+    id: '11111111-2222-4333-8444-000000000001',
+    kind: 'tabela-de-precos' as const,
+    input,
+    created_at: '2026-11-20T12:00:00.000Z',
+    ...compute('tabela-de-precos', input),
   };
   render(
     <QueryClientProvider client={createQueryClient(() => undefined)}>

@@ -8,7 +8,11 @@ import {
 } from './chat-state.ts';
 
 const unsent = (key: string): Outgoing => ({
-  ...{ key, content: `texto ${key}`, at: '2026-11-22T12:00:00Z', phase: 'unsent', reason: 'falhou' },
+  key,
+  content: `texto ${key}`,
+  at: '2026-11-22T12:00:00Z',
+  phase: 'unsent',
+  reason: 'falhou',
 });
 const after = (...actions: ChatAction[]): ChatState =>
   actions.reduce(reduceChat, initialChatState([unsent('a'), unsent('b')]));

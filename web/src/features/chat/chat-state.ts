@@ -122,7 +122,9 @@ export function reduceChat(state: ChatState, action: ChatAction): ChatState {
 }
 
 const questionOf = ({ key, content, photo, at }: Extract<ChatAction, { type: 'send' }>) => ({
-  ...{ key, content, at },
+  key,
+  content,
+  at,
   ...(photo && { photo }),
 });
 

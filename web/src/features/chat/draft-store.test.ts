@@ -4,7 +4,11 @@ import type { Outgoing } from './chat-state.ts';
 import { DraftStore } from './draft-store.ts';
 
 const question = (key: string, given: Partial<Outgoing> = {}): Outgoing => ({
-  ...{ key, content: `texto ${key}`, at: new Date().toISOString(), phase: 'sending', reason: null },
+  key,
+  content: `texto ${key}`,
+  at: new Date().toISOString(),
+  phase: 'sending',
+  reason: null,
   ...given,
 });
 const storeOf = (userId: number, listId: number, conversation: ChatPlace['conversation'] = null) =>
@@ -96,7 +100,11 @@ test('reads the format of an earlier version, and starts empty from unreadable d
   expect(storeOf(1, 6).draft).toBe('oi');
   expect(storeOf(1, 6).unsent).toEqual([
     {
-      ...{ key: 'k', content: 'c', at: '2026-11-21T12:00:00Z', phase: 'unsent', waits: false },
+      key: 'k',
+      content: 'c',
+      at: '2026-11-21T12:00:00Z',
+      phase: 'unsent',
+      waits: false,
       reason: 'Esta mensagem não foi enviada.',
     },
   ]);

@@ -12,8 +12,11 @@ const stored = z.object({
   photo: z._default(z.nullable(photo), null),
   unsent: z.array(
     z.object({
-      ...{ key: z.string(), content: z.string(), at: z.string() },
-      ...{ photo: z.optional(photo), waits: z.optional(z.boolean()) },
+      key: z.string(),
+      content: z.string(),
+      at: z.string(),
+      photo: z.optional(photo),
+      waits: z.optional(z.boolean()),
     }),
   ),
 });

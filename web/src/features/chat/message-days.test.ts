@@ -18,7 +18,9 @@ test.each([
 
 test('separates turns of different days, and nothing in a conversation of today', () => {
   const turn = (key: string, instant: string): Turn => ({
-    ...{ key, question: null, answers: [] },
+    key,
+    question: null,
+    answers: [],
     outgoing: { key, content: 'oi', at: instant, phase: 'sending', reason: null },
   });
   const turns = [

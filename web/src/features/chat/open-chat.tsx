@@ -110,7 +110,12 @@ export function OpenChat(props: OpenChatProps) {
   // The same for each letter in the input, which would otherwise draw all messages again.
   const context = useMemo(
     (): TurnContext => ({
-      ...{ controller, live, notContinued, place, price, blocked },
+      controller,
+      live,
+      notContinued,
+      place,
+      price,
+      blocked,
       onEdit: (...args) => latestFill.current(...args),
     }),
     [controller, live, notContinued, place, price, blocked],

@@ -10,8 +10,19 @@ import { toastStore } from '#web/ui/toast-store.ts';
 import { ToCalendar } from './to-calendar.tsx';
 
 const post = (id: string, dia: string): Post => ({
-  ...{ id, version: 1, dia, hora: null, formato: 'Foto', tema: `Tema ${dia}`, cena: '', legenda: 'Oi' },
-  ...{ chamada: '', hashtags: [], estado: 'pronto', mensagem_id: 71, lista_id: 15 },
+  id,
+  version: 1,
+  dia,
+  hora: null,
+  formato: 'Foto',
+  tema: `Tema ${dia}`,
+  cena: '',
+  legenda: 'Oi',
+  chamada: '',
+  hashtags: [],
+  estado: 'pronto',
+  mensagem_id: 71,
+  lista_id: 15,
 });
 const posts = [
   post('11111111-2222-4333-8444-555555555555', '2031-01-07'),

@@ -3,8 +3,13 @@ import { expect, test } from 'vitest';
 import { groupConversations, shortTime } from './conversation-groups.ts';
 
 const conversation = (id: number, lastAt: string, pinned = false): Conversation => ({
-  ...{ id, lista_id: 1, title: `Conversa ${id}`, pinned, match: null },
-  ...{ created_at: lastAt, last_at: lastAt },
+  id,
+  lista_id: 1,
+  title: `Conversa ${id}`,
+  pinned,
+  match: null,
+  created_at: lastAt,
+  last_at: lastAt,
 });
 
 test('groups by days of Brazil, pinned conversations apart', () => {

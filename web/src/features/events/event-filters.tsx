@@ -57,10 +57,25 @@ export function EventFilters(props: EventFiltersProps) {
           name="formato"
           all="Todos"
           options={eventFormats}
-          {...{ address, onChange }}
+          address={address}
+          onChange={onChange}
         />
-        <Choice label="Local" name="local" all="Todos" options={eventPlaces} {...{ address, onChange }} />
-        <Choice label="Tipo" name="tipo" all="Todos" options={eventKinds} {...{ address, onChange }} />
+        <Choice
+          label="Local"
+          name="local"
+          all="Todos"
+          options={eventPlaces}
+          address={address}
+          onChange={onChange}
+        />
+        <Choice
+          label="Tipo"
+          name="tipo"
+          all="Todos"
+          options={eventKinds}
+          address={address}
+          onChange={onChange}
+        />
         <SelectField
           label="Mês"
           value={month ?? ''}

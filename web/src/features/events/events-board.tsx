@@ -31,8 +31,12 @@ const SubscribeDialog = lazy(() =>
 );
 
 const nothingChosen: AddressChange = {
-  ...{ formato: null, local: null, tipo: null, mes: null },
-  ...{ ano: null, interesse: null },
+  formato: null,
+  local: null,
+  tipo: null,
+  mes: null,
+  ano: null,
+  interesse: null,
 };
 const none: Event[] = [];
 

@@ -64,7 +64,16 @@ export function MonthCalendar({ events, month, year, years, today, onMonth, onOp
             Hoje
           </Button>
         </div>
-        <MonthTable {...{ events, month, year, today, day, onOpen }} labelledBy="mes-mostrado" onDay={go} />
+        <MonthTable
+          events={events}
+          month={month}
+          year={year}
+          today={today}
+          day={day}
+          onOpen={onOpen}
+          labelledBy="mes-mostrado"
+          onDay={go}
+        />
       </section>
       <DayPanel
         day={day}

@@ -6,8 +6,17 @@ export type Draft = Pick<Post, 'id' | 'version'> & PostFields;
 
 /** Returns a new post without text. */
 export const newPost = (dia: string): Draft => ({
-  ...{ id: randomUuid(), version: 0, dia, hora: null, formato: 'Foto', tema: '', cena: '' },
-  ...{ legenda: '', chamada: '', hashtags: [], estado: 'ideia' },
+  id: randomUuid(),
+  version: 0,
+  dia,
+  hora: null,
+  formato: 'Foto',
+  tema: '',
+  cena: '',
+  legenda: '',
+  chamada: '',
+  hashtags: [],
+  estado: 'ideia',
 });
 
 export const names = [
@@ -36,8 +45,15 @@ export const textsOf = ({
   legenda,
   chamada,
 }: PostFields): Texts => ({
-  ...{ dia, formato, tema, cena, legenda, chamada, estado },
-  ...{ hora: hora ?? '', hashtags: hashtags.join(' ') },
+  dia,
+  formato,
+  tema,
+  cena,
+  legenda,
+  chamada,
+  estado,
+  hora: hora ?? '',
+  hashtags: hashtags.join(' '),
 });
 
 /** Returns a new post with the texts of a form, which need not be right yet. */

@@ -50,7 +50,9 @@ export function MonthView({ period, today, posts, occasions, isOld, ...props }: 
       <div className="min-w-0">
         <Campaigns label="Neste mês" occasions={occasions} />
         <MonthGrid
-          {...{ today, day, describe }}
+          today={today}
+          day={day}
+          describe={describe}
           month={monthOf(period.from)}
           year={yearOf(period.from)}
           labelledBy="dias-mostrados"

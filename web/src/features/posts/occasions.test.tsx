@@ -9,14 +9,27 @@ import { MonthView } from './month-view.tsx';
 import { WeekView } from './week-view.tsx';
 
 const occasion = (name: string, first: string, last = first, link: string | null = null): Occasion => ({
-  ...{ id: name, name, first, last, link },
+  id: name,
+  name,
+  first,
+  last,
+  link,
 });
 const fair = occasion('Pet South America', '2027-08-11', '2027-08-13', '/calendar-events?evento=7');
 const campaign = occasion('Agosto Dourado', '2027-08-01', '2027-08-31');
 const cats = occasion('Dia do Gato', '2027-08-12');
 const post = (id: number, dia: string): Post => ({
-  ...{ id: `11111111-2222-4333-8444-55555555555${id}`, version: 1, dia, hora: '18:00', formato: 'Reels' },
-  ...{ tema: `Post ${id}`, cena: '', legenda: '', chamada: '', hashtags: [], estado: 'pronto' },
+  id: `11111111-2222-4333-8444-55555555555${id}`,
+  version: 1,
+  dia,
+  hora: '18:00',
+  formato: 'Reels',
+  tema: `Post ${id}`,
+  cena: '',
+  legenda: '',
+  chamada: '',
+  hashtags: [],
+  estado: 'pronto',
   mensagem_id: null,
   lista_id: null,
 });
@@ -36,7 +49,10 @@ const handlers = { today: '2027-08-02', onOpen: () => undefined, onWrite };
 const showMonth = (from: string, posts: Post[], occasions: Occasion[], isOld = false) =>
   show(
     <MonthView
-      {...{ ...handlers, posts, occasions, isOld }}
+      {...handlers}
+      posts={posts}
+      occasions={occasions}
+      isOld={isOld}
       period={{ from, to: `${from.slice(0, 8)}31`, isMonth: true }}
       onMonth={() => undefined}
     />,
@@ -62,17 +78,29 @@ test('shows an event of several days in each of its days of the week, and a camp
   expect(above.queryByText(/Pet South America/)).toBeNull();
   const days = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
   expect(days.map((text) => text.includes('Pet South America · 11 a 13/8'))).toEqual([
-    ...[false, false, true, true, true, false, false],
+    false,
+    false,
+    true,
+    true,
+    true,
+    false,
+    false,
   ]);
   expect(days.map((text) => text.includes('Dia do Gato'))).toEqual([
-    ...[false, false, false, true, false, false, false],
+    false,
+    false,
+    false,
+    true,
+    false,
+    false,
+    false,
   ]);
 });
 
 test('marks the days with occasions in the grid of a phone, apart from the dots of posts', () => {
   showMonth('2027-08-01', [post(1, '2027-08-12'), post(2, '2027-08-20')], [campaign, fair, cats]);
   expect(['10', '11', '12', '13', '14', '20'].map((day) => marks(`2027-08-${day}`))).toEqual([
-    ...[0, 1, 1, 1, 0, 0],
+    0, 1, 1, 1, 0, 0,
   ]);
   expect(cellOf('2027-08-12').querySelectorAll('.rounded-full.bg-brand')).toHaveLength(1);
   expect(screen.getByText('Agosto Dourado · 1 a 31/8')).toBeDefined();

@@ -9,8 +9,14 @@ import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { PostsOut } from './posts-out.tsx';
 
 const post: Post = {
-  ...{ id: '11111111-2222-4333-8444-555555555555', version: 1, dia: '2026-11-24', hora: '18:00' },
-  ...{ formato: 'Reels', tema: 'Encher a terça', cena: 'A mesa pronta', legenda: 'Oi!\nVem?' },
+  id: '11111111-2222-4333-8444-555555555555',
+  version: 1,
+  dia: '2026-11-24',
+  hora: '18:00',
+  formato: 'Reels',
+  tema: 'Encher a terça',
+  cena: 'A mesa pronta',
+  legenda: 'Oi!\nVem?',
   chamada: 'Chame',
   hashtags: ['#pet'],
   estado: 'pronto',
@@ -18,7 +24,9 @@ const post: Post = {
   lista_id: null,
 };
 const feed = (id: string): PostsFeed => ({
-  ...{ id, url: `https://matilha.example/api/posts/agenda/${id}.ics`, last_read_at: null },
+  id,
+  url: `https://matilha.example/api/posts/agenda/${id}.ics`,
+  last_read_at: null,
   created_at: '2026-11-23T12:00:00.000Z',
 });
 

@@ -33,7 +33,10 @@ export function WeekView({ period, today, posts, occasions, onOpen, onWrite }: D
           return (
             <Day
               key={day}
-              {...{ day, name, onOpen, onWrite }}
+              day={day}
+              name={name}
+              onOpen={onOpen}
+              onWrite={onWrite}
               isToday={day === today}
               isTarget={over === day}
               posts={posts.filter(({ dia }) => dia === day)}

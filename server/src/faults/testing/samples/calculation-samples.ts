@@ -16,7 +16,8 @@ export const calculationSamples: Record<string, RouteSample> = {
   'GET /api/calculations/newest': { status: 200 },
   'POST /api/calculations': {
     body: () => ({
-      ...{ id: uuidOf(9), kind: 'minuto-produtivo' },
+      id: uuidOf(9),
+      kind: 'minuto-produtivo',
       input: {
         ...productiveMinute.example,
         custos: [{ nome: 'Aluguel', valor_centavos: 100_000, parte_bp: 10_000 }],

@@ -21,10 +21,7 @@ const records: Readonly<Record<string, readonly string[]>> = {
   terms: ['id'],
 };
 const sheets: Readonly<Record<string, readonly string[]>> = {
-  events: [
-    ...['Número', 'Dia', 'Último dia', 'Situação da data'],
-    ...['Formato', 'Brasil ou exterior', 'Tipo'],
-  ],
+  events: ['Número', 'Dia', 'Último dia', 'Situação da data', 'Formato', 'Brasil ou exterior', 'Tipo'],
   'trade-dates': ['Número', 'Dia', 'Último dia', 'Tipo', 'Aparece'],
   partners: ['Número', 'Vale até'],
   faq: ['Número'],
@@ -60,7 +57,13 @@ export const exportSamples: Readonly<Record<string, readonly ExportSample[]>> = 
   panel('leads.csv', ['Número', 'Por que pode ser contatado']),
   panel('team.csv', ['id', 'papel', 'aplicativo', 'chaves', 'codigos', 'ultima_entrada']),
   panel('people.csv', [
-    ...['id', 'papel', 'pagamento', 'provisoria', 'email_confirmado', 'bloqueada', 'criada_em'],
+    'id',
+    'papel',
+    'pagamento',
+    'provisoria',
+    'email_confirmado',
+    'bloqueada',
+    'criada_em',
   ]),
   [
     'GET /api/admin/fiscal-payments.csv',

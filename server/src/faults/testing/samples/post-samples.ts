@@ -3,8 +3,17 @@ import { uuidOf } from './sample-ids.ts';
 
 /** Returns a new post. */
 export const samplePost = (changes: { tema?: string } = {}) => ({
-  ...{ version: 0, dia: '2026-11-23', hora: '18:00', formato: 'Reels', tema: 'Encher a terça', cena: '' },
-  ...{ legenda: 'Oi', chamada: '', hashtags: ['#pet'], estado: 'pronto', ...changes },
+  version: 0,
+  dia: '2026-11-23',
+  hora: '18:00',
+  formato: 'Reels',
+  tema: 'Encher a terça',
+  cena: '',
+  legenda: 'Oi',
+  chamada: '',
+  hashtags: ['#pet'],
+  estado: 'pronto',
+  ...changes,
 });
 
 const november = (name: string) => () => `/api/posts/${name}?de=2026-11-01&ate=2026-11-30`;

@@ -44,8 +44,14 @@ const token = 'x'.repeat(43);
 
 /** Returns a new row of a price list. */
 export const sampleService = (last: number) => ({
-  ...{ id: uuidOf(last), version: 0, servico: 'Banho', porte: 'P', pelagem: '' },
-  ...{ preco_centavos: 4_500, a_partir: false, minutos: 60 },
+  id: uuidOf(last),
+  version: 0,
+  servico: 'Banho',
+  porte: 'P',
+  pelagem: '',
+  preco_centavos: 4_500,
+  a_partir: false,
+  minutos: 60,
 });
 
 /** How to make each call of the product, in the order the owner makes them. A missing route fails the sweep (R31). */

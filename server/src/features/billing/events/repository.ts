@@ -125,7 +125,10 @@ export async function selectDisputed(
   );
   return {
     rows: rows.map(({ provider, paymentId, amount, userId, paidAt, dueAt }) => ({
-      ...{ provider, paymentId, amount, userId },
+      provider,
+      paymentId,
+      amount,
+      userId,
       paidAt: fromMilliseconds(paidAt),
       dueAt: fromMilliseconds(dueAt),
     })),

@@ -92,7 +92,12 @@ async function scene() {
     }
   };
   return {
-    ...{ script, tools, user, paymentId, truth, press },
+    script,
+    tools,
+    user,
+    paymentId,
+    truth,
+    press,
     givenUp: () => promised,
     async happen(change: Change): Promise<void> {
       if (typeof change === 'string') {

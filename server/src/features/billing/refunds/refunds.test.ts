@@ -140,8 +140,12 @@ describe('a refund that takes time (decision 0028)', { timeout: patienceMs }, ()
     expect(await refundsOf(user)).toMatchObject([{ has_pix_key: true }]);
     const mine = (await listed()).find(({ user_id }) => user_id === user.id);
     expect(mine).toMatchObject({
-      ...{ email: user.email, amount: 9_900, failure: 'expired_or_canceled_card' },
-      ...{ pix_kind: 'cpf', pix_key: '52998224725', due_at: shown?.due_at },
+      email: user.email,
+      amount: 9_900,
+      failure: 'expired_or_canceled_card',
+      pix_kind: 'cpf',
+      pix_key: '52998224725',
+      due_at: shown?.due_at,
     });
 
     const mark = () => post(operator, `/api/admin/refunds/${mine?.id}/returned`);

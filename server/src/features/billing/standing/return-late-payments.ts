@@ -26,7 +26,10 @@ export async function returnLatePayments(
   }
   const createdAt = clock.now();
   const late = latePayments(snapshot).map(({ id, amount, amountRefunded }) => ({
-    ...{ userId, provider, createdAt, cause: 'late' as const },
+    userId,
+    provider,
+    createdAt,
+    cause: 'late' as const,
     paymentId: id,
     amount: amount - amountRefunded,
   }));

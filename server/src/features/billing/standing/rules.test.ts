@@ -85,7 +85,8 @@ describe('the plan', () => {
     expect(look(refunded, on(12))).toMatchObject({
       tierId: 1,
       leadsBack: {
-        ...{ subscriptionId: 'sub_1', priceId: 'price_1' },
+        subscriptionId: 'sub_1',
+        priceId: 'price_1',
         refunded: { invoiceId: refunded.invoices[0]?.id, amountRefunded: 4_900 },
       },
       subscriptions: [{ paidUntil: on(30) }],

@@ -106,7 +106,10 @@ describe('a sync after many settled periods', () => {
     ]);
     const after = await storedInvoices(user);
     expect(after.map(({ version }, index) => version !== before[index]?.version)).toEqual([
-      ...[false, true, false, false],
+      false,
+      true,
+      false,
+      false,
     ]);
     expect(after[1]?.refunded).toBe(900);
   });

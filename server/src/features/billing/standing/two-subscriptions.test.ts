@@ -7,7 +7,9 @@ import { project } from './rules.ts';
 import { coveredBy, latePayments } from './snapshot-rules.ts';
 
 const customer = (given: Partial<CustomerSnapshot>): CustomerSnapshot => ({
-  ...{ subscriptions: [], invoices: [], purchases: [] },
+  subscriptions: [],
+  invoices: [],
+  purchases: [],
   ...given,
 });
 const sold: KnownPrice[] = [
@@ -16,7 +18,8 @@ const sold: KnownPrice[] = [
 ];
 const ofSecond = (day: number) =>
   invoice(day, {
-    ...{ id: `second_${day}`, subscriptionId: 'sub_2' },
+    id: `second_${day}`,
+    subscriptionId: 'sub_2',
     period: { priceId: 'price_2', startsAt: on(day), endsAt: on(day + 30) },
   });
 
@@ -36,7 +39,10 @@ it('keeps an account overdue while only another subscription has a payment proce
   const late = subscription({ status: 'past_due' });
   const other = subscription({ id: 'sub_2', status: 'incomplete', createdAt: on(33) });
   const onItsWay = invoice(33, {
-    ...{ subscriptionId: 'sub_2', status: 'open', amountPaid: 0, paidAt: null },
+    subscriptionId: 'sub_2',
+    status: 'open',
+    amountPaid: 0,
+    paidAt: null,
     payment: payment({ id: 'pi_2', status: 'processing', paidAt: null }),
   });
   const given = customer({ subscriptions: [late, other], invoices: [onItsWay, invoice(0)] });
@@ -57,7 +63,9 @@ it('reads the paid periods of one subscription only', () => {
 it('requests the payment of an unfinished subscription after an older one was paid and ended', () => {
   const ended = subscription({ status: 'canceled', endedAt: on(30) });
   const unfinished = subscription({
-    ...{ id: 'sub_2', status: 'incomplete', createdAt: on(40) },
+    id: 'sub_2',
+    status: 'incomplete',
+    createdAt: on(40),
     confirmation: { clientSecret: 'secret', intent: 'payment' },
   });
   const given = customer({ subscriptions: [unfinished, ended], invoices: [invoice(0)] });

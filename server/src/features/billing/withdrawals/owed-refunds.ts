@@ -23,7 +23,9 @@ export const owedRefunds = (
 ): OwedRefund[] =>
   paid.map((part) => ({
     ...part,
-    ...{ userId, provider, produtoId },
+    userId,
+    provider,
+    produtoId,
     cause: 'withdrawal',
     withdrawalId: id,
     createdAt: requestedAt,

@@ -12,7 +12,8 @@ import type { TestProduct } from '#server/testing/product.ts';
 /** Returns the example of a kind with a new id, to be sent; `changes` are those of its input. */
 export const sent = (kind: CalculationKind, changes: object = {}): CalculationInput =>
   calculationInput.parse({
-    ...{ id: randomUUID(), kind },
+    id: randomUUID(),
+    kind,
     input: { ...calculators[kind].example, ...changes },
   });
 

@@ -127,7 +127,9 @@ function outcomeOf(
   const cut = used.finishReason === 'length';
   return {
     ...used,
-    ...{ status, errorCode, content: text },
+    status,
+    errorCode,
+    content: text,
     paidMatches: offered.paidMatches,
     sources: markCited(offered.sources, text),
     truncation: truncationOf(ending, { text, cut, continues }),

@@ -130,8 +130,15 @@ it('refuses to undo an import while a record that it created is in use', async (
   const id = await take(archive(newBank));
   const [module] = await db.select().from(modules).where(eq(modules.titulo, 'Começo'));
   const fields = {
-    ...{ modulo_id: module?.id, titulo_material: 'Depois', description: 'x', texto: 'x', perguntas: [] },
-    ...{ link_video: null, link_material: null, agente_id: null, pergunta: null },
+    modulo_id: module?.id,
+    titulo_material: 'Depois',
+    description: 'x',
+    texto: 'x',
+    perguntas: [],
+    link_video: null,
+    link_material: null,
+    agente_id: null,
+    pergunta: null,
   };
   const added = await call(ana, 'POST', '/api/admin/materials', { fields, when: 'now' });
   expect(added.status).toBe(201);

@@ -44,7 +44,12 @@ const first = (own: Record<string, string>) => ({
 async function attach(materialId: number): Promise<{ id: string; nome: string }> {
   const file = { id: randomUUID(), nome: 'Tabela.pdf' };
   await db.insert(uploads).values({
-    ...{ id: file.id, ending: 'pdf', name: file.nome, bytes: 9, ready: true, createdAt: new Date() },
+    id: file.id,
+    ending: 'pdf',
+    name: file.nome,
+    bytes: 9,
+    ready: true,
+    createdAt: new Date(),
   });
   await db
     .update(materials)
@@ -134,7 +139,10 @@ it('names the file and the field of a picture that does not exist here', async (
   );
   expect(problems).toEqual([
     {
-      ...{ file: 'materiais/n/produto.md', line: 5, column: null, title: 'image_url' },
+      file: 'materiais/n/produto.md',
+      line: 5,
+      column: null,
+      title: 'image_url',
       message: 'Uma imagem ou um arquivo daqui não existe mais. Envie de novo.',
     },
   ]);

@@ -29,8 +29,10 @@ export const knowledgeFolder: ImportSource = {
   async read(file) {
     const { files, problems } = await readFileInSandbox<ReadFolder>(task, file);
     const kinds = {
-      ...{ knowledge_category: knowledgeCategoryKind, product: productKind },
-      ...{ module: moduleKind, material: materialKind },
+      knowledge_category: knowledgeCategoryKind,
+      product: productKind,
+      module: moduleKind,
+      material: materialKind,
     };
     return (db) => planFolder(db, kinds, files, problems);
   },

@@ -55,7 +55,10 @@ function recordOf(file: BankFile, problems: CellProblem[]): GivenRecord[] {
   const known = [...form.fields, ...editorsFields, 'id', 'ordem'];
   for (const field of Object.keys(data).filter((name) => !known.includes(name)))
     problems.push({
-      ...{ file: path, line: lineIn(file, field), column: null, title: field },
+      file: path,
+      line: lineIn(file, field),
+      column: null,
+      title: field,
       message: 'Não conhecemos este campo',
     });
   const given = form.fields.flatMap((field) => (data[field] === undefined ? [] : [[field, data[field]]]));
@@ -87,7 +90,12 @@ function categoriesOf(file: BankFile, problems: CellProblem[]): GivenRecord[] {
     return [];
   }
   return categorias.map(({ id = null, nome, ordem }, at) => ({
-    ...{ file: file.path, folder: '', ordem: Number(ordem) || 0, id, usual: {}, fields: { nome } },
+    file: file.path,
+    folder: '',
+    ordem: Number(ordem) || 0,
+    id,
+    usual: {},
+    fields: { nome },
     lineOf: (field) => lineIn(file, 'categorias', `${at}.${field}`),
   }));
 }
@@ -150,8 +158,13 @@ function planRecord(plan: Planning, name: BankKind, record: GivenRecord, stored:
   else {
     plan.given.push(record);
     plan.changes.push({
-      ...{ kind: kind.name, file: record.file, line: 1, id, fields: parsed.data },
-      ...{ before: stored ? before : null, ...(id === null && { provisional: number }) },
+      kind: kind.name,
+      file: record.file,
+      line: 1,
+      id,
+      fields: parsed.data,
+      before: stored ? before : null,
+      ...(id === null && { provisional: number }),
     });
   }
 }
@@ -204,8 +217,14 @@ export async function planFolder(
   found: readonly CellProblem[],
 ): Promise<ImportPlan> {
   const plan: Planning = {
-    ...{ changes: [], same: 0, problems: [...found] },
-    ...{ db, kinds, provisional: firstProvisional, ids: new Map<string, number>(), given: [] },
+    changes: [],
+    same: 0,
+    problems: [...found],
+    db,
+    kinds,
+    provisional: firstProvisional,
+    ids: new Map<string, number>(),
+    given: [],
   };
   const { problems } = plan;
   const given = (kind: BankFile['kind']) =>

@@ -183,7 +183,10 @@ it('leaves imported leads out of the requests for a plan that the landing page a
 it('lists leads, finds one by its whole address or number, and exports what an import leaves as it is', async () => {
   await take(two);
   await db.insert(leads).values({
-    ...{ name: 'Lia', email: 'lia@exemplo.com.br', whatsapp: '+12025550123', area: 'nutrição' },
+    name: 'Lia',
+    email: 'lia@exemplo.com.br',
+    whatsapp: '+12025550123',
+    area: 'nutrição',
     createdAt: new Date(),
   });
   const names = async (query: string) =>

@@ -8,7 +8,11 @@ import { leadSheet } from './sheet.ts';
 
 /** Spreadsheets of leads that come in. */
 export const leadImports: ImportCalls = {
-  ...{ path: 'leads', title: 'Leads', access: 'people', mostBytes: mostImportBytes, sheet: leadSheet },
+  path: 'leads',
+  title: 'Leads',
+  access: 'people',
+  mostBytes: mostImportBytes,
+  sheet: leadSheet,
   preview: async (context, file) => presentLeadPlan(await previewLeads(context, file)),
   store: importLeads,
   list: listLeadImports,

@@ -76,15 +76,22 @@ export async function planLeads(db: Executor, table: readonly TableRow[]): Promi
 export const presentLeadPlan = (plan: LeadPlan): ImportPreview => ({
   price_changes: [],
   token: tokenOf(leadKind, plan),
-  ...{ created: plan.leads.length, changed: 0, same: 0 },
+  created: plan.leads.length,
+  changed: 0,
+  same: 0,
   skipped_found: plan.skipped.length,
   skipped: plan.skipped.slice(0, shownProblems),
   problems_found: plan.problems.length,
   problems: plan.problems.slice(0, shownProblems),
   rows: plan.leads.slice(0, shownRows).map(({ line, lead }) => ({
-    ...{ file: null, line, change: 'create', label: lead.name },
+    file: null,
+    line,
+    change: 'create',
+    label: lead.name,
     fields: Object.entries(lead).map(([field, value]) => ({
-      ...{ title: leadSheet[field]?.title ?? field, before: null, after: String(value) },
+      title: leadSheet[field]?.title ?? field,
+      before: null,
+      after: String(value),
     })),
   })),
 });

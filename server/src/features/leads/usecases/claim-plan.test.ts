@@ -165,12 +165,10 @@ test('stores the area of a landing sign-up with a password in the profile', asyn
 test('fills what the existing profile lacks from the landing account, and keeps its own', async () => {
   const email = newAddress();
   const business = {
-    ...{
-      nomeNegocio: 'Banho da Bia',
-      instagramNegocio: '',
-      siteNegocio: '',
-      categoriaNegocio: 'Groomer/Tosador',
-    },
+    nomeNegocio: 'Banho da Bia',
+    instagramNegocio: '',
+    siteNegocio: '',
+    categoriaNegocio: 'Groomer/Tosador',
     pais: 'BR',
     estado: 'Bahia',
     cidade: 'Salvador',

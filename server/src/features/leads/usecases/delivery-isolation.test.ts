@@ -14,7 +14,9 @@ let at = new Date('2026-11-21T12:00:00Z').getTime();
 const clock = { now: () => new Date(at) };
 const context = testContext({ db, clock });
 const courier = {
-  ...{ automation: { url: new URL(receiver.url), secret: 's' }, local: true, timeout: 10_000 },
+  automation: { url: new URL(receiver.url), secret: 's' },
+  local: true,
+  timeout: 10_000,
   limits: createLimits({ db, clock, overrides: { lead_delivery: Number.POSITIVE_INFINITY } }),
 };
 

@@ -46,7 +46,10 @@ export async function importLeads(
     await insertLeads(
       tx,
       plan.leads.map(({ lead: { contact_basis: contactBasis, ...lead } }) => ({
-        ...{ ...lead, contactBasis, importId, createdAt },
+        ...lead,
+        contactBasis,
+        importId,
+        createdAt,
       })),
     );
     const details = { created: plan.leads.length, skipped: plan.skipped.length };

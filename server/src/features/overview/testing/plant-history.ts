@@ -25,17 +25,25 @@ const event = fc.oneof(
     landing: fc.boolean(),
   }),
   fc.record({
-    ...{ kind: fc.constant('answer' as const), at: instant, person },
+    kind: fc.constant('answer' as const),
+    at: instant,
+    person,
     status: fc.constantFrom('complete', 'failed', 'interrupted', 'stopped'),
   }),
   fc.record({
-    ...{ kind: fc.constant('entry' as const), at: instant, person },
+    kind: fc.constant('entry' as const),
+    at: instant,
+    person,
     entry: fc.constantFrom('grant', 'reserve', 'capture', 'release', 'expire', 'adjust'),
     amount: fc.integer({ min: -20, max: 20 }),
   }),
   fc.record({ kind: fc.constant('visit' as const), at: instant, person }),
   fc.record({
-    ...{ kind: fc.constant('invoice' as const), at: instant, person, provider, cents },
+    kind: fc.constant('invoice' as const),
+    at: instant,
+    person,
+    provider,
+    cents,
     refund: fc.option(fc.record({ at: instant, part: fc.constantFrom(0.5, 1) })),
     dispute: fc.constantFrom(null, null, null, 'open', 'lost', 'won'),
     tierId: fc.integer({ min: 1, max: 3 }),
@@ -97,7 +105,9 @@ async function plantInvoice(
   );
   const refunded = event.refund ? Math.ceil(event.cents * event.refund.part) : 0;
   await db.query('update payment_invoices set amount_refunded = $2, dispute = $3 where invoice_id = $1', [
-    ...[id, refunded, event.dispute],
+    id,
+    refunded,
+    event.dispute,
   ]);
   // The database stores reversals by its own clock.
   await db.query('update payment_reversals set at = $2 where invoice_id = $1', [
@@ -152,7 +162,8 @@ export async function plantEvent(db: Database, event: PlantedEvent): Promise<voi
       return;
     case 'visit':
       await db.$client.query(`insert into access_log (at, address, account) values ($1, '203.0.113.9', $2)`, [
-        ...[event.at, await accessAccount(db, event.person + 1)],
+        event.at,
+        await accessAccount(db, event.person + 1),
       ]);
       return;
     case 'invoice':

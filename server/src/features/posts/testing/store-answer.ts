@@ -14,8 +14,14 @@ export async function storeAnswer(
   const [row] = await db
     .insert(messages)
     .values({
-      ...{ userId: user.id, conversationId, listaId: 1, isAi: true, content, status: 'complete' as const },
-      ...{ createdAt: new Date('2026-11-20T15:00:00Z'), ...changes },
+      userId: user.id,
+      conversationId,
+      listaId: 1,
+      isAi: true,
+      content,
+      status: 'complete' as const,
+      createdAt: new Date('2026-11-20T15:00:00Z'),
+      ...changes,
     })
     .returning({ id: messages.id });
   return row?.id ?? 0;

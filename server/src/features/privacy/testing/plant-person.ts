@@ -12,21 +12,8 @@ import {
   messages,
 } from '#server/database/schema/chat.ts';
 import { calendarFeeds, eventInterests } from '#server/database/schema/events.ts';
-import { fiscalDetails } from '#server/database/schema/fiscal.ts';
 import { materialProgress, productAccess } from '#server/database/schema/knowledge.ts';
 import { leadDeliveries, leads } from '#server/database/schema/leads.ts';
-import {
-  paymentCustomers,
-  paymentEvents,
-  paymentInvoices,
-  purchaseClaims,
-  purchases,
-  refunds,
-  sandboxAccounts,
-  sandboxEvents,
-  subscriptions,
-  withdrawals,
-} from '#server/database/schema/payments.ts';
 import { photos } from '#server/database/schema/photos.ts';
 import { mails } from '#server/database/schema/platform.ts';
 import {
@@ -46,6 +33,7 @@ import { newToken } from '#server/platform/tokens.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { openConversation } from '#server/testing/conversation.ts';
 import { accessAccount } from '../identify-person.ts';
+import { plantPayments } from './plant-payments.ts';
 
 /** Ten personal strings, none of which may outlive the account. */
 export const canariesOf = (mark: string) => ({
@@ -71,10 +59,20 @@ export async function plantPerson(db: Database, mark: string = randomUUID().slic
   await db
     .update(users)
     .set({
-      ...{ firstName: canaries.firstName, lastName: canaries.lastName, email: canaries.email },
-      ...{ phone: canaries.phone, nomeNegocio: canaries.business, instagramNegocio: canaries.instagram },
-      ...{ siteNegocio: 'https://exemplo.com.br', categoriaNegocio: 'Outros', pais: 'BR', estado: 'SP' },
-      ...{ cidade: 'Santos', lastPaymentDate: now(), planEndsAt: now(), passwordHash: null },
+      firstName: canaries.firstName,
+      lastName: canaries.lastName,
+      email: canaries.email,
+      phone: canaries.phone,
+      nomeNegocio: canaries.business,
+      instagramNegocio: canaries.instagram,
+      siteNegocio: 'https://exemplo.com.br',
+      categoriaNegocio: 'Outros',
+      pais: 'BR',
+      estado: 'SP',
+      cidade: 'Santos',
+      lastPaymentDate: now(),
+      planEndsAt: now(),
+      passwordHash: null,
     })
     .where(eq(users.id, user.id));
   const planted: User = { ...user, email: canaries.email, firstName: canaries.firstName };
@@ -94,23 +92,41 @@ async function plantStaff(db: Database, { id: userId }: User, canaries: Canaries
   await db.insert(authenticators).values({ userId, secret: hash(), createdAt, confirmedAt: createdAt });
   await db.insert(recoveryCodes).values({ userId, codeHash: hash(), createdAt });
   await db.insert(passkeys).values({
-    ...{ id: newToken(), userId, name: `Celular de ${canaries.firstName}`, publicKey: hash(), counter: 0 },
-    ...{ backedUp: false, createdAt },
+    id: newToken(),
+    userId,
+    name: `Celular de ${canaries.firstName}`,
+    publicKey: hash(),
+    counter: 0,
+    backedUp: false,
+    createdAt,
   });
   await db.insert(staffInvitations).values({
-    ...{ email: canaries.email, role: 'editor' as const, tokenHash: hash(), createdAt, expiresAt: createdAt },
+    email: canaries.email,
+    role: 'editor' as const,
+    tokenHash: hash(),
+    createdAt,
+    expiresAt: createdAt,
   });
 }
 
 async function plantAccess(db: Database, { id: userId }: User, canaries: Canaries): Promise<void> {
   const at = now();
   await db.insert(sessions).values({
-    ...{ userId, tokenHash: Buffer.from(newToken()), createdAt: at, lastUsedAt: at, expiresAt: at },
+    userId,
+    tokenHash: Buffer.from(newToken()),
+    createdAt: at,
+    lastUsedAt: at,
+    expiresAt: at,
     userAgent: canaries.agent,
   });
   await db.insert(userTokens).values({
-    ...{ userId, purpose: 'change_email' as const, email: canaries.email, createdAt: at, expiresAt: at },
-    ...{ usedAt: at, tokenHash: Buffer.from(newToken()) },
+    userId,
+    purpose: 'change_email' as const,
+    email: canaries.email,
+    createdAt: at,
+    expiresAt: at,
+    usedAt: at,
+    tokenHash: Buffer.from(newToken()),
   });
   const consent = { userId, action: 'given', channel: 'account', address: '203.0.113.9' } as const;
   await db.transaction((tx) => recordConsent(tx, testContext({ db }), { ...consent, purpose: 'terms' }));
@@ -135,37 +151,77 @@ async function plantChat(db: Database, { id: userId }: User, { question, answer 
   });
   const ended = { endedAt: createdAt, model: 'x', tokensIn: 1, tokensOut: 1, finishReason: 'stop' };
   await db.insert(answerRuns).values({
-    ...{ messageId: answered?.id ?? 0, userId, holdId, leaseUntil: createdAt, startedAt: createdAt },
+    messageId: answered?.id ?? 0,
+    userId,
+    holdId,
+    leaseUntil: createdAt,
+    startedAt: createdAt,
     ...ended,
   });
   await db.insert(photos).values({
-    ...{ userId, messageId: asked?.id ?? null, bytes: Buffer.from(question), width: 1, height: 1, createdAt },
+    userId,
+    messageId: asked?.id ?? null,
+    bytes: Buffer.from(question),
+    width: 1,
+    height: 1,
+    createdAt,
   });
   await db.insert(conversationLinks).values({
-    ...{ conversationId, id: newToken(), userId, untilMessageId: answered?.id ?? 0, title: question },
-    ...{ createdAt, expiresAt: createdAt },
+    conversationId,
+    id: newToken(),
+    userId,
+    untilMessageId: answered?.id ?? 0,
+    title: question,
+    createdAt,
+    expiresAt: createdAt,
   });
   await db.insert(conversationMemories).values({
-    ...{ conversationId, untilQuestionId: asked?.id ?? 0, summary: answer, updatedAt: createdAt },
+    conversationId,
+    untilQuestionId: asked?.id ?? 0,
+    summary: answer,
+    updatedAt: createdAt,
   });
 }
 
 async function plantShop(db: Database, { id: userId }: User, { question, answer }: Canaries): Promise<void> {
   const confirmedAt = now();
   await db.insert(shopSections).values({
-    ...{ userId, kind: 'equipe', value: { texto: question }, version: 1, confirmedAt },
+    userId,
+    kind: 'equipe',
+    value: { texto: question },
+    version: 1,
+    confirmedAt,
   });
   await db.insert(shopServices).values({
-    ...{ userId, id: randomUUID(), servico: answer, porte: 'P', pelagem: '', precoCentavos: 4_500 },
-    ...{ aPartir: false, minutos: 60, version: 1, confirmedAt },
+    userId,
+    id: randomUUID(),
+    servico: answer,
+    porte: 'P',
+    pelagem: '',
+    precoCentavos: 4_500,
+    aPartir: false,
+    minutos: 60,
+    version: 1,
+    confirmedAt,
   });
   await db.insert(shopNotes).values({ userId, texto: answer, confirmedAt });
   await db.insert(shopFactExclusions).values({ userId, listaId: 1, key: 'equipe' });
   const [plan] = await db.insert(postPlans).values({ userId, createdAt: confirmedAt }).returning();
   await db.insert(posts).values({
-    ...{ userId, id: randomUUID(), planId: plan?.id ?? null, dia: '2026-11-23', hora: '18:00' },
-    ...{ formato: 'Reels', tema: question, cena: answer, legenda: question, chamada: answer },
-    ...{ hashtags: [], estado: 'pronto', version: 1, updatedAt: confirmedAt },
+    userId,
+    id: randomUUID(),
+    planId: plan?.id ?? null,
+    dia: '2026-11-23',
+    hora: '18:00',
+    formato: 'Reels',
+    tema: question,
+    cena: answer,
+    legenda: question,
+    chamada: answer,
+    hashtags: [],
+    estado: 'pronto',
+    version: 1,
+    updatedAt: confirmedAt,
   });
   await db
     .insert(mondayMails)
@@ -178,7 +234,11 @@ async function plantShop(db: Database, { id: userId }: User, { question, answer 
   const { example } = productiveMinute;
   const input = { ...example, custos: [{ nome: question, valor_centavos: 100_000, parte_bp: 10_000 }] };
   await db.insert(calculations).values({
-    ...{ userId, id: randomUUID(), kind: 'minuto-produtivo', input, createdAt: confirmedAt },
+    userId,
+    id: randomUUID(),
+    kind: 'minuto-produtivo',
+    input,
+    createdAt: confirmedAt,
     ...productiveMinute.compute(input),
   });
 }
@@ -186,7 +246,11 @@ async function plantShop(db: Database, { id: userId }: User, { question, answer 
 async function plantContent(db: Database, { id: userId }: User): Promise<void> {
   const at = now();
   await db.insert(productAccess).values({
-    ...{ userId, produtoId: 1, source: 'operator' as const, sourceKey: newToken(), startsAt: at },
+    userId,
+    produtoId: 1,
+    source: 'operator' as const,
+    sourceKey: newToken(),
+    startsAt: at,
   });
   await db.insert(materialProgress).values({ userId, materialId: 1, openedAt: at, doneAt: at });
   await db.insert(eventInterests).values({ userId, eventId: 1, createdAt: at });
@@ -201,70 +265,48 @@ async function plantPlatform(db: Database, { id: userId }: User, canaries: Canar
     .values({ userId, name, email, whatsapp, area: 'petshop', campaign: { utm_source: campaign }, createdAt })
     .returning();
   await db.insert(leadDeliveries).values({
-    ...{ id: newToken(), leadId: lead?.id ?? 0, whatsappHash: Buffer.from(newToken()), day: '2026-11-21' },
-    ...{ status: 'delivered' as const, createdAt, deliveredAt: createdAt, lastStatus: 200 },
+    id: newToken(),
+    leadId: lead?.id ?? 0,
+    whatsappHash: Buffer.from(newToken()),
+    day: '2026-11-21',
+    status: 'delivered' as const,
+    createdAt,
+    deliveredAt: createdAt,
+    lastStatus: 200,
   });
   await db.insert(mails).values({
-    ...{ userId, kind: 'test', recipient: email, subject: `Olá ${name}`, html: name, text: name },
-    ...{ status: 'sent' as const, createdAt, sentAt: createdAt },
+    userId,
+    kind: 'test',
+    recipient: email,
+    subject: `Olá ${name}`,
+    html: name,
+    text: name,
+    status: 'sent' as const,
+    createdAt,
+    sentAt: createdAt,
   });
   await db.insert(auditLog).values({
-    ...{ at: createdAt, actor: `user:${userId}`, action: 'credits.adjust', subject: `user:${userId}` },
-    ...{ details: { reason: `a pedido de ${name}` }, requestId: 'test' },
+    at: createdAt,
+    actor: `user:${userId}`,
+    action: 'credits.adjust',
+    subject: `user:${userId}`,
+    details: { reason: `a pedido de ${name}` },
+    requestId: 'test',
   });
   await db.insert(accessLog).values({
-    ...{ at: createdAt, address: '203.0.113.9', port: 4711, account: await accessAccount(db, userId) },
+    at: createdAt,
+    address: '203.0.113.9',
+    port: 4711,
+    account: await accessAccount(db, userId),
   });
   await db.insert(privacyRequests).values({
-    ...{ userId, name, email, kind: 'other', message: question, createdAt, dueAt: createdAt },
+    userId,
+    name,
+    email,
+    kind: 'other',
+    message: question,
+    createdAt,
+    dueAt: createdAt,
     answeredAt: createdAt,
   });
-}
-
-/** Inserts simulator payments that contain the user's canaries. */
-async function plantPayments(db: Database, { id: userId }: User, canaries: Canaries): Promise<void> {
-  const at = now();
-  const mark = newToken();
-  const customerId = `cus_sbx${mark}`;
-  const subscriptionId = `sub_${mark}_1`;
-  const payer = { userId, provider: 'sandbox' } as const;
-  const said = JSON.stringify({ email: canaries.email, name: canaries.firstName });
-  await db.insert(paymentCustomers).values({ ...payer, customerId, createdAt: at });
-  await db.insert(subscriptions).values({
-    ...{ ...payer, subscriptionId, status: 'active', tierId: 2, paidUntil: at, cancelAtPeriodEnd: true },
-    ...{ firstPaidAt: at, createdAt: at },
-  });
-  await db.insert(paymentInvoices).values({
-    ...{ ...payer, invoiceId: `in_${mark}_1`, subscriptionId, paymentId: `pi_${mark}_1`, tierId: 2 },
-    ...{ status: 'paid', amountDue: 9_790, amountPaid: 9_790, createdAt: at, paidAt: at },
-    ...{ periodStart: at, periodEnd: at },
-  });
-  await db.insert(fiscalDetails).values({
-    ...{ userId, documento: '52998224725', nome: `${canaries.firstName} ${canaries.lastName}` },
-    ...{ cep: '11010100', logradouro: 'Rua do Canário', numero: '1', complemento: '', bairro: 'Centro' },
-    ...{ cidade: 'Santos', uf: 'SP', updatedAt: at },
-  });
-  const bought = { ...payer, produtoId: 2, amount: 12_345, createdAt: at } as const;
-  await db.insert(purchases).values([
-    { ...bought, reference: newToken(), paymentId: `pi_${mark}_2`, source: 'checkout', status: 'paid' },
-    { ...bought, reference: newToken(), userId: null, email: canaries.email, source: 'link', status: 'paid' },
-  ]);
-  await db.insert(purchaseClaims).values({
-    ...{ userId, email: canaries.email, codeHash: Buffer.from(newToken()), createdAt: at, expiresAt: at },
-  });
-  const givenUp = { ...payer, amount: 4_990, requestedAt: at, doneAt: at };
-  await db.insert(withdrawals).values([
-    { ...givenUp, subscriptionId: `sub_${mark}_0`, personKey: newToken(), cardKeys: [newToken()] },
-    { ...givenUp, produtoId: 2, personKey: newToken(), cardKeys: [newToken()] },
-  ]);
-  await db.insert(refunds).values({
-    ...{ ...payer, paymentId: `pi_${mark}_2`, cause: 'withdrawal', produtoId: 2, amount: 4_990 },
-    ...{ status: 'by_hand', pixKind: 'cpf', pixKey: '52998224725', createdAt: at, byHandAt: at },
-  });
-  await db.insert(paymentEvents).values({
-    ...{ id: `evt_${mark}`, provider: 'sandbox' as const, type: 'invoice.paid', customerId, createdAt: at },
-    ...{ receivedAt: at, processedAt: at },
-  });
-  await db.insert(sandboxAccounts).values({ customerId, state: JSON.parse(said) });
-  await db.insert(sandboxEvents).values({ id: `evt_${newToken()}`, customerId, body: said, createdAt: at });
 }

@@ -27,7 +27,9 @@ const sheetRoute =
       {
         config: { access: areaOf(kind) },
         schema: {
-          ...{ tags: ['Operação: planilhas'], summary: `${title}: planilha do Excel`, querystring },
+          tags: ['Operação: planilhas'],
+          summary: `${title}: planilha do Excel`,
+          querystring,
           response: { 200: z.unknown(), ...errorResponses(400, 401, 403, 404, 429, 503) },
         },
       },
@@ -55,7 +57,10 @@ export const importsAdminRoutes: FastifyPluginAsyncZod<{
 
 /** Returns the calls that import content. */
 const callsOf = (source: ImportSource): ImportCalls => ({
-  ...{ path: source.path, title: source.title, mostBytes: source.mostBytes, access: 'content' },
+  path: source.path,
+  title: source.title,
+  mostBytes: source.mostBytes,
+  access: 'content',
   preview: async (context, file) => presentPlan(source, await previewImport(context, source, file)),
   store: (context, given) => importFile(context, source, given),
   list: (context) => listImports(context, source),

@@ -5,7 +5,10 @@ import type { GivenRow, GivenRows } from './read-rows.ts';
 
 /** Returns a problem of a row of a spreadsheet as a whole. */
 export const wholeRow = (line: number, message: string): CellProblem => ({
-  ...{ file: null, line, column: null, title: null },
+  file: null,
+  line,
+  column: null,
+  title: null,
   message,
 });
 

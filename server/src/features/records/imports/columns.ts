@@ -49,7 +49,10 @@ interface Given {
 
 /** A text; an empty cell is an empty text. */
 export const textColumn = (title: string, { example, width = 30, wrap }: Given): SheetColumn => ({
-  ...{ title, width, example, ...(wrap && { wrap }) },
+  title,
+  width,
+  example,
+  ...(wrap && { wrap }),
   read: (cell) => cellText(cell).replace(/\r\n?/g, '\n').trim(),
   write: (value) => String(value ?? ''),
 });
@@ -68,7 +71,9 @@ export const optionalTextColumn = (title: string, given: Given): SheetColumn =>
 
 /** A calendar day, as Excel holds it or written as 17/02/2027 or 2027-02-17; an empty cell is null. */
 export const dayColumn = (title: string, example: string | null): SheetColumn => ({
-  ...{ title, width: 12, example: example === null ? null : { day: example } },
+  title,
+  width: 12,
+  example: example === null ? null : { day: example },
   read: (cell) => {
     if (typeof cell === 'object' && cell !== null && 'day' in cell) return cell.day;
     const text = cellText(cell).trim();
@@ -84,7 +89,9 @@ export const choiceColumn = (
   title: string,
   choices: readonly (readonly [words: string, value: string | number])[],
 ): SheetColumn => ({
-  ...{ title, width: 16, example: choices[0]?.[0] ?? '' },
+  title,
+  width: 16,
+  example: choices[0]?.[0] ?? '',
   read: (cell) => {
     const text = cellText(cell);
     const choice = choices.find(
@@ -107,7 +114,9 @@ const no = ['não', 'n', 'false', 'falso', '0'];
 
 /** Sim or não. */
 export const yesColumn = (title: string): SheetColumn => ({
-  ...{ title, width: 10, example: 'sim' },
+  title,
+  width: 10,
+  example: 'sim',
   read: (cell) => {
     const text = cellText(cell);
     if (yes.some((word) => sameName(word, text))) return true;

@@ -124,7 +124,8 @@ const templateRoutes =
         {
           config: { access },
           schema: {
-            ...{ tags, summary: `${title}: modelo de planilha (${ending})` },
+            tags,
+            summary: `${title}: modelo de planilha (${ending})`,
             response: { 200: z.unknown(), ...reading },
           },
         },

@@ -104,8 +104,13 @@ describe('an import', () => {
     );
     expect(await (await call(ana, 'GET', '/api/admin/events/imports')).json()).toEqual([
       {
-        ...{ id, file_name: 'eventos de 2027.csv', author: 'Pessoa', created: 1, changed: 1 },
-        ...{ created_at: expect.any(String), undone_at: null },
+        id,
+        file_name: 'eventos de 2027.csv',
+        author: 'Pessoa',
+        created: 1,
+        changed: 1,
+        created_at: expect.any(String),
+        undone_at: null,
       },
     ]);
 
@@ -136,7 +141,9 @@ describe('an import', () => {
     const [item] = await db.select().from(faqItems).where(eq(faqItems.pergunta, 'Muda depois?'));
     const save = (when: string, revision: string) =>
       call(ana, 'PUT', `/api/admin/faq/${item?.id}`, {
-        ...{ fields: { pergunta: 'Mudou?', resposta: 'Sim' }, when, revision },
+        fields: { pergunta: 'Mudou?', resposta: 'Sim' },
+        when,
+        revision,
       });
     const draft = await (await save('draft', '1.0')).json();
     const waiting = await undo('faq', id);
@@ -172,7 +179,9 @@ describe('an import', () => {
     const [item] = await db.select().from(faqItems).where(eq(faqItems.pergunta, 'Quem espera?'));
     const save = () =>
       call(ana, 'PUT', `/api/admin/faq/${item?.id}`, {
-        ...{ fields: { pergunta: 'Quem espera?', resposta: 'À mão' }, when: 'now', revision: '1.0' },
+        fields: { pergunta: 'Quem espera?', resposta: 'À mão' },
+        when: 'now',
+        revision: '1.0',
       });
     const pending = await db.transaction(async (tx) => {
       await lockKind(tx, 'faq_item');
@@ -187,7 +196,9 @@ describe('an import', () => {
     await take('faq', 'Pergunta;Resposta\nTem rascunho?;Um');
     const [item] = await db.select().from(faqItems).where(eq(faqItems.pergunta, 'Tem rascunho?'));
     await call(ana, 'PUT', `/api/admin/faq/${item?.id}`, {
-      ...{ fields: { pergunta: 'Tem rascunho?', resposta: 'Três' }, when: 'draft', revision: '1.0' },
+      fields: { pergunta: 'Tem rascunho?', resposta: 'Três' },
+      when: 'draft',
+      revision: '1.0',
     });
     expect(await problems('faq', 'Pergunta;Resposta\nTem rascunho?;Dois')).toEqual([
       [2, null, null, 'Este item tem um rascunho de Pessoa: publique ou descarte antes'],
@@ -271,7 +282,8 @@ describe('an export', () => {
         expect((await untouched.json()).fields.arquivo).toMatch(/nenhuma linha/);
         if (form === 'csv')
           expect(await preview(kind, file.toString().replace('exemplo', ''))).toMatchObject({
-            ...{ created: 1, problems: [] },
+            created: 1,
+            problems: [],
           });
       }
     },
@@ -338,18 +350,19 @@ it('hides the imports of content from support, subscribers and visitors', async 
 it('imports 5,000 rows with days of Excel in one transaction, and undoes them', async () => {
   const columns = eventTitles.split(';').map((title) => ({ title, width: 10 }));
   const rows = Array.from({ length: 5_000 }, (_, at) => [
-    ...[
-      null,
-      `Grande ${at}`,
-      { day: '2027-05-20' },
-      null,
-      'Confirmada',
-      'Recife',
-      'Online',
-      'Brasil',
-      'Curso',
-    ],
-    ...['Um', 'Texto '.repeat(50), null, null],
+    null,
+    `Grande ${at}`,
+    { day: '2027-05-20' },
+    null,
+    'Confirmada',
+    'Recife',
+    'Online',
+    'Brasil',
+    'Curso',
+    'Um',
+    'Texto '.repeat(50),
+    null,
+    null,
   ]);
   const file = await writeSheet({ name: 'x', columns, rows });
   const shown = await preview('events', file);

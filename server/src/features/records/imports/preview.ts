@@ -40,7 +40,8 @@ export function presentPlan(source: ImportSource, plan: ImportPlan): ImportPrevi
     created,
     changed: changes.length - created,
     same,
-    ...{ skipped_found: 0, skipped: [] },
+    skipped_found: 0,
+    skipped: [],
     problems_found: problems.length,
     problems: problems.slice(0, shownProblems),
     price_changes: pricedChanges(source, plan).flatMap(({ kind, label, change }) => {

@@ -59,15 +59,13 @@ export async function publishMany(
         : [],
     ),
     ...changes.map(({ id, before, fields }) => ({
-      ...{
-        ...row(id),
-        version: (latest.get(id) ?? 0) + 1,
-        change,
-        fields,
-        authorId: author.id,
-        remembered: remembered?.get(id),
-        label: fields || !before ? null : kind.label(before),
-      },
+      ...row(id),
+      version: (latest.get(id) ?? 0) + 1,
+      change,
+      fields,
+      authorId: author.id,
+      remembered: remembered?.get(id),
+      label: fields || !before ? null : kind.label(before),
       ...(importId !== undefined && { importId }),
     })),
   ]);

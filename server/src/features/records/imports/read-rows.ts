@@ -54,7 +54,10 @@ function readHeader(columns: SheetColumns, header: TableRow) {
   }
   if (problems.length === 0 && !found.some((column) => column?.field))
     problems.push({
-      ...{ file: null, line: header.line, column: null, title: null },
+      file: null,
+      line: header.line,
+      column: null,
+      title: null,
       message: `A primeira linha precisa ter os nomes das colunas: ${Object.values(columns)
         .map(({ title }) => title)
         .join(', ')}`,

@@ -14,7 +14,11 @@ export const sheetKinds = (kinds: readonly RecordKind[]): SheetKind[] =>
 
 /** Returns the spreadsheets of a kind as files to import. */
 export const sheetSource = (kind: SheetKind): ImportSource => ({
-  ...{ name: kind.name, path: kind.path, title: kind.title, mostBytes: mostImportBytes, kinds: [kind] },
+  name: kind.name,
+  path: kind.path,
+  title: kind.title,
+  mostBytes: mostImportBytes,
+  kinds: [kind],
   async read(file) {
     const table = await readTable(file, importedRows);
     return (db) => planRows(db, kind, table);

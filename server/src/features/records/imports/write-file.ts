@@ -46,5 +46,7 @@ export const csvTemplate = (kind: Filed): string =>
 /** Returns the same as an Excel file. */
 export const sheetTemplate = (kind: Filed): Promise<Buffer> =>
   writeSheet({
-    ...{ name: kind.title.slice(0, longestName), columns: columnsOf(kind), rows: [exampleOf(kind)] },
+    name: kind.title.slice(0, longestName),
+    columns: columnsOf(kind),
+    rows: [exampleOf(kind)],
   });

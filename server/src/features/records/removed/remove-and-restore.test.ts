@@ -55,7 +55,10 @@ beforeAll(async () => {
   for (const materialId of [first, 3])
     await db.insert(materialProgress).values({ userId: reader.id, materialId, openedAt: now, doneAt: now });
   await db.insert(evaluationCases).values({
-    ...{ listaId: assistant, question: 'O que postar?', expected: ['post'], createdAt: now },
+    listaId: assistant,
+    question: 'O que postar?',
+    expected: ['post'],
+    createdAt: now,
   });
   const wordsHash = Buffer.from('words');
   const [question] = await db
@@ -83,8 +86,17 @@ beforeAll(async () => {
 
 /** Tables that record the changes themselves, or that are computed from the content. */
 const left = [
-  ...['record_versions', 'record_creations', 'audit_log', 'rate_limits', 'sessions', 'imports'],
-  ...['passages', 'material_index', 'material_embeddings', 'search_words', 'search_state'],
+  'record_versions',
+  'record_creations',
+  'audit_log',
+  'rate_limits',
+  'sessions',
+  'imports',
+  'passages',
+  'material_index',
+  'material_embeddings',
+  'search_words',
+  'search_state',
 ];
 /** The number of a suggested question names it only inside its page; an event counts its changes for calendars. */
 const counted = sql`'{sequence,updated_at}'::text[]`;

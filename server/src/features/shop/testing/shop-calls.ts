@@ -4,8 +4,14 @@ import type { Shop, ShopServiceInput } from '@matilha/contract/shop';
 import type { TestProduct } from '#server/testing/product.ts';
 
 export const service = (changes: Partial<ShopServiceInput> = {}): ShopServiceInput => ({
-  ...{ id: randomUUID(), version: 0, servico: 'Banho', porte: 'P', pelagem: '' },
-  ...{ preco_centavos: 4_500, a_partir: false, minutos: 60 },
+  id: randomUUID(),
+  version: 0,
+  servico: 'Banho',
+  porte: 'P',
+  pelagem: '',
+  preco_centavos: 4_500,
+  a_partir: false,
+  minutos: 60,
   ...changes,
 });
 

@@ -22,9 +22,14 @@ async function* lines({ db }: Context, query: TeamQuery) {
     yield rows
       .map((row) =>
         csvLine([
-          ...[row.id, `${row.firstName} ${row.lastName}`.trim(), row.email],
-          ...[staffRoleNames[staffRole.parse(row.role)], row.authenticator ? 'sim' : 'não'],
-          ...[row.passkeys, row.recoveryCodes, row.lastSignInAt?.toISOString() ?? ''],
+          row.id,
+          `${row.firstName} ${row.lastName}`.trim(),
+          row.email,
+          staffRoleNames[staffRole.parse(row.role)],
+          row.authenticator ? 'sim' : 'não',
+          row.passkeys,
+          row.recoveryCodes,
+          row.lastSignInAt?.toISOString() ?? '',
         ]),
       )
       .join('');

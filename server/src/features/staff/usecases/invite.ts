@@ -45,8 +45,12 @@ export async function invite(
     await lockInvitationsOf(tx, email);
     await revokeInvitationsOf(tx, email, now);
     const row = await insertInvitation(tx, {
-      ...{ email, role, invitedBy, tokenHash: hashToken(token) },
-      ...{ createdAt: now, expiresAt: later(now, invitationLifetime) },
+      email,
+      role,
+      invitedBy,
+      tokenHash: hashToken(token),
+      createdAt: now,
+      expiresAt: later(now, invitationLifetime),
     });
     await audit(tx, context, { action: 'staff.invite', subject: `invitation:${row.id}`, details: { role } });
     const mail = invitationMail(settings, token, role);

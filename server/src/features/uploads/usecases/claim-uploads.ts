@@ -17,7 +17,9 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const mentionsIn = (name: string, value: unknown): Mention[] =>
   [...(JSON.stringify(value) ?? '').matchAll(mention)].map(([, picture, file = '']) => ({
-    ...{ name, id: (picture ?? file).toLowerCase(), use: picture === undefined ? 'file' : 'picture' },
+    name,
+    id: (picture ?? file).toLowerCase(),
+    use: picture === undefined ? 'file' : 'picture',
   }));
 const mentionsOf = (fields: Fields) =>
   Object.entries(fields).flatMap(([name, value]) => mentionsIn(name, value));

@@ -141,8 +141,11 @@ export const moneyChanges: Changes = {
     },
     answers: { 'POST /api/purchases/withdrawal': returned },
     shows: [
-      ...[refunds([], [refund(false)]), withdrawalOf(8, withdrawal(null)), withdrawalOf(9, withdrawal(soon))],
-      ...[productShown({ before: true, after: false }), ...contentShown(true, false)],
+      refunds([], [refund(false)]),
+      withdrawalOf(8, withdrawal(null)),
+      withdrawalOf(9, withdrawal(soon)),
+      productShown({ before: true, after: false }),
+      ...contentShown(true, false),
     ],
   },
   claimPurchase: {

@@ -23,7 +23,11 @@ export interface Occasion {
 const tradeDates = async ({ from, to }: Days, signal: AbortSignal): Promise<Occasion[]> => {
   const dates = await api.get(`/api/trade-dates?from=${from}&to=${to}`, z.array(tradeDate), { signal });
   return dates.map(({ id, nome, data, data_fim: end }) => ({
-    ...{ id: `data-${id}`, name: nome, first: data, last: end ?? data, link: null },
+    id: `data-${id}`,
+    name: nome,
+    first: data,
+    last: end ?? data,
+    link: null,
   }));
 };
 
@@ -33,7 +37,10 @@ const eventsOfMonth = async (day: string, signal: AbortSignal): Promise<Occasion
   return events
     .filter(({ status_data: status, apenas_mes: monthOnly }) => status === 'confirmada' && !monthOnly)
     .map((one) => ({
-      ...{ id: `evento-${one.id}`, name: one.name, first: firstDay(one), last: lastDay(one) },
+      id: `evento-${one.id}`,
+      name: one.name,
+      first: firstDay(one),
+      last: lastDay(one),
       link: `/calendar-events?evento=${one.id}`,
     }));
 };

@@ -32,6 +32,10 @@ export function brandPart(art: Art, style: BrandStyle): BrandPart | null {
   return art.logo ? logoPart(art.logo, art.palette.deep, style) : namePart(art, style);
 }
 
+/** Returns the shop's logo or name on a ground of paper, which it needs over a photo or a strong colour. */
+export const brandOnPaper = (art: Art, width: number): BrandPart | null =>
+  brandPart(art, { width, fill: art.palette.onPaper, behind: [], ground: art.palette.paper });
+
 function logoPart(
   { ratio, ground }: NonNullable<Art['logo']>,
   dark: Colour,

@@ -5,16 +5,14 @@ import { firstWords, sentencesOf } from './first-words.ts';
 import { fileNameOf } from './picture-file.ts';
 
 const post: Post = {
-  ...{
-    id: '0',
-    version: 1,
-    dia: '2026-11-24',
-    hora: null,
-    formato: 'Foto',
-    cena: '',
-    hashtags: [],
-    estado: 'ideia',
-  },
+  id: '0',
+  version: 1,
+  dia: '2026-11-24',
+  hora: null,
+  formato: 'Foto',
+  cena: '',
+  hashtags: [],
+  estado: 'ideia',
   tema: 'preencher os horários calmos da semana',
   legenda: 'Semana nova, pelo novo! 🛁 A agenda está aberta. Banho a partir de R$ 49,90 até sexta.',
   chamada: 'Mande BANHO no WhatsApp',

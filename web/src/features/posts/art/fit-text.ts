@@ -123,7 +123,10 @@ export function fitText(text: string, options: FitOptions): Fitted {
   const room = (size: number) =>
     Math.min(options.mostLines ?? 99, Math.floor((height / size - ascent - descent) / leading + 1 + 1e-9));
   const done = (lines: string[], size: number, shortened: boolean): Fitted => ({
-    ...{ lines, size, leading, shortened },
+    lines,
+    size,
+    leading,
+    shortened,
     width: Math.max(0, ...lines.map(widthOf)) * size,
     height: lines.length === 0 ? 0 : ((lines.length - 1) * leading + ascent + descent) * size,
   });

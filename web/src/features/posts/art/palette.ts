@@ -62,8 +62,17 @@ export function paletteOf(cor1: string | undefined, cor2: string | undefined): P
   const on = (ground: Colour) => readable([ground], [paper, deep]);
   const onDeep = on(deep);
   return {
-    ...{ main, onMain: on(main), accent, onAccent: on(accent), tint, onTint: on(tint), deep, onDeep },
-    ...{ paper, onPaper: on(paper), mainOnPaper: readable([paper], [main, deep]) },
+    main,
+    onMain: on(main),
+    accent,
+    onAccent: on(accent),
+    tint,
+    onTint: on(tint),
+    deep,
+    onDeep,
+    paper,
+    onPaper: on(paper),
+    mainOnPaper: readable([paper], [main, deep]),
     scrim: scrimOpacity(onDeep, deep),
   };
 }

@@ -34,14 +34,12 @@ function wordsAt(fitted: Fitted, style: TextStyle, x: number, y: number): Words 
     kind: 'words',
     lines: lines.map((text, index) => ({ text, x: at, y: y + (ascent + index * leading) * size })),
     anchor: style.align ?? 'start',
-    ...{
-      size,
-      shortened,
-      leads: style.leads ?? false,
-      weight: style.weight,
-      fill: style.fill,
-      behind: style.behind,
-    },
+    size,
+    shortened,
+    leads: style.leads ?? false,
+    weight: style.weight,
+    fill: style.fill,
+    behind: style.behind,
     area: { x: middle ? at - fitted.width / 2 : x, y, width: fitted.width, height },
   };
 }
@@ -96,7 +94,9 @@ export const barPart = (
   colour: Colour,
   { gap = 0, width = 112, align = 'start', column = width }: BarStyle = {},
 ): Part => ({
-  ...{ width: column, height: 14, gap },
+  width: column,
+  height: 14,
+  gap,
   draw: (x, y) => [
     {
       kind: 'shape',

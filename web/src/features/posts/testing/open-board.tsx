@@ -11,13 +11,26 @@ import { PostsBoard } from '../posts-board.tsx';
 export const monday = '2026-11-23';
 export const postId = '11111111-2222-4333-8444-555555555555';
 export const post: Post = {
-  ...{ id: postId, version: 1, dia: monday, hora: '18:00', formato: 'Reels', tema: 'Encher a terça' },
-  ...{ cena: 'A mesa pronta', legenda: 'Oi!', chamada: 'Chame', hashtags: ['#pet'], estado: 'pronto' },
+  id: postId,
+  version: 1,
+  dia: monday,
+  hora: '18:00',
+  formato: 'Reels',
+  tema: 'Encher a terça',
+  cena: 'A mesa pronta',
+  legenda: 'Oi!',
+  chamada: 'Chame',
+  hashtags: ['#pet'],
+  estado: 'pronto',
   mensagem_id: null,
   lista_id: null,
 };
 export const writer = {
-  ...{ id: 1, title: 'Planejador', description: 'Escreve posts', image_url: '/x.png', credits_per_use: 1 },
+  id: 1,
+  title: 'Planejador',
+  description: 'Escreve posts',
+  image_url: '/x.png',
+  credits_per_use: 1,
 };
 
 /** A server whose calendar holds one post. */

@@ -49,7 +49,10 @@ describe('a change of plan while the running period is not paid', () => {
     for (const tier of [2, 3]) {
       const { status, waitsFor, confirmation, change } = await checkout(user, tier);
       expect({ status, waitsFor, confirmation, change }).toEqual({
-        ...{ status: 'waiting', waitsFor: 'renewal', confirmation: null, change: null },
+        status: 'waiting',
+        waitsFor: 'renewal',
+        confirmation: null,
+        change: null,
       });
     }
     await expect(confirm(user, 2, offered.change?.quote ?? '')).rejects.toMatchObject({

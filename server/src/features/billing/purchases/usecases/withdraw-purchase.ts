@@ -110,7 +110,11 @@ async function promise(
   const [titulo = 'um conteúdo'] = await selectTitles(context.db, [produtoId]);
   const { firstName } = user;
   return promiseWithdrawal(context, {
-    ...{ user, provider, customer, of: { produtoId }, ...claim },
+    user,
+    provider,
+    customer,
+    of: { produtoId },
+    ...claim,
     mail: ({ amount, requestedAt: at }) =>
       purchaseWithdrawnMail(deps.settings, { firstName, titulo, produtoId, amount, at }),
     async end(tx, { id }) {

@@ -71,7 +71,11 @@ async function promise(
   const titulo = plan?.titulo ?? 'que você assinou';
   const { firstName } = user;
   return promiseWithdrawal(context, {
-    ...{ user, provider, customer, ...claim, of: { subscriptionId: current.id } },
+    user,
+    provider,
+    customer,
+    ...claim,
+    of: { subscriptionId: current.id },
     mail: ({ amount }) => withdrawalMail(deps.settings, { firstName, titulo, amount }),
   });
 }

@@ -23,14 +23,20 @@ export const templates = {
   cartao: { name: 'Cartão', draw: card, tag: '' },
   metade: { name: 'Metade', draw: halves, tag: '' },
   dica: {
-    ...{ name: 'Dica', draw: tip, tag: 'Dica' },
+    name: 'Dica',
+    draw: tip,
+    tag: 'Dica',
     small: { label: 'Itens da dica', hint: 'Um item em cada linha, até 5.' },
   },
   oferta: { name: 'Oferta', draw: offer, tag: 'Promoção' },
   depoimento: {
-    ...{ name: 'Depoimento', draw: quote, tag: '', title: 'O que o cliente disse' },
+    name: 'Depoimento',
+    draw: quote,
+    tag: '',
+    title: 'O que o cliente disse',
     small: {
-      ...{ label: 'Quem disse', blank: true },
+      label: 'Quem disse',
+      blank: true,
       hint: 'Nome do tutor e do pet. Publique só com a autorização da pessoa.',
     },
   },

@@ -20,25 +20,15 @@ export const card = (art: Art): Item[] =>
 
 function draw(art: Art, share: number): Item[] {
   const { frame, words, palette } = art;
-  const { safe } = frame;
-  const whole = { x: 0, y: 0, width: frame.width, height: frame.height };
-  const sheet = { x: 64, y: safe.y - 16, width: frame.width - 128, height: safe.height + 32 };
-  const photo = {
-    ...{ x: sheet.x + edge, y: sheet.y + edge },
-    ...{ width: sheet.width - 2 * edge, height: Math.round(sheet.height * share) },
-  };
-  const below = photo.y + photo.height;
-  const box: Box = {
-    x: safe.x + 48,
-    y: below + 44,
-    width: safe.width - 96,
-    height: sheet.y + sheet.height - below - 44 - 48,
-  };
+  const { whole, sheet, photo, box } = roomsOf(frame, share);
   const middle = { width: box.width, align: 'middle' } as const;
   const onPaper = { fill: palette.onPaper, behind: [palette.paper] };
   const brand = brandPart(art, { ...middle, ...onPaper, gap: 36 });
   const call = pillPart(art, words.call, {
-    ...{ ...middle, height: 142, max: 46, gap: 38 },
+    ...middle,
+    height: 142,
+    max: 46,
+    gap: 38,
     ...standOut(palette, palette.paper, 'main'),
   });
   const tag = pillPart(art, words.tag, {
@@ -58,8 +48,14 @@ function draw(art: Art, share: number): Item[] {
   });
   const title = textPart(art, words.title, {
     leads: true,
-    ...{ ...middle, height: heightLeft(box, 22, [tag, small, call, brand]), gap: 22 },
-    ...{ max: 148, weight: 800, leading: 1.05, fill: palette.mainOnPaper, behind: [palette.paper] },
+    ...middle,
+    height: heightLeft(box, 22, [tag, small, call, brand]),
+    gap: 22,
+    max: 148,
+    weight: 800,
+    leading: 1.05,
+    fill: palette.mainOnPaper,
+    behind: [palette.paper],
   });
   const panel = roundedRect(photo, 44);
   return [
@@ -72,4 +68,25 @@ function draw(art: Art, share: number): Item[] {
     ]),
     ...column(box, [tag, title, small, call, brand], 0.5),
   ];
+}
+
+/** Returns the sheet, the photo's room on it, and the room of the words below. */
+function roomsOf(frame: Art['frame'], share: number) {
+  const { safe } = frame;
+  const whole = { x: 0, y: 0, width: frame.width, height: frame.height };
+  const sheet = { x: 64, y: safe.y - 16, width: frame.width - 128, height: safe.height + 32 };
+  const photo = {
+    x: sheet.x + edge,
+    y: sheet.y + edge,
+    width: sheet.width - 2 * edge,
+    height: Math.round(sheet.height * share),
+  };
+  const below = photo.y + photo.height;
+  const box: Box = {
+    x: safe.x + 48,
+    y: below + 44,
+    width: safe.width - 96,
+    height: sheet.y + sheet.height - below - 44 - 48,
+  };
+  return { whole, sheet, photo, box };
 }

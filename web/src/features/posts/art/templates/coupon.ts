@@ -22,14 +22,21 @@ export function coupon(art: Art, box: Box): Item[] {
   const both = priced && called;
   const fold = box.x + box.width * priceShare;
   const half = (from: number, to: number): Box => ({
-    ...{ x: from + inside, width: to - from - 2 * inside },
-    ...{ y: box.y + edge, height: box.height - 2 * edge },
+    x: from + inside,
+    width: to - from - 2 * inside,
+    y: box.y + edge,
+    height: box.height - 2 * edge,
   });
   const left = half(box.x, both ? fold : box.x + box.width);
   const right = half(both ? fold : box.x, box.x + box.width);
   const call = textPart(art, words.call, {
-    ...{ ...right, max: both ? 48 : 64, weight: 700, leading: 1.14, align: 'middle' },
-    ...{ fill: palette.onPaper, behind: [paper] },
+    ...right,
+    max: both ? 48 : 64,
+    weight: 700,
+    leading: 1.14,
+    align: 'middle',
+    fill: palette.onPaper,
+    behind: [paper],
   });
   const line: Item = {
     kind: 'shape',
@@ -62,7 +69,9 @@ function pricePart(art: Art, { width, height }: Box): Part | null {
   // The sign's capitals begin as high as the digits.
   const top = (ascent - capitals) * (fitted.size - sign.size);
   return {
-    ...{ width, height: number.height, gap: 0 },
+    width,
+    height: number.height,
+    gap: 0,
     draw: (x, y) => {
       const start = x + (width - whole) / 2;
       return [...small.draw(start, y + top), ...number.draw(start + sign.width, y)];

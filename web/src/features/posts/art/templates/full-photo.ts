@@ -1,5 +1,5 @@
 import type { Art } from '../art.ts';
-import { belowBrand, brandPart } from '../brand-part.ts';
+import { belowBrand, brandOnPaper } from '../brand-part.ts';
 import { black, type Colour, mix, shadeBehind, white } from '../colours.ts';
 import type { Box } from '../formats.ts';
 import { pawAt } from '../motifs.ts';
@@ -29,7 +29,10 @@ export function fullPhoto(art: Art): Item[] {
   const box = { ...safe, y: safe.y + safe.height * 0.36, height: safe.height * 0.64 };
   const tag = pillPart(art, words.tag, { ...text, height: 110, ...button });
   const call = pillPart(art, words.call, {
-    ...{ width: safe.width, height: 150, max: 46, gap: 44 },
+    width: safe.width,
+    height: 150,
+    max: 46,
+    gap: 44,
     ...button,
   });
   const small = textPart(art, words.small, {
@@ -43,17 +46,16 @@ export function fullPhoto(art: Art): Item[] {
   const bar = tag ?? barPart(button.ground);
   const title = textPart(art, words.title, {
     leads: true,
-    ...{ ...text, height: heightLeft(box, 30, [bar, small, call]), gap: 30 },
-    ...{ max: 164, weight: 800, leading: 1.04 },
+    ...text,
+    height: heightLeft(box, 30, [bar, small, call]),
+    gap: 30,
+    max: 164,
+    weight: 800,
+    leading: 1.04,
   });
   const parts = [bar, title, small, call];
   const top = Math.round(safe.y + safe.height - heightOf(parts)) - 56;
-  const brand = brandPart(art, {
-    width: safe.width,
-    fill: palette.onPaper,
-    behind: [],
-    ground: palette.paper,
-  });
+  const brand = brandOnPaper(art, safe.width);
   const free = belowBrand(art, brand, width * 0.5);
   return [
     { kind: 'shape', d: roundedRect(whole), fill: ground },
@@ -75,7 +77,9 @@ function band({ width, height }: Box, top: number, colour: Colour, opacity: numb
     kind: 'shape',
     d: roundedRect({ x: 0, y: start, width, height: height - start }),
     fill: {
-      ...{ colour, from: [0, start], to: [0, height] },
+      colour,
+      from: [0, start],
+      to: [0, height],
       stops: [...rise, [1, Math.min(1, opacity + 0.2)]],
     },
   };

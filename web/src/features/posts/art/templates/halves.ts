@@ -1,5 +1,5 @@
 import type { Art } from '../art.ts';
-import { belowBrand, brandPart } from '../brand-part.ts';
+import { belowBrand, brandOnPaper } from '../brand-part.ts';
 import { shadeBehind } from '../colours.ts';
 import { pawAt } from '../motifs.ts';
 import { standOut } from '../palette.ts';
@@ -24,7 +24,10 @@ function draw(art: Art, share: number): Item[] {
   const shade = shadeBehind(palette.main, palette.onMain);
   const text = { width: box.width, fill: palette.onMain, behind: [palette.main, shade] };
   const call = pillPart(art, words.call, {
-    ...{ width: box.width, height: 142, max: 46, gap: 40 },
+    width: box.width,
+    height: 142,
+    max: 46,
+    gap: 40,
     ...standOut(palette, palette.main),
   });
   const small = textPart(art, words.small, {
@@ -44,15 +47,14 @@ function draw(art: Art, share: number): Item[] {
   });
   const title = textPart(art, words.title, {
     leads: true,
-    ...{ ...text, height: heightLeft(box, 22, [tag, small, call]), gap: 22 },
-    ...{ max: 156, weight: 800, leading: 1.04 },
+    ...text,
+    height: heightLeft(box, 22, [tag, small, call]),
+    gap: 22,
+    max: 156,
+    weight: 800,
+    leading: 1.04,
   });
-  const brand = brandPart(art, {
-    width: safe.width,
-    fill: palette.onPaper,
-    behind: [],
-    ground: palette.paper,
-  });
+  const brand = brandOnPaper(art, safe.width);
   const free = belowBrand(art, brand, width * 0.6);
   const room = edge - swing - free;
   const centre = free + room / 2;

@@ -1,5 +1,5 @@
 import type { Art } from '../art.ts';
-import { brandPart } from '../brand-part.ts';
+import { brandOnPaper } from '../brand-part.ts';
 import { type Colour, contrast, leastContrast, mix, shadeBehind } from '../colours.ts';
 import { oneLineOf } from '../fit-text.ts';
 import { pawAt } from '../motifs.ts';
@@ -37,10 +37,14 @@ function draw(art: Art, share: number): Item[] {
   });
   const title = textPart(art, words.title, {
     leads: true,
-    ...{ ...text, height: heightLeft(box, 24, [tag, small]), gap: 24 },
-    ...{ max: 120, weight: 800, leading: 1.04 },
+    ...text,
+    height: heightLeft(box, 24, [tag, small]),
+    gap: 24,
+    max: 120,
+    weight: 800,
+    leading: 1.04,
   });
-  const brand = brandPart(art, { width: 440, fill: palette.onPaper, behind: [], ground: palette.paper });
+  const brand = brandOnPaper(art, 440);
   return [
     { kind: 'shape', d: roundedRect({ x: 0, y: 0, width, height }), fill: palette.deep },
     { kind: 'shape', d: circle(middle, centre, radius + 110), fill: halo },

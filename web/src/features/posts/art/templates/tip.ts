@@ -29,7 +29,9 @@ function draw(art: Art, share: number): Item[] {
   const bottomWidth = photo ? 400 : safe.width;
   const brand = brandPart(art, { ...onPaper, width: bottomWidth, gap: 34 });
   const call = pillPart(art, words.call, {
-    ...{ width: bottomWidth, height: photo ? 210 : 142, max: 46 },
+    width: bottomWidth,
+    height: photo ? 210 : 142,
+    max: 46,
     ...standOut(palette, palette.paper, 'main'),
   });
   const foot = Math.max(safe.height * share, heightOf([call, brand]));
@@ -44,14 +46,14 @@ function draw(art: Art, share: number): Item[] {
   const list = listPart(art, { ...box, height: box.height * 0.56 });
   const title = textPart(art, words.title, {
     leads: true,
-    ...{ width: box.width, height: heightLeft(box, 30, [tag, list]), gap: 30 },
-    ...{
-      max: 150,
-      weight: 800,
-      leading: 1.04,
-      fill: readable(pale, [palette.main, palette.deep]),
-      behind: pale,
-    },
+    width: box.width,
+    height: heightLeft(box, 30, [tag, list]),
+    gap: 30,
+    max: 150,
+    weight: 800,
+    leading: 1.04,
+    fill: readable(pale, [palette.main, palette.deep]),
+    behind: pale,
   });
   const photoBox = { x: 540, y: bottom.y - 10, width: width - 540, height: height - bottom.y + 10 };
   return [
@@ -101,12 +103,19 @@ function numbered(art: Art, item: Part, number: number, size: number): Part {
   const radius = 34;
   const spot = standOut(palette, palette.paper);
   const digit = textPart(art, String(number), {
-    ...{ width: 2 * radius, height: 2 * radius, max: 40, weight: 800, align: 'middle' },
-    ...{ fill: spot.fill, behind: [spot.ground] },
+    width: 2 * radius,
+    height: 2 * radius,
+    max: 40,
+    weight: 800,
+    align: 'middle',
+    fill: spot.fill,
+    behind: [spot.ground],
   });
   const height = Math.max(item.height, 2 * radius);
   return {
-    ...{ width: item.width + numberRoom, height, gap: item.gap },
+    width: item.width + numberRoom,
+    height,
+    gap: item.gap,
     draw: (x, y) => {
       const first = y + Math.max(radius, (size * 1.2) / 2);
       return [
