@@ -37,6 +37,8 @@ export class PlanModel {
   inquiry: Inquiry | null = null;
   /** A bank has asked about the newest payment: the provider opens no other case about it. */
   wasInquired = false;
+  /** The end of the newest period that was bought, also one that was given back. */
+  #boughtUntil: Date | null = null;
   #hasLost = false;
   /** We stopped the next charge for a dispute. */
   #isStopped = false;
@@ -88,7 +90,8 @@ export class PlanModel {
     if (!running) return 'open';
     if (running.renewal === 'draft' || this.payment === 'disputed') return 'waiting';
     if (!this.isCovered || !paid) {
-      const inGrace = running.renewal === 'failing' && this.now < later(running.start, grace);
+      const inGrace =
+        running.renewal === 'failing' && this.now < later(this.#boughtUntil ?? running.start, grace);
       return inGrace && tier === running.next ? 'past_due' : 'open';
     }
     if (tier !== running.next || this.startsNow(tier)) return 'change';
@@ -234,7 +237,7 @@ export class PlanModel {
 
   /** The product looks: no disputed plan is charged again, and nothing stays unpaid for ever. */
   sync(): void {
-    const { running, paid } = this;
+    const { running } = this;
     const isDisputed = this.openDisputes > 0 || this.payment === 'lost';
     if (running && isDisputed && !running.cancelled) {
       running.cancelled = true;
@@ -243,7 +246,7 @@ export class PlanModel {
       running.cancelled = false;
       this.#isStopped = false;
     }
-    const unpaidSince = paid?.end ?? running?.start ?? this.now;
+    const unpaidSince = this.#boughtUntil ?? this.now;
     const isAbandoned = running?.cancelled || this.now >= later(unpaidSince, unpaidEnds);
     if (running && this.owes && !running.pause && isAbandoned) this.#end();
     this.#expire();
@@ -322,6 +325,7 @@ export class PlanModel {
       pause,
     };
     this.paid = { tier, price, end, isNewest: true, wasRestored: false };
+    this.#boughtUntil = end;
     this.wasInquired = false;
     if (this.inquiry === 'newest') this.inquiry = 'older';
     this.#before = null;
@@ -333,6 +337,7 @@ export class PlanModel {
 
   #end(): void {
     this.running = null;
+    this.#boughtUntil = null;
     this.openDisputes = 0;
     if (this.inquiry) this.inquiry = 'ended';
     this.paid = null;
