@@ -213,19 +213,3 @@ export const purchaseClaimInput = z.strictObject({
 });
 /** Titles of the claimed products. */
 export const purchaseClaimResult = z.object({ message: z.string(), produtos: z.array(z.string()) });
-
-/** A webhook event as shown to an operator. */
-export const paymentEventRow = z.object({
-  id: z.string(),
-  type: z.string(),
-  provider: paymentProviderName,
-  customer_id: z.nullable(z.string()),
-  received_at: isoInstant,
-  processed_at: z.nullable(isoInstant),
-  attempts: z.int(),
-  last_error: z.nullable(z.string()),
-});
-export type PaymentEventRow = z.infer<typeof paymentEventRow>;
-export const paymentEventQuery = z.strictObject({
-  only: z.optional(z.enum(['all', 'waiting', 'failed'])),
-});

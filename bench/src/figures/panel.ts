@@ -85,7 +85,6 @@ const callsFor = (person: number): Call[] => [
   { name: 'leads by address', path: 'leads?order=desc&q=pessoa77@exemplo.com.br' },
   { name: 'imported leads', path: 'leads/imports' },
   { name: 'imported spreadsheets', path: 'events/imports' },
-  { name: 'payment events', path: 'payment-events' },
   { name: 'refunds', path: 'refunds?only=all' },
 ];
 

@@ -79,8 +79,6 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'DELETE /api/admin/invitations/:id': business.fresh('Cancelar um convite'),
   'GET /api/admin/plan-prices': business.plain,
   'POST /api/admin/plan-prices/apply': business.mailed('Aplicar os preços no serviço de pagamento'),
-  'GET /api/admin/payment-events': business.plain,
-  'POST /api/admin/payment-events/:id/process': business.plain,
   'GET /api/admin/refunds': business.plain,
   'POST /api/admin/refunds/:id/returned': business.mailed('Marcar uma devolução como feita'),
   'GET /api/admin/fiscal-payments.csv': business.fresh('Baixar os pagamentos para a nota fiscal'),

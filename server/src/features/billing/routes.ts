@@ -3,7 +3,6 @@ import { requireUser } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import type { BillingDependencies, LimitedDependencies } from './dependencies.ts';
-import { billingAdminRoutes } from './events/admin-routes.ts';
 import { paymentWebhook } from './events/webhook.ts';
 import { planAdminRoutes } from './plans/admin-routes.ts';
 import { planRoutes } from './plans/routes.ts';
@@ -36,7 +35,6 @@ export const billingRoutes: FastifyPluginAsyncZod<BillingDependencies & ClaimDep
   await app.register(withdrawalRoutes, limited);
   await app.register(refundRoutes, limited);
   await app.register(paymentWebhook, deps);
-  await app.register(billingAdminRoutes);
   await app.register(refundAdminRoutes, deps);
   await app.register(purchasesRoutes, deps);
 };

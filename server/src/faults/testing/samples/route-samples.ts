@@ -86,13 +86,8 @@ export const routeSamples: Record<string, RouteSample> = {
   ...businessSamples,
   'GET /api/admin/refunds': { status: 404 },
   'POST /api/admin/refunds/:id/returned': { path: () => '/api/admin/refunds/1/returned', status: 404 },
-  'GET /api/admin/payment-events': { status: 404 },
   'GET /api/admin/fiscal-payments.csv': {
     path: () => '/api/admin/fiscal-payments.csv?mes=2026-11',
-    status: 404,
-  },
-  'POST /api/admin/payment-events/:id/process': {
-    path: () => '/api/admin/payment-events/evt_1/process',
     status: 404,
   },
   'GET /api/user': { status: 200, tells: true },

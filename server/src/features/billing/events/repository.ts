@@ -1,6 +1,6 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
 import { countedRows } from '@matilha/contract/panel-lists';
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { countUpTo, type ListPage, onSlice } from '#server/database/list-page.ts';
 import { fromMilliseconds } from '#server/database/named-statement.ts';
@@ -51,41 +51,24 @@ export async function markFailed(db: Executor, id: string, lastError: string): P
   return row?.attempts ?? 0;
 }
 
-/** Marks an event as unprocessed, whether it was processed or not; returns false when it does not exist. */
-export async function reopenEvent(tx: Executor, id: string): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(paymentEvents)
-    .set({ processedAt: null, receivedAt: databaseNow, lastError: null })
-    .where(eq(paymentEvents.id, id));
-  return rowCount === 1;
-}
+const isFailed = and(isNull(paymentEvents.processedAt), isNotNull(paymentEvents.lastError));
 
-/** The same, only for an event that failed. */
+/** Lets an event that failed be processed again; returns false for any other. */
 export async function reopenFailedEvent(tx: Executor, id: string): Promise<boolean> {
   const { rowCount } = await tx
     .update(paymentEvents)
     .set({ receivedAt: databaseNow, lastError: null })
-    .where(and(eq(paymentEvents.id, id), filters.failed));
+    .where(and(eq(paymentEvents.id, id), isFailed));
   return rowCount === 1;
 }
-
-const filters: Record<'all' | 'waiting' | 'failed', SQL | undefined> = {
-  all: undefined,
-  waiting: isNull(paymentEvents.processedAt),
-  failed: and(isNull(paymentEvents.processedAt), isNotNull(paymentEvents.lastError)),
-};
-
-/** Returns the newest 200 events, newest first. */
-export const selectEvents = (db: Executor, only: keyof typeof filters): Promise<EventRow[]> =>
-  db.select().from(paymentEvents).where(filters[only]).orderBy(desc(paymentEvents.receivedAt)).limit(200);
 
 /** Returns events that could not be processed so far, oldest first. */
 export async function selectFailedEvents(db: Executor, slice: WaitingSlice): Promise<ListPage<EventRow>> {
   const { receivedAt, id } = paymentEvents;
-  const found = db.select().from(paymentEvents).where(filters.failed).orderBy(asc(receivedAt), asc(id));
+  const found = db.select().from(paymentEvents).where(isFailed).orderBy(asc(receivedAt), asc(id));
   return {
     rows: await onSlice(found.$dynamic(), slice),
-    total: await countUpTo(db, paymentEvents, filters.failed),
+    total: await countUpTo(db, paymentEvents, isFailed),
   };
 }
 
