@@ -213,8 +213,8 @@ describe('the alarm (R15)', { timeout: patienceMs }, () => {
     const job = watched();
     const alarms: number[] = [];
     for (let attempt = 0; attempt < 4; attempt += 1) {
-      // Three calls at once, each with three attempts.
-      fake.failNext(9, 500);
+      // Four calls at once, each with three attempts.
+      fake.failNext(12, 500);
       await expect(processEvent(job.context, deps, event.id)).rejects.toThrow();
       alarms.push(errorsOf(job).length);
     }

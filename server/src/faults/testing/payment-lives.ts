@@ -173,6 +173,8 @@ export class PaymentLife {
   async #dispute(): Promise<Moment> {
     for (const payer of this.payers) await this.#lane.fake.openDispute(await this.#newestPayment(payer));
     this.model.dispute();
+    // Whatever event comes next, the product looks and stops the plan; one that is unpaid as well ends at once.
+    this.model.sync();
     return 'chargeback';
   }
 
