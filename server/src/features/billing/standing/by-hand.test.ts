@@ -66,6 +66,18 @@ test('mails a withdrawal and its refund, and no end of the plan beside them', as
   expect(await kinds(user)).toEqual(['withdrawal', 'refund_done']);
 });
 
+test('ends a plan at the first look when its overdue payer disputes the payment before', async () => {
+  const user = await subscriber(1, 'pm_card_fails_at_renewal');
+  await fake.advance(34);
+  await sync(user);
+  expect(await standing(user)).toMatchObject({ tierId: 1, paymentStatus: 'atrasado' });
+  await fake.openDispute(
+    (await read(user)).invoices.find(({ status }) => status === 'paid')?.payment?.id ?? '',
+  );
+  await sync(user);
+  expect(await standing(user)).toMatchObject({ tierId: 4, paymentStatus: 'ativo', available: 0 });
+});
+
 test('sells the same plan again after a lost chargeback', async () => {
   const user = await subscriber();
   await fake.closeDispute(await disputed(user), 'lost');

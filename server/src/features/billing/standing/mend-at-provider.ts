@@ -24,15 +24,20 @@ import { type DisputeAction, selectDisputeAction } from './subscription-reposito
 
 type Payer = LockedCustomer & { customerId: string };
 
-/** Reads a customer; reads it again if something had to be mended at the provider. */
+/** One change may call for another: a plan that is stopped for a dispute ends if it is unpaid as well. */
+const mostPasses = 3;
+
+/** Reads a customer; reads it again while something had to be mended at the provider. */
 export async function readMended(
   context: Context,
   payments: PaymentProvider,
   payer: Payer,
 ): Promise<CustomerSnapshot> {
-  const snapshot = await payments.readCustomer(payer.customerId);
-  const isMended = await mend(context, payments, payer, snapshot);
-  return isMended ? payments.readCustomer(payer.customerId) : snapshot;
+  let snapshot = await payments.readCustomer(payer.customerId);
+  for (let pass = 0; pass < mostPasses && (await mend(context, payments, payer, snapshot)); pass += 1) {
+    snapshot = await payments.readCustomer(payer.customerId);
+  }
+  return snapshot;
 }
 
 export const isRefusal = (error: unknown): boolean =>
