@@ -18,6 +18,15 @@ async function advance(page: Page, days: string): Promise<void> {
   await expect(clock.getByRole('strong')).not.toHaveText(before ?? '');
 }
 
+/** Subscribes a person, who as an operator may move the clock, with a card whose bank accepts the first payment and no renewal. */
+async function subscribe(page: Page, ...operator: Parameters<typeof makeOperator>): Promise<void> {
+  await makeOperator(...operator);
+  await openPlan(page, 1);
+  await page.getByRole('button', { name: /0341 / }).click();
+  await submit(page).click();
+  await expectPlan(page);
+}
+
 /** Opens the portal from "Seu plano", and chooses a card there that every bank accepts. */
 async function changeCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pagamento, faturas e cancelamento' }).click();
@@ -43,11 +52,7 @@ test('changes no plan while its renewal is unpaid, and recovers from the failed 
 }, async ({ page, signIn, database }) => {
   test.slow();
   const person = await signIn();
-  await makeOperator(database.db, person);
-  await openPlan(page, 1);
-  await page.getByRole('button', { name: /0341 / }).click();
-  await submit(page).click();
-  await expectPlan(page);
+  await subscribe(page, database.db, person);
 
   // The first hour of the new period is the time of the draft.
   await advance(page, '30 dias');
@@ -80,12 +85,7 @@ test('charges a renewal to the card that was chosen in the portal before it', { 
 }) => {
   test.slow();
   const person = await signIn();
-  await makeOperator(database.db, person);
-  await openPlan(page, 1);
-  // Its bank accepts the first payment and no renewal.
-  await page.getByRole('button', { name: /0341 / }).click();
-  await submit(page).click();
-  await expectPlan(page);
+  await subscribe(page, database.db, person);
   await changeCard(page);
   await expect(page.getByText(/final 4242/)).toBeVisible();
   // The invoice of the renewal is a draft for its first hour.
@@ -101,11 +101,7 @@ test('pays weeks late for 30 days from then on, and is charged again only after 
 }, async ({ page, signIn, database }) => {
   test.slow();
   const person = await signIn();
-  await makeOperator(database.db, person);
-  await openPlan(page, 1);
-  await page.getByRole('button', { name: /0341 / }).click();
-  await submit(page).click();
-  await expectPlan(page);
+  await subscribe(page, database.db, person);
   await advance(page, '30 dias');
   for (const _ of [1, 2, 3, 4]) await advance(page, '3 dias');
   await expectState(page, /Sua assinatura está atrasada/);

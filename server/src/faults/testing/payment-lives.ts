@@ -173,7 +173,7 @@ export class PaymentLife {
   async #dispute(): Promise<Moment> {
     for (const payer of this.payers) await this.#lane.fake.openDispute(await this.#newestPayment(payer));
     this.model.dispute();
-    // Whatever event comes next, the product looks and stops the plan; one that is unpaid as well ends at once.
+    // Every event that is processed later reads the dispute, which stops the plan; an unpaid plan that is stopped ends.
     this.model.sync();
     return 'chargeback';
   }

@@ -5,17 +5,12 @@ import { paymentEvents, paymentInvoices, purchases } from '#server/database/sche
 import { privacyRequests } from '#server/database/schema/privacy.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { keepRetention } from './usecases/keep-retention.ts';
+import { retentionTools } from './testing/retention-tools.ts';
 import { recordConsent } from './usecases/record-consent.ts';
 
 const { db } = await testDatabase();
 const at = new Date('2026-08-31T12:00:00Z');
-const count = async (table: string): Promise<number> => {
-  const { rows } = await db.$client.query<{ count: number }>(`select count(*)::int as count from ${table}`);
-  return rows[0]?.count ?? 0;
-};
-const runAt = (now: Date) =>
-  keepRetention(testContext({ db, clock: { now: () => now } }), { sweep: async () => undefined });
+const { count, runAt } = retentionTools(db);
 
 test('keeps open requests, converted leads, consents, unprocessed events and payments of accounts', async () => {
   const distant = new Date('2040-01-01T00:00:00Z');

@@ -21,11 +21,11 @@ import { accessLog, erasedAddresses, privacyRequests } from '#server/database/sc
 import { staffInvitations } from '#server/database/schema/staff.ts';
 import { unansweredQuestions } from '#server/database/schema/work.ts';
 import { days, hours, later } from '#server/platform/clock.ts';
-import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { createSubscriber } from '#server/testing/context.ts';
 import { openConversation } from '#server/testing/conversation.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { retentionTable } from './retention.ts';
-import { keepRetention } from './usecases/keep-retention.ts';
+import { retentionTools } from './testing/retention-tools.ts';
 
 const { db } = await testDatabase();
 const at = new Date('2026-08-31T12:00:00Z');
@@ -347,12 +347,7 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
   },
 };
 
-const count = async (table: string): Promise<number> => {
-  const { rows } = await db.$client.query<{ count: number }>(`select count(*)::int as count from ${table}`);
-  return rows[0]?.count ?? 0;
-};
-const runAt = (now: Date) =>
-  keepRetention(testContext({ db, clock: { now: () => now } }), { sweep: async () => undefined });
+const { count, runAt } = retentionTools(db);
 
 test('covers every class of the retention table', () => {
   expect(Object.keys(classes).toSorted()).toEqual(retentionTable.map(({ name }) => name).toSorted());
