@@ -1,5 +1,6 @@
 import type { Attempt } from '#server/database/limit-store.ts';
 import type { Clock } from './clock.ts';
+import { shareCalls } from './share-calls.ts';
 
 interface Options {
   clock: Clock;
@@ -28,7 +29,7 @@ export interface Leases {
  */
 export function createLeases({ clock, blockSize, lease }: Options): Leases {
   const blocks = new Map<string, Block>();
-  const leasing = new Map<string, Promise<Attempt>>();
+  const share = shareCalls<string, Attempt>();
 
   const lendBlock = async (key: string): Promise<Attempt> => {
     const attempt = await lease(key, blockSize);
@@ -50,12 +51,7 @@ export function createLeases({ clock, blockSize, lease }: Options): Leases {
       for (;;) {
         const block = spend(key);
         if (block) return { granted: 1, until: block.until };
-        let running = leasing.get(key);
-        if (!running) {
-          running = lendBlock(key).finally(() => leasing.delete(key));
-          leasing.set(key, running);
-        }
-        const attempt = await running;
+        const attempt = await share(key, () => lendBlock(key));
         if ('waitMs' in attempt) return attempt;
       }
     },

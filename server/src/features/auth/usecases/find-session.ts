@@ -1,7 +1,9 @@
 import type { User } from '@matilha/contract/account';
+import type { Database } from '#server/database/connection.ts';
 import { presentUser } from '#server/features/account/api.ts';
 import { lockUpToDate } from '#server/features/credits/api.ts';
 import type { Context } from '#server/platform/context.ts';
+import { shareCalls } from '#server/platform/share-calls.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { selectSession, touchSession } from '../repository.ts';
 import { needsTouch, sessionIsAlive } from '../rules.ts';
@@ -25,12 +27,21 @@ export async function findSession(context: Context, token: string): Promise<Foun
   if (!sessionIsAlive(row, row.user.role, now)) return null;
   if (needsTouch(row, now)) await touchSession(db, row.sessionId, now);
   const due = row.dueAt !== null && row.dueAt <= now;
-  const available = due
-    ? (await db.transaction((tx) => lockUpToDate(tx, row.user.id, now))).available
-    : (row.available ?? 0);
+  const available = due ? await renewed(context, row.user.id) : row.available;
   return {
-    user: presentUser(row.user, available),
+    user: presentUser(row.user, available ?? 0),
     sessionId: row.sessionId,
     secondFactorAt: row.secondFactorAt,
   };
+}
+
+const renewals = new WeakMap<Database, ReturnType<typeof shareCalls<number, number>>>();
+
+/** Returns the balance with what is due applied. A screen's calls arrive together: they share one wait for the account's lock. */
+function renewed({ db, clock }: Context, userId: number): Promise<number> {
+  const share = renewals.get(db) ?? shareCalls<number, number>();
+  renewals.set(db, share);
+  return share(userId, () =>
+    db.transaction(async (tx) => (await lockUpToDate(tx, userId, clock.now())).available),
+  );
 }

@@ -1,0 +1,12 @@
+/**
+ * Returns a function that runs `make` for a key, unless a call for this key still runs: then it returns what that call makes, its failure
+ * included. Nothing is kept afterwards.
+ */
+export function shareCalls<Key, Made>(): (key: Key, make: () => Promise<Made>) => Promise<Made> {
+  const running = new Map<Key, Promise<Made>>();
+  return (key, make) => {
+    const shared = running.get(key) ?? make().finally(() => running.delete(key));
+    running.set(key, shared);
+    return shared;
+  };
+}
