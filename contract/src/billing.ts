@@ -6,8 +6,11 @@ import { emailAddress, id, idInPath, isoInstant } from './primitives.ts';
 export const graceDays = 3;
 /** Days after a failed renewal at which an unpaid subscription ends and the free plan begins. */
 export const endsUnpaidDays = 30;
-/** Conditions that an operator sets at the payment service: a trial, a pause of the collection, a discount, or a quantity above one. */
-export const subscriptionConditions = ['trial', 'paused', 'discount', 'quantity'] as const;
+/**
+ * Conditions of a subscription at the payment service: a trial, a pause of the collection, a discount, or a quantity above one, which an
+ * operator set there; `inquiry` while a bank asks about a payment and has moved no money.
+ */
+export const subscriptionConditions = ['trial', 'paused', 'discount', 'quantity', 'inquiry'] as const;
 /** Days after the day of a payment in which the subscriber may withdraw and get a full refund; the last one is a working day (L19). */
 export const withdrawalDays = 7;
 
@@ -155,7 +158,7 @@ export const subscriptionState = z.object({
       covered: z.boolean(),
       /** The next charge; null when none follows, or while a payment is missing. */
       next_charge: z.nullable(z.object({ amount: cents, at: isoInstant })),
-      /** Set by the operator at the payment service; `dispute` while a bank decides about a payment. */
+      /** At the payment service; `dispute` while a bank decides about a payment. */
       conditions: z.array(z.enum([...subscriptionConditions, 'dispute'])),
       /** The plan that starts at `paid_until`. */
       next_tier_id: z.nullable(id),

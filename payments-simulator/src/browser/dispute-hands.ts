@@ -16,8 +16,8 @@ import { reachAccounts } from './reach-accounts.ts';
 
 /** Decisions of banks about payments. */
 export interface DisputeHands {
-  /** Opens a dispute of a payment. Returns the dispute's id. */
-  openDispute(intentId: string): Promise<string>;
+  /** Opens a dispute about a payment, or about so many cents of it. Returns the dispute's id. */
+  openDispute(intentId: string, amount?: number): Promise<string>;
   /** Opens an inquiry about a payment. Returns its id. */
   openInquiry(intentId: string): Promise<string>;
   /** Submits evidence about an inquiry, which the bank then reviews. */
@@ -36,11 +36,11 @@ export interface DisputeHands {
 export function createDisputeHands(accounts: Accounts): DisputeHands {
   const { change } = reachAccounts(accounts);
   return {
-    openDispute: (intentId) =>
+    openDispute: (intentId, amount) =>
       change(
         customerOf(intentId),
         intentId,
-        (turn) => openDispute(turn, chargeOf(turn.account, intentId)).id,
+        (turn) => openDispute(turn, chargeOf(turn.account, intentId), amount).id,
       ),
     openInquiry: (intentId) =>
       change(

@@ -120,6 +120,20 @@ describe('a dispute', () => {
     expect(at(intent, 'latest_charge.disputed')).toBe(true);
     expect((await fixture.call('POST', 'refunds', { payment_intent: id })).status).toBe(200);
   });
+
+  it('is one of several about a payment, which together take no more than was paid', async () => {
+    const { fixture, id } = await bought();
+    const first = await fixture.core.openDispute(id, 3_000);
+    await fixture.core.openDispute(id, 1_000);
+    await fixture.core.closeDispute(first, 'won');
+    expect(await fixture.ask('GET', 'disputes', { payment_intent: id })).toMatchObject({
+      data: [
+        { amount: 1_000, status: 'needs_response' },
+        { amount: 3_000, status: 'won' },
+      ],
+    });
+    await expect(fixture.core.openDispute(id, 9_000)).rejects.toThrow('disputed already');
+  });
 });
 
 describe('a payment through a link', () => {

@@ -165,8 +165,12 @@ export function settleInquiry(turn: Turn, disputeId: string, escalates: boolean)
   else emit(turn, 'charge.dispute.closed', object);
 }
 
-export function openDispute(turn: Turn, charge: Charge): Dispute {
-  const dispute = addDispute(turn, charge, 'needs_response');
+/**
+ * Opens a dispute about an amount in cents, by default the whole payment. One charge can have several (the list call filters by it:
+ * docs.stripe.com/api/disputes/list); together they take no more than was paid. Throws for more.
+ */
+export function openDispute(turn: Turn, charge: Charge, amount?: number): Dispute {
+  const dispute = addDispute(turn, charge, 'needs_response', amount);
   emit(turn, 'charge.dispute.created', presentDispute(dispute));
   // docs.stripe.com/refunds#failed-refunds, reason `charge_for_pending_refund_disputed`.
   for (const waiting of turn.account.refunds) {
@@ -176,15 +180,17 @@ export function openDispute(turn: Turn, charge: Charge): Dispute {
   return dispute;
 }
 
-function addDispute(turn: Turn, charge: Charge, status: Dispute['status']): Dispute {
-  if (turn.account.disputes.some(({ chargeId }) => chargeId === charge.id)) {
+function addDispute(turn: Turn, charge: Charge, status: Dispute['status'], amount = charge.amount): Dispute {
+  const about = turn.account.disputes.filter(({ chargeId }) => chargeId === charge.id);
+  const taken = about.filter(({ status: known }) => known !== 'won' && known !== 'warning_closed');
+  if (taken.reduce((sum, each) => sum + each.amount, amount) > charge.amount) {
     throw invalidRequest(`Charge ${charge.id} is disputed already.`);
   }
   const dispute: Dispute = {
     id: mintId(turn.account, 'du'),
     chargeId: charge.id,
     intentId: charge.intentId,
-    amount: charge.amount,
+    amount,
     currency: charge.currency,
     status,
     createdAt: turn.now,

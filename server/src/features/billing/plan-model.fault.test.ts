@@ -39,7 +39,7 @@ const action = fc.oneof(
   // The hours around a renewal, whose invoice is a draft for the first one.
   oneOf(2, 'wait for the renewal', 'wait an hour'),
   oneOf(2, 'decline', 'good card', 'refund', 'refund in part', 'pay an old invoice'),
-  oneOf(2, 'dispute', 'win', 'lose'),
+  oneOf(2, 'dispute', 'dispute in parts', 'win', 'lose'),
   oneOf(2, 'cancel', 'resume'),
   {
     weight: 2,

@@ -91,7 +91,6 @@ export interface SubscriptionSnapshot {
   recurringAmount: number;
   /** The end of the period that runs at the provider: it charges again then, unless the subscription ends. */
   renewsAt: Date;
-  /** Set by an operator at the provider: they change what is charged. */
   conditions: SubscriptionCondition[];
   /** False for a cancellation on a date after the running period: it renews until then. */
   cancelAtPeriodEnd: boolean;

@@ -56,12 +56,14 @@ export const planItemOf = ({ items }: Stripe.Subscription): Stripe.SubscriptionI
 function conditionsOf(
   { status, pause_collection: pause, discounts }: Stripe.Subscription,
   item: Stripe.SubscriptionItem,
+  isQuestioned: boolean,
 ): SubscriptionCondition[] {
   const all: Array<[SubscriptionCondition, boolean]> = [
     ['trial', status === 'trialing'],
     ['paused', Boolean(pause)],
     ['discount', (discounts?.length ?? 0) > 0 || (item.discounts?.length ?? 0) > 0],
     ['quantity', (item.quantity ?? 1) > 1],
+    ['inquiry', isQuestioned],
   ];
   return all.flatMap(([condition, holds]) => (holds ? [condition] : []));
 }
@@ -76,7 +78,10 @@ export function presentSubscription(
   const tierId = tierOfProduct(item?.price.product);
   if (!item || tierId === null) throw new TypeError('a subscription of another product');
   const waiting = waitingInvoice(subscription, invoices);
-  const payment = waiting ? payments.get(paymentIdOf(waiting) ?? '') : undefined;
+  const paymentOf = (known: KnownInvoice) => payments.get(paymentIdOf(known) ?? '');
+  const payment = waiting ? paymentOf(waiting) : undefined;
+  const own = invoices.filter(({ invoice }) => subscriptionOf(invoice) === id);
+  const isQuestioned = own.some((known) => paymentOf(known)?.isQuestioned);
   return {
     id: textOf(id),
     status: knownWord(subscriptionStatuses, status),
@@ -84,7 +89,7 @@ export function presentSubscription(
     priceId: textOf(item.price.id),
     recurringAmount: centsOf((item.price.unit_amount ?? 0) * (item.quantity ?? 1)),
     renewsAt: instantOf(item.current_period_end),
-    conditions: conditionsOf(subscription, item),
+    conditions: conditionsOf(subscription, item, isQuestioned),
     cancelAtPeriodEnd: !hasEnded(subscription) && endsWithPeriod(subscription, item),
     canceledAt: instantOrNull(subscription.canceled_at),
     cardId: idOf(subscription.default_payment_method),

@@ -49,6 +49,19 @@ test('takes the stop of a chargeback back when it is won, and mails it', async (
   expect(await kinds(user)).toEqual(['dispute_won']);
 });
 
+test('says that the bank asks about a payment, and keeps the plan, until the question ends', async () => {
+  const user = await subscriber();
+  const before = await shown(user);
+  const inquiry = await fake.openInquiry((await read(user)).invoices[0]?.payment?.id ?? '');
+  await sync(user);
+  expect(await shown(user)).toEqual({ ...before, conditions: ['inquiry'] });
+  expect(await standing(user)).toMatchObject({ tierId: 1, available: 60 });
+  await fake.settleInquiry(inquiry, false);
+  await sync(user);
+  expect(await shown(user)).toEqual(before);
+  expect(await kinds(user)).toEqual([]);
+});
+
 test('leaves a cancellation of the payer when a chargeback is won', async () => {
   const user = await subscriber();
   await fake.setCancelAtPeriodEnd(await customerOf(user), true);

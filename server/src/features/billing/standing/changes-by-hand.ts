@@ -27,7 +27,7 @@ export async function noteChangesByHand(
 
 /**
  * Raises an alarm when a running subscription first has a condition that an operator set at the provider: it changes what a customer pays, and
- * no sale of ours sets it. A trial that ends with the paid period is our own postponement.
+ * no sale of ours sets it. A trial that ends with the paid period is our own postponement, and a bank's inquiry has an alarm of its own.
  */
 function reportConditions(
   { log }: Pick<Context, 'log'>,
@@ -36,7 +36,9 @@ function reportConditions(
   known: readonly string[],
 ): void {
   const isOurs = paidUntil?.getTime() === renewsAt?.getTime();
-  const fresh = conditions.filter((each) => !known.includes(each) && !(each === 'trial' && isOurs));
+  const fresh = conditions.filter(
+    (each) => !known.includes(each) && each !== 'inquiry' && !(each === 'trial' && isOurs),
+  );
   if (fresh.length === 0) return;
   const about = { userId, subscription: subscriptionId, conditions: fresh };
   raiseAlarm(log, 'charged_by_hand', about, 'somebody changed at the provider what a customer is charged');

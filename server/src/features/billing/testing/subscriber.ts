@@ -44,7 +44,7 @@ export class Subscriber {
   readonly model: PlanModel;
   readonly hands: OperatorsHands;
   readonly #lane: Lane;
-  #disputeId = '';
+  #disputeIds: string[] = [];
   #steps = 0;
 
   constructor(lane: Lane, user: User, credits: ReadonlyMap<number, number>) {
@@ -64,7 +64,8 @@ export class Subscriber {
     'pay an old invoice': () => this.#payOldInvoice(),
     refund: () => this.#refund(),
     'refund in part': () => this.#refundInPart(),
-    dispute: () => this.#dispute(),
+    dispute: () => this.#dispute(1),
+    'dispute in parts': () => this.#dispute(2),
     win: () => this.#decide(true),
     lose: () => this.#decide(false),
     'sell more': () => this.hands.sellMore(),
@@ -184,23 +185,34 @@ export class Subscriber {
   }
 
   /** The provider opens one case about a payment. */
-  async #dispute(): Promise<void> {
+  async #dispute(parts: number): Promise<void> {
     const { model } = this;
     if (model.payment !== 'paid' || !model.running || model.wasInquired || model.openDisputes > 0) return;
-    this.#disputeId = await this.#lane.fake.openDispute(await this.newestPayment());
-    await this.#sync();
+    const paymentId = await this.newestPayment();
+    const { amount } = (await this.#lane.provider.readPurchase(paymentId)).payment;
+    this.#disputeIds = [];
+    for (let part = 0; part < parts; part += 1) {
+      this.#disputeIds.push(await this.#lane.fake.openDispute(paymentId, Math.floor(amount / parts)));
+      await this.#sync();
+    }
     model.dispute();
   }
 
   async #decide(won: boolean): Promise<void> {
     if (this.model.openDisputes === 0) return;
+    // A part that is won changes nothing while another one is open.
+    for (const part of this.#disputeIds.slice(1)) {
+      await this.#sync();
+      await this.#lane.fake.closeDispute(part, 'won');
+    }
     await this.#sync();
-    await this.#lane.fake.closeDispute(this.#disputeId, won ? 'won' : 'lost');
+    await this.#lane.fake.closeDispute(this.#disputeIds[0] ?? '', won ? 'won' : 'lost');
     this.model.decide(won);
   }
 
   async #settleInquiry(escalates: boolean): Promise<void> {
-    this.#disputeId = (await this.hands.settleInquiry(escalates)) ?? this.#disputeId;
+    const dispute = await this.hands.settleInquiry(escalates);
+    if (dispute) this.#disputeIds = [dispute];
   }
 
   async #plan(wanted: number, card: keyof typeof cards): Promise<void> {

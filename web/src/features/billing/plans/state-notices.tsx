@@ -39,7 +39,7 @@ export function StateNotices(props: StateNoticesProps) {
   );
 }
 
-/** One sentence for each condition besides the plan's price: set by our support, or the bank's decision that is awaited. */
+/** One sentence for each condition besides the plan's price: set by our support, or a bank's question or decision that is awaited. */
 const conditionTexts: Record<Subscription['conditions'][number], string> = {
   trial:
     'Nosso suporte deu a você dias sem cobrança. Os créditos de um novo período chegam com o próximo pagamento.',
@@ -47,6 +47,8 @@ const conditionTexts: Record<Subscription['conditions'][number], string> = {
   discount:
     'Há um desconto combinado com o nosso suporte: a próxima cobrança pode ser menor que o preço do plano.',
   quantity: 'Sua assinatura foi combinada com o nosso suporte para mais de uma unidade do plano.',
+  inquiry:
+    'O banco fez uma pergunta sobre um pagamento seu. Seu plano e seus créditos continuam; se foi você que pagou, diga isso ao banco.',
   dispute:
     'O banco está analisando a contestação de um pagamento. Até ele decidir, o plano não muda e nada novo é cobrado.',
 };
