@@ -130,6 +130,12 @@ describe('npm test', () => {
     expect(lines.slice(-2)).toEqual(['failure: a.test.ts › adds: wrong', '4 passed, 1 failed, 0 skipped']);
   });
 
+  it('names a failed check that lists no failures above the last line, with the end of its output', async () => {
+    const output = Array.from({ length: 90 }, (_, at) => `line ${at}`).join('\n');
+    const { lines } = await run([step('bytes', 0, 1, 0, output), step('browser', 3, 0, 0)]);
+    expect(lines.at(-2)).toMatch(/^failure: bytes +FAILED.*\nline 70\n(?:line \d+\n)+line 89$/);
+  });
+
   it('runs only the steps of --only, and refuses an unknown one', async () => {
     const steps = [step('types', 1, 0, 0), step('lint', 1, 0, 0), step('unit', 9, 0, 0)];
     expect((await run(steps, ['--only', 'types,lint'])).lines.at(-1)).toBe('2 passed, 0 failed, 0 skipped');

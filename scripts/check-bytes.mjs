@@ -59,7 +59,12 @@ function measuredPanel(root = rootFolder()) {
 
 if (import.meta.main || process.argv[1] === import.meta.filename) {
   const pages = [...measuredPages(), measuredPanel()];
-  const shown = pages.map(({ page, kilobytes, budget }) => `${page} ${kilobytes.toFixed(1)} of ${budget} kB`);
-  process.stdout.write(`${shown.join(', ')}\n`);
-  process.exitCode = pages.some(({ kilobytes, budget }) => kilobytes > budget) ? 1 : 0;
+  const show = (shown) =>
+    shown.map(({ page, kilobytes, budget }) => `${page} ${kilobytes.toFixed(2)} of ${budget} kB`).join(', ');
+  const over = pages.filter(({ kilobytes, budget }) => kilobytes > budget);
+  const [fullest] = pages.toSorted((a, b) => b.kilobytes / b.budget - a.kilobytes / a.budget);
+  process.stdout.write(
+    `${show(pages)}\n${over.length > 0 ? `too large: ${show(over)}` : `fullest: ${show([fullest])}`}\n`,
+  );
+  process.exitCode = over.length > 0 ? 1 : 0;
 }

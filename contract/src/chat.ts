@@ -48,6 +48,8 @@ export const message = z.object({
   question_id: z.nullable(longId),
   /** The error table's code for a failed or interrupted answer. */
   error_code: z.nullable(z.string()),
+  /** Why a failed or interrupted answer has no end, in Portuguese; absent for any other. */
+  failure: z.optional(z.string()),
   feedback: z.int(),
   sources: z.array(source),
   used_facts: z.array(usedFact),

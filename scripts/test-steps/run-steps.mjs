@@ -61,6 +61,9 @@ function parseArguments(args, names) {
   return options;
 }
 
+const LAST_LINES = 20;
+const endOf = (output) => output.trimEnd().split('\n').slice(-LAST_LINES);
+
 async function timed({ name, run }, options) {
   const start = performance.now();
   const outcome = await run(options).catch((error) => ({
@@ -77,6 +80,8 @@ function report({ name, outcome, seconds }, print) {
   const time = `${seconds.toFixed(1)} s`;
   const counts = `${outcome.passed} passed, ${outcome.failed} failed, ${outcome.skipped} skipped`;
   const note = outcome.note ? ` (${outcome.note})` : '';
-  print(`${name.padEnd(8)} ${mark(outcome).padEnd(7)} ${time.padStart(8)}  ${counts}${note}`);
-  return outcome;
+  const line = `${name.padEnd(8)} ${mark(outcome).padEnd(7)} ${time.padStart(8)}  ${counts}${note}`;
+  print(line);
+  if (outcome.failed === 0 || outcome.failures?.length) return outcome;
+  return { ...outcome, failures: [[line, ...endOf(outcome.output ?? '')].join('\n')] };
 }

@@ -55,4 +55,6 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  // A payment page is left by a full load only, which jsdom cannot do.
+  window.history.replaceState(null, '', '/');
 });

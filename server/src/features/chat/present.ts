@@ -1,6 +1,6 @@
 import type { Message, Source } from '@matilha/contract/chat';
 import type { Conversation, ConversationLink, SharedConversation } from '@matilha/contract/conversations';
-import { type ErrorCode, isErrorCode } from '@matilha/contract/error-table';
+import { type ErrorCode, errorTable, isErrorCode } from '@matilha/contract/error-table';
 import type { StoredSource } from '#server/database/schema/chat.ts';
 import type { ListedConversation } from './conversation-repository.ts';
 import type { MessageRow, PageRow } from './repository.ts';
@@ -24,6 +24,7 @@ export const presentMessage = (row: MessageRow & Partial<PageRow>): Message => (
   status: row.status,
   question_id: row.questionId,
   error_code: row.errorCode,
+  ...failureOf(row),
   feedback: row.feedback,
   sources: row.sources.map(presentSource),
   used_facts: row.usedFacts.map(({ label, confirmed_on }) => ({ label, confirmed_on })),
@@ -55,6 +56,14 @@ export const presentConversation = (row: ListedConversation): Conversation => ({
 /** Returns the reason why an answer is incomplete, as a code of the table. */
 export const errorCodeOf = (row: MessageRow): ErrorCode | null =>
   row.errorCode !== null && isErrorCode(row.errorCode) ? row.errorCode : null;
+
+const codeWithout = { failed: 'model_failed', interrupted: 'answer_interrupted' } as const;
+
+/** Codes that the table no longer has are those of old answers. */
+function failureOf(row: MessageRow): Pick<Message, 'failure'> {
+  if (row.status !== 'failed' && row.status !== 'interrupted') return {};
+  return { failure: errorTable[errorCodeOf(row) ?? codeWithout[row.status]][1] };
+}
 
 export const presentLink = ({ row, token }: LinkWithToken, appUrl: URL): ConversationLink => ({
   url: new URL(`/conversa-compartilhada/${token}`, appUrl).href,

@@ -196,7 +196,13 @@ describe('POST /api/messages', () => {
     const failed = parseEvents(await (await call(user, 'POST', '/api/messages', question(user), key)).text());
     expect(failed.at(-1)).toMatchObject({
       event: 'error',
-      data: { code: 'model_failed', aiMessage: { status: 'interrupted' } },
+      data: {
+        code: 'model_failed',
+        aiMessage: {
+          status: 'interrupted',
+          failure: 'O assistente não conseguiu responder agora. Nenhum crédito foi gasto.',
+        },
+      },
     });
     say(['inteira']);
     const again = parseEvents(await (await call(user, 'POST', '/api/messages', question(user), key)).text());

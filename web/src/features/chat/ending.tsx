@@ -1,5 +1,4 @@
 import type { Message } from '@matilha/contract/chat';
-import { errorTable } from '@matilha/contract/error-table';
 import { credits } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { focusLog } from './focus-log.ts';
@@ -26,7 +25,8 @@ export function Ending(props: EndingProps) {
   if (answer.truncation)
     return <Part {...props} note="A resposta foi cortada pelo tamanho." onRedo={undefined} />;
   if (answer.status !== 'failed' && answer.status !== 'interrupted') return null;
-  const reason = reasonOf(answer);
+  // An answer that this device keeps from an earlier version has no sentence.
+  const reason = answer.failure ?? 'Esta resposta não chegou ao fim. Nenhum crédito foi gasto.';
   if (!onRedo) return <p className="text-danger-ink text-sm">{reason}</p>;
   return <Failure reason={reason} busy={busy} onRetry={onRedo} />;
 }
@@ -73,13 +73,4 @@ function Act({ label, busy, onPress }: { label: string; busy: boolean; onPress: 
       {label}
     </Button>
   );
-}
-
-const isCode = (code: string): code is keyof typeof errorTable => Object.hasOwn(errorTable, code);
-
-function reasonOf({ error_code: code, status }: Message): string {
-  if (code && isCode(code)) return errorTable[code][1];
-  return status === 'interrupted'
-    ? 'A resposta foi interrompida. Nenhum crédito foi gasto.'
-    : 'O assistente não conseguiu responder. Nenhum crédito foi gasto.';
 }

@@ -62,8 +62,9 @@ export class TestStream {
     this.#response.end();
   }
   fail(code: ErrorCode) {
-    Object.assign(this.exchange.answer, { content: this.text, status: 'failed', error_code: code });
-    this.event('error', { message: errorTable[code][1], code, aiMessage: this.exchange.answer });
+    const failure = errorTable[code][1];
+    Object.assign(this.exchange.answer, { content: this.text, status: 'failed', error_code: code, failure });
+    this.event('error', { message: failure, code, aiMessage: this.exchange.answer });
     this.#response.end();
   }
   cut() {
