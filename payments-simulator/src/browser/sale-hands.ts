@@ -107,7 +107,7 @@ function changePrice(turn: Turn, subscription: Subscription, price: Price): void
   if (periodOf(price) !== periodOf(subscription.price)) {
     throw invalidRequest('The simulator changes to a price of the same period only.');
   }
-  setNextPrice(turn, subscription, price);
+  setNextPrice(turn, subscription, { price, quantity: subscription.quantity ?? 1 });
 }
 
 function soldAt({ account }: Turn, price: Price, invoiceId: string): SoldOutside {

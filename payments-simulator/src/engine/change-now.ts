@@ -1,4 +1,4 @@
-import type { Account, InvoiceLine, Price, Subscription } from '../model/account.ts';
+import type { Account, InvoiceLine, SoldItem, Subscription } from '../model/account.ts';
 import { invalidRequest } from '../model/failure.ts';
 import type { Turn } from '../model/turn.ts';
 import { amountsOf, createInvoice, type LineDraft } from './invoices.ts';
@@ -10,18 +10,18 @@ import { dropPendingUpdate, periodLine, requireRunning } from './subscriptions.t
 const patience = 23 * 3600;
 
 /**
- * Returns the lines of a new period at `price`: its full price, and a credit for the days of the running period after
+ * Returns the lines of a new period of an item: its full price, and a credit for the days of the running period after
  * `unusedFrom`, if any.
  */
 export function changeLines(
   account: Account,
   subscription: Subscription,
-  price: Price,
+  { price, quantity }: SoldItem,
   times: { now: number; unusedFrom: number | null },
 ): LineDraft[] {
-  const { periodStart, periodEnd } = subscription;
+  const { periodStart, periodEnd, coupon = null } = subscription;
   const { now, unusedFrom } = times;
-  const whole = periodLine(subscription, price, now, periodEndAfter(now, now, price.recurring));
+  const whole = periodLine({ quantity, coupon }, price, now, periodEndAfter(now, now, price.recurring));
   if (unusedFrom === null) return [whole];
   if (unusedFrom < periodStart || unusedFrom > periodEnd) {
     throw invalidRequest('The proration date is outside of the current period.', { param: 'proration_date' });
@@ -58,8 +58,7 @@ function debitOf(account: Account, subscription: Subscription): InvoiceLine | un
     .findLast(({ proration, periodStart }) => !proration && periodStart === subscription.periodStart);
 }
 
-interface Change {
-  price: Price;
+interface Change extends SoldItem {
   /** Days after it, in Unix seconds, are credited; null credits none. */
   unusedFrom: number | null;
   /** Null leaves it unchanged. */
@@ -67,18 +66,18 @@ interface Change {
 }
 
 /**
- * Starts a new period at `price` when its invoice is paid. Until then, after a decline or while the bank asks, the change is
+ * Starts a new period of the item when its invoice is paid. Until then, after a decline or while the bank asks, the change is
  * a pending update and the subscription stays unchanged.
  */
 export function changeNow(turn: Turn, subscription: Subscription, change: Change): void {
-  const { price, unusedFrom, cancelAtPeriodEnd } = change;
+  const { price, quantity, unusedFrom, cancelAtPeriodEnd } = change;
   requireRunning(subscription);
   if (subscription.pause) {
     // The provider's documents do not say what becomes of the invoice of such a change.
     throw invalidRequest('The simulator changes no subscription now while its collection is paused.');
   }
   const { account, now } = turn;
-  const lines = changeLines(account, subscription, price, { now, unusedFrom });
+  const lines = changeLines(account, subscription, change, { now, unusedFrom });
   if (amountsOf(account, lines).amountDue > 0 && !methodOnFile(turn, subscription.id)) {
     throw invalidRequest('This customer has no attached payment source or default payment method.', {
       code: 'resource_missing',
@@ -93,6 +92,7 @@ export function changeNow(turn: Turn, subscription: Subscription, change: Change
   });
   subscription.pendingUpdate = {
     price,
+    quantity,
     invoiceId: invoice.id,
     periodStart: now,
     cancelAtPeriodEnd,

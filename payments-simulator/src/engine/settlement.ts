@@ -145,7 +145,7 @@ function applyPendingUpdate(turn: Turn, subscription: Subscription): void {
   const update = subscription.pendingUpdate;
   if (!update) return;
   subscription.pendingUpdate = null;
-  subscription.price = update.price;
+  Object.assign(subscription, { price: update.price, quantity: update.quantity });
   if (update.cancelAtPeriodEnd !== null) markCancel(turn, subscription, update.cancelAtPeriodEnd);
   startPeriodNow(subscription, update.periodStart);
 }

@@ -1,4 +1,4 @@
-import type { Account, Coupon, Price, Subscription } from '../model/account.ts';
+import type { Account, Coupon, Price, SoldItem, Subscription } from '../model/account.ts';
 import { invalidRequest, missing } from '../model/failure.ts';
 import { mintId } from '../model/ids.ts';
 import { findById, getById, type Turn } from '../model/turn.ts';
@@ -89,7 +89,7 @@ export function fullLine(price: Price, periodStart: number, periodEnd: number): 
  * line (docs.stripe.com/billing/subscriptions/coupons, docs.stripe.com/billing/subscriptions/quantities).
  */
 export function periodLine(
-  { quantity = 1, coupon }: Subscription,
+  { quantity = 1, coupon }: Pick<Subscription, 'quantity' | 'coupon'>,
   price: Price,
   periodStart: number,
   periodEnd: number,
@@ -175,11 +175,11 @@ export function setOwnCard(turn: Turn, subscription: Subscription, methodId: str
   emitSubscription(turn, subscription, 'updated', { default_payment_method: previous });
 }
 
-/** Sets the price of the next period; the running period is unchanged. */
-export function setNextPrice(turn: Turn, subscription: Subscription, price: Price): void {
+/** Sets the price of the next period and how many of it are charged; the running period is unchanged. */
+export function setNextPrice(turn: Turn, subscription: Subscription, { price, quantity }: SoldItem): void {
   requireRunning(subscription);
-  if (subscription.price.id === price.id) return;
-  subscription.price = price;
+  if (subscription.price.id === price.id && (subscription.quantity ?? 1) === quantity) return;
+  Object.assign(subscription, { price, quantity });
   emitSubscription(turn, subscription, 'updated', { items: {} });
 }
 

@@ -118,8 +118,13 @@ export interface PausedCollection {
 }
 
 /** A change that is applied when its invoice is paid. */
-export interface PendingUpdate {
+/** A price and how many of it are charged. */
+export interface SoldItem {
   price: Price;
+  quantity: number;
+}
+
+export interface PendingUpdate extends SoldItem {
   invoiceId: string;
   periodStart: number;
   /** Null leaves it unchanged. */

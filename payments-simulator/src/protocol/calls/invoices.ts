@@ -1,17 +1,16 @@
-import { recurringPrice } from '../../engine/catalogue.ts';
 import { changeLines } from '../../engine/change-now.ts';
 import { amountsOf, finalize } from '../../engine/invoices.ts';
 import { periodEndAfter } from '../../engine/proration.ts';
 import { collect, voidAndUpdate } from '../../engine/settlement.ts';
 import { periodLine, requireRunning } from '../../engine/subscriptions.ts';
-import type { Account, Invoice, Subscription } from '../../model/account.ts';
+import type { Account, Invoice, SoldItem, Subscription } from '../../model/account.ts';
 import { cardFailure, invalidRequest, missing } from '../../model/failure.ts';
 import { findById, type Turn } from '../../model/turn.ts';
 import { presentInvoice } from '../../present/present-invoice.ts';
 import { presentIntent } from '../../present/present-payment.ts';
 import { anchorIsNow, innerForm, optionalBoolean, optionalText, requiredText } from '../form.ts';
 import { type AccountRoute, type Call, firstId, listing, page } from './call.ts';
-import { changedPriceId, prorationOf } from './subscriptions.ts';
+import { prorationOf, soldItem } from './subscriptions.ts';
 
 export const invoiceRoutes: AccountRoute[] = [
   {
@@ -88,23 +87,28 @@ function preview(turn: Turn, { form, catalogue }: Call) {
   if (!subscription) throw missing('subscription', id, 400, 'subscription');
   requireRunning(subscription);
   const details = innerForm(form, 'subscription_details');
-  const price =
+  const { price, quantity = 1 } = subscription;
+  const item =
     details.items === undefined
-      ? subscription.price
-      : recurringPrice(catalogue, changedPriceId(subscription, details), 'subscription_details[items]');
+      ? { price, quantity }
+      : soldItem(subscription, details, catalogue, 'subscription_details[items]');
   const startsNow = anchorIsNow(details);
   const lines = startsNow
-    ? changeLines(account, subscription, price, { now, unusedFrom: prorationOf(details, now) })
-    : [renewalLine(subscription, price)];
+    ? changeLines(account, subscription, item, { now, unusedFrom: prorationOf(details, now) })
+    : [renewalLine(subscription, item)];
   return presentInvoice(
     account,
     previewOf(account, subscription, lines, startsNow ? now : subscription.periodEnd),
   );
 }
 
-function renewalLine(subscription: Subscription, price: Invoice['lines'][number]['price']) {
-  const { anchor, periodEnd } = subscription;
-  return periodLine(subscription, price, periodEnd, periodEndAfter(periodEnd, anchor, price.recurring));
+function renewalLine({ anchor, periodEnd, coupon = null }: Subscription, { price, quantity }: SoldItem) {
+  return periodLine(
+    { quantity, coupon },
+    price,
+    periodEnd,
+    periodEndAfter(periodEnd, anchor, price.recurring),
+  );
 }
 
 function previewOf(

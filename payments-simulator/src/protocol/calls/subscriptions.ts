@@ -9,7 +9,7 @@ import {
   setOwnCard,
   startTrial,
 } from '../../engine/subscriptions.ts';
-import type { Account, Subscription } from '../../model/account.ts';
+import type { Account, SoldItem, Subscription } from '../../model/account.ts';
 import { invalidRequest, missing } from '../../model/failure.ts';
 import { findById, type Turn } from '../../model/turn.ts';
 import { presentSubscription } from '../../present/present-subscription.ts';
@@ -118,7 +118,7 @@ function update(turn: Turn, call: Call) {
         param: 'proration_behavior',
       });
     }
-    if (form.items !== undefined) setNextPrice(turn, subscription, changedPrice(subscription, call));
+    if (form.items !== undefined) setNextPrice(turn, subscription, changedItem(subscription, call));
     if (trialEnd !== null) startTrial(turn, subscription, trialEnd);
   }
   subscription.metadata = mergeMetadata(subscription.metadata, form);
@@ -142,7 +142,7 @@ function startNow(turn: Turn, subscription: Subscription, call: Call) {
     throw invalidRequest('This parameter cannot wait in a pending update.', { param: 'cancel_at' });
   }
   changeNow(turn, subscription, {
-    price: changedPrice(subscription, call),
+    ...changedItem(subscription, call),
     unusedFrom: prorationOf(form, turn.now),
     cancelAtPeriodEnd: optionalBoolean(form, 'cancel_at_period_end'),
   });
@@ -163,17 +163,27 @@ export function prorationOf(form: Form, now: number): number | null {
   });
 }
 
-function changedPrice(subscription: Subscription, { form, catalogue }: Call) {
-  return recurringPrice(catalogue, changedPriceId(subscription, form), 'items[0][price]');
-}
+const changedItem = (subscription: Subscription, { form, catalogue }: Call): SoldItem =>
+  soldItem(subscription, form, catalogue, 'items[0][price]');
 
-/** Returns the new price id of the only item. Requires the item's id, without which the provider would add a second item. */
-export function changedPriceId(subscription: Subscription, form: Form): string {
+/**
+ * Returns the new price of the only item and its quantity, which stays unless the call sets it. Requires the item's id, without which the
+ * provider would add a second item.
+ */
+export function soldItem(
+  subscription: Subscription,
+  form: Form,
+  catalogue: Call['catalogue'],
+  param: string,
+): SoldItem {
   const item = onlyItem(form);
   if (requiredText(item, 'id') !== subscription.itemId) {
     throw missing('subscription item', requiredText(item, 'id'), 400, 'items[0][id]');
   }
-  return requiredText(item, 'price');
+  return {
+    price: recurringPrice(catalogue, requiredText(item, 'price'), param),
+    quantity: optionalInteger(item, 'quantity') ?? subscription.quantity ?? 1,
+  };
 }
 
 function onlyItem(form: Form): Form {

@@ -267,11 +267,11 @@ export interface PaymentProvider {
   voidInvoice(invoiceId: string): Promise<boolean>;
   /** Returns the charge for a new period at `priceId` that begins at `at`, and the credit for unused days in it. */
   quoteChange(request: ChangeRequest): Promise<{ amountDue: number; unusedCredit: number }>;
-  /** Starts a new period at once if its payment succeeds. Throws CardDeclinedError and keeps the old period otherwise. */
+  /** Starts a new period of one `priceId` at once if its payment succeeds. Throws CardDeclinedError and keeps the old period otherwise. */
   changeNow(request: ChangeRequest, key: string): Promise<ChangeOutcome>;
   /**
-   * Sets the price of the next period; the current one stays as it was paid. Revokes a scheduled cancellation, because choosing a plan for
-   * the next period means to go on, unless `keepsCancellation`.
+   * Sets the price of the next period; the current one stays as it was paid. Choosing a plan for the next period means to go on, with one of
+   * it: that revokes a scheduled cancellation and a quantity set by hand, unless `keepsCancellation`.
    */
   changeAtPeriodEnd(
     subscriptionId: string,

@@ -8,7 +8,7 @@ import { dropPendingUpdate, itemOf, resume } from './stripe-subscriptions.ts';
 import { centsOf, idOf, unixSeconds } from './stripe-values.ts';
 
 interface NewPeriod {
-  items: { id: string; price: string }[];
+  items: { id: string; price: string; quantity: 1 }[];
   billing_cycle_anchor: { type: 'now' };
   proration_behavior: 'always_invoice' | 'none';
   proration_date?: number;
@@ -17,10 +17,10 @@ interface NewPeriod {
 /**
  * Returns the parameters of a new period that begins now, and is invoiced at once. Flexible billing credits unused days
  * at the price charged for them, even after `changeAtPeriodEnd` has set the item to another price, and even when the
- * charge was not paid or was refunded.
+ * charge was not paid or was refunded. A quantity that an operator set belonged to the plan before.
  */
 const newPeriod = (subscription: Stripe.Subscription, { priceId, creditFrom }: ChangeRequest): NewPeriod => ({
-  items: [{ id: itemOf(subscription).id, price: priceId }],
+  items: [{ id: itemOf(subscription).id, price: priceId, quantity: 1 }],
   billing_cycle_anchor: { type: 'now' },
   ...(creditFrom
     ? { proration_behavior: 'always_invoice', proration_date: unixSeconds(creditFrom) }

@@ -143,7 +143,7 @@ export async function resume(stripe: Stripe, subscription: Stripe.Subscription):
 export const resumeById = async (stripe: Stripe, id: string): Promise<void> =>
   resume(stripe, await stripe.subscriptions.retrieve(id));
 
-/** Sets the next period's price, and revokes a scheduled cancellation unless `keepsCancellation`. */
+/** See `PaymentProvider.changeAtPeriodEnd`. */
 export async function changeAtPeriodEnd(
   stripe: Stripe,
   id: string,
@@ -153,7 +153,7 @@ export async function changeAtPeriodEnd(
   const subscription = await stripe.subscriptions.retrieve(id);
   await dropPendingUpdate(stripe, subscription);
   await stripe.subscriptions.update(id, {
-    items: [{ id: itemOf(subscription).id, price }],
+    items: [{ id: itemOf(subscription).id, price, ...(keepsCancellation ? {} : { quantity: 1 }) }],
     proration_behavior: 'none',
     ...(keepsCancellation ? {} : resumption(subscription)),
   });

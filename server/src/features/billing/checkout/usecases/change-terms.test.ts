@@ -233,3 +233,23 @@ describe('a disputed payment', () => {
     expect(await standing(user)).toMatchObject({ tierId: 1, available: 60 });
   });
 });
+
+it.each([
+  [1, 2],
+  [2, 1],
+])(
+  'charges what it promised after a change from plan %i, sold three times by hand, to plan %i',
+  async (from, to) => {
+    const user = await subscriber(from);
+    await fake.setQuantity((await read(user)).subscriptions[0]?.id ?? '', 3);
+    const { change } = await checkout(user, to);
+    await confirm(user, to, change?.quote ?? '');
+    const [changed] = (await read(user)).subscriptions;
+    expect(changed).toMatchObject({ recurringAmount: change?.recurringAmount, conditions: [] });
+    const paid = (await read(user)).invoices.map(({ amountPaid }) => amountPaid);
+    const first = from === 1 ? 4_900 : 9_900;
+    expect(paid).toEqual(change?.takesEffect === 'now' ? [change.amountDue, first] : [first]);
+    await fake.advance(31);
+    expect((await read(user)).invoices[0]).toMatchObject({ amountPaid: change?.recurringAmount });
+  },
+);
