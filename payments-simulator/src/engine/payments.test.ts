@@ -121,7 +121,7 @@ describe('a dispute', () => {
     expect((await fixture.call('POST', 'refunds', { payment_intent: id })).status).toBe(200);
   });
 
-  it('is one of several about a payment, which together take no more than was paid', async () => {
+  it('leaves room for others about the same payment until all of it is taken', async () => {
     const { fixture, id } = await bought();
     const first = await fixture.core.openDispute(id, 3_000);
     await fixture.core.openDispute(id, 1_000);
