@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
+import { holdLock } from '#server/testing/hold-lock.ts';
 import { requestTimeouts } from './connection.ts';
 import { seedOnce } from './seed-once.ts';
 
@@ -49,14 +50,11 @@ it('keeps what an operator changed or deleted among the trade dates', async () =
 
 it('waits for another process that plants, longer than a request may wait for a lock', async () => {
   await pool.query("delete from planted_seeds where key like 'edition:%'");
-  const other = await pool.connect();
-  await other.query('begin');
-  await other.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', ['seed']);
+  const release = await holdLock(pool, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', ['seed']);
   const planted = seedOnce(db, { local: true });
   await wait(requestTimeouts.lock + 500);
   expect(await editions()).toEqual([]);
-  await other.query('commit');
-  other.release();
+  await release();
   await planted;
   expect(await editions()).toHaveLength(1);
 });

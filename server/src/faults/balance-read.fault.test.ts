@@ -4,6 +4,7 @@ import { ask, chatFixture, gate } from '#server/features/chat/testing/chat-fixtu
 import { sendMessage } from '#server/features/chat/usecases/send-message.ts';
 import { afterUse } from '#server/testing/after-use.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { holdLock } from '#server/testing/hold-lock.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { openClients } from './testing/client.ts';
 import { clearUpProcesses, startProcess } from './testing/process.ts';
@@ -11,27 +12,12 @@ import { patienceMs } from './testing/scale.ts';
 import { until } from './testing/until.ts';
 
 const { db, url: databaseUrl, startWriter } = await chatFixture();
+const pool = db.$client;
 const clients = openClients(db);
 clearUpProcesses();
 
 /** Connections of one process of the product. */
 const poolSize = 20;
-
-/** Runs statements in a transaction that stays open until `release`. */
-async function holdLock(statement: string) {
-  const client = await db.$client.connect();
-  await client.query('begin');
-  const taken = client.query(statement);
-  taken.catch(() => undefined);
-  return {
-    taken,
-    release: async () => {
-      await taken;
-      await client.query('rollback');
-      client.release();
-    },
-  };
-}
 
 /**
  * Stops every backend that waits for the table of the shop: it would soon give up and leave its connection to another call. Returns when so
@@ -79,31 +65,29 @@ it('reports the end of an answer and serves on when the pool is full at that mom
   await until('the text is read', () => reading.text() === 'Olá');
 
   // Delays the answer's end until the reader's next poll waits for the table of messages.
-  const answer = await holdLock(`select from messages where id = ${sent.answer.id} for update`);
-  await answer.taken;
+  const freeAnswer = await holdLock(pool, `select from messages where id = ${sent.answer.id} for update`);
   end.open();
   await until(
     'the answer is about to be settled',
     async () => (await countLockWaits(db, 'hold_id from answer_runs')) > 0,
   );
-  const messages = await holdLock('lock table messages in access exclusive mode');
+  const messages = holdLock(pool, 'lock table messages in access exclusive mode');
   await until('the reader looks', async () => (await countLockWaits(db, 'json_agg')) > 0);
 
   // Every other connection waits for the table of the shop, and more requests wait for a connection.
-  const shop = await holdLock('lock table shop_sections in access exclusive mode');
-  await shop.taken;
+  const freeShop = await holdLock(pool, 'lock table shop_sections in access exclusive mode');
   let flooding = true;
   const flood = Array.from({ length: 3 * poolSize }, async () => {
     while (flooding) await clients.request(product.url, user, '/api/shop').catch(() => undefined);
   });
   const goOn = await stopThatWait(poolSize - 1);
-  await answer.release();
-  await messages.release();
+  await freeAnswer();
+  await (await messages)();
 
   const last = await reading.ended;
   flooding = false;
   await goOn();
-  await shop.release();
+  await freeShop();
   await Promise.all(flood);
   expect(product.alive()).toBe(true);
   expect(last).toMatchObject({ event: 'done', data: { aiMessage: { status: 'complete', content: 'Olá' } } });

@@ -6,6 +6,7 @@ import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts'
 import { answer } from '#server/providers/model/testing/fake-replies.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { holdLock } from '#server/testing/hold-lock.ts';
 import { ownPool } from '#server/testing/own-pool.ts';
 import { openClients } from './testing/client.ts';
 import { messagesOf, settled } from './testing/ledger.ts';
@@ -113,15 +114,7 @@ async function expectHealed(user: User): Promise<void> {
 
 const unaffected = paths('/api/user', '/api/faq', '/api/lists?categoria_id=1', '/landing', '/healthz');
 
-/** Holds a lock until the returned function is called. */
-async function hold(lock: string): Promise<() => Promise<void>> {
-  const holder = await ownPool(databaseUrl, 1).connect();
-  await holder.query(`begin; ${lock}`);
-  return async () => {
-    await holder.query('rollback');
-    holder.release(true);
-  };
-}
+const hold = (lock: string) => holdLock(ownPool(databaseUrl, 1), lock);
 
 it('refuses calls that wait for a locked table within six seconds and delays no other call (R07)', {
   timeout: 3 * patienceMs,

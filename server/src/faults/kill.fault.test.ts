@@ -6,6 +6,7 @@ import { checkStorageInvariants } from '#server/database/storage-invariants.ts';
 import { questionOf, startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
 import { answer, FAULTS, type FakeReply } from '#server/providers/model/testing/fake-replies.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { holdLock } from '#server/testing/hold-lock.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { confirmed, expectOneAnswer, openChats } from './testing/chats.ts';
 import { openClients } from './testing/client.ts';
@@ -39,16 +40,10 @@ const whole = 'Banho toda quarta e tosa às sextas, com 10% de desconto.';
 const cutOff = answer(whole, { ending: 'hang', finishReason: null, doneMarkers: 0, usage: null });
 
 /** Keeps answers from being settled as long as the lock is held. */
-async function lockAccounts(users: User[]): Promise<() => Promise<void>> {
-  const client = await pool.connect();
-  await client.query('begin');
-  const ids = users.map((user) => user.id);
-  await client.query('select from credit_accounts where user_id = any($1) for update', [ids]);
-  return async () => {
-    await client.query('rollback');
-    client.release();
-  };
-}
+const lockAccounts = (users: User[]) =>
+  holdLock(pool, 'select from credit_accounts where user_id = any($1) for update', [
+    users.map((user) => user.id),
+  ]);
 
 it('costs no credit and no text when a process is killed at any point of an answer (R01)', {
   timeout: 4 * patienceMs,

@@ -3,6 +3,7 @@ import type { FakeStripe } from '@matilha/payments-simulator/testing/fake-stripe
 import { afterEach, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { startPaying } from '#server/features/billing/testing/paying.ts';
+import { holdLock } from '#server/testing/hold-lock.ts';
 import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
 import {
   allProcessed,
@@ -54,22 +55,10 @@ const tell = (product: ProductProcess, { event }: Payment): Promise<boolean> =>
 const tellAll = (product: ProductProcess, payments: readonly Payment[]): Promise<boolean[]> =>
   Promise.all(payments.map((payment) => tell(product, payment)));
 
-/** Holds a lock that other transactions wait for, until it is released. */
-async function hold(statement: string, ids?: readonly (number | string)[]): Promise<() => Promise<void>> {
-  const client = await pool.connect();
-  await client.query('begin');
-  await client.query('set local idle_in_transaction_session_timeout = 0');
-  await client.query(statement, ids ? [ids] : []);
-  return async () => {
-    await client.query('rollback');
-    client.release();
-  };
-}
 const holdPayers = (payments: readonly Payment[]) =>
-  hold(
-    'select from payment_customers where user_id = any($1) for update',
+  holdLock(pool, 'select from payment_customers where user_id = any($1) for update', [
     payments.map(({ user }) => user.id),
-  );
+  ]);
 
 async function count(query: string, values: unknown[] = []): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count ${query}`, values);
@@ -90,7 +79,7 @@ const beforeTheCommit =
       'the table is there',
       async () => (await count('where to_regclass($1) is not null', [table])) > 0,
     );
-    const letGo = await hold(`lock table ${table} in share mode`);
+    const letGo = await holdLock(pool, `lock table ${table} in share mode`);
     const answers = tellAll(product, payments);
     await until('it is about to be stored', async () => (await waitingForLocks()) > 0);
     await product.kill();
@@ -118,10 +107,9 @@ const whileTheProviderIsAsked: Point = async (product, payments) => {
 const afterTheProjection: Point = async (product, payments) => {
   const letPayersGo = await holdPayers(payments);
   expect(await tellAll(product, payments)).toEqual(payments.map(() => true));
-  const letEventsGo = await hold(
-    'select from payment_events where id = any($1) for update',
+  const letEventsGo = await holdLock(pool, 'select from payment_events where id = any($1) for update', [
     payments.map(({ event }) => event.id),
-  );
+  ]);
   await letPayersGo();
   const paid = 'from users where tier_id = 1 and id = any($1)';
   await until('plans are there', async () => (await count(paid, [ids(payments)])) > 0);

@@ -5,6 +5,7 @@ import type { User } from '@matilha/contract/account';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSubscriber } from '#server/testing/context.ts';
+import { holdLock } from '#server/testing/hold-lock.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
 import { countStreamTimers } from './testing/stream-timers.ts';
@@ -74,9 +75,7 @@ async function leaveWhileWaiting(
   all: Reader[],
   open: (reader: Reader, signal: AbortSignal) => Promise<unknown>,
 ) {
-  const client = await db.$client.connect();
-  await client.query('begin');
-  await client.query('lock table answer_runs in access exclusive mode');
+  const release = await holdLock(db.$client, 'lock table answer_runs in access exclusive mode');
   const abort = new AbortController();
   const before = await connections();
   const requests = all.map((reader) => open(reader, abort.signal).catch(() => undefined));
@@ -84,8 +83,7 @@ async function leaveWhileWaiting(
   abort.abort();
   await Promise.all(requests);
   await expect.poll(connections).toBeLessThanOrEqual(before);
-  await client.query('rollback');
-  client.release();
+  await release();
   await expect.poll(waitingForLocks).toBe(0);
   // Nothing signals the end of the work for a reader that left.
   await pause(200);

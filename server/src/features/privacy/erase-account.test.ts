@@ -22,6 +22,7 @@ import { mails } from '#server/database/schema/platform.ts';
 import { checkStorageInvariants } from '#server/database/storage-invariants.ts';
 import { createPasswords } from '#server/platform/password.ts';
 import { createSubscriber } from '#server/testing/context.ts';
+import { holdLock } from '#server/testing/hold-lock.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
 import { dumpAll, tablesWith } from './testing/dump.ts';
@@ -118,9 +119,9 @@ test('removes all ten canaries of a user from every table and keeps the amounts'
 test('answers while the data cannot be erased yet, and erases it as soon as it can', async () => {
   const user = await createSubscriber(db, { credits: 5 });
   const cookie = await signIn(db, user);
-  const busy = await db.$client.connect();
-  await busy.query('begin');
-  await busy.query('select from credit_accounts where user_id = $1 for update', [user.id]);
+  const release = await holdLock(db.$client, 'select from credit_accounts where user_id = $1 for update', [
+    user.id,
+  ]);
   try {
     const response = await erase(user);
     expect(response.status).toBe(200);
@@ -130,8 +131,7 @@ test('answers while the data cannot be erased yet, and erases it as soon as it c
     expect(await whoIs(cookie)).toBe(401);
     expect(await db.$count(users, eq(users.id, user.id))).toBe(1);
   } finally {
-    await busy.query('commit');
-    busy.release();
+    await release();
   }
   await until(() => rowsOf(user.id)).toEqual([]);
 });

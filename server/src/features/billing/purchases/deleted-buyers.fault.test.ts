@@ -9,6 +9,7 @@ import { linkSealer } from '#server/features/knowledge/api.ts';
 import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { holdLock } from '#server/testing/hold-lock.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { erasePurchases, lockPurchases } from './personal-data-repository.ts';
 import { purchaseTools } from './testing/purchase-tools.ts';
@@ -39,10 +40,8 @@ async function eraseDuring(
   hold: [string, unknown[]],
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const holder = await db.$client.connect();
+  const release = await holdLock(db.$client, ...hold);
   try {
-    await holder.query('begin');
-    await holder.query(...hold);
     const working = work().catch((error: unknown) => error);
     await expect.poll(() => countLockWaits(db)).toBe(1);
     let isErased = false;
@@ -51,10 +50,10 @@ async function eraseDuring(
     });
     // The erasure is through, or waits for the work.
     await expect.poll(async () => isErased || (await countLockWaits(db)) === 2).toBe(true);
-    await holder.query('rollback');
+    await release();
     await Promise.all([working, erasing]);
   } finally {
-    holder.release();
+    await release();
   }
 }
 const rowsOf = ({ id }: User) => db.select().from(purchases).where(eq(purchases.userId, id));
