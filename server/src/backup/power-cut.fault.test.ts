@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { clearUpProcesses } from '#server/faults/testing/process.ts';
 import { patienceMs } from '#server/faults/testing/scale.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { watchSyncs } from '#server/testing/watch-syncs.ts';
+import { watchSyncs } from '#server/testing/payments/watch-syncs.ts';
 import { makeBackup } from './make-backup.ts';
 import { restore } from './restore.ts';
 import { newFolder, startInstallation } from './testing/installation.ts';

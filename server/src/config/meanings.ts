@@ -201,6 +201,7 @@ export const meanings: Record<Variable, Meaning> = {
   TRUST_PROXY: {
     says: 'addresses or networks of proxies whose `X-Forwarded-*` headers are trusted, separated by commas; required when `APP_URL` is https ([behind a proxy](connecting.md#behind-a-proxy))',
   },
+  // Production refuses to start with an embedded stand-in, unless its operator names it here.
   ALLOW_STANDINS: { says: 'stand-ins allowed in production: any of `mailbox`, `payments`, `model`' },
   PLAINTEXT_HOSTS: {
     says: 'production only: hosts of a private network that may be reached without TLS, names or private addresses separated by commas, as `banco,10.0.0.5`. Elsewhere but on this machine `AI_BASE_URL`, `AI_FALLBACK_BASE_URL`, `S3_ENDPOINT` and `STRIPE_API_BASE` need https, and the addresses of the database `sslmode=require` or stricter',

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
-import { holdLock } from '#server/testing/hold-lock.ts';
+import { holdLock } from '#server/testing/locks/hold-lock.ts';
 import { requestTimeouts } from './connection.ts';
 import { seedOnce } from './seed-once.ts';
 

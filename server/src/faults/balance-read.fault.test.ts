@@ -4,8 +4,8 @@ import { ask, chatFixture, gate } from '#server/features/chat/testing/chat-fixtu
 import { sendMessage } from '#server/features/chat/usecases/send-message.ts';
 import { afterUse } from '#server/testing/after-use.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
-import { holdLock } from '#server/testing/hold-lock.ts';
-import { countLockWaits } from '#server/testing/lock-waits.ts';
+import { holdLock } from '#server/testing/locks/hold-lock.ts';
+import { countLockWaits } from '#server/testing/locks/lock-waits.ts';
 import { openClients } from './testing/client.ts';
 import { clearUpProcesses, startProcess } from './testing/process.ts';
 import { patienceMs } from './testing/scale.ts';

@@ -6,7 +6,7 @@ import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts'
 import { answer } from '#server/providers/model/testing/fake-replies.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { holdLock } from '#server/testing/hold-lock.ts';
+import { holdLock } from '#server/testing/locks/hold-lock.ts';
 import { ownPool } from '#server/testing/own-pool.ts';
 import { openClients } from './testing/client.ts';
 import { messagesOf, settled } from './testing/ledger.ts';

@@ -5,7 +5,7 @@ import { startPaying } from '#server/features/billing/testing/paying.ts';
 import { days, hours, later, minutes } from '#server/platform/clock.ts';
 import { startDatabaseClock } from '#server/platform/database-clock.ts';
 import { testContext } from '#server/testing/context.ts';
-import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
+import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
 import { type TestProduct, testProduct } from '#server/testing/product.ts';
 import { otherProcess } from './testing/payment-processes.ts';
 import {

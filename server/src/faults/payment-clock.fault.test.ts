@@ -8,7 +8,7 @@ import { type Paying, startPaying } from '#server/features/billing/testing/payin
 import { PlanModel } from '#server/features/billing/testing/plan-model.ts';
 import { bringUpToDate } from '#server/features/credits/api.ts';
 import { days, hours, later, minutes } from '#server/platform/clock.ts';
-import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
+import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
 import { otherProcess, type PaymentProcess } from './testing/payment-processes.ts';
 import { customerOf, eventsOf, invoiceGrants, paymentSizes } from './testing/payments.ts';
 import { patienceMs } from './testing/scale.ts';

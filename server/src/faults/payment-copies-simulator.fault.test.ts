@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { cardNamed, freeSubscriber, openWallet } from '#server/features/simulator/testing/wallet.ts';
-import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
+import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { allProcessed, invoiceGrants } from './testing/payments.ts';
 import { patienceMs } from './testing/scale.ts';

@@ -7,7 +7,7 @@ import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { payingProduct } from '#server/features/billing/testing/paying-product.ts';
 import { adjust } from '#server/features/credits/usecases/adjust.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
-import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
+import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
 import { signIn, type TestProduct } from '#server/testing/product.ts';
 import { customerOf, invoiceGrants } from './testing/payments.ts';
 import { patienceMs } from './testing/scale.ts';

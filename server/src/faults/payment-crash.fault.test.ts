@@ -3,8 +3,8 @@ import type { FakeStripe } from '@matilha/payments-simulator/testing/fake-stripe
 import { afterEach, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { startPaying } from '#server/features/billing/testing/paying.ts';
-import { holdLock } from '#server/testing/hold-lock.ts';
-import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
+import { holdLock } from '#server/testing/locks/hold-lock.ts';
+import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
 import {
   allProcessed,
   customerOf,

@@ -6,7 +6,7 @@ import { applyPlanPrices } from '#server/features/billing/api.ts';
 import { openCheckout } from '#server/features/billing/checkout/usecases/open-checkout.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
-import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
+import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
 import { fragileCluster } from './testing/cluster.ts';
 import {
   allTakenOver,

@@ -3,7 +3,7 @@ import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { payingProduct } from '#server/features/billing/testing/paying-product.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { createSubscriber } from '#server/testing/context.ts';
-import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
+import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
 import { allProcessed, customerOf, invoiceGrants, lastEventOf, webhookOf } from './testing/payments.ts';
 import { patienceMs } from './testing/scale.ts';
 

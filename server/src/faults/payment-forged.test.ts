@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { payingProduct } from '#server/features/billing/testing/paying-product.ts';
 import { createSubscriber } from '#server/testing/context.ts';
-import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
+import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
 import { forgeries, hexOf, past, textOf } from './testing/payment-forgeries.ts';
 import {
   allProcessed,

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { syncCustomer } from '#server/features/billing/standing/usecases/sync-customer.ts';
 import { type Paying, startPaying } from '#server/features/billing/testing/paying.ts';
-import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
+import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
 import { everyMoment, type Payer, PaymentLife } from './testing/payment-lives.ts';
 import { customerOf, invoiceGrants, paymentSizes } from './testing/payments.ts';
 import { seededRandom } from './testing/random.ts';

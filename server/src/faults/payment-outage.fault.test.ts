@@ -12,7 +12,7 @@ import { getProduct } from '#server/features/knowledge/api.ts';
 import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
 import type { Context } from '#server/platform/context.ts';
 import { createLimits } from '#server/platform/limits.ts';
-import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
+import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
 import { customerOf, lastEventOf, paymentSizes } from './testing/payments.ts';
 import { patienceMs } from './testing/scale.ts';
 

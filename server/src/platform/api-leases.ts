@@ -1,6 +1,6 @@
 import type { Attempt } from '#server/database/limit-store.ts';
 import type { Clock } from './clock.ts';
-import { shareCalls } from './share-calls.ts';
+import { shareCalls } from './concurrency/share-calls.ts';
 
 interface Options {
   clock: Clock;

@@ -12,10 +12,10 @@ import { readSecret } from '#server/database/secrets.ts';
 import { createLeases } from './api-leases.ts';
 import { AppError } from './app-error.ts';
 import { type Clock, days, hours, later, minutes, seconds } from './clock.ts';
+import { once } from './concurrency/once.ts';
 import { describeError, isDatabaseUnavailable } from './describe-error.ts';
 import type { Log } from './log.ts';
 import { createModelAnswers, refusal } from './model-answers.ts';
-import { once } from './once.ts';
 import { sign } from './tokens.ts';
 
 interface WindowLimit {

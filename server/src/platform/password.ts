@@ -1,6 +1,6 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { AppError } from './app-error.ts';
-import { createSemaphore } from './semaphore.ts';
+import { createSemaphore } from './concurrency/semaphore.ts';
 
 /** Argon2id, 19 MiB, 2 passes, 1 lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

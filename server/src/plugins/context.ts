@@ -10,6 +10,7 @@ import type { AccessNotes } from '#server/features/privacy/api.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { type SharedCalls, shareCalls } from '#server/platform/concurrency/share-calls.ts';
 import { type Context, isProven, mayWorkIn, requireUser } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { readSessionCookie } from '#server/platform/session-cookie.ts';
@@ -85,6 +86,7 @@ export function rememberRoutes(app: FastifyInstance): void {
 /** Gives every request its context and refuses callers that the route's access does not admit. */
 export function requestContext(app: FastifyInstance, dependencies: ContextDependencies): void {
   const { config, db, clock, jobs, limits, accesses } = dependencies;
+  const renewals = shareCalls<number, number>();
   // The hook below fills it before any handler can read it.
   app.decorateRequest('context', null as unknown as Context);
 
@@ -101,7 +103,7 @@ export function requestContext(app: FastifyInstance, dependencies: ContextDepend
     };
     const access = request.routeOptions.config.access ?? 'user';
     if (access === 'public' || request.is404) return;
-    await recognise(request, config, accesses);
+    await recognise(request, { config, accesses, renewals });
     if (access === 'optional') return;
     const { actor } = request.context;
     if (actor.kind !== 'user') throw new AppError('unauthenticated');
@@ -125,10 +127,19 @@ function admitStaff(context: Context, access: 'staff' | Area, right: CallRight |
   if (!passed) throw new AppError('second_factor_required');
 }
 
-async function recognise(request: FastifyRequest, config: Config, accesses: AccessNotes): Promise<void> {
+interface Recognition {
+  config: Config;
+  accesses: AccessNotes;
+  renewals: SharedCalls<number, number>;
+}
+
+async function recognise(
+  request: FastifyRequest,
+  { config, accesses, renewals }: Recognition,
+): Promise<void> {
   const token = readSessionCookie(request.cookies, config);
   if (!token) return;
-  const session = await findSession(request.context, token);
+  const session = await findSession(request.context, token, renewals);
   if (!session) return;
   const { user, sessionId } = session;
   request.context.actor = { kind: 'user', ...session };

@@ -23,7 +23,7 @@ import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts'
 import { answer } from '#server/providers/model/testing/fake-replies.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
-import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
+import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
 import { installed } from './testing/debian.ts';
 import { keepBusy } from './testing/load.ts';
 import { startPatroni } from './testing/patroni.ts';

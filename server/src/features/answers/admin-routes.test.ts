@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { days, later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { asOwner } from '#server/testing/database.ts';
-import { countLockWaits } from '#server/testing/lock-waits.ts';
+import { countLockWaits } from '#server/testing/locks/lock-waits.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
 import { countDay } from './figures-repository.ts';

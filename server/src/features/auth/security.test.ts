@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#server/database/schema/accounts.ts';
+import { creditAccounts } from '#server/database/schema/credits.ts';
 import type { Actor } from '#server/platform/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { refuseRefunds } from '#server/testing/refuse-refunds.ts';
+import { holdLock } from '#server/testing/locks/hold-lock.ts';
+import { countLockWaits } from '#server/testing/locks/lock-waits.ts';
+import { refuseRefunds } from '#server/testing/payments/refuse-refunds.ts';
 import { authTools } from './testing/auth-tools.ts';
 import { changePassword } from './usecases/change-password.ts';
 import { confirmEmailChange } from './usecases/confirm-email-change.ts';
@@ -33,6 +36,23 @@ const alive = async (tokens: string[]) =>
 const kindsTo = async (email: string) => (await tools.mailsTo(email)).map(({ kind }) => kind);
 
 describe('sessions', () => {
+  it('lets one connection wait for the account lock when calls of one user arrive together', async () => {
+    const { email } = await tools.member();
+    const { token, user } = await tools.signIn(email);
+    const due = new Date('2026-11-21T12:00:00Z');
+    await db.update(creditAccounts).set({ dueAt: due }).where(eq(creditAccounts.userId, user.id));
+    const lock = 'select from credit_accounts where user_id = $1 for update';
+    const release = await holdLock(db.$client, lock, [user.id]);
+    const calls = Array.from({ length: 6 }, () => tools.whoIs(token));
+    await expect.poll(() => countLockWaits(db, 'credit_accounts')).toBeGreaterThan(0);
+    // Calls that wait apart have a connection each by now: the pool has ten.
+    await Promise.all(Array.from({ length: 3 }, () => db.execute(sql`select pg_sleep(0.05)`)));
+    expect(await countLockWaits(db, 'credit_accounts')).toBe(1);
+    await release();
+    const balances = (await Promise.all(calls)).map((session) => session?.user.responses_available);
+    expect(balances).toEqual(Array(6).fill(user.responses_available));
+  });
+
   it('lists the current session first and revokes one, or all others at once', async () => {
     const { context, token, elsewhere } = await signedIn(3);
     const listed = await listSessions(context);

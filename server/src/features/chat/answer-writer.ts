@@ -1,11 +1,11 @@
 import type { Notifications } from '#server/database/notifications.ts';
 import { noteUnanswered } from '#server/features/knowledge/api.ts';
 import { later, minutes, seconds } from '#server/platform/clock.ts';
+import { createSemaphore } from '#server/platform/concurrency/semaphore.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { withFields } from '#server/platform/log.ts';
-import { createSemaphore } from '#server/platform/semaphore.ts';
 import { ModelError, type ModelProvider, type ModelRequest } from '#server/providers/model/model-provider.ts';
 import { answersCut, answersRunning } from './answer-counts.ts';
 import { AnswerDraft, nothingWritten } from './answer-draft.ts';

@@ -5,7 +5,7 @@ import type { User } from '@matilha/contract/account';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSubscriber } from '#server/testing/context.ts';
-import { holdLock } from '#server/testing/hold-lock.ts';
+import { holdLock } from '#server/testing/locks/hold-lock.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
 import { countStreamTimers } from './testing/stream-timers.ts';

@@ -57,12 +57,12 @@ export const presentConversation = (row: ListedConversation): Conversation => ({
 export const errorCodeOf = (row: MessageRow): ErrorCode | null =>
   row.errorCode !== null && isErrorCode(row.errorCode) ? row.errorCode : null;
 
-const codeWithout = { failed: 'model_failed', interrupted: 'answer_interrupted' } as const;
+const usualCode = { failed: 'model_failed', interrupted: 'answer_interrupted' } as const;
 
 /** Codes that the table no longer has are those of old answers. */
 function failureOf(row: MessageRow): Pick<Message, 'failure'> {
   if (row.status !== 'failed' && row.status !== 'interrupted') return {};
-  return { failure: errorTable[errorCodeOf(row) ?? codeWithout[row.status]][1] };
+  return { failure: errorTable[errorCodeOf(row) ?? usualCode[row.status]][1] };
 }
 
 export const presentLink = ({ row, token }: LinkWithToken, appUrl: URL): ConversationLink => ({

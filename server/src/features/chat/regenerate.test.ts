@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { availableNow } from '#server/features/credits/api.ts';
 import { createSubscriber } from '#server/testing/context.ts';
-import { countLockWaits } from '#server/testing/lock-waits.ts';
+import { countLockWaits } from '#server/testing/locks/lock-waits.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
 import { gate } from './testing/chat-fixture.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
-import { countLockWaits } from '#server/testing/lock-waits.ts';
+import { countLockWaits } from '#server/testing/locks/lock-waits.ts';
 import { ownPool } from '#server/testing/own-pool.ts';
 import { leaseMs } from './rules.ts';
 import { renewLeases } from './run-repository.ts';

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Transaction } from '#server/database/connection.ts';
 import { grant, reserve } from '#server/features/credits/api.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
-import { countLockWaits } from '#server/testing/lock-waits.ts';
+import { countLockWaits } from '#server/testing/locks/lock-waits.ts';
 import { ask, chatFixture, endOf, gate } from './testing/chat-fixture.ts';
 import { sendMessage } from './usecases/send-message.ts';
 

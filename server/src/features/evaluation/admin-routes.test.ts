@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { assistants } from '#server/database/schema/assistants.ts';
 import { createSubscriber } from '#server/testing/context.ts';
-import { countLockWaits } from '#server/testing/lock-waits.ts';
+import { countLockWaits } from '#server/testing/locks/lock-waits.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { selectCases, storeRun } from './api.ts';
 

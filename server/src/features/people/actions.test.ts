@@ -11,7 +11,7 @@ import { plantPerson } from '#server/features/privacy/testing/plant-person.ts';
 import { createPasswords } from '#server/platform/password.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { openConversation } from '#server/testing/conversation.ts';
-import { countLockWaits } from '#server/testing/lock-waits.ts';
+import { countLockWaits } from '#server/testing/locks/lock-waits.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
 import { blockPerson, unblockPerson } from './usecases/block-person.ts';
 

@@ -4,7 +4,7 @@ import { mostPosts, type Post, type TakenPosts } from '@matilha/contract/posts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createSubscriber } from '#server/testing/context.ts';
-import { countLockWaits } from '#server/testing/lock-waits.ts';
+import { countLockWaits } from '#server/testing/locks/lock-waits.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { adoptPosts } from './api.ts';
 import { lockCalendar } from './repository.ts';

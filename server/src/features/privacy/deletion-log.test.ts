@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { watchSyncs } from '#server/testing/watch-syncs.ts';
+import { watchSyncs } from '#server/testing/payments/watch-syncs.ts';
 import { openDeletionLog } from './deletion-log.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'matilha-deletion-log-'));

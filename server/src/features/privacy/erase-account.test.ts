@@ -22,7 +22,7 @@ import { mails } from '#server/database/schema/platform.ts';
 import { checkStorageInvariants } from '#server/database/storage-invariants.ts';
 import { createPasswords } from '#server/platform/password.ts';
 import { createSubscriber } from '#server/testing/context.ts';
-import { holdLock } from '#server/testing/hold-lock.ts';
+import { holdLock } from '#server/testing/locks/hold-lock.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
 import { dumpAll, tablesWith } from './testing/dump.ts';

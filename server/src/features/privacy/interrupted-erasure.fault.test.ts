@@ -14,7 +14,7 @@ import { creditsPersonalData } from '#server/features/credits/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { countLockWaits } from '#server/testing/lock-waits.ts';
+import { countLockWaits } from '#server/testing/locks/lock-waits.ts';
 import { privacyPersonalData } from './personal-data-repository.ts';
 import { privacyDependencies } from './testing/privacy-dependencies.ts';
 import { eraseAccount } from './usecases/erase-account.ts';

@@ -4,7 +4,7 @@ import { auditLog } from '#server/database/schema/accounts.ts';
 import { faqItems } from '#server/database/schema/faq.ts';
 import { recordDrafts, recordVersions } from '#server/database/schema/records.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
-import { countLockWaits } from '#server/testing/lock-waits.ts';
+import { countLockWaits } from '#server/testing/locks/lock-waits.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { faqKind } from '../faq/records-repository.ts';
 import { kindsByName } from './kinds-by-name.ts';

@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { later, minutes } from '#server/platform/clock.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { asOwner } from '#server/testing/database.ts';
+import { refuseRefunds } from '#server/testing/payments/refuse-refunds.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { refuseRefunds } from '#server/testing/refuse-refunds.ts';
 import { codeAt, deedsAbout, enrolApp, factor, panelBrowser, subjectsTo } from './testing/panel-browser.ts';
 
 let ahead = 0;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../app-error.ts';
-import { createSemaphore } from '../semaphore.ts';
+import { createSemaphore } from '../concurrency/semaphore.ts';
 import { FileProblem } from './file-problem.ts';
 
 /** The limits of a task. A task that needs more is killed. */

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { createSemaphore } from '../semaphore.ts';
+import { createSemaphore } from '../concurrency/semaphore.ts';
 
 /** One file at a time, because each takes a core for a while. */
 const oneAtATime = createSemaphore({ width: 1, maxWaiting: 20, patienceMs: 10_000, retryAfter: 5 });

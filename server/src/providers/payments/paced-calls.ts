@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { forEachConcurrently } from '#server/platform/for-each-concurrently.ts';
+import { forEachConcurrently } from '#server/platform/concurrency/for-each-concurrently.ts';
 import { PaymentServiceError } from './payment-provider.ts';
 
 const firstWaitMs = 1_000;

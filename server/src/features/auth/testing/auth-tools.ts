@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Database } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { mails } from '#server/database/schema/platform.ts';
+import { shareCalls } from '#server/platform/concurrency/share-calls.ts';
 import type { Actor, Context } from '#server/platform/context.ts';
 import { createLimits, type LimitOverrides } from '#server/platform/limits.ts';
 import { createPasswords } from '#server/platform/password.ts';
@@ -30,6 +31,7 @@ export function authTools(db: Database, overrides: LimitOverrides = unlimited) {
     enqueue: async (_tx, name, payload) => void enqueued.push({ name, payload }),
   };
   const limits = createLimits({ db, clock, overrides });
+  const renewals = shareCalls<number, number>();
   let hashes = 0;
   const real = createPasswords();
   const passwords: AuthDependencies['passwords'] = {
@@ -92,7 +94,7 @@ export function authTools(db: Database, overrides: LimitOverrides = unlimited) {
     member,
     signIn: (email: string, password = 'senha-boa', from = browser) =>
       login(context(), deps, { email, password }, from),
-    whoIs: (token: string) => findSession(context(), token),
+    whoIs: (token: string) => findSession(context(), token, renewals),
     rowsOf: (email: string) => db.select().from(users).where(eq(users.email, email)).orderBy(users.id),
     move: (milliseconds: number) => {
       at += milliseconds;

@@ -1,9 +1,8 @@
 import type { User } from '@matilha/contract/account';
-import type { Database } from '#server/database/connection.ts';
 import { presentUser } from '#server/features/account/api.ts';
 import { lockUpToDate } from '#server/features/credits/api.ts';
+import type { SharedCalls } from '#server/platform/concurrency/share-calls.ts';
 import type { Context } from '#server/platform/context.ts';
-import { shareCalls } from '#server/platform/share-calls.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { selectSession, touchSession } from '../repository.ts';
 import { needsTouch, sessionIsAlive } from '../rules.ts';
@@ -17,9 +16,14 @@ export interface FoundSession {
 
 /**
  * Returns the user and session of a token, with an up-to-date balance; null when the session is past its idle or
- * absolute lifetime, or the account is disabled.
+ * absolute lifetime, or the account is disabled. A screen's calls arrive together: where credits are due, they share one wait for the
+ * account's lock.
  */
-export async function findSession(context: Context, token: string): Promise<FoundSession | null> {
+export async function findSession(
+  context: Context,
+  token: string,
+  renewals: SharedCalls<number, number>,
+): Promise<FoundSession | null> {
   const { db, clock } = context;
   const row = await selectSession(db, hashToken(token));
   if (!row || row.disabled) return null;
@@ -27,7 +31,7 @@ export async function findSession(context: Context, token: string): Promise<Foun
   if (!sessionIsAlive(row, row.user.role, now)) return null;
   if (needsTouch(row, now)) await touchSession(db, row.sessionId, now);
   const due = row.dueAt !== null && row.dueAt <= now;
-  const available = due ? await renewed(context, row.user.id) : row.available;
+  const available = due ? await renewals(row.user.id, () => renew(context, row.user.id)) : row.available;
   return {
     user: presentUser(row.user, available ?? 0),
     sessionId: row.sessionId,
@@ -35,13 +39,6 @@ export async function findSession(context: Context, token: string): Promise<Foun
   };
 }
 
-const renewals = new WeakMap<Database, ReturnType<typeof shareCalls<number, number>>>();
-
-/** Returns the balance with what is due applied. A screen's calls arrive together: they share one wait for the account's lock. */
-function renewed({ db, clock }: Context, userId: number): Promise<number> {
-  const share = renewals.get(db) ?? shareCalls<number, number>();
-  renewals.set(db, share);
-  return share(userId, () =>
-    db.transaction(async (tx) => (await lockUpToDate(tx, userId, clock.now())).available),
-  );
-}
+/** Returns the balance with what is due applied. */
+const renew = ({ db, clock }: Context, userId: number): Promise<number> =>
+  db.transaction(async (tx) => (await lockUpToDate(tx, userId, clock.now())).available);

@@ -4,7 +4,7 @@ import { sessions, users } from '#server/database/schema/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { hours, minutes } from '#server/platform/clock.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { countLockWaits } from '#server/testing/lock-waits.ts';
+import { countLockWaits } from '#server/testing/locks/lock-waits.ts';
 import { authTools } from '../testing/auth-tools.ts';
 import { changePassword } from './change-password.ts';
 import { requestPasswordReset } from './request-password-reset.ts';

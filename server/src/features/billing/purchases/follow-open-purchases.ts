@@ -1,7 +1,7 @@
 import { days, hours, later, minutes } from '#server/platform/clock.ts';
+import { forEachConcurrently } from '#server/platform/concurrency/for-each-concurrently.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
-import { forEachConcurrently } from '#server/platform/for-each-concurrently.ts';
 import { type FollowerTools, followPayment } from './follow-payment.ts';
 import { selectOpenPayments } from './repository.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import type { InvoiceSnapshot, PaymentSnapshot } from '#server/providers/payments/payment-provider.ts';
 import { testContext } from '#server/testing/context.ts';
-import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
+import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
 import { statementsOf } from '#server/testing/statements.ts';
 import { openCheckout } from '../checkout/usecases/open-checkout.ts';
 import { startPaying } from '../testing/paying.ts';

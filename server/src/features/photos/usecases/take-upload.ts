@@ -1,9 +1,9 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { clientNetwork } from '#server/platform/client-network.ts';
+import { createSemaphore } from '#server/platform/concurrency/semaphore.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { LimitPoint, Limits } from '#server/platform/limits.ts';
 import { type ReadPhoto, readPhoto } from '#server/platform/read-photo.ts';
-import { createSemaphore } from '#server/platform/semaphore.ts';
 
 export interface UploadTools {
   limits: Limits;

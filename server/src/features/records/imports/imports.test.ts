@@ -8,7 +8,7 @@ import { recordVersions } from '#server/database/schema/records.ts';
 import { tradeDates } from '#server/database/schema/trade-dates.ts';
 import { writeSheet } from '#server/platform/sheet/write-sheet.ts';
 import { createSubscriber } from '#server/testing/context.ts';
-import { countLockWaits } from '#server/testing/lock-waits.ts';
+import { countLockWaits } from '#server/testing/locks/lock-waits.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { lockKind } from '../repository.ts';
 

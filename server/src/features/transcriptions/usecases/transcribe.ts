@@ -2,8 +2,8 @@ import { messageMaxLength } from '@matilha/contract/chat';
 import { mostAudioSeconds } from '@matilha/contract/transcriptions';
 import { AppError } from '#server/platform/app-error.ts';
 import { minutes } from '#server/platform/clock.ts';
+import { createSemaphore } from '#server/platform/concurrency/semaphore.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
-import { createSemaphore } from '#server/platform/semaphore.ts';
 import { type FreeTaskTools, isPaying, takeFreeCall } from '#server/providers/model/free-task.ts';
 import {
   TranscriptionError,

@@ -12,7 +12,7 @@ import { days, minutes } from '#server/platform/clock.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
-import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
+import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
 import { followDueRefunds } from '../../refunds/usecases/follow-due-refunds.ts';
 import { payingProduct } from '../../testing/paying-product.ts';
 import { withdrawPurchase } from './withdraw-purchase.ts';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { auditLog, users } from '#server/database/schema/accounts.ts';
 import { readSummary } from '#server/features/credits/usecases/read-summary.ts';
-import { besideCreditsFirst } from '#server/testing/lock-order.ts';
+import { besideCreditsFirst } from '#server/testing/locks/lock-order.ts';
 import { openCheckout } from '../../checkout/usecases/open-checkout.ts';
 import { startPaying } from '../../testing/paying.ts';
 import { syncCustomer } from './sync-customer.ts';

@@ -1,8 +1,10 @@
+export type SharedCalls<Key, Made> = (key: Key, make: () => Promise<Made>) => Promise<Made>;
+
 /**
  * Returns a function that runs `make` for a key, unless a call for this key still runs: then it returns what that call makes, its failure
  * included. Nothing is kept afterwards.
  */
-export function shareCalls<Key, Made>(): (key: Key, make: () => Promise<Made>) => Promise<Made> {
+export function shareCalls<Key, Made>(): SharedCalls<Key, Made> {
   const running = new Map<Key, Promise<Made>>();
   return (key, make) => {
     const shared = running.get(key) ?? make().finally(() => running.delete(key));

@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 
 /** Runs a task once it has a place. Throws `unavailable` when the task is refused. */
 export type Semaphore = <Result>(task: () => Promise<Result>) => Promise<Result>;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { once } from '#server/platform/once.ts';
+import { once } from '#server/platform/concurrency/once.ts';
 
 /**
  * Takes a lock in a transaction of its own, and returns the function that ends it; further calls are no-ops. A product's transaction may idle for 10 s only: on a busy

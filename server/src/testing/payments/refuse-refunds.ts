@@ -1,4 +1,4 @@
-import { asOwner } from './database.ts';
+import { asOwner } from '../database.ts';
 
 /** Makes PostgreSQL refuse to return points to any limit while `work` runs, as a database that fails right after a commit does. */
 export async function refuseRefunds<Result>(
