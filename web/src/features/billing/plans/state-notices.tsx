@@ -46,7 +46,8 @@ const conditionTexts: Record<Subscription['conditions'][number], string> = {
   paused: 'Nosso suporte pausou a cobrança da sua assinatura: nada é cobrado até ela voltar.',
   discount:
     'Há um desconto combinado com o nosso suporte: a próxima cobrança pode ser menor que o preço do plano.',
-  quantity: 'Sua assinatura foi combinada com o nosso suporte para mais de uma unidade do plano.',
+  quantity:
+    'Sua assinatura foi combinada com o nosso suporte para mais de uma unidade do plano. Ao mudar de plano, ela volta a ser de uma.',
   inquiry:
     'O banco fez uma pergunta sobre um pagamento seu. Seu plano e seus créditos continuam; se foi você que pagou, diga isso ao banco.',
   dispute:
