@@ -59,8 +59,8 @@ const storedInvoices = async (user: User) =>
   (
     await db.$client.query<{ id: string; refunded: number; dispute: string | null; version: string }>(
       `select invoice_id as id, amount_refunded as refunded, dispute, xmin::text as version
-       from payment_invoices where user_id = $1 and invoice_id like $2 order by invoice_id`,
-      [user.id, `in_${user.id}_%`],
+       from payment_invoices where user_id = $1 and starts_with(invoice_id, $2) order by invoice_id`,
+      [user.id, `in_${user.id}_`],
     )
   ).rows;
 
@@ -68,8 +68,8 @@ const entriesOf = async (user: User, index: number) =>
   (
     await db.$client.query<{ kind: string; amount: number; reason: string }>(
       `select e.kind, e.amount, e.reason from credit_entries e join credit_grants g on g.id = e.grant_id
-       where g.source_key like $1 order by e.id`,
-      [`invoice:${idOf(user, index)}%`],
+       where starts_with(g.source_key, $1) order by e.id`,
+      [`invoice:${idOf(user, index)}`],
     )
   ).rows;
 

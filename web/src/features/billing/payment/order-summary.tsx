@@ -29,8 +29,7 @@ export function OrderSummary({ checkout: { order, status } }: { checkout: Checko
       </dl>
       {renews_at && (
         <p className="text-muted">
-          {!overdue && 'O período de 30 dias começa hoje. '}Próxima cobrança em{' '}
-          <span className="whitespace-nowrap">{longDay(renews_at)}</span>.
+          {!overdue && 'O período de 30 dias começa hoje. '}Próxima cobrança em {longDay(renews_at)}.
         </p>
       )}
       {overdue ? (
