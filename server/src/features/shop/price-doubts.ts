@@ -29,18 +29,22 @@ export interface Doubts {
 }
 
 /**
- * Compares rows with the text that they were read from. Each row takes the first number of its price that no earlier row took; what is left of
- * its line is a doubt about all rows of that line, and a line without rows is unread. Without a text, such as for a photo, only rows are compared.
+ * Compares rows with the text that they were read from. Each row takes the first number of its price that no earlier row took, from its own line
+ * where `ownLines` names it; what is left of its line is a doubt about all rows of that line, and a line without rows is unread. Without a text,
+ * such as for a photo, only rows are compared.
  */
-export function findDoubts(rows: readonly PriceRow[], lines: readonly ReadLine[]): Doubts {
+export function findDoubts(
+  rows: readonly PriceRow[],
+  lines: readonly ReadLine[],
+  ownLines: readonly number[] = [],
+): Doubts {
   const left = lines.map(({ amounts }) => [...amounts]);
-  const lineOf = rows.map(({ preco_centavos }) => {
-    const line = left.findIndex((amounts) => amounts.some(({ cents }) => cents === preco_centavos));
-    const found = left[line];
-    found?.splice(
-      found.findIndex(({ cents }) => cents === preco_centavos),
-      1,
-    );
+  const lineOf = rows.map(({ preco_centavos }, row) => {
+    const has = (amounts: readonly Amount[]) => amounts.findIndex(({ cents }) => cents === preco_centavos);
+    const line = ownLines[row] ?? left.findIndex((amounts) => has(amounts) >= 0);
+    const amounts = left[line] ?? [];
+    const taken = has(amounts);
+    if (taken >= 0) amounts.splice(taken, 1);
     return line;
   });
   const leftovers = left.map((amounts) => amounts.filter(looksLikePrice).map(({ text }) => text));

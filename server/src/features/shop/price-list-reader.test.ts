@@ -73,6 +73,11 @@ test.each([
   expect(read(text)).toEqual(expected);
 });
 
+test('shows the price that a line leaves over, though another line has the price of its row', () => {
+  const { doubts } = readPriceLines('Banho 327 10,00\n10,50 P M R$ 327');
+  expect(doubts).toEqual([expect.stringContaining('sobrou 327'), expect.stringContaining('sobrou 10,50')]);
+});
+
 const service = fc.constantFrom('Banho', 'Tosa', 'Banho e tosa', 'Hidratação');
 const word = fc.constantFrom(
   ' ',

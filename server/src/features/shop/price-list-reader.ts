@@ -135,6 +135,8 @@ class Reading {
   readonly rows: PriceRow[] = [];
   readonly notUnderstood: string[] = [];
   readonly lines: ReadLine[] = [];
+  /** For each row the index of its line. */
+  readonly ownLines: number[] = [];
   #heading: Known | null = null;
   #columns: string[] | null = null;
   /** The heading as pasted, until a row takes something from it. */
@@ -174,6 +176,7 @@ class Reading {
     if (rows.length === 0) this.notUnderstood.push(raw.trim());
     else if (table.length > 0 || takesFromHeading(rows, line, found)) this.#unused = null;
     this.rows.push(...rows);
+    this.ownLines.push(...rows.map(() => this.lines.length - 1));
   }
 }
 
@@ -185,6 +188,6 @@ export function readPriceLines(text: string): PriceList {
   const reading = new Reading();
   for (const raw of text.split('\n')) reading.read(raw);
   reading.end();
-  const { rows, notUnderstood, lines } = reading;
-  return { rows, doubts: findDoubts(rows, lines).doubts, notUnderstood };
+  const { rows, notUnderstood, lines, ownLines } = reading;
+  return { rows, doubts: findDoubts(rows, lines, ownLines).doubts, notUnderstood };
 }
