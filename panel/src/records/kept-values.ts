@@ -10,10 +10,13 @@ const stored = z.object({
 });
 export type Kept = z.infer<typeof stored>;
 
-/** Returns the key under which this person's unsaved values of a record lie on the device. */
-export async function keyOf(resource: string, id: number | 'new'): Promise<string> {
-  const { id: userId } = await readUser();
-  return `painel.nao-salvo.${userId}.${resource}.${id}`;
+/**
+ * Returns the key under which this person's unsaved values of a record lie on the device; null while the server does not say who edits: then
+ * nothing is kept or brought back, and the form works on.
+ */
+export async function keyOf(resource: string, id: number | 'new'): Promise<string | null> {
+  const user = await readUser().catch(() => null);
+  return user && `painel.nao-salvo.${user.id}.${resource}.${id}`;
 }
 
 /** Returns the unsaved values of an earlier visit; null without any. */

@@ -42,7 +42,7 @@ export function useKeptForm({ of, path, id, revision }: KeptForm) {
   useEffect(() => {
     let ended = false;
     void keyOf(path, id).then((key) => {
-      if (ended) return;
+      if (ended || key === null) return;
       origin.current.key = key;
       const kept = readKept(key);
       if (!kept) return;
@@ -79,7 +79,8 @@ export function useKeptForm({ of, path, id, revision }: KeptForm) {
     const values = fieldsOf(of, form.getValues());
     drop();
     if (differing(of, sent, values).length === 0) return;
-    keep(await keyOf(path, savedId), { revision: savedAs, values });
+    const key = await keyOf(path, savedId);
+    if (key) keep(key, { revision: savedAs, values });
   };
 
   /** Returns the key with which the record is created, kept with the values: only the server knows whether an attempt succeeded. */
