@@ -39,7 +39,6 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['simulator-folders', 'payments-simulator/src/engine/a.ts', '../protocol/thing.ts'],
   ['vendor-http', 'server/src/features/chat/usecases/http.ts', 'fastify'],
   ['vendor-http', 'server/src/features/chat/usecases/cookie.ts', '@fastify/cookie'],
-  ['vendor-api-description', 'server/src/plugins/describe.ts', '@fastify/swagger'],
   ['vendor-drizzle', 'server/src/features/chat/usecases/sql.ts', 'drizzle-orm/pg-core'],
   ['vendor-drizzle', 'server/src/features/chat/routes.ts', 'drizzle-orm'],
   ['vendor-postgres', 'server/src/features/chat/repository.ts', 'pg'],

@@ -40,14 +40,13 @@ export const homes = {
   http: {
     packages: ['fastify', 'fastify-type-provider-zod', '@fastify/(cookie|static)'],
     home: [
-      '^server/build/',
       '^server/src/plugins/',
       '^server/src/app\\.ts$',
-      `${anyFeatureFolder}(admin-|security-)?routes\\.ts$`,
+      '^server/src/platform/serve\\.ts$',
+      `${anyFeatureFolder}[a-z-]*routes\\.ts$`,
       `${anyFeatureFolder}webhook\\.ts$`,
     ],
   },
-  'api-description': { packages: ['@fastify/swagger'], home: ['^server/build/'] },
   drizzle: {
     packages: ['drizzle-orm', 'drizzle-kit'],
     home: [

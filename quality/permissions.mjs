@@ -9,8 +9,11 @@ function requestsOf(node, found = []) {
   if (node === null || typeof node !== 'object') return found;
   if (/^(Import|Export)(All|Named)?Declaration$/.test(node.type) && node.source)
     found.push(node.source.value);
-  if (node.type === 'CallExpression' && node.callee.type === 'Import')
-    found.push(node.arguments[0].expression.value);
+  if (node.type === 'CallExpression' && node.callee.type === 'Import') {
+    const { value } = node.arguments[0].expression;
+    // An address that is computed names no package.
+    if (value !== undefined) found.push(value);
+  }
   if (node.type === 'TsImportType') found.push(node.argument.value);
   for (const child of Object.values(node)) requestsOf(child, found);
   return found;

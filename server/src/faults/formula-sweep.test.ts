@@ -37,7 +37,8 @@ await queueJob(db.$client, failedQueue, {});
 
 const nameOf = ({ method, url }: RouteEntry) => `${method} ${url}`;
 const isExport = (route: RouteEntry): boolean =>
-  /\.(csv|xlsx)$/.test(route.url) || /text\/csv|spreadsheetml/.test(JSON.stringify(route.schema()?.response));
+  /\.(csv|xlsx)$/.test(route.url) ||
+  /text\/csv|spreadsheetml/.test(JSON.stringify(route.call?.output ?? null));
 const exports = app.routeTable.filter(isExport);
 
 it('knows every call whose answer a spreadsheet opens', () => {

@@ -31,6 +31,7 @@ const inOrder = new Set(
 const counts = new Set(['fill_time', 'version', 'amount']);
 
 interface Schema {
+  $ref?: string;
   type?: string;
   pattern?: string;
   properties?: Record<string, Schema>;
@@ -39,13 +40,24 @@ interface Schema {
 }
 interface Operation {
   parameters?: Array<{ name: string; in: string; schema: Schema }>;
-  requestBody?: { content: Record<string, { schema: Schema }> };
+  requestBody?: { content: Record<string, { schema?: Schema }> };
 }
 
 const { calls, panel } = await describeApi(product.app.routeTable);
-const paths: Record<string, Record<string, Operation>> = {
-  ...JSON.parse(calls).paths,
-  ...JSON.parse(panel).paths,
+interface Description {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+const descriptions: Description[] = [JSON.parse(calls), JSON.parse(panel)];
+const paths = Object.assign({}, ...descriptions.map((each) => each.paths)) as Description['paths'];
+const schemas = Object.assign({}, ...descriptions.map(({ components }) => components.schemas)) as Record<
+  string,
+  Schema
+>;
+/** Returns a schema, that of its name where it refers to one. */
+const resolved = (schema: Schema): Schema => {
+  const name = schema.$ref?.split('/').at(-1);
+  return name === undefined ? schema : (schemas[name] ?? {});
 };
 const operationOf = ({ method, url }: { method: string; url: string }): Operation =>
   paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? {};
@@ -67,7 +79,7 @@ function inPath(url: string): string[] {
 }
 
 function inQuery(path: string, { parameters = [] }: Operation): string[] {
-  const names = parameters.filter((each) => each.in === 'query' && isNumeric(each.schema));
+  const names = parameters.filter((each) => each.in === 'query' && isNumeric(resolved(each.schema)));
   return names.flatMap(({ name }) =>
     numbers
       .filter((number) => !inOrder.has(`${name}=${number}`))
@@ -76,7 +88,8 @@ function inQuery(path: string, { parameters = [] }: Operation): string[] {
 }
 
 /** Returns the property paths that lead to each number in a body. */
-function numbersIn(schema: Schema, names: string[] = []): string[][] {
+function numbersIn(of: Schema, names: string[] = []): string[][] {
+  const schema = resolved(of);
   if (schema.type === 'integer' || schema.type === 'number') return [names];
   const inner = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((each) => numbersIn(each, names));
   const fields = Object.entries(schema.properties ?? {}).flatMap(([name, each]) =>
@@ -93,8 +106,8 @@ function withMarker(body: unknown, [name, ...rest]: string[]): unknown {
 }
 
 function inBody(sample: unknown, { requestBody }: Operation): string[] {
-  const schemas = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => numbersIn(schema));
-  return schemas.flatMap((names) => {
+  const found = Object.values(requestBody?.content ?? {}).flatMap(({ schema = {} }) => numbersIn(schema));
+  return found.flatMap((names) => {
     const text = JSON.stringify(withMarker(sample, names));
     return numbers.map((number) => text.replace(`"${marker}"`, number));
   });

@@ -1,6 +1,5 @@
 import { confirmedPricesHeader } from '@matilha/contract/records/record-contract';
-import type { FieldRight, KindName } from '@matilha/contract/rights/kinds';
-import { callRight, rights } from '@matilha/contract/rights/rights';
+import { type FieldRight, type KindName, kindRights } from '@matilha/contract/rights/kinds';
 import { worksIn } from '@matilha/contract/staff';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -56,7 +55,7 @@ const first = async (kind: Kind): Promise<number> => {
     if (kind.contract.fields.safeParse((await read(kind, id)).published).success) return id;
   throw new Error(`${kind.name}: no record that can be saved as it is`);
 };
-const rightsOf = (kind: Kind) => Object.entries(rights.kinds[kind.name].fields) as [string, FieldRight][];
+const rightsOf = (kind: Kind) => Object.entries(kindRights[kind.name].fields) as [string, FieldRight][];
 /** One field for each right of the kind. */
 const samples = (kind: Kind) => {
   const seen = new Map(
@@ -68,7 +67,7 @@ const samples = (kind: Kind) => {
   return [...seen.values()];
 };
 const mayWrite = ({ role, factor }: Caller, { name }: Kind): boolean =>
-  worksIn(role, rights.kinds[name].area) && factor !== 'none';
+  worksIn(role, kindRights[name].area) && factor !== 'none';
 /** Revisions matter only to callers whom the table lets write. */
 const stateFor = async (caller: Caller, kind: Kind, id: number): Promise<View> =>
   mayWrite(caller, kind) ? read(kind, id) : { id, revision: '0.0', published: {} };
@@ -192,7 +191,7 @@ describe.each(recordKinds.map(nameOf))('drafts of %s', (_, found) => {
 
 describe.each(recordOnly.map(nameOf))('records of %s', (_, found) => {
   const kind = found as Kind;
-  const area = rights.kinds[kind.name].area;
+  const area = kindRights[kind.name].area;
   const plain = ['', { area, factor: 'session', mailed: false }] as const;
   /** The fields of a new record that sets nothing of money. */
   const blank = async () => {
@@ -297,7 +296,7 @@ describe('files that come in', () => {
     }
     if (id !== undefined) expect((await undo(operator, path, id)).status).toBe(200);
   };
-  const money = rights.kinds.product.fields.price;
+  const money = kindRights.product.fields.price;
   const bank = (price: number) =>
     writeZip([
       {
@@ -330,7 +329,7 @@ describe('files that come in', () => {
 
   it('imports a row of a spreadsheet for those who may type it, and undoes it with a fresh second factor', async () => {
     const faq = all.find(({ name }) => name === 'faq_item') as Kind;
-    const content = rights.kinds.faq_item.fields.pergunta;
+    const content = kindRights.faq_item.fields.pergunta;
     for (const [at, caller] of few.entries()) {
       const sheet = Buffer.from(`Pergunta;Resposta\r\nPosso ${at}?;Pode\r\n`);
       const { answer } = await take(caller, 'faq', sheet);
@@ -359,27 +358,18 @@ describe('calls', () => {
   const panel = app.routeTable.filter(({ url }) => url.startsWith('/api/admin/'));
   const nameOfCall = ({ method, url }: { method: string; url: string }) => `${method} ${url}`;
 
-  it('keeps no row for a call that does not exist', () => {
-    const names = new Set(panel.map(nameOfCall));
-    const gone = Object.keys(rights.calls).filter((name) => !names.has(name));
-    // Served only where the description is built.
-    expect(gone.filter((name) => !name.startsWith('GET /api/admin/docs'))).toEqual([]);
-  });
-
   it('asks for a fresh second factor where data leaves or is deleted', () => {
     const leaving = panel.filter(
       ({ method, url }) => method === 'DELETE' || /\.(csv|xlsx|zip)$|\/(export|erase|undo)$/.test(url),
     );
-    const lax = leaving
-      .filter(({ method, url }) => callRight(method, url)?.factor !== 'fresh')
-      .map(nameOfCall);
+    const lax = leaving.filter(({ call }) => call?.right?.factor !== 'fresh').map(nameOfCall);
     expect(lax.filter((name) => !/import-template|\/sessions/.test(name))).toEqual([]);
   });
 
   it('asks for the second factor of the last ten minutes exactly where the table says', async () => {
     const ids = { userId: 1, conversationId: 1 } as never;
     for (const route of panel) {
-      const right = callRight(route.method, route.url);
+      const right = route.call?.right;
       const sample = routeSamples[nameOfCall(route)];
       const path = (sample?.path?.(ids) ?? route.url).replace('/people/1', '/people/999999');
       if (right?.factor !== 'fresh') continue;

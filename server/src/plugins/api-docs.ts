@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
+import { business } from '@matilha/contract/rights/call-right';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultBrandName } from '#server/config/environment.ts';
 import type { Config } from '#server/config.ts';
@@ -108,7 +109,10 @@ export async function apiDocs(
     for (const path of [prefix, `${prefix}/`]) open.get(path, options, sendPage);
     open.get(`${prefix}/json`, options, describe('calls.json', 'public, max-age=300'));
   });
-  const ofOperators = { config: { access: 'business' }, schema: { hide: true } } as const;
+  const ofOperators = {
+    config: { access: 'business', right: business.plain },
+    schema: { hide: true },
+  } as const;
   app.get(panelPrefix, ofOperators, sendPage);
   app.get(`${panelPrefix}/json`, ofOperators, describe('panel.json', 'private, no-cache'));
 }

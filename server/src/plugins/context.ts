@@ -1,8 +1,8 @@
+import type { Call } from '@matilha/contract/calls/call';
 import { confirmedPricesHeader } from '@matilha/contract/records/record-contract';
-import type { CallRight } from '@matilha/contract/rights/calls';
-import { callRight } from '@matilha/contract/rights/rights';
+import type { CallRight } from '@matilha/contract/rights/call-right';
 import { type Area, isStaff, worksIn } from '@matilha/contract/staff';
-import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import { findSession } from '#server/features/auth/api.ts';
@@ -27,6 +27,8 @@ export const panelAccesses: ReadonlySet<Access> = new Set(['staff', 'content', '
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** The contract's declaration of the call that a route serves. */
+    call?: Call;
     /** The right that a call of the panel needs. */
     right?: CallRight;
   }
@@ -43,8 +45,8 @@ export interface RouteEntry {
   method: string;
   url: string;
   access: () => Access;
-  /** Returns the declared schema; undefined for files and pages, which no description shows. */
-  schema: () => FastifySchema | undefined;
+  /** The contract's declaration; undefined for files and pages, which no description shows. */
+  call: Call | undefined;
 }
 
 export interface ContextDependencies {
@@ -57,8 +59,8 @@ export interface ContextDependencies {
 }
 
 /**
- * Records every route registered from here on, so that the role sweep knows all that is served (R31). A route below /api/admin gets its
- * right from the table of rights; throws for one that the table lacks, or admits to others than the route says.
+ * Records every route registered from here on, so that the role sweep knows all that is served (R31). A route below /api/admin
+ * declares its right; throws for one that does not.
  */
 export function rememberRoutes(app: FastifyInstance): void {
   const table: RouteEntry[] = [];
@@ -68,17 +70,11 @@ export function rememberRoutes(app: FastifyInstance): void {
       if (method === 'HEAD') continue;
       const { url } = route;
       if (url.startsWith('/api/admin/')) {
-        const right = callRight(method, url);
-        if (!right || right.area !== route.config?.access)
-          throw new Error(`${method} ${url}: not in the table of rights`);
-        route.config = { ...route.config, right };
+        const { right, access } = route.config ?? {};
+        if (!right || right.area !== access) throw new Error(`${method} ${url}: declares no right`);
       }
-      // Evaluated late: later hooks may still change a route.
-      const schema = () =>
-        route.schema && !route.schema.hide
-          ? { ...route.schema, response: route.config?.responses }
-          : undefined;
-      table.push({ method, url, access: () => route.config?.access ?? 'user', schema });
+      // The access is read late: later hooks may still change a route.
+      table.push({ method, url, access: () => route.config?.access ?? 'user', call: route.config?.call });
     }
   });
 }

@@ -7,7 +7,6 @@ import { jsonBody } from './json-body.ts';
 import { schemaController } from './no-compilers.ts';
 import { requestIds } from './request-id.ts';
 import { headersByHand } from './security-headers.ts';
-import { serializersByClass } from './serializers-by-class.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -63,7 +62,6 @@ export function createServer({
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('productConfig', config);
   rememberRoutes(app);
-  serializersByClass(app);
   // Text bodies cross sites without a preflight; this product reads JSON only.
   app.removeContentTypeParser('text/plain');
   jsonBody(app);

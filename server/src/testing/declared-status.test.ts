@@ -1,12 +1,12 @@
+import { call } from '@matilha/contract/calls/call';
 import Fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
+import { serve } from '#server/platform/serve.ts';
 import { takeUndeclared } from './declared-status.ts';
 
 const app = Fastify();
-const schema = { response: { 200: { type: 'object' } } };
-app.get('/api/things/:id', { schema }, async (request, reply) =>
-  reply.status(Object(request.params).id).send({}),
-);
+const things = call('GET /api/things/:id', { summary: 'Coisas', output: { type: 'text/plain' } });
+serve(app, things, async (request, reply) => reply.status(Object(request.params).id).send(''));
 app.get('/readyz', async (_, reply) => reply.status(503).send({}));
 
 afterEach(() => takeUndeclared());

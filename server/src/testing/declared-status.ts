@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refusalsOf, successesOf } from '#server/platform/serve.ts';
 
 const undeclared: string[] = [];
 
@@ -23,8 +24,9 @@ export const takeUndeclared = (): string[] => undeclared.splice(0);
 const isApi = ({ is404, routeOptions }: FastifyRequest): boolean =>
   !is404 && routeOptions.url?.startsWith('/api/') === true;
 
-function declares({ routeOptions }: FastifyRequest, status: number): boolean {
-  const { response, hide } = Object(routeOptions.schema);
-  const declared = routeOptions.config.responses ?? response;
-  return hide === true || (declared !== undefined && String(status) in declared);
+function declares({ routeOptions: { config, schema } }: FastifyRequest, status: number): boolean {
+  if (Object(schema).hide === true) return true;
+  return (
+    config.call !== undefined && [...successesOf(config.call), ...refusalsOf(config.call)].includes(status)
+  );
 }

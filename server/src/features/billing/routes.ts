@@ -1,4 +1,4 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyPluginAsync } from 'fastify';
 import { requireUser } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
@@ -23,7 +23,7 @@ const limitCalls =
     limits.consume('checkout', String(requireUser(context).id));
 
 /** The routes of every part of billing. */
-export const billingRoutes: FastifyPluginAsyncZod<BillingDependencies & ClaimDependencies> = async (
+export const billingRoutes: FastifyPluginAsync<BillingDependencies & ClaimDependencies> = async (
   app,
   deps,
 ) => {

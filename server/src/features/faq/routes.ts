@@ -1,20 +1,9 @@
-import { faqItem } from '@matilha/contract/faq';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod/mini';
-import { errorResponses } from '#server/platform/error-responses.ts';
+import * as faqCalls from '@matilha/contract/calls/faq';
+import type { FastifyPluginAsync } from 'fastify';
+import { serve } from '#server/platform/serve.ts';
 import { presentFaqItem } from './present.ts';
 import { listFaq } from './usecases/list-faq.ts';
 
-export const faqRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get(
-    '/api/faq',
-    {
-      schema: {
-        tags: ['Ajuda'],
-        summary: 'Perguntas frequentes',
-        response: { 200: z.array(faqItem), ...errorResponses(401, 429, 503) },
-      },
-    },
-    async (request) => (await listFaq(request.context)).map(presentFaqItem),
-  );
+export const faqRoutes: FastifyPluginAsync = async (app) => {
+  serve(app, faqCalls.listFaq, async (request) => (await listFaq(request.context)).map(presentFaqItem));
 };

@@ -1,6 +1,5 @@
 import { idInPath } from '@matilha/contract/primitives';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { selectMail, selectNewestMails } from '#server/database/mail-store.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -27,6 +26,10 @@ const mailPolicy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
+interface OneMail {
+  Params: { id: number };
+}
+
 const asPage = (reply: FastifyReply, policy: string) =>
   reply
     .type('text/html; charset=utf-8')
@@ -34,7 +37,7 @@ const asPage = (reply: FastifyReply, policy: string) =>
     .header('cache-control', 'no-store');
 
 /** Pages of the local mailbox. Answers 404 to visitors who may not read it. */
-export const mailboxRoutes: FastifyPluginAsyncZod = async (app) => {
+export const mailboxRoutes: FastifyPluginAsync = async (app) => {
   const config = app.productConfig;
   const options = { config: { access: 'optional' }, schema: { hide: true } } as const;
   const oneMail = { ...options, schema: { hide: true, params: z.object({ id: idInPath }) } } as const;
@@ -58,12 +61,12 @@ export const mailboxRoutes: FastifyPluginAsyncZod = async (app) => {
     const mails = await selectNewestMails(request.context.db, shown);
     return asPage(reply, framePolicy).send(mailboxPage(mails, config.brandName));
   });
-  app.get('/dev/mailbox/:id', oneMail, async (request, reply) => {
+  app.get<OneMail>('/dev/mailbox/:id', oneMail, async (request, reply) => {
     const mail = await selectMail(request.context.db, request.params.id);
     if (!mail) throw new AppError('not_found');
     return asPage(reply, framePolicy).send(mailPage(mail));
   });
-  app.get('/dev/mailbox/:id/html', oneMail, async (request, reply) => {
+  app.get<OneMail>('/dev/mailbox/:id/html', oneMail, async (request, reply) => {
     const mail = await selectMail(request.context.db, request.params.id);
     if (!mail) throw new AppError('not_found');
     return asPage(reply, mailPolicy).send(mail.html);

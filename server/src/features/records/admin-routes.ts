@@ -1,20 +1,15 @@
 import { Readable } from 'node:stream';
-import { confirmation } from '@matilha/contract/errors';
-import { totalHeader } from '@matilha/contract/panel-lists';
-import { idInPath } from '@matilha/contract/primitives';
 import {
-  orderInput,
-  pendingRecord,
-  recordUse,
-  removedQuery,
-  removedRecord,
-  restoreInput,
-  revisionInput,
-} from '@matilha/contract/records/record-contract';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod/mini';
-import { errorResponses } from '#server/platform/error-responses.ts';
+  draftCalls,
+  listDrafts as listDraftsCall,
+  listRemovedRecords,
+  readingCalls,
+  writingCalls,
+} from '@matilha/contract/calls/records';
+import { totalHeader } from '@matilha/contract/panel-lists';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Limits } from '#server/platform/limits.ts';
+import { serve } from '#server/platform/serve.ts';
 import { documentsAdminRoutes } from './documents/admin-routes.ts';
 import type { DocumentKind } from './documents/document-kind.ts';
 import { importsAdminRoutes } from './imports/admin-routes.ts';
@@ -35,13 +30,6 @@ import { removeRecord, restoreRecord } from './usecases/remove-record.ts';
 import { createRecord, saveRecord } from './usecases/save-record.ts';
 import { listUses } from './uses/usecases/list-uses.ts';
 
-const tags = ['Operação: conteúdo'];
-const content = { access: 'content' } as const;
-const configOf = (kind: RecordKind) => ({ access: areaOf(kind) });
-const reading = errorResponses(400, 401, 403, 404, 429, 503);
-const writing = { ...reading, ...errorResponses(409, 413, 415) };
-const params = z.strictObject({ id: idInPath });
-
 interface Given {
   kinds: readonly RecordKind[];
   documents: readonly DocumentKind[];
@@ -52,183 +40,69 @@ interface Given {
   limits: Limits;
 }
 
+const withArea = (kind: RecordKind) => ({ ...kind, area: areaOf(kind) });
+
 /** Lists, reads and exports the records of one kind. */
-const readingOf =
-  (kind: RecordKind): FastifyPluginAsyncZod =>
-  async (app) => {
-    const { path, title, query: querystring, contract } = kind;
-    const base = `/api/admin/${path}`;
-    const config = configOf(kind);
-    app.get(
-      base,
-      {
-        config,
-        schema: { tags, summary: title, querystring, response: { 200: z.array(contract.row), ...reading } },
-      },
-      async ({ context, query }, reply) => {
-        const { rows, total } = await listRecords(context, kind, query);
-        reply.header(totalHeader, total);
-        return rows.map(presentRow) as never;
-      },
-    );
-    app.get(
-      `${base}.csv`,
-      {
-        config,
-        schema: {
-          tags,
-          summary: `${title}: planilha`,
-          querystring,
-          response: { 200: z.string(), ...reading },
-        },
-      },
-      async ({ context, query }, reply) =>
-        reply
-          .type('text/csv; charset=utf-8')
-          .header('content-disposition', `attachment; filename="${path}.csv"`)
-          .serializer((stream: unknown) => stream as string)
-          .send(Readable.from(recordsCsv(context, kind, query)) as never),
-    );
-    app.get(
-      `${base}/:id`,
-      {
-        config,
-        schema: {
-          tags,
-          summary: `${title}: um registro`,
-          params,
-          response: { 200: contract.view, ...reading },
-        },
-      },
-      async (request) =>
-        presentState(kind, await readRecord(request.context, kind, request.params.id)) as never,
-    );
-    app.get(
-      `${base}/:id/versions`,
-      {
-        config,
-        schema: {
-          tags,
-          summary: `${title}: o histórico de um registro`,
-          params,
-          response: { 200: z.array(contract.version), ...reading },
-        },
-      },
-      async (request) =>
-        (await listVersions(request.context, kind, request.params.id)).map(presentVersion) as never,
-    );
-  };
+function readingRoutes(app: FastifyInstance, kind: RecordKind): void {
+  const calls = readingCalls(withArea(kind));
+  serve(app, calls.list, async ({ context, query }, reply) => {
+    const { rows, total } = await listRecords(context, kind, query);
+    reply.header(totalHeader, total);
+    return rows.map(presentRow);
+  });
+  serve(app, calls.exportCsv, async ({ context, query }, reply) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${kind.path}.csv"`)
+      .send(Readable.from(recordsCsv(context, kind, query))),
+  );
+  serve(app, calls.read, async ({ context, params }) =>
+    presentState(kind, await readRecord(context, kind, params.id)),
+  );
+  serve(app, calls.listVersions, async ({ context, params }) =>
+    (await listVersions(context, kind, params.id)).map(presentVersion),
+  );
+}
 
 /** Creates, changes and removes the records of one kind, and lists what uses one. */
-const writingOf =
-  (kind: RecordKind): FastifyPluginAsyncZod =>
-  async (app) => {
-    const { path, title, contract } = kind;
-    const base = `/api/admin/${path}`;
-    const config = configOf(kind);
-    const one = `${base}/:id`;
-    const route = (summary: string) => ({ tags, summary: `${title}: ${summary}` });
-    const seen = { 200: contract.view, ...writing };
-    app.put(
-      one,
-      { config, schema: { ...route('muda'), params, body: contract.save, response: seen } },
-      async ({ context, params: { id }, body }) =>
-        presentState(kind, await saveRecord(context, kind, { id, ...body })) as never,
-    );
-    if (kind.single) return;
-    app.post(
-      base,
-      {
-        config,
-        schema: { ...route('cria'), body: contract.create, response: { 201: contract.view, ...writing } },
-      },
-      async ({ context, body }, reply) =>
-        reply.status(201).send(presentState(kind, await createRecord(context, kind, body)) as never),
-    );
-    app.get(
-      `${one}/uses`,
-      {
-        config,
-        schema: {
-          ...route('o que usa um registro'),
-          params,
-          response: { 200: z.array(recordUse), ...reading },
-        },
-      },
-      ({ context, params: { id } }) => listUses(context, kind, id),
-    );
-    app.delete(
-      one,
-      {
-        config,
-        schema: {
-          ...route('apaga'),
-          params,
-          querystring: revisionInput,
-          response: { 200: confirmation, ...writing },
-        },
-      },
-      async ({ context, params: { id }, query }) => {
-        await removeRecord(context, kind, { id, ...query });
-        return { message: 'Apagado. Dá para trazer de volta em Rascunhos e apagados.' };
-      },
-    );
-  };
+function writingRoutes(app: FastifyInstance, kind: RecordKind): void {
+  const calls = writingCalls(withArea(kind));
+  serve(app, calls.save, async ({ context, params: { id }, body }) =>
+    presentState(kind, await saveRecord(context, kind, { id, ...body })),
+  );
+  if (kind.single) return;
+  serve(app, calls.create, async ({ context, body }) =>
+    presentState(kind, await createRecord(context, kind, body)),
+  );
+  serve(app, calls.listUses, ({ context, params }) => listUses(context, kind, params.id));
+  serve(app, calls.remove, async ({ context, params: { id }, query }) => {
+    await removeRecord(context, kind, { id, ...query });
+    return { message: 'Apagado. Dá para trazer de volta em Rascunhos e apagados.' };
+  });
+}
 
 /** Publishes and discards the drafts of one kind, restores its versions and orders its records. */
-const statesOf =
-  (kind: RecordKind): FastifyPluginAsyncZod =>
-  async (app) => {
-    const { path, title, contract } = kind;
-    const base = `/api/admin/${path}`;
-    const config = configOf(kind);
-    const one = `${base}/:id`;
-    const route = (summary: string) => ({ tags, summary: `${title}: ${summary}` });
-    const seen = { 200: contract.view, ...writing };
-    app.post(
-      `${one}/publish`,
-      { config, schema: { ...route('publica o rascunho'), params, body: revisionInput, response: seen } },
-      async ({ context, params: { id }, body }) =>
-        presentState(kind, await publishDraft(context, kind, { id, ...body })) as never,
-    );
-    app.delete(
-      `${one}/draft`,
-      {
-        config,
-        schema: {
-          ...route('descarta o rascunho'),
-          params,
-          querystring: revisionInput,
-          response: { 200: confirmation, ...writing },
-        },
-      },
-      async ({ context, params: { id }, query }) => {
-        await discardDraft(context, kind, { id, ...query });
-        return { message: 'O rascunho foi descartado. O que está publicado não mudou.' };
-      },
-    );
-    app.post(
-      `${one}/restore`,
-      { config, schema: { ...route('volta a uma versão'), params, body: restoreInput, response: seen } },
-      async ({ context, params: { id }, body }) =>
-        presentState(kind, await restoreRecord(context, kind, { id, ...body })) as never,
-    );
-    if (!kind.order) return;
-    app.put(
-      `${base}/order`,
-      {
-        config,
-        schema: { ...route('ordena'), body: orderInput, response: { 200: confirmation, ...writing } },
-      },
-      async ({ context, body }) => {
-        await orderRecords(context, kind, body.ids);
-        return { message: 'A ordem foi guardada.' };
-      },
-    );
-  };
+function stateRoutes(app: FastifyInstance, kind: RecordKind): void {
+  const calls = draftCalls(withArea(kind));
+  serve(app, calls.publish, async ({ context, params: { id }, body }) =>
+    presentState(kind, await publishDraft(context, kind, { id, ...body })),
+  );
+  serve(app, calls.discard, async ({ context, params: { id }, query }) => {
+    await discardDraft(context, kind, { id, ...query });
+    return { message: 'O rascunho foi descartado. O que está publicado não mudou.' };
+  });
+  serve(app, calls.restore, async ({ context, params: { id }, body }) =>
+    presentState(kind, await restoreRecord(context, kind, { id, ...body })),
+  );
+  if (!kind.order) return;
+  serve(app, calls.order, async ({ context, body }) => {
+    await orderRecords(context, kind, body.ids);
+    return { message: 'A ordem foi guardada.' };
+  });
+}
 
 /** The content of the product, one set of calls for each kind, and what waits or was removed of all kinds. */
-export const recordsAdminRoutes: FastifyPluginAsyncZod<Given> = async (
+export const recordsAdminRoutes: FastifyPluginAsync<Given> = async (
   app,
   { kinds, documents, sources, imports, limits },
 ) => {
@@ -242,44 +116,22 @@ export const recordsAdminRoutes: FastifyPluginAsyncZod<Given> = async (
       const kind = byName.get(row.kind);
       return kind ? [show(row, kind)] : [];
     });
-  app.get(
-    '/api/admin/drafts',
-    {
-      config: content,
-      schema: {
-        tags,
-        summary: 'Rascunhos e mudanças agendadas',
-        response: { 200: z.array(pendingRecord), ...reading },
-      },
-    },
-    async ({ context }) =>
-      known(
-        (await listDrafts(context, byName)).map((row) => ({ ...row, kind: row.draft.kind })),
-        presentPending,
-      ),
+  serve(app, listDraftsCall, async ({ context }) =>
+    known(
+      (await listDrafts(context, byName)).map((row) => ({ ...row, kind: row.draft.kind })),
+      presentPending,
+    ),
   );
-  app.get(
-    '/api/admin/removed-records',
-    {
-      config: content,
-      schema: {
-        tags,
-        summary: 'Registros apagados',
-        querystring: removedQuery,
-        response: { 200: z.array(removedRecord), ...reading },
-      },
-    },
-    async ({ context, query }, reply) => {
-      const { rows, total } = await listRemoved(context, byName, query);
-      reply.header(totalHeader, total);
-      return known(rows, presentRemoved);
-    },
-  );
+  serve(app, listRemovedRecords, async ({ context, query }, reply) => {
+    const { rows, total } = await listRemoved(context, byName, query);
+    reply.header(totalHeader, total);
+    return known(rows, presentRemoved);
+  });
   await app.register(documentsAdminRoutes, { kinds: documents });
   await app.register(importsAdminRoutes, { kinds, sources, imports, limits });
   for (const kind of kinds) {
-    await app.register(readingOf(kind));
-    await app.register(writingOf(kind));
-    await app.register(statesOf(kind));
+    readingRoutes(app, kind);
+    writingRoutes(app, kind);
+    stateRoutes(app, kind);
   }
 };

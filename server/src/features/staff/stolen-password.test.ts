@@ -43,8 +43,8 @@ it('covers every call of the own account that takes a password', () => {
     });
     return 'password' in properties || 'currentPassword' in properties;
   };
-  const found = app.routeTable.filter(({ access, schema }) => {
-    const body = access() === 'user' ? schema()?.body : undefined;
+  const found = app.routeTable.filter(({ access, call }) => {
+    const body = access() === 'user' ? call?.body : undefined;
     return body !== undefined && takesPassword(body);
   });
   const urls = found.map((route) => route.url);

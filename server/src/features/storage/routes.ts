@@ -1,19 +1,9 @@
-import { storage } from '@matilha/contract/storage';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { errorResponses } from '#server/platform/error-responses.ts';
+import * as accountCalls from '@matilha/contract/calls/account';
+import type { FastifyPluginAsync } from 'fastify';
+import { serve } from '#server/platform/serve.ts';
 import { readStorage } from './usecases/read-storage.ts';
 
 /** The bytes that the user's account keeps: photos, posts and calculations. */
-export const storageRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get(
-    '/api/storage',
-    {
-      schema: {
-        tags: ['Conta'],
-        summary: 'Espaço usado por fotos, posts e cálculos, e o do plano, em bytes',
-        response: { 200: storage, ...errorResponses(401, 429, 503) },
-      },
-    },
-    ({ context }) => readStorage(context),
-  );
+export const storageRoutes: FastifyPluginAsync = async (app) => {
+  serve(app, accountCalls.readStorage, ({ context }) => readStorage(context));
 };

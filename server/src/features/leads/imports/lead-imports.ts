@@ -10,7 +10,8 @@ import { leadSheet } from './sheet.ts';
 export const leadImports: ImportCalls = {
   path: 'leads',
   title: 'Leads',
-  access: 'people',
+  area: 'people',
+  deeds: { file: 'Importar leads', undo: 'Desfazer uma importação de leads' },
   mostBytes: mostImportBytes,
   sheet: leadSheet,
   preview: async (context, file) => presentLeadPlan(await previewLeads(context, file)),

@@ -1,6 +1,5 @@
 import type { User } from '@matilha/contract/account';
 import { looksPage } from '@matilha/contract/privacy';
-import { callRights } from '@matilha/contract/rights/calls';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { auditLook } from '#server/database/audit.ts';
@@ -12,7 +11,7 @@ import { testProduct } from '#server/testing/product.ts';
 import { plantPerson } from '../testing/plant-person.ts';
 import { selectLooks } from './looks-repository.ts';
 
-const { call, db } = await testProduct();
+const { app, call, db } = await testProduct();
 const operator = await createSubscriber(db, { role: 'operator' });
 const reason = 'Pedido da pessoa por telefone';
 
@@ -49,7 +48,9 @@ it('shows the person a look by each call that the table of rights calls one, wit
     ],
     'POST /api/admin/people/:id/export': [`${person}/export`, { reason }],
   };
-  const looks = Object.keys(callRights).filter((name) => callRights[name]?.look);
+  const looks = app.routeTable.flatMap(({ method, url, call: declared }) =>
+    declared?.right?.look ? [`${method} ${url}`] : [],
+  );
   expect(Object.keys(ways).sort()).toEqual(looks.sort());
   for (const [path, body] of Object.values(ways)) {
     const response = await call(operator, 'POST', path, body);

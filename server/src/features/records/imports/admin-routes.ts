@@ -1,8 +1,8 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod/mini';
+import { readingCalls } from '@matilha/contract/calls/records';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { type Context, requireStaff } from '#server/platform/context.ts';
-import { errorResponses } from '#server/platform/error-responses.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import { serve } from '#server/platform/serve.ts';
 import { sheetType } from '#server/platform/sheet/sheet-type.ts';
 import type { RecordKind } from '../kind.ts';
 import { areaOf } from '../require-editor.ts';
@@ -18,31 +18,17 @@ import { undoImport } from './usecases/undo-import.ts';
 import { recordsSheet } from './write-file.ts';
 
 /** Gives the records of one kind out as a spreadsheet. */
-const sheetRoute =
-  (kind: SheetKind): FastifyPluginAsyncZod =>
-  async (app) => {
-    const { path, title, query: querystring } = kind;
-    app.get(
-      `/api/admin/${path}.xlsx`,
-      {
-        config: { access: areaOf(kind) },
-        schema: {
-          tags: ['Operação: planilhas'],
-          summary: `${title}: planilha do Excel`,
-          querystring,
-          response: { 200: z.unknown(), ...errorResponses(400, 401, 403, 404, 429, 503) },
-        },
-      },
-      async ({ context, query }, reply) =>
-        reply
-          .type(sheetType)
-          .header('content-disposition', `attachment; filename="${path}.xlsx"`)
-          .send(await recordsSheet(context, kind, query)),
-    );
-  };
+function sheetRoute(app: FastifyInstance, kind: SheetKind): void {
+  serve(app, readingCalls({ ...kind, area: areaOf(kind) }).exportSheet, async ({ context, query }, reply) =>
+    reply
+      .type(sheetType)
+      .header('content-disposition', `attachment; filename="${kind.path}.xlsx"`)
+      .send(await recordsSheet(context, kind, query)),
+  );
+}
 
 /** Spreadsheets of the kinds that have one, archives with several kinds, and files of other features that come in. */
-export const importsAdminRoutes: FastifyPluginAsyncZod<{
+export const importsAdminRoutes: FastifyPluginAsync<{
   kinds: readonly RecordKind[];
   sources: readonly ImportSource[];
   imports: readonly ImportCalls[];
@@ -51,8 +37,8 @@ export const importsAdminRoutes: FastifyPluginAsyncZod<{
   const sheets = sheetKinds(kinds);
   const ofSheets = sheets.map((kind) => ({ ...callsOf(sheetSource(kind)), sheet: kind.sheet }));
   for (const calls of [...ofSheets, ...sources.map(callsOf), ...imports])
-    await app.register(importRoutes(counted(calls, limits)));
-  for (const kind of sheets) await app.register(sheetRoute(kind));
+    importRoutes(app, counted(calls, limits));
+  for (const kind of sheets) sheetRoute(app, kind);
 };
 
 /** Returns the calls that import content. */
@@ -60,7 +46,7 @@ const callsOf = (source: ImportSource): ImportCalls => ({
   path: source.path,
   title: source.title,
   mostBytes: source.mostBytes,
-  access: 'content',
+  area: 'content',
   preview: async (context, file) => presentPlan(source, await previewImport(context, source, file)),
   store: (context, given) => importFile(context, source, given),
   list: (context) => listImports(context, source),
@@ -70,7 +56,7 @@ const callsOf = (source: ImportSource): ImportCalls => ({
 /** Counts the files that each person lets be read, because reading one takes a core for a while. */
 function counted(calls: ImportCalls, limits: Limits): ImportCalls {
   const count = (context: Context) =>
-    limits.consume('file_import', String(requireStaff(context, calls.access).id));
+    limits.consume('file_import', String(requireStaff(context, calls.area).id));
   return {
     ...calls,
     preview: async (context, file) => {

@@ -10,7 +10,9 @@ export interface ImportCalls {
   path: string;
   /** Portuguese plural, for the API's documentation. */
   title: string;
-  access: Area;
+  area: Area;
+  /** Words of the operators' guide for its calls that ask for the second factor again, where they are not those of records. */
+  deeds?: { file: string; undo: string };
   mostBytes: number;
   preview(context: Context, file: Buffer): Promise<ImportPreview>;
   /** Returns the import's id. */
