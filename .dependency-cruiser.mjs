@@ -91,6 +91,14 @@ export default {
         pathNot: ['^$1/', '^web/src/ui/markdown/markdown\\.tsx$', '^web/src/testing/loopback-api\\.ts$'],
       },
     ),
+    rule(
+      'client-for-browsers',
+      'the server makes no calls of its own API',
+      product('^(server|contract/src/(?!client/))'),
+      {
+        path: '^contract/src/client/',
+      },
+    ),
     rule('contract-imports-zod-only', 'server and web both import it', product('^contract/src/'), {
       pathNot: ['^contract/src/', packages('zod')],
     }),

@@ -25,6 +25,8 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['server-and-browser-never-meet', 'web/src/lib/a.ts', '../../../server/src/platform/thing.ts'],
   ['server-and-browser-never-meet', 'web/src/lib/a.test.ts', '../../../server/src/platform/thing.ts'],
   ['server-and-browser-never-meet', 'panel/src/a.ts', '../../web/src/lib/thing.ts'],
+  ['client-for-browsers', 'server/src/platform/d.ts', '../../../contract/src/client/thing.ts'],
+  ['client-for-browsers', 'contract/src/c.ts', './client/thing.ts'],
   ['contract-imports-zod-only', 'contract/src/a.ts', 'listed'],
   ['contract-imports-zod-only', 'contract/src/b.ts', 'node:path'],
   ['product-knows-no-tool', 'server/src/platform/b.ts', '../../../bench/src/thing.ts'],
@@ -138,6 +140,7 @@ const composed = ['api.ts', 'routes.ts', 'jobs.ts', 'personal-data.ts'].map(
 );
 
 const targets = [
+  'contract/src/client/thing.ts',
   'web/src/lib/thing.ts',
   'web/src/app/thing.ts',
   'web/src/features/assistants/card.ts',

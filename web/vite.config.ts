@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { drawBoot } from './build/draw-boot.ts';
 import { drawLanding } from './build/draw-landing.ts';
 import { installPictures } from './build/install-pictures.ts';
+import { keepOutputs } from './build/keep-outputs.ts';
 import { listPreloads } from './build/list-preloads.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
@@ -16,7 +17,7 @@ const formModules =
 
 /** A feature's own modules, and parts of the interface that few screens have: most do not need them. */
 const featureModules =
-  /web\/src\/(app\/(menu|screens)|ui\/(back-link|copy-button|editable|labelled|photo-input|disclosure|phone-countries|use-search|use-saving|save-trouble|search-box|seller-line|month-grid|next-page|progress|segment-switch)|lib\/(calendar-links|use-copy|use-seconds-until|matches|install|save-file|small-photo|field-message|use-print-once|day-words|month-days))|web\/src\/features\/(?!account|settings)|contract\/src\/(billing|chat|error-table|heading|opaque|dial|brazilian|calculations|credits|cut-text|event|fiscal|knowledge|landing|payment-paths|person|phone|photos|plans|portuguese|posts|privacy|random-uuid|sandbox|shop|sign-up|tax|trade-dates|uploads|video)|icons\/(calculator|calendar-check|camera|chevron-left|circle-check|circle-question|credit-card|download|file-text|image-plus|images|mail-check|messages-square|plus|printer|receipt|sparkles|store|ticket|trash|user-round)/;
+  /web\/src\/(app\/(menu|screens)|ui\/(back-link|copy-button|editable|labelled|photo-input|disclosure|phone-countries|use-search|use-saving|save-trouble|search-box|seller-line|month-grid|next-page|progress|segment-switch)|lib\/(calendar-links|use-copy|use-seconds-until|matches|install|save-file|small-photo|field-message|use-print-once|day-words|month-days))|web\/src\/features\/(?!account|settings)|contract\/src\/(?!account|assistants|calls\/(account|assistants|call\.|conversations|settings)|client|company|conversations|errors|landing-(area|question)|match-path|payment-provider|primitives|settings|terms\.)|icons\/(calculator|calendar-check|camera|chevron-left|circle-check|circle-question|credit-card|download|file-text|image-plus|images|mail-check|messages-square|plus|printer|receipt|sparkles|store|ticket|trash|user-round)/;
 
 // A phone on a weak signal pays for every request: what most screens share travels together.
 const chunkGroups = [
@@ -36,6 +37,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    keepOutputs(),
     screenColumns(),
     drawBoot(),
     drawLanding(),

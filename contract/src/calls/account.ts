@@ -1,14 +1,14 @@
 import { user } from '../account.ts';
+import { emailOnlyInput } from '../auth.ts';
 import { businessProfileInput } from '../business-profile.ts';
+import { confirmation } from '../errors.ts';
 import { personalInfoInput } from '../personal-info.ts';
-import { storage } from '../storage.ts';
 import { call } from './call.ts';
 
 export const tag = 'Conta';
 
-export const readUser = call('GET /api/auth/user', { summary: 'Quem está conectado', output: user });
-/** The same at the address of earlier versions. */
-export const readUserAsBefore = call('GET /api/user', { summary: 'Quem está conectado', output: user });
+export const checkSession = call('GET /api/auth/user', { summary: 'Quem está conectado', output: user });
+export const readUser = call('GET /api/user', { summary: 'Quem está conectado', output: user });
 export const savePersonalInfo = call('POST /api/user/personal-info', {
   summary: 'Salvar nome e telefone',
   body: personalInfoInput,
@@ -19,7 +19,18 @@ export const saveBusinessProfile = call('POST /api/business-profile', {
   body: businessProfileInput,
   output: user,
 });
-export const readStorage = call('GET /api/storage', {
-  summary: 'Espaço usado por fotos, posts e cálculos, e o do plano, em bytes',
-  output: storage,
+export const logout = call('POST /api/logout', {
+  summary: 'Sair',
+  output: confirmation,
+});
+export const resendClaim = call('POST /api/claim-account/resend', {
+  summary: 'Reenviar o link do plano',
+  output: confirmation,
+  refuses: [409],
+});
+export const correctAddress = call('POST /api/claim-account/address', {
+  summary: 'Corrigir o email da conta da landing e mandar o link do plano para ele',
+  body: emailOnlyInput,
+  output: confirmation,
+  refuses: [409],
 });

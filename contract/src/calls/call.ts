@@ -46,6 +46,9 @@ export interface Call extends CallParts {
   path: `/${string}`;
 }
 
+/** The part of a call that a client needs to make it. */
+export type Callable = Omit<Call, 'summary'>;
+
 type Split<Address extends string> =
   Address extends `${infer M extends Method} ${infer P extends `/${string}`}`
     ? { method: M; path: P }
@@ -62,31 +65,38 @@ export function call<const Address extends `${Method} /${string}`, const Parts e
 }
 
 /** The body of a success; undefined without one. */
-export type Output<C extends CallParts> = C extends { output: infer S extends Schema }
+export type Output<C extends Callable> = C extends { output: infer S extends Schema }
   ? z.output<S>
   : undefined;
 
 type Scalar = string | number | boolean;
-type ScalarOf<Value> = Value extends Scalar | undefined ? Value : Scalar;
-/** Texts and numbers that a caller writes into an address, by the names of a schema. */
-type Written<S extends Schema> = { [Name in keyof z.output<S>]: ScalarOf<z.output<S>[Name]> };
-type OptionalIfEmpty<Name extends string, Value> =
+/** The values of a query, by the names of its schema; undefined leaves out what is optional. */
+type Query<S extends Schema> = {
+  [Name in keyof z.input<S>]:
+    | QueryValue<Name extends keyof z.output<S> ? z.output<S>[Name] : unknown>
+    | (Record<never, never> extends Pick<z.input<S>, Name> ? undefined : never);
+};
+type QueryValue<Read> = Read extends string | boolean | undefined ? Read : Scalar;
+/** A part that has no content may be left out. */
+type Part<Name extends string, Value> =
   Record<never, never> extends Value ? { [N in Name]?: Value } : Record<Name, Value>;
 
 /** The input of a caller: `params` and `query` of the address, and the `body`. */
-export type Sent<C extends CallParts> = (C extends { params: infer S extends Schema }
-  ? { params: Written<S> }
+export type Sent<C extends Callable> = (C extends { params: infer S extends Schema }
+  ? { params: Record<keyof z.output<S>, string | number> }
   : unknown) &
-  (C extends { query: infer S extends Schema } ? OptionalIfEmpty<'query', Written<S>> : unknown) &
+  (C extends { query: infer S extends Schema } ? Part<'query', Query<S>> : unknown) &
   (C extends { body: infer S extends Schema }
-    ? { body: z.input<S> }
+    ? undefined extends z.input<S>
+      ? { body?: z.input<S> }
+      : { body: z.input<S> }
     : C extends { bytes: object }
       ? { body: Blob }
       : unknown);
 
 interface Address {
-  params?: Readonly<Record<string, Scalar | undefined>>;
-  query?: Readonly<Record<string, Scalar | undefined>>;
+  params?: Readonly<Record<string, Scalar>> | undefined;
+  query?: Readonly<Record<string, Scalar | undefined>> | undefined;
 }
 
 /** Returns the path of a call with its parameters, and its query without what is undefined. */

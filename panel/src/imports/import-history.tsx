@@ -1,5 +1,4 @@
-import { confirmation } from '@matilha/contract/errors';
-import { type ImportRow, importRow } from '@matilha/contract/records/imports';
+import type { ImportRow } from '@matilha/contract/records/imports';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,9 +6,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm, useNotify } from 'react-admin';
-import * as z from 'zod/mini';
 import { call, sentenceOf } from '../lib/api-client.ts';
 import { momentOf } from '../lib/times.ts';
+import { importCallsOfKind } from '../records/record-calls.ts';
 import { Section } from '../ui/section.tsx';
 import { counted } from './preview-lists.tsx';
 
@@ -36,7 +35,7 @@ export function UndoButton({ path, id, label, onUndone }: UndoButtonProps) {
     setAsked(false);
     setBusy(true);
     try {
-      const { message } = await call('POST', `/api/admin/${path}/imports/${id}/undo`, confirmation);
+      const { message } = await call(importCallsOfKind(path).undo, { params: { id } });
       notify(message, { type: 'success' });
       void client.invalidateQueries();
       onUndone?.();
@@ -72,7 +71,7 @@ export function UndoButton({ path, id, label, onUndone }: UndoButtonProps) {
 export function ImportHistory({ path }: { path: string }) {
   const { data, error } = useQuery({
     queryKey: ['imports', path],
-    queryFn: () => call('GET', `/api/admin/${path}/imports`, z.array(importRow)),
+    queryFn: () => call(importCallsOfKind(path).list),
   });
   return (
     <Section title="Importações">

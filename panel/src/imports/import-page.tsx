@@ -1,3 +1,5 @@
+import type { Callable, FileOutput } from '@matilha/contract/calls/call';
+import { exportBank } from '@matilha/contract/calls/imports';
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Alert from '@mui/material/Alert';
@@ -8,22 +10,33 @@ import { useEffect, useRef } from 'react';
 import { Title, useNotify, useResourceContext, useResourceDefinition } from 'react-admin';
 import { Link } from 'react-router';
 import { download } from '../lib/download.ts';
+import { callsOfKind, importCallsOfKind } from '../records/record-calls.ts';
 import { Section } from '../ui/section.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { ImportHistory, UndoButton } from './import-history.tsx';
 import { counted, PlannedRows, PriceChanges, Problems, SkippedRows, Summary } from './preview-lists.tsx';
 import { type ImportState, useImport } from './use-import.ts';
 
+type FileCall = Pick<Callable, 'method' | 'path'> & { output: FileOutput };
+
 interface FileForm {
   /** Endings and types that the file dialog offers. */
   accept: string;
   heading: string;
   words: string;
-  /** Files to save: the words of the button, the end of its address and the name of the file. */
-  downloads: (path: string) => readonly (readonly [words: string, end: string, name: string])[];
+  /** Files to save: the words of the button, the call that returns the file, and its name. */
+  downloads: (path: string) => readonly (readonly [words: string, file: FileCall, name: string])[];
 }
 
 const sheetTypes = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+function templates(path: string) {
+  const { csvTemplate, sheetTemplate } = importCallsOfKind(path);
+  return [
+    ['Modelo (Excel)', sheetTemplate, `modelo-${path}.xlsx`],
+    ['Modelo (CSV)', csvTemplate, `modelo-${path}.csv`],
+  ] as const;
+}
 
 const forms: Readonly<Record<string, FileForm>> = {
   sheet: {
@@ -32,9 +45,8 @@ const forms: Readonly<Record<string, FileForm>> = {
     words:
       'Uma linha por item. Para mudar o que já existe, exporte, mude a planilha e importe de volta: a coluna Número diz qual é.',
     downloads: (path) => [
-      ['Modelo (Excel)', '/import-template.xlsx', `modelo-${path}.xlsx`],
-      ['Modelo (CSV)', '/import-template.csv', `modelo-${path}.csv`],
-      ['Exportar tudo', '.xlsx', `${path}.xlsx`],
+      ...templates(path),
+      ['Exportar tudo', callsOfKind(path).exportSheet, `${path}.xlsx`],
     ],
   },
   leads: {
@@ -42,17 +54,14 @@ const forms: Readonly<Record<string, FileForm>> = {
     heading: '1. Comece pelo modelo',
     words:
       'Uma linha por pessoa, com o motivo pelo qual ela pode ser contatada. Quem já tem conta, já está na lista ou pediu para apagar os dados fica de fora. Ninguém recebe aviso.',
-    downloads: (path) => [
-      ['Modelo (Excel)', '/import-template.xlsx', `modelo-${path}.xlsx`],
-      ['Modelo (CSV)', '/import-template.csv', `modelo-${path}.csv`],
-    ],
+    downloads: (path) => templates(path),
   },
   bank: {
     accept: '.zip,application/zip',
     heading: '1. Exporte o banco',
     words:
       'Uma pasta compactada (.zip) com conteúdos, módulos e materiais, um arquivo Markdown para cada um. Mude os textos ou acrescente pastas e importe de volta. O que não estiver no arquivo fica como está.',
-    downloads: () => [['Exportar o banco', '.zip', 'banco-de-conhecimento.zip']],
+    downloads: () => [['Exportar o banco', exportBank, 'banco-de-conhecimento.zip']],
   },
 };
 
@@ -99,20 +108,18 @@ export function ImportPage() {
 
 function Downloads({ path, form: { heading, words, downloads } }: { path: string; form: FileForm }) {
   const notify = useNotify();
-  const save = (end: string, name: string) => () =>
-    download(`/api/admin/${path}${end}`, name).catch((error: Error) =>
-      notify(error.message, { type: 'error' }),
-    );
+  const save = (file: FileCall, name: string) => () =>
+    download(name, file).catch((error: Error) => notify(error.message, { type: 'error' }));
   return (
     <Section title={heading}>
       <Typography>{words}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {downloads(path).map(([text, end, name]) => (
+        {downloads(path).map(([text, file, name]) => (
           <Button
-            key={end}
+            key={name}
             variant="outlined"
             startIcon={<DownloadOutlined />}
-            onClick={save(end, name)}
+            onClick={save(file, name)}
             sx={{ minHeight: 44 }}
           >
             {text}

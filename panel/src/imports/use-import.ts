@@ -1,9 +1,10 @@
-import { type ImportPreview, importPreview } from '@matilha/contract/records/imports';
+import { ApiError } from '@matilha/contract/client/api-error';
+import type { ImportPreview } from '@matilha/contract/records/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import * as z from 'zod/mini';
-import { ApiError, call, sentenceOf } from '../lib/api-client.ts';
+import { call, sentenceOf } from '../lib/api-client.ts';
+import { importCallsOfKind } from '../records/record-calls.ts';
 
 interface ChosenFile {
   name: string;
@@ -16,8 +17,6 @@ export type ImportState =
   | { step: 'reading' }
   | { step: 'preview' | 'storing'; file: ChosenFile; preview: ImportPreview }
   | { step: 'stored'; id: number; preview: ImportPreview };
-
-const stored = z.object({ id: z.int() });
 
 /** Reads a file at once: the disk may hold another one by the time it is confirmed. */
 async function readChosen(file: File): Promise<ChosenFile> {
@@ -32,10 +31,9 @@ export function useImport(path: string) {
   const notify = useNotify();
   const client = useQueryClient();
   const [state, setState] = useState<ImportState>({ step: 'choose' });
-  const address = (end: string, file: ChosenFile, more = {}) =>
-    `/api/admin/${path}/${end}?${new URLSearchParams({ file_name: file.name, ...more })}`;
+  const calls = importCallsOfKind(path);
   const check = async (file: ChosenFile) => {
-    const preview = await call('POST', address('import-preview', file), importPreview, file.bytes);
+    const preview = await call(calls.preview, { query: { file_name: file.name }, body: file.bytes });
     setState({ step: 'preview', file, preview });
   };
   return {
@@ -54,8 +52,8 @@ export function useImport(path: string) {
       const { file, preview } = state;
       setState({ ...state, step: 'storing' });
       try {
-        const { token } = preview;
-        const { id } = await call('POST', address('imports', file, { token }), stored, file.bytes);
+        const query = { file_name: file.name, token: preview.token };
+        const { id } = await call(calls.store, { query, body: file.bytes });
         setState({ step: 'stored', id, preview });
         void client.invalidateQueries();
       } catch (error) {

@@ -1,7 +1,8 @@
+import * as accountCalls from '@matilha/contract/calls/account';
 import { isStaff, worksIn } from '@matilha/contract/staff';
 import type { AuthProvider } from 'react-admin';
 import { areaOf } from '../screens/screens.ts';
-import { request } from './api-client.ts';
+import { call } from './api-client.ts';
 import { readUser } from './read-user.ts';
 
 let leaving = false;
@@ -21,7 +22,7 @@ export const authProvider: AuthProvider = {
   login: async () => openLogin(),
   logout: async () => {
     if (leaving) return false;
-    await request('POST', '/api/logout').catch(() => undefined);
+    await call(accountCalls.logout).catch(() => undefined);
     leave('/auth');
     return false;
   },

@@ -1,12 +1,13 @@
+import { ApiError } from '@matilha/contract/client/api-error';
 import { countedRows, totalHeader } from '@matilha/contract/panel-lists';
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
-import { ApiError, request } from './api-client.ts';
+import { sendAsking } from './api-client.ts';
 
 const pathOf = (resource: string, id?: Identifier) =>
   `/api/admin/${resource}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
 
 /** Returns the query of a list as the server reads it; filters without a value are left out. */
-export function listQuery({ pagination, sort, filter = {} }: Partial<GetListParams>): string {
+export function listQuery({ pagination, sort, filter = {} }: Partial<GetListParams>): Record<string, string> {
   const query = new URLSearchParams();
   if (pagination) {
     query.set('page', String(pagination.page));
@@ -19,18 +20,18 @@ export function listQuery({ pagination, sort, filter = {} }: Partial<GetListPara
   for (const [name, value] of Object.entries(filter)) {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
   }
-  return query.toString();
+  return Object.fromEntries(query);
 }
 
 async function getList(resource: string, params: Partial<GetListParams>) {
-  const response = await request('GET', `${pathOf(resource)}?${listQuery(params)}`);
+  const response = await sendAsking('GET', `${pathOf(resource)}?${new URLSearchParams(listQuery(params))}`);
   const data: RaRecord[] = await response.json();
   const total = Number(response.headers.get(totalHeader) ?? data.length);
   return { data, total: Math.min(total, countedRows) };
 }
 
 const one = async (method: string, path: string, body?: unknown) => {
-  const response = await request(method, path, body);
+  const response = await sendAsking(method, path, { body });
   return { data: response.status === 204 ? {} : await response.json() };
 };
 
@@ -55,12 +56,12 @@ export const dataProvider = {
   create: (resource, { data, meta }) => one('POST', pathOf(resource), { ...meta, ...data }),
   update: (resource, { id, data, meta }) => one('PUT', pathOf(resource, id), { ...meta, ...data }),
   delete: async (resource, { id, previousData }) => {
-    await request('DELETE', pathOf(resource, id));
+    await sendAsking('DELETE', pathOf(resource, id));
     return { data: previousData };
   },
   updateMany: missing,
   deleteMany: async (resource, { ids }) => {
-    for (const id of ids) await request('DELETE', pathOf(resource, id));
+    for (const id of ids) await sendAsking('DELETE', pathOf(resource, id));
     return { data: ids };
   },
 } as DataProvider;

@@ -1,11 +1,12 @@
-import { type User, user } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account';
+import * as accountCalls from '@matilha/contract/calls/account';
 import { call } from './api-client.ts';
 
 let known: Promise<User> | null = null;
 
 /** Returns the signed-in user, read once for each page load. */
 export function readUser(): Promise<User> {
-  known ??= call('GET', '/api/user', user).catch((error: unknown) => {
+  known ??= call(accountCalls.readUser).catch((error: unknown) => {
     known = null;
     throw error;
   });

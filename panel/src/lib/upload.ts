@@ -1,3 +1,4 @@
+import * as contentCalls from '@matilha/contract/calls/content';
 import {
   type Crop,
   cropText,
@@ -5,8 +6,6 @@ import {
   mostPictureBytes,
   type UploadedFile,
   type UploadedPicture,
-  uploadedFile,
-  uploadedPicture,
 } from '@matilha/contract/uploads';
 import { call } from './api-client.ts';
 
@@ -21,17 +20,18 @@ function refuseAbove(file: Blob, most: number): void {
 /** Uploads a picture, or a part of it. Throws an error with a sentence for the operator. */
 export async function uploadPicture(file: Blob, part?: Crop): Promise<UploadedPicture> {
   refuseAbove(file, mostPictureBytes);
-  const query = part ? `?corte=${cropText(part)}` : '';
-  return call('POST', `/api/admin/uploads/pictures${query}`, uploadedPicture, bytesOf(file));
+  return call(contentCalls.keepPicture, {
+    query: part ? { corte: cropText(part) } : {},
+    body: bytesOf(file),
+  });
 }
 
 /** Stores a copy of the picture at a link. Throws as `uploadPicture` does. */
 export const copyPicture = (url: string): Promise<UploadedPicture> =>
-  call('POST', '/api/admin/uploads/linked-pictures', uploadedPicture, { url });
+  call(contentCalls.keepLinkedPicture, { body: { url } });
 
 /** Uploads a file of a material. Throws as `uploadPicture` does. */
 export async function uploadFile(file: File): Promise<UploadedFile> {
   refuseAbove(file, mostFileBytes);
-  const query = new URLSearchParams({ nome: file.name.slice(-120) });
-  return call('POST', `/api/admin/uploads/files?${query}`, uploadedFile, bytesOf(file));
+  return call(contentCalls.keepFile, { query: { nome: file.name.slice(-120) }, body: bytesOf(file) });
 }

@@ -1,4 +1,4 @@
-import { recordChanges } from '@matilha/contract/records/record-contract';
+import type { RecordContract } from '@matilha/contract/records/record-contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -12,20 +12,14 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Confirm, useNotify } from 'react-admin';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { call, sentenceOf } from '../lib/api-client.ts';
 import { momentOf } from '../lib/times.ts';
 import { CompareFields } from './compare-fields.tsx';
 import type { RecordDefinition, Values } from './definition.ts';
+import { callsOfKind } from './record-calls.ts';
 
-const version = z.object({
-  version: z.int(),
-  change: z.enum(recordChanges),
-  author: z.nullable(z.string()),
-  created_at: z.string(),
-  fields: z.nullable(z.record(z.string(), z.unknown())),
-});
-type Version = z.infer<typeof version>;
+type Version = z.infer<RecordContract['version']>;
 
 const changeWords: Record<Version['change'], string> = {
   original: 'Como veio com o produto',
@@ -56,14 +50,15 @@ export function HistoryDialog({ of, path, id, revision, now, onRestored, onClose
   const [asked, setAsked] = useState(false);
   const { data, error } = useQuery({
     queryKey: ['versions', path, id, revision],
-    queryFn: () => call('GET', `/api/admin/${path}/${id}/versions`, z.array(version)),
+    queryFn: () => call(callsOfKind(path).listVersions, { params: { id } }),
   });
   const restore = async () => {
+    if (!chosen) return;
     setAsked(false);
     setBusy(true);
     try {
-      const body = { version: chosen?.version, revision };
-      await call('POST', `/api/admin/${path}/${id}/restore`, z.unknown(), body);
+      const body = { version: chosen.version, revision };
+      await call(callsOfKind(path).restore, { params: { id }, body });
       notify('A versão foi publicada de novo.', { type: 'success' });
       onRestored();
     } catch (refused) {

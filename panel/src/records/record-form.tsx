@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import { type RefObject, useRef, useState } from 'react';
 import { Confirm, Form, useNotify, useResourceContext } from 'react-admin';
 import { type Resolver, useFormContext } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { call, sentenceOf } from '../lib/api-client.ts';
 import { UploadsOfForm } from '../ui/uploads/running-uploads.tsx';
 import { Columns } from './columns.tsx';
@@ -13,6 +12,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { fieldsOf, type RecordDefinition, type RecordView, type Values } from './definition.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
+import { callsOfKind } from './record-calls.ts';
 import { RecordToolbar } from './record-toolbar.tsx';
 import { useKeptForm } from './use-kept-form.ts';
 import { useSaveRecord, type When } from './use-save-record.ts';
@@ -236,13 +236,12 @@ interface Actions {
 /** Removes a record, and discards its draft. */
 function useRecordActions({ path, record, drop, onRemoved, onReload }: Actions) {
   const notify = useNotify();
-  const confirmed = z.object({ message: z.string() });
-  const run = async (what: string, then: (() => void) | undefined) => {
+  const { remove, discard } = callsOfKind(path);
+  const run = async (declared: typeof remove | typeof discard, then: (() => void) | undefined) => {
     if (!record) return;
-    const query = new URLSearchParams({ revision: record.revision });
-    const address = `/api/admin/${path}/${record.id}${what}?${query}`;
+    const { id, revision } = record;
     try {
-      const { message } = await call('DELETE', address, confirmed);
+      const { message } = await call(declared, { params: { id }, query: { revision } });
       notify(message, { type: 'success' });
       drop();
       then?.();
@@ -251,5 +250,5 @@ function useRecordActions({ path, record, drop, onRemoved, onReload }: Actions) 
     }
   };
   const gone = record?.published ? onReload : onRemoved;
-  return { remove: () => run('', onRemoved), discard: () => run('/draft', gone) };
+  return { remove: () => run(remove, onRemoved), discard: () => run(discard, gone) };
 }

@@ -92,7 +92,7 @@ test('publishes the chosen one of several versions, and shows it', async () => {
     version(2, null),
     version(1, 'Abre?'),
   ]);
-  api.on('POST /api/admin/faq/5/restore', {});
+  api.on('POST /api/admin/faq/5/restore', saved('Abre aos sábados?', '5.0'));
   open('/faq/5');
   await question();
   await ready();

@@ -1,13 +1,13 @@
+import { ApiError } from '@matilha/contract/client/api-error';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
-import * as z from 'zod/mini';
-import { ApiError, call, sentenceOf } from '../lib/api-client.ts';
+import { call, sentenceOf } from '../lib/api-client.ts';
 import { differing, fieldsOf, type RecordDefinition, type RecordView, type Values } from './definition.ts';
+import { callsOfKind, documentCallsOfKind } from './record-calls.ts';
 
-const view = z.looseObject({ id: z.int(), revision: z.string() });
 export const readView = (path: string, id: number) =>
-  call('GET', `/api/admin/${path}/${id}`, view) as Promise<RecordView>;
+  call(callsOfKind(path).read, { params: { id } }) as Promise<RecordView>;
 
 export type When = 'now' | 'draft' | (string & {});
 
@@ -48,14 +48,14 @@ export function useSaveRecord({ of, path, record, form, creationKey, onSaved }: 
   const [busy, setBusy] = useState<When | null>(null);
   const [theirs, setTheirs] = useState<RecordView | null>(null);
 
-  const send = ({ fields, when }: Attempt, revision: string | undefined) =>
-    record
-      ? call('PUT', `/api/admin/${path}/${record.id}`, view, {
-          fields,
-          revision,
-          ...(!of.plain && { when }),
-        })
-      : call('POST', `/api/admin/${path}`, view, { fields, when, key: creationKey() });
+  const send = ({ fields, when }: Attempt, revision = '') => {
+    const calls = callsOfKind(path);
+    if (!record) return call(calls.create, { body: { fields, when, key: creationKey() } });
+    const params = { id: record.id };
+    // A document has no drafts.
+    if (of.plain) return call(documentCallsOfKind(path).change, { params, body: { fields, revision } });
+    return call(calls.save, { params, body: { fields, revision, when } });
+  };
 
   const finish = async (saved: RecordView, when: When) => {
     notify(done(when, !record), { type: 'success' });
@@ -69,7 +69,7 @@ export function useSaveRecord({ of, path, record, form, creationKey, onSaved }: 
       else setTheirs(current);
       return;
     }
-    const errors = Object.entries(error.body.errors);
+    const errors = Object.entries(error.fields);
     for (const [name, message] of errors) form.setError(name.replace(/^fields\./, ''), { message });
     const [first] = errors;
     const gone = !record && ['conflict', 'not_found'].includes(error.code);

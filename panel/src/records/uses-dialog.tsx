@@ -1,5 +1,5 @@
 import { countedText } from '@matilha/contract/panel-lists';
-import { type RecordUse, recordUse, type UseRefusal } from '@matilha/contract/records/record-contract';
+import type { RecordUse, UseRefusal } from '@matilha/contract/records/record-contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -13,9 +13,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router';
-import * as z from 'zod/mini';
 import { call } from '../lib/api-client.ts';
 import { useWorksIn } from '../lib/use-works-in.ts';
+import { callsOfKind } from './record-calls.ts';
 
 interface UsesDialogProps {
   path: string;
@@ -41,7 +41,7 @@ export function UsesDialog({ path, id, action, confirm, onConfirm, onClose }: Us
   const { title, effect } = words[action];
   const { data, error } = useQuery({
     queryKey: ['uses', path, id],
-    queryFn: () => call('GET', `/api/admin/${path}/${id}/uses`, z.array(recordUse)),
+    queryFn: () => call(callsOfKind(path).listUses, { params: { id } }),
     // Read anew each time: the person may have just removed one of the uses.
     gcTime: 0,
   });

@@ -1,4 +1,4 @@
-import { personSession } from '@matilha/contract/people';
+import * as peopleCalls from '@matilha/contract/calls/people';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -55,8 +55,7 @@ const lists: Readonly<Record<string, PagedList>> = {
     page: (
       <PersonList
         personId={7}
-        name="sessions"
-        row={personSession}
+        list={peopleCalls.listPersonSessions}
         empty="Nenhum"
         line={({ id, device }) => ({ key: id, first: device })}
       />

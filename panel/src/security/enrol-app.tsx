@@ -1,4 +1,4 @@
-import { authenticatorOffer, recoveryCodesOutput } from '@matilha/contract/staff-access';
+import * as secondFactorCalls from '@matilha/contract/calls/second-factor';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -8,14 +8,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call } from '../lib/api-client.ts';
 import { CodeForm } from './code-form.tsx';
-import { factorPath } from './panel-session.ts';
 
 /** Enrols an authenticator app with its first code. The secret lives in this component only. */
 export function EnrolApp({ onEnrolled }: { onEnrolled: (recoveryCodes: string[]) => void }) {
   const id = useId();
   const { data: offer, error } = useQuery({
     queryKey: ['authenticator-offer', id],
-    queryFn: () => call('POST', `${factorPath}/authenticator`, authenticatorOffer),
+    queryFn: () => call(secondFactorCalls.offerAuthenticator),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -25,7 +24,7 @@ export function EnrolApp({ onEnrolled }: { onEnrolled: (recoveryCodes: string[])
   if (!offer) return null;
   const { secret, qr, uri } = offer;
   const enrol = async (code: string) => {
-    const enrolled = await call('PUT', `${factorPath}/authenticator`, recoveryCodesOutput, { secret, code });
+    const enrolled = await call(secondFactorCalls.enrolAuthenticator, { body: { secret, code } });
     onEnrolled(enrolled.recovery_codes);
   };
   return (

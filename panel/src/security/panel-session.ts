@@ -1,11 +1,9 @@
-import { panelSession } from '@matilha/contract/staff-access';
+import * as secondFactorCalls from '@matilha/contract/calls/second-factor';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 
 /** The session in the panel: who works here, and whether the second factor is passed. */
 export const panelSessionQuery = queryOptions({
   queryKey: ['panel-session'],
-  queryFn: () => call('GET', '/api/admin/session', panelSession),
+  queryFn: () => call(secondFactorCalls.readPanelSession),
 });
-
-export const factorPath = '/api/admin/second-factor';

@@ -1,8 +1,7 @@
-import { confirmation } from '@matilha/contract/errors';
-import { passkeyCreation, passkeyRequest, recoveryCodesOutput } from '@matilha/contract/staff-access';
+import * as secondFactorCalls from '@matilha/contract/calls/second-factor';
+import type { AddPasskeyInput, SignPasskeyInput } from '@matilha/contract/staff-access';
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { call } from '../lib/api-client.ts';
-import { factorPath } from './panel-session.ts';
 
 export const passkeysWork = browserSupportsWebAuthn;
 
@@ -23,15 +22,19 @@ async function byBrowser<Result>(work: Promise<Result>): Promise<Result> {
 
 /** Creates a passkey and enrols it under the name; returns the recovery codes that come with a first method. */
 export async function addPasskey(name: string): Promise<string[]> {
-  const optionsJSON = await call('POST', `${factorPath}/passkeys/challenge`, passkeyCreation);
+  const optionsJSON = await call(secondFactorCalls.offerPasskey);
   const credential = await byBrowser(startRegistration({ optionsJSON }));
-  const added = await call('POST', `${factorPath}/passkeys`, recoveryCodesOutput, { name, credential });
+  const added = await call(secondFactorCalls.addPasskey, {
+    body: { name, credential: credential as AddPasskeyInput['credential'] },
+  });
   return added.recovery_codes;
 }
 
 /** Passes the second factor with one of the person's passkeys. */
 export async function signByPasskey(): Promise<void> {
-  const optionsJSON = await call('POST', `${factorPath}/passkey/challenge`, passkeyRequest);
+  const optionsJSON = await call(secondFactorCalls.askForPasskey);
   const credential = await byBrowser(startAuthentication({ optionsJSON }));
-  await call('POST', `${factorPath}/passkey`, confirmation, { credential });
+  await call(secondFactorCalls.verifyPasskey, {
+    body: { credential: credential as SignPasskeyInput['credential'] },
+  });
 }

@@ -1,4 +1,4 @@
-import { confirmation } from '@matilha/contract/errors';
+import { blockPerson } from '@matilha/contract/calls/people';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { openPage } from '../testing/open-panel.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 
-const action = 'POST /api/admin/people/7/credits';
+const action = 'POST /api/admin/people/7/block';
 const factor = 'POST /api/admin/second-factor/code';
 
 let api: LoopbackApi;
@@ -25,7 +25,7 @@ function Page() {
   const [told, setTold] = useState('');
   const send = async () => {
     try {
-      setTold((await call('POST', '/api/admin/people/7/credits', confirmation, { reason })).message);
+      setTold((await call(blockPerson, { params: { id: 7 }, body: { reason } })).message);
     } catch (error) {
       setTold(sentenceOf(error));
     }

@@ -1,3 +1,4 @@
+import { ApiError } from '@matilha/contract/client/api-error';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,7 +8,6 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Notification, useLogout } from 'react-admin';
-import { ApiError } from '../lib/api-client.ts';
 import { PriceDialog } from '../records/price-dialog.tsx';
 import { EnrolFirst } from './enrol-first.tsx';
 import { panelSessionQuery } from './panel-session.ts';

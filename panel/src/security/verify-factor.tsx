@@ -1,11 +1,10 @@
-import { confirmation } from '@matilha/contract/errors';
+import { verifyCode, verifyRecoveryCode } from '@matilha/contract/calls/second-factor';
 import type { PanelSession } from '@matilha/contract/staff-access';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { call } from '../lib/api-client.ts';
 import { CodeForm } from './code-form.tsx';
-import { factorPath } from './panel-session.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { passkeysWork, signByPasskey } from './passkeys.ts';
 
@@ -17,15 +16,15 @@ interface VerifyFactorProps {
 /** Passes the second factor: with a code of the app, a passkey or a recovery code. */
 export function VerifyFactor({ methods, onPassed }: VerifyFactorProps) {
   const [lost, setLost] = useState(false);
-  const send = (path: string) => async (code: string) => {
-    await call('POST', `${factorPath}/${path}`, confirmation, { code });
+  const send = (verify: typeof verifyCode | typeof verifyRecoveryCode) => async (code: string) => {
+    await call(verify, { body: { code } });
     onPassed();
   };
   const passkey = methods.passkeys > 0 && passkeysWork();
   if (lost) {
     return (
       <Stack spacing={2}>
-        <CodeForm label="Código de recuperação" button="Confirmar" submit={send('recovery-code')} />
+        <CodeForm label="Código de recuperação" button="Confirmar" submit={send(verifyRecoveryCode)} />
         <Button onClick={() => setLost(false)}>Voltar</Button>
       </Stack>
     );
@@ -33,7 +32,7 @@ export function VerifyFactor({ methods, onPassed }: VerifyFactorProps) {
   return (
     <Stack spacing={2}>
       {methods.authenticator && (
-        <CodeForm label="Código do aplicativo" button="Confirmar" submit={send('code')} numeric />
+        <CodeForm label="Código do aplicativo" button="Confirmar" submit={send(verifyCode)} numeric />
       )}
       {passkey && (
         <PasskeyButton

@@ -3,17 +3,19 @@ import { useState } from 'react';
 import { Button, useListContext, useNotify, useResourceContext } from 'react-admin';
 import { listQuery } from '../lib/data-provider.ts';
 import { download } from '../lib/download.ts';
+import { callsOfKind } from '../records/record-calls.ts';
 
 /** Saves every row that the list's search and filters find, in its order, as a file made by the server. */
 export function ExportButton({ format = 'csv' }: { format?: 'csv' | 'xlsx' }) {
-  const resource = useResourceContext();
+  const resource = useResourceContext() ?? '';
   const { filterValues, sort } = useListContext();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
+    const { exportCsv, exportSheet } = callsOfKind(resource);
     const query = listQuery({ filter: filterValues, sort });
-    await download(`/api/admin/${resource}.${format}?${query}`, `${resource}.${format}`).catch(
+    await download(`${resource}.${format}`, format === 'csv' ? exportCsv : exportSheet, { query }).catch(
       (error: Error) => notify(error.message, { type: 'error' }),
     );
     setBusy(false);

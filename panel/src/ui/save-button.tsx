@@ -2,15 +2,14 @@ import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { download } from '../lib/download.ts';
 
-/** Saves a file that the server makes. */
-export function SaveButton({ path, name }: { path: string; name: string }) {
+/** Saves a file that the server makes; `save` makes it. */
+export function SaveButton({ save: make }: { save: () => Promise<void> }) {
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    await download(path, name).catch((refused: Error) => notify(refused.message, { type: 'error' }));
+    await make().catch((refused: Error) => notify(refused.message, { type: 'error' }));
     setBusy(false);
   };
   return (

@@ -1,9 +1,11 @@
 import { assistant } from '@matilha/contract/assistants';
+import * as assistantsCalls from '@matilha/contract/calls/assistants';
+import * as conversationsCalls from '@matilha/contract/calls/conversations';
+import * as eventsCalls from '@matilha/contract/calls/events';
 import { conversation } from '@matilha/contract/conversations';
 import * as z from 'zod/mini';
 import { placeOfKept } from '#web/features/chat/api/list-messages.ts';
 import { chatPath } from '#web/features/chat/chat-place.ts';
-import { eventsPath } from '#web/features/events/api/list-events.ts';
 import { materialPageAddress } from '#web/features/knowledge/addresses.ts';
 import {
   keptMaterials,
@@ -25,8 +27,8 @@ export async function listKeptPages(): Promise<KeptPage[]> {
     keptPaths(),
     keptModules(),
     keptMaterials(),
-    recall('/api/lists', assistant),
-    recall('/api/conversations', conversation),
+    recall(assistantsCalls.listAssistants.path, assistant),
+    recall(conversationsCalls.listConversations.path, conversation),
   ]);
   const pages = paths.map(async (path): Promise<KeptPage[]> => {
     const read = modules.find(({ id }) => materialsPath(id) === path);
@@ -37,7 +39,7 @@ export async function listKeptPages(): Promise<KeptPage[]> {
     if (material && !modules.some(({ id }) => id === material.modulo_id)) {
       return [{ to: materialPageAddress(material.id), title: material.titulo_material, kind: 'material' }];
     }
-    if (path === eventsPath)
+    if (path === eventsCalls.listEvents.path)
       return [{ to: '/calendar-events', title: 'Próximos 90 dias', kind: 'calendário' }];
     const place = placeOfKept(path);
     const asked = assistants.find(({ id }) => id === place?.listId);

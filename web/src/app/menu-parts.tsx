@@ -1,3 +1,4 @@
+import { errorMessage } from '@matilha/contract/client/api-error';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import LogOut from 'lucide-react/icons/log-out';
@@ -7,7 +8,6 @@ import { forgetUser, logout } from '#web/features/auth/api/logout.ts';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { resetTutorial } from '#web/features/tutorial/tutorial-store.ts';
 import { useTutorialOffered } from '#web/features/tutorial/use-tutorial-offered.ts';
-import { errorMessage } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { navigate, usePathname } from '#web/lib/navigation/location.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';

@@ -152,7 +152,9 @@ test('lists every module that reads page by page', () => {
   const features = join(import.meta.dirname, '../features');
   const paged = readdirSync(features, { recursive: true, encoding: 'utf8' })
     .filter((path) => /^[^/]+\/api\/[^.]+\.ts$/.test(path))
-    .filter((path) => /infiniteQueryOptions\(|before=/.test(readFileSync(join(features, path), 'utf8')));
+    .filter((path) =>
+      /infiniteQueryOptions\(|query: \{[^}]*before/.test(readFileSync(join(features, path), 'utf8')),
+    );
   expect(
     Object.values(lists)
       .map(({ module }) => module)

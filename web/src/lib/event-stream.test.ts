@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Message } from '@matilha/contract/chat';
+import { ApiError } from '@matilha/contract/client/api-error';
 import { afterEach, expect, test } from 'vitest';
-import { ApiError } from './api-error.ts';
 import { type AnswerEvent, followAnswer } from './event-stream.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;

@@ -1,7 +1,7 @@
 import { type StreamEvent, type StreamEventName, streamEvents } from '@matilha/contract/chat';
+import { ApiError, networkError } from '@matilha/contract/client/api-error';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import * as z from 'zod/mini';
-import { ApiError, networkError } from './api-error.ts';
 import { waitForRetry } from './retry-wait.ts';
 import { fitDelta, type Position } from './stream-position.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError, errorMessage } from './api-error.ts';
+import { ApiError, errorMessage } from '@matilha/contract/client/api-error';
 
 /** Returns the server's sentence about one field of a failed call, or a displayable sentence for any other failure. */
 export const fieldMessage = (error: unknown, field: string): string =>

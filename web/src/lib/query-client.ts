@@ -1,3 +1,4 @@
+import { ApiError } from '@matilha/contract/client/api-error';
 import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
@@ -7,7 +8,6 @@ import {
   type QueryKey,
   type SetDataOptions,
 } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
 
 const minute = 60_000;
 export const minutes = (count: number) => count * minute;

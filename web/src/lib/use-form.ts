@@ -1,6 +1,6 @@
+import { ApiError } from '@matilha/contract/client/api-error';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { ApiError } from './api-error.ts';
 import { useSingleFlight } from './use-single-flight.ts';
 
 type Values = Record<string, string | boolean>;

@@ -1,4 +1,4 @@
-import { errorMessage, isOffline } from '#web/lib/api-error.ts';
+import { errorMessage, isOffline } from '@matilha/contract/client/api-error';
 import { ErrorState } from './states.tsx';
 
 export interface FailureProps {

@@ -1,4 +1,4 @@
-import { errorMessage } from '#web/lib/api-error.ts';
+import { errorMessage } from '@matilha/contract/client/api-error';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 

@@ -1,4 +1,4 @@
-import { ApiError, errorMessage } from '#web/lib/api-error.ts';
+import { ApiError, errorMessage } from '@matilha/contract/client/api-error';
 import { Notice } from './notice.tsx';
 
 /** The reason of a failed save that belongs to no field: it outlives the toast, like the typed values. */

@@ -1,4 +1,5 @@
-import { type AnswerSums, type AnswersReport, answersReport } from '@matilha/contract/answers-report';
+import type { AnswerSums, AnswersReport } from '@matilha/contract/answers-report';
+import * as operationCalls from '@matilha/contract/calls/operation';
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
@@ -15,6 +16,7 @@ import type { ReactNode } from 'react';
 import { Title } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { call } from '../../lib/api-client.ts';
+import { download } from '../../lib/download.ts';
 import { DayBars } from '../../ui/day-bars.tsx';
 import { FiguresTable } from '../../ui/figures-table.tsx';
 import { SaveButton } from '../../ui/save-button.tsx';
@@ -31,7 +33,7 @@ export function AnswersPage() {
   const days = periods.includes(asked) ? asked : '30';
   const { data, error } = useQuery({
     queryKey: ['answers-report', days],
-    queryFn: () => call('GET', `/api/admin/answers-report?dias=${days}`, answersReport),
+    queryFn: () => call(operationCalls.readAnswersReport, { query: { dias: days } }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -51,7 +53,13 @@ export function AnswersPage() {
           ))}
         </ToggleButtonGroup>
         <PricesButton />
-        <SaveButton path={`/api/admin/answers-report.csv?dias=${days}`} name={`respostas-${days}-dias.csv`} />
+        <SaveButton
+          save={() =>
+            download(`respostas-${days}-dias.csv`, operationCalls.exportAnswersReport, {
+              query: { dias: days },
+            })
+          }
+        />
       </Box>
       {error && <Alert severity="error">{error.message}</Alert>}
       {data && <Report report={data} />}

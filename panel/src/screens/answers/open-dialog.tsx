@@ -1,5 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type OpenedAnswer, openAnswerInput, openedAnswer } from '@matilha/contract/answers-report';
+import { type OpenedAnswer, openAnswerInput } from '@matilha/contract/answers-report';
+import type { Sent } from '@matilha/contract/calls/call';
+import * as operationCalls from '@matilha/contract/calls/operation';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -16,8 +18,10 @@ export function OpenDialog({ id, close }: { id: number; close: () => void }) {
   const notify = useNotify();
   const [opened, setOpened] = useState<OpenedAnswer | null>(null);
   const open = async (values: object) => {
+    // The form's schema has checked them.
+    const body = values as Sent<typeof operationCalls.openRatedAnswer>['body'];
     try {
-      setOpened(await call('POST', `/api/admin/rated-answers/${id}/open`, openedAnswer, values));
+      setOpened(await call(operationCalls.openRatedAnswer, { params: { id }, body }));
     } catch (refused) {
       notify(sentenceOf(refused), { type: 'error' });
     }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { modelPrices, modelPricesInput } from '@matilha/contract/answers-report';
-import { confirmation } from '@matilha/contract/errors';
+import { modelPricesInput } from '@matilha/contract/answers-report';
+import type { Sent } from '@matilha/contract/calls/call';
+import * as operationCalls from '@matilha/contract/calls/operation';
 import { decimalCodec } from '@matilha/contract/portuguese/text-codecs';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -19,7 +20,6 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 
 /** Two decimals at least: "1.250" is read as thousands, and must not look like 1,25. */
 const dollars = decimalCodec(6, 2);
-const path = '/api/admin/model-prices';
 
 /** The prices from which costs are estimated. */
 export function PricesButton() {
@@ -39,14 +39,16 @@ function PricesDialog({ close }: { close: () => void }) {
   const client = useQueryClient();
   const { data, error } = useQuery({
     queryKey: ['model-prices'],
-    queryFn: () => call('GET', path, modelPrices),
+    queryFn: () => call(operationCalls.readModelPrices),
     gcTime: 0,
     // Prices that another person changes meanwhile must not replace what is being typed.
     refetchOnWindowFocus: false,
   });
   const save = async (values: object) => {
+    // The form's schema has checked them.
+    const body = values as Sent<typeof operationCalls.saveModelPrices>['body'];
     try {
-      const { message } = await call('PUT', path, confirmation, values);
+      const { message } = await call(operationCalls.saveModelPrices, { body });
       notify(message, { type: 'success' });
       await client.invalidateQueries({ queryKey: ['answers-report'] });
       close();

@@ -1,5 +1,5 @@
 import type { RatedAnswer } from '@matilha/contract/answers-report';
-import { confirmation } from '@matilha/contract/errors';
+import * as operationCalls from '@matilha/contract/calls/operation';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -82,7 +82,7 @@ function MarkSeen({ id }: { id: number }) {
   const mark = async () => {
     setBusy(true);
     try {
-      await call('POST', `/api/admin/work/answers/${id}/act`, confirmation);
+      await call(operationCalls.actOnWork, { params: { kind: 'answers', id } });
       notify('Marcada como vista.', { type: 'success' });
     } catch (refused) {
       notify(sentenceOf(refused), { type: 'error' });

@@ -1,6 +1,6 @@
-import { type RatedAnswer, ratedAnswer } from '@matilha/contract/answers-report';
+import type { Sent } from '@matilha/contract/calls/call';
+import * as operationCalls from '@matilha/contract/calls/operation';
 import { feedbackReason } from '@matilha/contract/chat';
-import { totalHeader } from '@matilha/contract/panel-lists';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
@@ -10,8 +10,8 @@ import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Title } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import * as z from 'zod/mini';
-import { request } from '../../lib/api-client.ts';
+import { callPage } from '../../lib/api-client.ts';
+import { download } from '../../lib/download.ts';
 import { SaveButton } from '../../ui/save-button.tsx';
 import { useLastPage } from '../../ui/use-last-page.ts';
 import { RatedCard } from './rated-card.tsx';
@@ -44,8 +44,11 @@ export function RatedPage() {
         <Choice label="Motivo" value={motivo} onChange={choose('motivo')} options={reasonOptions} />
         <Choice label="Situação" value={vistas} onChange={choose('vistas')} options={seenOptions} />
         <SaveButton
-          path={`/api/admin/rated-answers.csv?${queryOf(motivo, vistas)}`}
-          name="mal-avaliadas.csv"
+          save={() =>
+            download('mal-avaliadas.csv', operationCalls.exportRatedAnswers, {
+              query: queryOf(motivo, vistas),
+            })
+          }
         />
       </Box>
       {error && <Alert severity="error">{error.message}</Alert>}
@@ -93,17 +96,13 @@ const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
   </TextField>
 );
 
-function queryOf(motivo: string, vistas: string): URLSearchParams {
-  const query = new URLSearchParams({ order: 'desc', vistas });
-  if (motivo !== '') query.set('motivo', motivo);
-  return query;
-}
+type Filter = Sent<typeof operationCalls.exportRatedAnswers>['query'];
 
-async function readPage({ page, motivo, vistas }: { page: number; motivo: string; vistas: string }) {
-  const query = queryOf(motivo, vistas);
-  query.set('page', String(page));
-  query.set('per_page', String(pageSize));
-  const response = await request('GET', `/api/admin/rated-answers?${query}`);
-  const rows: RatedAnswer[] = z.parse(z.array(ratedAnswer), await response.json());
-  return { rows, total: Number(response.headers.get(totalHeader) ?? rows.length) };
-}
+/** Returns the filter that the address names; the server refuses words that it does not know. */
+const queryOf = (motivo: string, vistas: string) =>
+  ({ order: 'desc', vistas, motivo: motivo === '' ? undefined : motivo }) as Filter;
+
+const readPage = ({ page, motivo, vistas }: { page: number; motivo: string; vistas: string }) =>
+  callPage(operationCalls.listRatedAnswers, {
+    query: { ...queryOf(motivo, vistas), page, per_page: pageSize },
+  });

@@ -1,4 +1,5 @@
 import type { AssistantTrialEvent, AssistantTrialInput } from '@matilha/contract/assistant-trial';
+import * as contentCalls from '@matilha/contract/calls/content';
 import { useEffect, useRef, useState } from 'react';
 import { request, sentenceOf } from '../../lib/api-client.ts';
 import { readTrial } from './read-trial.ts';
@@ -57,7 +58,7 @@ async function follow(
   let trial = blank;
   show(trial);
   try {
-    const { body } = await request('POST', '/api/admin/assistants/try', input);
+    const { body } = await request(contentCalls.tryAssistant, { body: input });
     for await (const event of readTrial(body as ReadableStream<Uint8Array>, signal)) {
       trial = after(trial, event);
       if (!signal.aborted) show(trial);

@@ -24,14 +24,18 @@ beforeEach(async () => {
 afterEach(() => api.stop());
 
 test('brings a removed record back once, however often its button is pressed', async () => {
-  api.on('GET /api/admin/faq/6/versions', [{ version: 2 }, { version: 1 }]);
+  const version = { change: 'update', author: 'Bia', created_at: '2026-11-28T12:00:00.000Z', fields: {} };
+  api.on('GET /api/admin/faq/6/versions', [
+    { version: 2, ...version },
+    { version: 1, ...version },
+  ]);
   const { promise, resolve } = Promise.withResolvers<Answer>();
   api.refuse('POST /api/admin/faq/6/restore', promise);
   openPage(<DraftsPage />);
   const button = await screen.findByRole('button', { name: 'Trazer de volta: Vende fiado?' });
   await userEvent.dblClick(button);
   await waitFor(() => expect(api.to('POST /api/admin/faq/6/restore')).toHaveLength(1));
-  resolve({ status: 200, body: {} });
+  resolve({ status: 200, body: { id: 6, revision: '3.0', draft: null, published: {} } });
   await screen.findByText('Trazido de volta: Vende fiado?');
   expect(api.to('POST /api/admin/faq/6/restore').map(({ body }) => body)).toEqual([
     { version: 1, revision: '2.0' },

@@ -1,4 +1,4 @@
-import { pendingRecord } from '@matilha/contract/records/record-contract';
+import * as recordsCalls from '@matilha/contract/calls/records';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -9,7 +9,6 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Title } from 'react-admin';
 import { Link } from 'react-router';
-import * as z from 'zod/mini';
 import { call } from '../../lib/api-client.ts';
 import { momentOf } from '../../lib/times.ts';
 import { Removed } from './removed.tsx';
@@ -28,7 +27,7 @@ function Pending() {
   const labelOf = useLabelOf();
   const { data, error } = useQuery({
     queryKey: ['drafts'],
-    queryFn: () => call('GET', '/api/admin/drafts', z.array(pendingRecord)),
+    queryFn: () => call(recordsCalls.listDrafts),
   });
   return (
     <section>

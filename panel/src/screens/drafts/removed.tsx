@@ -1,5 +1,5 @@
-import { totalHeader } from '@matilha/contract/panel-lists';
-import { removedRecord } from '@matilha/contract/records/record-contract';
+import { listRemovedRecords } from '@matilha/contract/calls/records';
+import type { removedRecord } from '@matilha/contract/records/record-contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -13,20 +13,17 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import * as z from 'zod/mini';
-import { call, request, sentenceOf } from '../../lib/api-client.ts';
+import type * as z from 'zod/mini';
+import { call, callPage, sentenceOf } from '../../lib/api-client.ts';
 import { momentOf } from '../../lib/times.ts';
+import { callsOfKind } from '../../records/record-calls.ts';
 import { useLastPage } from '../../ui/use-last-page.ts';
 import { useLabelOf } from './use-label-of.ts';
 
 const pageSize = 25;
 
-async function readPage(q: string, page: number) {
-  const query = new URLSearchParams({ q, page: String(page), per_page: String(pageSize) });
-  const response = await request('GET', `/api/admin/removed-records?${query}`);
-  const rows = z.parse(z.array(removedRecord), await response.json());
-  return { rows, total: Number(response.headers.get(totalHeader) ?? rows.length) };
-}
+const readPage = (q: string, page: number) =>
+  callPage(listRemovedRecords, { query: { q, page, per_page: pageSize } });
 
 /** The removed records of all kinds, searched by name and paged; each can be restored. */
 export function Removed() {
@@ -76,7 +73,6 @@ export function Removed() {
   );
 }
 
-const version = z.object({ version: z.int() });
 type RemovedRow = z.infer<typeof removedRecord>;
 
 function Rows({ rows }: { rows: readonly RemovedRow[] }) {
@@ -85,12 +81,13 @@ function Rows({ rows }: { rows: readonly RemovedRow[] }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
   const restore = async ({ path, id, label }: RemovedRow) => {
-    const base = `/api/admin/${path}/${id}`;
-    setBusy(base);
+    const calls = callsOfKind(path);
+    const params = { id };
+    setBusy(`${path}/${id}`);
     try {
-      const [removal, last] = await call('GET', `${base}/versions`, z.array(version));
+      const [removal, last] = await call(calls.listVersions, { params });
       const body = { version: last?.version ?? 0, revision: `${removal?.version ?? 0}.0` };
-      await call('POST', `${base}/restore`, z.unknown(), body);
+      await call(calls.restore, { params, body });
       notify(`Trazido de volta: ${label}`, { type: 'success' });
     } catch (refused) {
       notify(sentenceOf(refused), { type: 'error' });
@@ -110,7 +107,7 @@ function Rows({ rows }: { rows: readonly RemovedRow[] }) {
             />
             <Button
               aria-label={`Trazer de volta: ${row.label}`}
-              loading={busy === `/api/admin/${row.path}/${row.id}`}
+              loading={busy === `${row.path}/${row.id}`}
               disabled={busy !== null}
               onClick={() => void restore(row)}
               sx={{ minHeight: 44 }}

@@ -1,5 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { evaluationCase, evaluationCaseInput } from '@matilha/contract/evaluation';
+import type { Sent } from '@matilha/contract/calls/call';
+import * as operationCalls from '@matilha/contract/calls/operation';
+import { evaluationCaseInput } from '@matilha/contract/evaluation';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -21,8 +23,10 @@ export function AddCaseDialog({ assistantId, close }: { assistantId?: number; cl
   const client = useQueryClient();
   const assistants = useAssistants();
   const save = async (values: object) => {
+    // The form's schema has checked them.
+    const body = values as Sent<typeof operationCalls.addEvaluationCase>['body'];
     try {
-      await call('POST', '/api/admin/evaluation-cases', evaluationCase, values);
+      await call(operationCalls.addEvaluationCase, { body });
       notify('Pergunta acrescentada: vale na próxima avaliação.', { type: 'success' });
       await client.invalidateQueries({ queryKey: ['evaluation-cases'] });
       close();

@@ -1,4 +1,4 @@
-import { evaluationCase, evaluationRun } from '@matilha/contract/evaluation';
+import * as operationCalls from '@matilha/contract/calls/operation';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,8 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm, Title, useNotify } from 'react-admin';
-import * as z from 'zod/mini';
-import { call, request } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { AddCaseDialog } from './add-case-dialog.tsx';
 import { wordsOf } from './rules.ts';
 import { RunComparison } from './run-comparison.tsx';
@@ -21,7 +20,7 @@ import { useNameOf } from './use-assistants.ts';
 export function EvaluationPage() {
   const { data, error } = useQuery({
     queryKey: ['evaluation-runs'],
-    queryFn: () => call('GET', '/api/admin/evaluation-runs', z.array(evaluationRun)),
+    queryFn: () => call(operationCalls.listEvaluationRuns),
   });
   return (
     <Box sx={{ py: 2, display: 'grid', gap: 3, maxWidth: 880, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -47,11 +46,11 @@ function Cases() {
   const client = useQueryClient();
   const { data, error } = useQuery({
     queryKey: ['evaluation-cases'],
-    queryFn: () => call('GET', '/api/admin/evaluation-cases', z.array(evaluationCase)),
+    queryFn: () => call(operationCalls.listEvaluationCases),
   });
   const remove = async ({ id }: { id: number }) => {
     setRemoving(null);
-    await request('DELETE', `/api/admin/evaluation-cases/${id}`).catch((refused: Error) =>
+    await call(operationCalls.removeEvaluationCase, { params: { id } }).catch((refused: Error) =>
       notify(refused.message, { type: 'error' }),
     );
     await client.invalidateQueries({ queryKey: ['evaluation-cases'] });

@@ -1,9 +1,5 @@
-import {
-  type EvaluationComparison,
-  type EvaluationRun,
-  evaluationComparison,
-  type Share,
-} from '@matilha/contract/evaluation';
+import * as operationCalls from '@matilha/contract/calls/operation';
+import type { EvaluationComparison, EvaluationRun, Share } from '@matilha/contract/evaluation';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -31,8 +27,7 @@ export function RunComparison({ runs }: { runs: EvaluationRun[] }) {
   const agora = search.get('agora') ?? String(runs[0]?.id);
   const { data, error } = useQuery({
     queryKey: ['evaluation-comparison', antes, agora],
-    queryFn: () =>
-      call('GET', `/api/admin/evaluation-runs/compare?antes=${antes}&agora=${agora}`, evaluationComparison),
+    queryFn: () => call(operationCalls.compareEvaluationRuns, { query: { antes, agora } }),
     placeholderData: keepPreviousData,
   });
   const choice = (label: string, name: 'antes' | 'agora', value: string) => (

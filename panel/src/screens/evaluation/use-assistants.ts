@@ -1,13 +1,12 @@
-import { assistant } from '@matilha/contract/assistants';
+import * as assistantsCalls from '@matilha/contract/calls/assistants';
 import { useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { call } from '../../lib/api-client.ts';
 
 /** Returns the assistants that subscribers see; undefined while they are read. */
 export const useAssistants = () =>
   useQuery({
     queryKey: ['assistants'],
-    queryFn: () => call('GET', '/api/lists', z.array(assistant)),
+    queryFn: () => call(assistantsCalls.listAssistants),
     staleTime: 60_000,
   }).data;
 

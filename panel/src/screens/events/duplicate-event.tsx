@@ -8,11 +8,9 @@ import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
-import * as z from 'zod/mini';
 import { call, sentenceOf } from '../../lib/api-client.ts';
+import { callsOfKind } from '../../records/record-calls.ts';
 import { type Event, nextEdition } from './next-edition.ts';
-
-const made = z.looseObject({ id: z.int() });
 
 /** Makes a draft of next year's edition from the event in the form. */
 export function DuplicateEvent() {
@@ -30,8 +28,8 @@ export function DuplicateEvent() {
   const duplicate = form.handleSubmit(async (event) => {
     setBusy(true);
     try {
-      const body = { fields: nextEdition(event as Event), when: 'draft', key };
-      const next = await call('POST', '/api/admin/events', made, body);
+      const body = { fields: nextEdition(event as Event), when: 'draft' as const, key };
+      const next = await call(callsOfKind('events').create, { body });
       notify('Rascunho do ano que vem criado. Confira a data antes de publicar.', { type: 'success' });
       void client.invalidateQueries({ queryKey: ['events'] });
       void navigate(`/events/${next.id}`);

@@ -1,3 +1,4 @@
+import * as operationCalls from '@matilha/contract/calls/operation';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -26,10 +27,9 @@ export function PaymentsPage() {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    const path = `/api/admin/fiscal-payments.csv?mes=${month}`;
-    await download(path, `pagamentos-${month}.csv`).catch((error: Error) =>
-      notify(error.message, { type: 'error' }),
-    );
+    await download(`pagamentos-${month}.csv`, operationCalls.exportFiscalPayments, {
+      query: { mes: month },
+    }).catch((error: Error) => notify(error.message, { type: 'error' }));
     setBusy(false);
   };
   return (

@@ -1,8 +1,5 @@
-import {
-  type MaterialQuestions,
-  materialQuestions,
-  materialQuestionsInput,
-} from '@matilha/contract/material-questions';
+import * as contentCalls from '@matilha/contract/calls/content';
+import { type MaterialQuestions, materialQuestionsInput } from '@matilha/contract/material-questions';
 import { mostQuestions } from '@matilha/contract/records/knowledge';
 import AutoAwesomeOutlined from '@mui/icons-material/AutoAwesomeOutlined';
 import Alert from '@mui/material/Alert';
@@ -39,7 +36,7 @@ export function ProposeQuestions() {
     }
     setBusy(true);
     try {
-      const result = await call('POST', '/api/admin/materials/questions', materialQuestions, input.data);
+      const result = await call(contentCalls.draftQuestions, { body: input.data });
       const own: string[] = form.getValues('perguntas') ?? [];
       const next = together(own, result.perguntas);
       const added = next.length > together(own, []).length;

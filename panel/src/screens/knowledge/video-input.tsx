@@ -1,4 +1,5 @@
-import { type VideoCheck, videoCheck } from '@matilha/contract/video-check';
+import * as contentCalls from '@matilha/contract/calls/content';
+import type { VideoCheck } from '@matilha/contract/video-check';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -25,7 +26,7 @@ export function VideoInput({ source, label }: { source: string; label: string })
   const check = async () => {
     setBusy(true);
     try {
-      const result: VideoCheck = await call('POST', '/api/admin/video-check', videoCheck, { url });
+      const result: VideoCheck = await call(contentCalls.checkVideo, { body: { url } });
       setSaid({ url, mensagem: result.mensagem, severity: severities[result.situacao] });
     } catch (error) {
       setSaid({ url, mensagem: sentenceOf(error), severity: 'error' });

@@ -1,4 +1,5 @@
-import { type Overview, type OverviewDay, overview, overviewDays } from '@matilha/contract/overview';
+import * as operationCalls from '@matilha/contract/calls/operation';
+import { type Overview, type OverviewDay, overviewDays } from '@matilha/contract/overview';
 import { countText, moneyText } from '@matilha/contract/portuguese/amounts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -26,7 +27,7 @@ export function OverviewSection() {
   const days = overviewDays.find((count) => String(count) === search.get('dias')) ?? 30;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['overview', days],
-    queryFn: () => call('GET', `/api/admin/overview?days=${days}`, overview),
+    queryFn: () => call(operationCalls.readOverview, { query: { days: `${days}` } }),
     placeholderData: (before) => before,
   });
   return (

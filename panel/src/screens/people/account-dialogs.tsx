@@ -1,4 +1,4 @@
-import { confirmation } from '@matilha/contract/errors';
+import * as peopleCalls from '@matilha/contract/calls/people';
 import {
   erasePersonInput,
   type Person,
@@ -12,13 +12,14 @@ import { download } from '../../lib/download.ts';
 import { LineInput, ParagraphInput } from '../../ui/inputs.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 
+/** Returns the sentence of a confirmation. */
+const messageOf = async (confirmed: Promise<{ message: string }>) => (await confirmed).message;
+
 export interface PersonDialogProps {
   person: Person;
   onDone: () => void;
   onClose: () => void;
 }
-
-const post = async (path: string, body: unknown) => (await call('POST', path, confirmation, body)).message;
 
 export function BlockDialog({ person: { id, first_name: name }, ...rest }: PersonDialogProps) {
   return (
@@ -29,7 +30,7 @@ export function BlockDialog({ person: { id, first_name: name }, ...rest }: Perso
       danger
       schema={reasonInput}
       initial={{ reason: '' }}
-      act={({ reason }) => post(`/api/admin/people/${id}/block`, { reason })}
+      act={(body) => messageOf(call(peopleCalls.blockPerson, { params: { id }, body }))}
       {...rest}
     >
       <ReasonInput />
@@ -45,7 +46,7 @@ export function UnblockDialog({ person: { id, first_name: name }, ...rest }: Per
       confirm="Desbloquear"
       schema={reasonInput}
       initial={{ reason: '' }}
-      act={({ reason }) => post(`/api/admin/people/${id}/unblock`, { reason })}
+      act={(body) => messageOf(call(peopleCalls.unblockPerson, { params: { id }, body }))}
       {...rest}
     >
       <ReasonInput />
@@ -78,7 +79,7 @@ export function MailDialog({ person, ...rest }: PersonDialogProps) {
       confirm="Enviar"
       schema={sendMailInput}
       initial={{ kind }}
-      act={(values) => post(`/api/admin/people/${person.id}/mails`, values)}
+      act={(body) => messageOf(call(peopleCalls.sendMail, { params: { id: person.id }, body }))}
       {...rest}
     />
   );
@@ -92,8 +93,8 @@ export function ExportDialog({ person: { id, first_name: name }, ...rest }: Pers
       confirm="Exportar"
       schema={reasonInput}
       initial={{ reason: '' }}
-      act={async ({ reason }) => {
-        await download(`/api/admin/people/${id}/export`, `dados-da-pessoa-${id}.json`, { reason });
+      act={async (body) => {
+        await download(`dados-da-pessoa-${id}.json`, peopleCalls.exportPerson, { params: { id }, body });
         return 'Arquivo salvo.';
       }}
       {...rest}
@@ -112,7 +113,7 @@ export function EraseDialog({ person, ...rest }: PersonDialogProps) {
       danger
       schema={erasePersonInput}
       initial={{ email: '', reason: '' }}
-      act={(values) => post(`/api/admin/people/${person.id}/erase`, values)}
+      act={(body) => messageOf(call(peopleCalls.erasePerson, { params: { id: person.id }, body }))}
       {...rest}
     >
       <ReasonInput readable={false} />

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { ApiError } from '@matilha/contract/client/api-error';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -9,7 +10,6 @@ import { type ReactNode, useId } from 'react';
 import { Form, useNotify } from 'react-admin';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { ApiError } from '../../lib/api-client.ts';
 
 interface ActionDialogProps<S extends z.ZodMiniType<FieldValues>> {
   title: string;
@@ -41,7 +41,7 @@ export function ActionDialog<S extends z.ZodMiniType<FieldValues>>(props: Action
       return undefined;
     } catch (error) {
       notify((error as Error).message, { type: 'error' });
-      return error instanceof ApiError ? error.body.errors : undefined;
+      return error instanceof ApiError ? error.fields : undefined;
     }
   };
   return (

@@ -1,7 +1,7 @@
+import * as peopleCalls from '@matilha/contract/calls/people';
 import {
   type OpenedConversation,
   openConversationInput,
-  openedConversation,
   type PersonConversation,
 } from '@matilha/contract/people';
 import Box from '@mui/material/Box';
@@ -36,12 +36,7 @@ const reasonForm = z.omit(openConversationInput, { before: true });
 export function ConversationDialog({ personId, conversation, onClose }: ConversationDialogProps) {
   const [opened, setOpened] = useState<(OpenedConversation & { reason: string }) | null>(null);
   const read = (body: z.input<typeof openConversationInput>) =>
-    call(
-      'POST',
-      `/api/admin/people/${personId}/conversations/${conversation.id}/open`,
-      openedConversation,
-      body,
-    );
+    call(peopleCalls.openConversation, { params: { id: personId, conversationId: conversation.id }, body });
   if (!opened) {
     return (
       <ActionDialog

@@ -1,8 +1,7 @@
-import { confirmation } from '@matilha/contract/errors';
-import { product } from '@matilha/contract/knowledge';
+import * as knowledgeCalls from '@matilha/contract/calls/knowledge';
+import * as peopleCalls from '@matilha/contract/calls/people';
 import {
   creditsInput,
-  creditsOutput,
   giveAccessInput,
   mostCreditsAtOnce,
   type PersonAccess,
@@ -38,7 +37,7 @@ export function CreditsDialog({ person, ...rest }: PersonDialogProps) {
   const [sign, setSign] = useState<1 | -1>(1);
   const act = async ({ amount, reason }: z.output<typeof creditsForm>) => {
     const body = { amount: amount * sign, reason, key };
-    const moved = await call('POST', `/api/admin/people/${person.id}/credits`, creditsOutput, body);
+    const moved = await call(peopleCalls.changeCredits, { params: { id: person.id }, body });
     return `${plural(Math.abs(moved.amount), 'crédito', 'créditos')} ${sign > 0 ? 'a mais' : 'a menos'}. Saldo: ${numberOf(moved.available)}.`;
   };
   return (
@@ -77,11 +76,11 @@ export function GiveAccessDialog({ person, ...rest }: PersonDialogProps) {
   const [key] = useState(() => randomUuid());
   const { data = [] } = useQuery({
     queryKey: ['products'],
-    queryFn: () => call('GET', '/api/produtos-bancoconhecimento', z.array(product)),
+    queryFn: () => call(knowledgeCalls.listProducts),
   });
   const sold = data.filter(({ is_paid: paid }) => paid).map(({ id, titulo }) => ({ id, name: titulo }));
   const act = async (values: z.output<typeof accessForm>) =>
-    (await call('POST', `/api/admin/people/${person.id}/access`, confirmation, { ...values, key })).message;
+    (await call(peopleCalls.giveAccess, { params: { id: person.id }, body: { ...values, key } })).message;
   return (
     <ActionDialog
       title="Dar um conteúdo"
@@ -99,7 +98,7 @@ export function GiveAccessDialog({ person, ...rest }: PersonDialogProps) {
 }
 
 export function TakeAccessDialog({ person, access, ...rest }: PersonDialogProps & { access: PersonAccess }) {
-  const path = `/api/admin/people/${person.id}/access/${access.id}/revoke`;
+  const params = { id: person.id, accessId: access.id };
   return (
     <ActionDialog
       title={`Retirar “${access.produto}”?`}
@@ -108,7 +107,7 @@ export function TakeAccessDialog({ person, access, ...rest }: PersonDialogProps 
       danger
       schema={reasonInput}
       initial={{ reason: '' }}
-      act={async (values) => (await call('POST', path, confirmation, values)).message}
+      act={async (body) => (await call(peopleCalls.revokeAccess, { params, body })).message}
       {...rest}
     >
       <ReasonInput />

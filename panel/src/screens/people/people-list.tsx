@@ -1,5 +1,6 @@
+import * as subscriptionCalls from '@matilha/contract/calls/subscription';
 import { type PersonRow, peopleSearch, personStates } from '@matilha/contract/people';
-import { freeTierId, tier } from '@matilha/contract/plans';
+import { freeTierId } from '@matilha/contract/plans';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +21,7 @@ const searchProblem = (text: unknown) => z.safeParse(peopleSearch, text ?? '').e
 function usePlans() {
   const { data = [] } = useQuery({
     queryKey: ['tiers'],
-    queryFn: () => call('GET', '/api/tiers', z.array(tier)),
+    queryFn: () => call(subscriptionCalls.listTiers),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return [

@@ -1,4 +1,4 @@
-import { personSession } from '@matilha/contract/people';
+import * as peopleCalls from '@matilha/contract/calls/people';
 import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -32,8 +32,7 @@ function Sessions() {
     <>
       <PersonList
         personId={7}
-        name="sessions"
-        row={personSession}
+        list={peopleCalls.listPersonSessions}
         empty="Nenhum aparelho conectado."
         line={({ id, device }) => ({ key: id, first: device })}
       />

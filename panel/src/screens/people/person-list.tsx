@@ -1,4 +1,5 @@
-import { totalHeader } from '@matilha/contract/panel-lists';
+import type { Callable } from '@matilha/contract/calls/call';
+import type { listPersonSessions } from '@matilha/contract/calls/people';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,8 +10,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import * as z from 'zod/mini';
-import { ApiError, request } from '../../lib/api-client.ts';
+import type * as z from 'zod/mini';
+import { callPage } from '../../lib/api-client.ts';
 import { useLastPage } from '../../ui/use-last-page.ts';
 
 const perPage = 20;
@@ -23,49 +24,37 @@ export interface Line {
   action?: ReactNode;
 }
 
-interface PersonListProps<S extends z.ZodMiniType> {
-  personId: number;
-  /** The last part of the list's address. */
-  name: string;
-  row: S;
-  /** The sentence for none. */
-  empty: string;
-  line: (row: z.output<S>) => Line;
+/** A call that lists rows about a person. */
+interface ListCall<Row extends z.ZodMiniType> extends Callable {
+  params: (typeof listPersonSessions)['params'];
+  query: (typeof listPersonSessions)['query'];
+  output: z.ZodMiniArray<Row>;
 }
 
-async function readPage<S extends z.ZodMiniType>(row: S, path: string) {
-  const response = await request('GET', path);
-  const rows = z.safeParse(z.array(row), await response.json());
-  if (!rows.success)
-    throw new ApiError(response.status, {
-      code: 'unexpected_response',
-      message: 'O servidor respondeu algo inesperado. Tente de novo em instantes.',
-      requestId: '',
-    });
-  return { rows: rows.data, total: Number(response.headers.get(totalHeader) ?? rows.data.length) };
+interface PersonListProps<Row extends z.ZodMiniType> {
+  personId: number;
+  /** The call that lists the rows. */
+  list: ListCall<Row>;
+  /** The sentence for none. */
+  empty: string;
+  line: (row: z.output<Row>) => Line;
 }
 
 /** Reads a page of a list about a person. */
-export const usePersonRows = <S extends z.ZodMiniType>(
-  { personId, name, row }: Pick<PersonListProps<S>, 'personId' | 'name' | 'row'>,
+export const usePersonRows = <Row extends z.ZodMiniType>(
+  { personId, list }: Pick<PersonListProps<Row>, 'personId' | 'list'>,
   page = 1,
 ) =>
   useQuery({
-    queryKey: ['person', personId, name, page],
-    queryFn: () => readPage(row, `/api/admin/people/${personId}/${name}?page=${page}&per_page=${perPage}`),
+    queryKey: ['person', personId, list.path, page],
+    queryFn: () => callPage(list, { params: { id: personId }, query: { page, per_page: perPage } }),
     placeholderData: keepPreviousData,
   });
 
 /** A list about a person, read page by page when it is shown. */
-export function PersonList<S extends z.ZodMiniType>({
-  personId,
-  name,
-  row,
-  empty,
-  line,
-}: PersonListProps<S>) {
+export function PersonList<Row extends z.ZodMiniType>({ personId, list, empty, line }: PersonListProps<Row>) {
   const [page, setPage] = useState(1);
-  const { data, error, isPlaceholderData } = usePersonRows({ personId, name, row }, page);
+  const { data, error, isPlaceholderData } = usePersonRows({ personId, list }, page);
   useLastPage({ page, pageSize: perPage, data, show: setPage });
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (!data) return <Skeleton variant="rounded" height={160} />;

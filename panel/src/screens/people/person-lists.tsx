@@ -1,13 +1,5 @@
-import { statementEntry } from '@matilha/contract/credits';
-import {
-  type Person,
-  personAccess,
-  personConsent,
-  personConversation,
-  personDeed,
-  personMail,
-  personPayment,
-} from '@matilha/contract/people';
+import * as peopleCalls from '@matilha/contract/calls/people';
+import type { Person } from '@matilha/contract/people';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
@@ -38,8 +30,7 @@ const joined = (...parts: Array<ReactNode>) => parts.filter(Boolean).join(' · '
 export const Payments = ({ person }: ListProps) => (
   <PersonList
     personId={person.id}
-    name="payments"
-    row={personPayment}
+    list={peopleCalls.listPersonPayments}
     empty="Nenhum pagamento."
     line={(row) => ({
       key: `${row.kind} ${row.id}`,
@@ -58,8 +49,7 @@ export const Payments = ({ person }: ListProps) => (
 export const Ledger = ({ person }: ListProps) => (
   <PersonList
     personId={person.id}
-    name="ledger"
-    row={statementEntry}
+    list={peopleCalls.listPersonLedger}
     empty="Nenhum lançamento."
     line={(row) => ({
       key: row.id,
@@ -75,8 +65,7 @@ export function Conversations({ person, mayRead }: ListProps & { mayRead: boolea
     <>
       <PersonList
         personId={person.id}
-        name="conversations"
-        row={personConversation}
+        list={peopleCalls.listPersonConversations}
         empty="Nenhuma conversa."
         line={(row) => ({
           key: row.id,
@@ -107,8 +96,7 @@ export function Access({ person, onChanged, mayTake }: ListProps & { mayTake: bo
     <>
       <PersonList
         personId={person.id}
-        name="access"
-        row={personAccess}
+        list={peopleCalls.listPersonAccess}
         empty="Nenhum conteúdo pago."
         line={(row) => ({
           key: row.id,
@@ -144,8 +132,7 @@ export function Access({ person, onChanged, mayTake }: ListProps & { mayTake: bo
 export const Mails = ({ person }: ListProps) => (
   <PersonList
     personId={person.id}
-    name="mails"
-    row={personMail}
+    list={peopleCalls.listPersonMails}
     empty="Nenhum email nos últimos 90 dias."
     line={(row) => ({
       key: row.id,
@@ -164,8 +151,7 @@ export const Mails = ({ person }: ListProps) => (
 export const Consents = ({ person }: ListProps) => (
   <PersonList
     personId={person.id}
-    name="consents"
-    row={personConsent}
+    list={peopleCalls.listPersonConsents}
     empty="Nenhum aceite."
     line={(row) => ({
       key: row.id,
@@ -184,8 +170,7 @@ const actorOf = (person: Person, actor: string, name: string | null): string => 
 export const Deeds = ({ person }: ListProps) => (
   <PersonList
     personId={person.id}
-    name="history"
-    row={personDeed}
+    list={peopleCalls.listPersonDeeds}
     empty="Nada registrado."
     line={({ id, at, actor, actor_name: name, action, details }) => ({
       key: id,

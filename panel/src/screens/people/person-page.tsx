@@ -1,4 +1,5 @@
-import { type Person, person as personSchema } from '@matilha/contract/people';
+import * as peopleCalls from '@matilha/contract/calls/people';
+import type { Person } from '@matilha/contract/people';
 import { isStaff } from '@matilha/contract/staff';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -28,7 +29,7 @@ export function PersonPage() {
   // A page that is only looked at again is not opened again.
   const page = useQuery({
     queryKey: ['person', id],
-    queryFn: () => call('GET', `/api/admin/people/${id}`, personSchema),
+    queryFn: () => call(peopleCalls.readPerson, { params: { id } }),
     refetchOnWindowFocus: false,
   });
   const reload = () => void client.invalidateQueries({ queryKey: ['person', id] });

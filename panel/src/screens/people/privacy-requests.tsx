@@ -1,5 +1,6 @@
-import { confirmation } from '@matilha/contract/errors';
-import { type Person, personPrivacyRequest } from '@matilha/contract/people';
+import * as peopleCalls from '@matilha/contract/calls/people';
+import * as privacyCalls from '@matilha/contract/calls/privacy';
+import type { Person } from '@matilha/contract/people';
 import { privacyRequestKinds } from '@matilha/contract/privacy';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -9,11 +10,11 @@ import { call, sentenceOf } from '../../lib/api-client.ts';
 import { momentOf } from '../../lib/times.ts';
 import { PersonList, usePersonRows } from './person-list.tsx';
 
-const list = { name: 'privacy-requests', row: personPrivacyRequest } as const;
+const list = peopleCalls.listPersonPrivacyRequests;
 
 /** Says until when a request of the person has to be answered. */
 export function OpenRequestNotice({ person }: { person: Person }) {
-  const { data } = usePersonRows({ personId: person.id, ...list });
+  const { data } = usePersonRows({ personId: person.id, list });
   const open = data?.rows.filter(({ answered_at: answered }) => answered === null) ?? [];
   return open.map(({ id, protocol, kind, due_at: due }) => (
     <Alert key={id} severity={new Date(due) < new Date() ? 'error' : 'warning'}>
@@ -29,7 +30,7 @@ export function PrivacyRequests({ person, onChanged }: { person: Person; onChang
   const answer = async (id: number) => {
     setBusy(id);
     try {
-      const { message } = await call('POST', `/api/privacy-requests/${id}/answered`, confirmation);
+      const { message } = await call(privacyCalls.closePrivacyRequest, { params: { id } });
       notify(message, { type: 'success' });
     } catch (error) {
       notify(sentenceOf(error), { type: 'error' });
@@ -40,7 +41,7 @@ export function PrivacyRequests({ person, onChanged }: { person: Person; onChang
   return (
     <PersonList
       personId={person.id}
-      {...list}
+      list={list}
       empty="Nenhum pedido de privacidade."
       line={({ id, protocol, kind, due_at: due, answered_at: answered, created_at: at }) => ({
         key: id,

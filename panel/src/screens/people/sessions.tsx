@@ -1,5 +1,5 @@
-import { confirmation } from '@matilha/contract/errors';
-import { type Person, personSession } from '@matilha/contract/people';
+import * as peopleCalls from '@matilha/contract/calls/people';
+import type { Person } from '@matilha/contract/people';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Confirm, useNotify } from 'react-admin';
@@ -12,10 +12,13 @@ export function Sessions({ person, onChanged }: { person: Person; onChanged: () 
   const notify = useNotify();
   const [ending, setEnding] = useState<number | 'all' | null>(null);
   const end = async () => {
-    const path = `/api/admin/people/${person.id}/sessions${ending === 'all' ? '' : `/${ending}`}`;
     setEnding(null);
     try {
-      notify((await call('DELETE', path, confirmation)).message, { type: 'success' });
+      const { message } =
+        typeof ending === 'number'
+          ? await call(peopleCalls.endSession, { params: { id: person.id, sessionId: ending } })
+          : await call(peopleCalls.endSessions, { params: { id: person.id } });
+      notify(message, { type: 'success' });
     } catch (error) {
       notify(sentenceOf(error), { type: 'error' });
     }
@@ -25,8 +28,7 @@ export function Sessions({ person, onChanged }: { person: Person; onChanged: () 
     <>
       <PersonList
         personId={person.id}
-        name="sessions"
-        row={personSession}
+        list={peopleCalls.listPersonSessions}
         empty="Nenhum aparelho conectado."
         line={(row) => ({
           key: row.id,

@@ -1,5 +1,4 @@
-import { confirmation } from '@matilha/contract/errors';
-import { planPricesState } from '@matilha/contract/records/plan';
+import * as businessCalls from '@matilha/contract/calls/business';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -11,13 +10,13 @@ export function PricesNotice() {
   const notify = useNotify();
   const { data, refetch } = useQuery({
     queryKey: ['plan-prices'],
-    queryFn: () => call('GET', '/api/admin/plan-prices', planPricesState),
+    queryFn: () => call(businessCalls.readPricesState),
     refetchInterval: ({ state }) => (state.data?.state === 'applying' ? 1_000 : 5_000),
   });
   if (!data) return null;
   const retry = async () => {
     try {
-      const { message } = await call('POST', '/api/admin/plan-prices/apply', confirmation);
+      const { message } = await call(businessCalls.retryPrices);
       notify(message, { type: 'success' });
     } catch (error) {
       notify(sentenceOf(error), { type: 'error' });

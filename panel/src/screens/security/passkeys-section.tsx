@@ -1,4 +1,5 @@
-import { type Passkey, passkey } from '@matilha/contract/staff-access';
+import * as secondFactorCalls from '@matilha/contract/calls/second-factor';
+import type { Passkey } from '@matilha/contract/staff-access';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -13,10 +14,8 @@ import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Confirm, useNotify } from 'react-admin';
-import * as z from 'zod/mini';
-import { call, request } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { momentOf } from '../../lib/times.ts';
-import { factorPath } from '../../security/panel-session.ts';
 import { addPasskey, passkeysWork } from '../../security/passkeys.ts';
 import { useStep } from '../../security/use-step.ts';
 import { Section } from '../../ui/section.tsx';
@@ -31,7 +30,7 @@ export function Passkeys() {
   const { busy, problem, run } = useStep();
   const { data: keys = [] } = useQuery({
     queryKey: ['passkeys'],
-    queryFn: () => call('GET', `${factorPath}/passkeys`, z.array(passkey)),
+    queryFn: () => call(secondFactorCalls.listPasskeys),
   });
   const step = (work: () => Promise<unknown>, sentence: string) =>
     run(async () => {
@@ -44,14 +43,14 @@ export function Passkeys() {
     if (task?.kind === 'add') void step(() => addPasskey(name), 'Chave de acesso cadastrada.');
     if (task?.kind === 'rename')
       void step(
-        () => request('PUT', `${factorPath}/passkeys`, { id: task.key.id, name }),
+        () => call(secondFactorCalls.renamePasskey, { body: { id: task.key.id, name } }),
         'Nome da chave salvo.',
       );
   };
   const remove = () => {
     if (task?.kind === 'remove')
       void step(
-        () => request('POST', `${factorPath}/passkeys/remove`, { id: task.key.id }),
+        () => call(secondFactorCalls.removePasskey, { body: { id: task.key.id } }),
         'Chave removida.',
       );
   };

@@ -1,5 +1,5 @@
+import * as secondFactorCalls from '@matilha/contract/calls/second-factor';
 import type { PanelSession } from '@matilha/contract/staff-access';
-import { recoveryCodesOutput } from '@matilha/contract/staff-access';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,9 +10,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm, Title, useNotify } from 'react-admin';
-import { call, prove, request } from '../../lib/api-client.ts';
+import { call, prove } from '../../lib/api-client.ts';
 import { EnrolApp } from '../../security/enrol-app.tsx';
-import { factorPath, panelSessionQuery } from '../../security/panel-session.ts';
+import { panelSessionQuery } from '../../security/panel-session.ts';
 import { RecoveryCodes } from '../../security/recovery-codes.tsx';
 import { useStep } from '../../security/use-step.ts';
 import { Section } from '../../ui/section.tsx';
@@ -51,7 +51,7 @@ function AuthenticatorApp({ methods }: Pick<PanelSession, 'methods'>) {
   const remove = () =>
     run(async () => {
       setOpen(undefined);
-      await request('DELETE', `${factorPath}/authenticator`);
+      await call(secondFactorCalls.removeAuthenticator);
       await done('Aplicativo removido.');
     });
   /** A click beside the dialog must not take away codes that are shown this once. */
@@ -121,7 +121,7 @@ function Codes({ left }: { left: number }) {
   const { busy, problem, run } = useStep();
   const renew = () =>
     run(async () => {
-      const renewed = await call('POST', `${factorPath}/recovery-codes`, recoveryCodesOutput);
+      const renewed = await call(secondFactorCalls.renewRecoveryCodes);
       setCodes(renewed.recovery_codes);
       await client.invalidateQueries(panelSessionQuery);
     });

@@ -1,4 +1,5 @@
-import { settingsDefaults, settingsRecord, settingsRecordId } from '@matilha/contract/records/settings';
+import * as businessCalls from '@matilha/contract/calls/business';
+import { settingsRecord, settingsRecordId } from '@matilha/contract/records/settings';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
@@ -22,7 +23,7 @@ const settings: RecordDefinition = {
 export function SettingsPage() {
   const { data, error } = useQuery({
     queryKey: ['settings-defaults'],
-    queryFn: () => call('GET', '/api/admin/settings-defaults', settingsDefaults),
+    queryFn: () => call(businessCalls.readDefaults),
   });
   return (
     <ResourceContextProvider value="settings">

@@ -1,10 +1,5 @@
-import {
-  type Invitation,
-  invitation,
-  inviteInput,
-  type StaffRole,
-  staffRoleNames,
-} from '@matilha/contract/staff-access';
+import * as teamCalls from '@matilha/contract/calls/team';
+import { type Invitation, inviteInput, type StaffRole, staffRoleNames } from '@matilha/contract/staff-access';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -16,13 +11,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNotify } from 'react-admin';
 import * as z from 'zod/mini';
-import { call, request } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { momentOf } from '../../lib/times.ts';
 import { useStep } from '../../security/use-step.ts';
 import { Section } from '../../ui/section.tsx';
 import { RoleSelect } from './role-select.tsx';
-
-const path = '/api/admin/invitations';
 
 const statusOf: Record<Invitation['status'], (row: Invitation) => string> = {
   open: ({ expires_at }) => `vale até ${momentOf(expires_at)}`,
@@ -38,7 +31,8 @@ export function Invitations() {
   const { busy, problem, run } = useStep();
   const { data: rows = [], error } = useQuery({
     queryKey: ['invitations'],
-    queryFn: () => call('GET', `${path}?sort=created_at&order=desc&per_page=20`, z.array(invitation)),
+    queryFn: () =>
+      call(teamCalls.listInvitations, { query: { sort: 'created_at', order: 'desc', per_page: 20 } }),
   });
   const step = (work: () => Promise<unknown>, sentence: string) =>
     run(async () => {
@@ -50,7 +44,9 @@ export function Invitations() {
     <Section title="Convites">
       <InviteForm
         busy={busy}
-        onInvite={(email, role) => step(() => request('POST', path, { email, role }), 'Convite enviado.')}
+        onInvite={(email, role) =>
+          step(() => call(teamCalls.invite, { body: { email, role } }), 'Convite enviado.')
+        }
       />
       {(problem ?? error?.message) && <Alert severity="error">{problem ?? error?.message}</Alert>}
       <List disablePadding sx={{ width: '100%' }}>
@@ -67,7 +63,10 @@ export function Invitations() {
                   aria-label={`Enviar de novo: ${row.email}`}
                   disabled={busy}
                   onClick={() =>
-                    void step(() => request('POST', `${path}/${row.id}/resend`), 'Convite enviado de novo.')
+                    void step(
+                      () => call(teamCalls.resendInvitation, { params: { id: row.id } }),
+                      'Convite enviado de novo.',
+                    )
                   }
                 >
                   Enviar de novo
@@ -77,7 +76,10 @@ export function Invitations() {
                   aria-label={`Cancelar convite: ${row.email}`}
                   disabled={busy}
                   onClick={() =>
-                    void step(() => request('DELETE', `${path}/${row.id}`), 'Convite cancelado.')
+                    void step(
+                      () => call(teamCalls.revokeInvitation, { params: { id: row.id } }),
+                      'Convite cancelado.',
+                    )
                   }
                 >
                   Cancelar convite

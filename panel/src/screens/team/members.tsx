@@ -1,4 +1,5 @@
-import { type StaffRole, staffRoleNames, type TeamMember, teamMember } from '@matilha/contract/staff-access';
+import * as teamCalls from '@matilha/contract/calls/team';
+import { type StaffRole, staffRoleNames, type TeamMember } from '@matilha/contract/staff-access';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -13,8 +14,7 @@ import ListItemText from '@mui/material/ListItemText';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm, useGetIdentity, useNotify } from 'react-admin';
-import * as z from 'zod/mini';
-import { call, request } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { download } from '../../lib/download.ts';
 import { momentOf } from '../../lib/times.ts';
 import { useStep } from '../../security/use-step.ts';
@@ -52,7 +52,7 @@ export function Members() {
   const { problem, run } = useStep();
   const { data: members = [], error } = useQuery({
     queryKey: ['team'],
-    queryFn: () => call('GET', '/api/admin/team?per_page=100', z.array(teamMember)),
+    queryFn: () => call(teamCalls.listTeam, { query: { per_page: 100 } }),
   });
   const step = (work: () => Promise<unknown>, sentence: string) =>
     run(async () => {
@@ -62,11 +62,11 @@ export function Members() {
       await client.invalidateQueries();
     });
   const change = (member: TeamMember, role: StaffRole) =>
-    step(() => request('PUT', `/api/admin/team/${member.id}/role`, { role }), 'Papel alterado.');
+    step(() => call(teamCalls.changeRole, { params: { id: member.id }, body: { role } }), 'Papel alterado.');
   const confirmed = ({ kind, member: { id } }: Task) =>
     kind === 'end'
-      ? step(() => request('DELETE', `/api/admin/team/${id}`), 'Acesso encerrado.')
-      : step(() => request('DELETE', `/api/admin/team/${id}/second-factor`), 'Segundo fator zerado.');
+      ? step(() => call(teamCalls.endAccess, { params: { id } }), 'Acesso encerrado.')
+      : step(() => call(teamCalls.resetSecondFactor, { params: { id } }), 'Segundo fator zerado.');
   const [title, content] = task && task.kind !== 'role' ? questions[task.kind] : ['', ''];
   return (
     <Section title="Quem trabalha no painel">
@@ -78,7 +78,7 @@ export function Members() {
       </List>
       <Button
         startIcon={<DownloadOutlined />}
-        onClick={() => void run(() => download('/api/admin/team.csv', 'equipe.csv'))}
+        onClick={() => void run(() => download('equipe.csv', teamCalls.exportTeam))}
       >
         Exportar
       </Button>

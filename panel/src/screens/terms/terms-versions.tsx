@@ -1,11 +1,11 @@
-import { type TermsVersionRow, termsVersionRow } from '@matilha/contract/terms-versions';
+import * as privacyCalls from '@matilha/contract/calls/privacy';
+import type { TermsVersionRow } from '@matilha/contract/terms-versions';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { call } from '../../lib/api-client.ts';
 import { momentOf } from '../../lib/times.ts';
 import { Section } from '../../ui/section.tsx';
@@ -19,7 +19,7 @@ const originOf = ({ shipped, published_at }: TermsVersionRow): string => {
 export function TermsVersions() {
   const { data, error } = useQuery({
     queryKey: ['terms', 'versions'],
-    queryFn: () => call('GET', '/api/terms', z.array(termsVersionRow)),
+    queryFn: () => call(privacyCalls.listTermsVersions),
   });
   return (
     <Section title="Versões publicadas">

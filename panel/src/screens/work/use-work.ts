@@ -1,18 +1,16 @@
-import { confirmation } from '@matilha/contract/errors';
-import { totalHeader } from '@matilha/contract/panel-lists';
-import { type WorkKindName, workItem, workSummary } from '@matilha/contract/work';
+import * as operationCalls from '@matilha/contract/calls/operation';
+import type { WorkKindName } from '@matilha/contract/work';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import * as z from 'zod/mini';
-import { call, request, sentenceOf } from '../../lib/api-client.ts';
+import { call, callPage, sentenceOf } from '../../lib/api-client.ts';
 
 export const pageSize = 25;
 
 export const useSummary = () =>
   useQuery({
     queryKey: ['work'],
-    queryFn: () => call('GET', '/api/admin/work', z.array(workSummary)),
+    queryFn: () => call(operationCalls.summarizeWork),
     refetchInterval: 30_000,
   });
 
@@ -20,23 +18,20 @@ export const useSummary = () =>
 export const useItems = (kind: WorkKindName, page: number) =>
   useQuery({
     queryKey: ['work', kind, page],
-    queryFn: async () => {
-      const response = await request('GET', `/api/admin/work/${kind}?page=${page}&per_page=${pageSize}`);
-      const rows = z.parse(z.array(workItem), await response.json());
-      return { rows, total: Number(response.headers.get(totalHeader) ?? rows.length) };
-    },
+    queryFn: () =>
+      callPage(operationCalls.listWork, { params: { kind }, query: { page, per_page: pageSize } }),
     placeholderData: keepPreviousData,
   });
 
-/** Returns a function that does an action at this address, says how it went and reads the lists again. */
+/** Returns a function that makes a call of this name, shows its confirmation and reads the lists again. */
 export function useAction() {
   const client = useQueryClient();
   const notify = useNotify();
   const [busy, setBusy] = useState<string | null>(null);
-  const act = async (path: string) => {
-    setBusy(path);
+  const act = async (name: string, confirmed: () => Promise<{ message: string }>) => {
+    setBusy(name);
     try {
-      const { message } = await call('POST', path, confirmation);
+      const { message } = await confirmed();
       notify(message, { type: 'success' });
     } catch (refused) {
       notify(sentenceOf(refused), { type: 'error' });

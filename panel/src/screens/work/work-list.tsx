@@ -1,3 +1,4 @@
+import * as operationCalls from '@matilha/contract/calls/operation';
 import { type WorkSummary, workKindLabels } from '@matilha/contract/work';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -8,6 +9,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Confirm } from 'react-admin';
 import { useSearchParams } from 'react-router';
+import { call } from '../../lib/api-client.ts';
+import { download } from '../../lib/download.ts';
 import { SaveButton } from '../../ui/save-button.tsx';
 import { useLastPage } from '../../ui/use-last-page.ts';
 import { kinds } from './kinds.ts';
@@ -55,27 +58,29 @@ interface ActionsProps extends Pick<WorkSummary, 'kind' | 'bulk'>, ReturnType<ty
 
 function ListActions({ kind, bulk, act, busy }: ActionsProps) {
   const [asks, setAsks] = useState(false);
-  const path = `/api/admin/work/${kind}/act`;
+  const name = 'act on all';
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
       {bulk && (
         <Button
           variant="contained"
           onClick={() => setAsks(true)}
-          loading={busy === path}
+          loading={busy === name}
           sx={{ minHeight: 44 }}
         >
           {kinds[kind].all}
         </Button>
       )}
-      <SaveButton path={`/api/admin/work/${kind}.csv`} name={`espera-${kind}.csv`} />
+      <SaveButton
+        save={() => download(`espera-${kind}.csv`, operationCalls.exportWork, { params: { kind } })}
+      />
       <Confirm
         isOpen={asks}
         title={kinds[kind].all}
         content="Vale para tudo o que espera deste tipo, até 10.000, também o que não está nesta página. Repetir não faz nada duas vezes."
         onConfirm={() => {
           setAsks(false);
-          void act(path);
+          void act(name, () => call(operationCalls.actOnAllWork, { params: { kind } }));
         }}
         onClose={() => setAsks(false)}
       />

@@ -1,3 +1,4 @@
+import * as operationCalls from '@matilha/contract/calls/operation';
 import type { WorkItem, WorkKindName } from '@matilha/contract/work';
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined';
 import Box from '@mui/material/Box';
@@ -6,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Confirm } from 'react-admin';
 import { Link } from 'react-router';
+import { call } from '../../lib/api-client.ts';
 import { useAddressOf, useCreates } from '../../lib/other-screens.ts';
 import { momentOf } from '../../lib/times.ts';
 import { Deadline } from './deadline.tsx';
@@ -23,7 +25,7 @@ const big = { minHeight: 44 } as const;
 /** One that waits: what it is, since when, and what can be done. */
 export function WorkRow({ kind, item, act, busy }: RowProps) {
   const { id, title, detail, since, due_at } = item;
-  const path = `/api/admin/work/${kind}/${id}/act`;
+  const name = `act ${id}`;
   return (
     <Box
       component="li"
@@ -44,8 +46,8 @@ export function WorkRow({ kind, item, act, busy }: RowProps) {
         <Button
           variant="outlined"
           aria-label={`${kinds[kind].action}: ${title}`}
-          onClick={() => void act(path)}
-          loading={busy === path}
+          onClick={() => void act(name, () => call(operationCalls.actOnWork, { params: { kind, id } }))}
+          loading={busy === name}
           sx={big}
         >
           {kinds[kind].action}
@@ -93,10 +95,10 @@ function MarkReturned({
   busy,
 }: Pick<WorkItem, 'id' | 'title'> & ReturnType<typeof useAction>) {
   const [asks, setAsks] = useState(false);
-  const path = `/api/admin/refunds/${id}/returned`;
+  const name = `returned ${id}`;
   return (
     <>
-      <Button onClick={() => setAsks(true)} loading={busy === path} sx={big}>
+      <Button onClick={() => setAsks(true)} loading={busy === name} sx={big}>
         Marcar como devolvida
       </Button>
       <Confirm
@@ -105,7 +107,7 @@ function MarkReturned({
         content="Só depois de fazer o Pix: a chave é apagada e a pessoa recebe um email."
         onConfirm={() => {
           setAsks(false);
-          void act(path);
+          void act(name, () => call(operationCalls.markReturned, { params: { id } }));
         }}
         onClose={() => setAsks(false)}
       />

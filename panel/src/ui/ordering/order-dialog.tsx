@@ -1,4 +1,4 @@
-import { confirmation } from '@matilha/contract/errors';
+import { ApiError } from '@matilha/contract/client/api-error';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -14,7 +14,8 @@ import {
   useNotify,
   useResourceContext,
 } from 'react-admin';
-import { ApiError, call, sentenceOf } from '../../lib/api-client.ts';
+import { call, sentenceOf } from '../../lib/api-client.ts';
+import { callsOfKind } from '../../records/record-calls.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { OrderedRows } from './ordered-rows.tsx';
 import { type Parent, ParentChoice } from './parent-choice.tsx';
@@ -47,9 +48,8 @@ export function OrderDialog({ named, parent, close }: OrderedIn & { close: () =>
   const save = async () => {
     setBusy(true);
     try {
-      const { message } = await call('PUT', `/api/admin/${path}/order`, confirmation, {
-        ids: order?.map(({ id }) => id),
-      });
+      const ids = (order ?? []).map(({ id }) => Number(id));
+      const { message } = await call(callsOfKind(path).order, { body: { ids } });
       notify(message, { type: 'success' });
       void client.invalidateQueries({ queryKey: [path] });
       close();

@@ -7,7 +7,7 @@ import { savePersonalInfo } from './usecases/save-personal-info.ts';
 
 /** Returns the signed-in user, at two equivalent paths, and saves the user's own data. */
 export const accountRoutes: FastifyPluginAsync = async (app) => {
-  for (const call of [accountCalls.readUser, accountCalls.readUserAsBefore])
+  for (const call of [accountCalls.checkSession, accountCalls.readUser])
     serve(app, call, (request) => requireUser(request.context));
   serve(app, accountCalls.savePersonalInfo, (request) => savePersonalInfo(request.context, request.body));
   serve(app, accountCalls.saveBusinessProfile, (request) =>

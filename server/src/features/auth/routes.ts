@@ -1,4 +1,5 @@
 import type { RegisterOutput } from '@matilha/contract/auth';
+import * as accountCalls from '@matilha/contract/calls/account';
 import * as authCalls from '@matilha/contract/calls/auth';
 import { categoryOfArea } from '@matilha/contract/landing-areas';
 import type { LandingRegisterInput } from '@matilha/contract/leads';
@@ -67,7 +68,7 @@ export const authRoutes: FastifyPluginAsync<Options> = async (app, { limits, pas
     setCookies(reply, config, signedIn);
     return signedIn.user;
   });
-  serve(app, authCalls.logout, async (request, reply) => {
+  serve(app, accountCalls.logout, async (request, reply) => {
     await logout(request.context, readSessionCookie(request.cookies, config) ?? '');
     const { maxAge: _, ...settings } = sessionCookieSettings(config);
     reply.clearCookie(sessionCookieName(config), settings);

@@ -1,4 +1,4 @@
-import * as chatCalls from '@matilha/contract/calls/chat';
+import * as conversationsCalls from '@matilha/contract/calls/conversations';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import { presentConversation } from './present.ts';
@@ -8,19 +8,19 @@ import { listConversations } from './usecases/list-conversations.ts';
 
 /** The list of conversations. */
 export const conversationRoutes: FastifyPluginAsync = async (app) => {
-  serve(app, chatCalls.listConversations, async ({ context, query }) =>
+  serve(app, conversationsCalls.listConversations, async ({ context, query }) =>
     (await listConversations(context, query)).map(presentConversation),
   );
 
-  serve(app, chatCalls.changeConversation, async ({ context, params: { conversationId }, body }) =>
+  serve(app, conversationsCalls.changeConversation, async ({ context, params: { conversationId }, body }) =>
     presentConversation({ ...(await changeConversation(context, conversationId, body)), match: null }),
   );
 
-  serve(app, chatCalls.deleteConversation, (request) =>
+  serve(app, conversationsCalls.deleteConversation, (request) =>
     deleteConversation(request.context, request.params.conversationId),
   );
 
-  serve(app, chatCalls.restoreConversation, (request) =>
+  serve(app, conversationsCalls.restoreConversation, (request) =>
     restoreConversation(request.context, request.params.conversationId),
   );
 };

@@ -1,4 +1,4 @@
-import * as chatCalls from '@matilha/contract/calls/chat';
+import * as conversationsCalls from '@matilha/contract/calls/conversations';
 import type { FastifyPluginAsync } from 'fastify';
 import { clientNetwork } from '#server/platform/client-network.ts';
 import type { Limits } from '#server/platform/limits.ts';
@@ -9,22 +9,22 @@ import { findLink, readShared, revokeLink, shareConversation } from './usecases/
 /** Shares the user's own conversations by link, and shows a shared one to anyone with its address. */
 export const sharingRoutes: FastifyPluginAsync<{ limits: Limits }> = async (app, { limits }) => {
   const { appUrl } = app.productConfig;
-  serve(app, chatCalls.readConversationLink, async ({ context, params: { conversationId } }) => {
+  serve(app, conversationsCalls.readConversationLink, async ({ context, params: { conversationId } }) => {
     const found = await findLink(context, conversationId);
     return { link: found ? presentLink(found, appUrl) : null };
   });
 
-  serve(app, chatCalls.shareConversation, async ({ context, params: { conversationId }, body }) =>
+  serve(app, conversationsCalls.shareConversation, async ({ context, params: { conversationId }, body }) =>
     presentLink(await shareConversation(context, conversationId, body.dias), appUrl),
   );
 
-  serve(app, chatCalls.revokeConversationLink, ({ context, params: { conversationId } }) =>
+  serve(app, conversationsCalls.revokeConversationLink, ({ context, params: { conversationId } }) =>
     revokeLink(context, conversationId),
   );
 
   serve(
     app,
-    chatCalls.readSharedConversation,
+    conversationsCalls.readSharedConversation,
     async ({ context, params: { token }, query }, reply) => {
       reply.header('x-robots-tag', 'noindex');
       return presentShared(await readShared(context, token, query.before));

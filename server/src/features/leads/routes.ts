@@ -1,4 +1,5 @@
-import * as authCalls from '@matilha/contract/calls/auth';
+import * as accountCalls from '@matilha/contract/calls/account';
+import * as claimsCalls from '@matilha/contract/calls/claims';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { checkClaim, resendClaim } from '#server/features/auth/api.ts';
 import { serve } from '#server/platform/serve.ts';
@@ -22,10 +23,10 @@ const clientOf = (request: FastifyRequest) => ({
 /** Routes for the link that the landing mails. `POST /api/register` is in `auth/routes.ts`. */
 export const leadsRoutes: FastifyPluginAsync<LeadDependencies> = async (app, deps) => {
   const config = app.productConfig;
-  serve(app, authCalls.checkClaim, (request) =>
+  serve(app, claimsCalls.checkClaim, (request) =>
     checkClaim(request.context, deps.limits, request.body.token, clientOf(request)),
   );
-  serve(app, authCalls.claimAccount, async (request, reply) => {
+  serve(app, claimsCalls.claimAccount, async (request, reply) => {
     const { user, token, device, redirectTo } = await claimPlan(request.context, deps, request.body, {
       ...clientOf(request),
       sessionToken: readSessionCookie(request.cookies, config),
@@ -35,11 +36,11 @@ export const leadsRoutes: FastifyPluginAsync<LeadDependencies> = async (app, dep
     reply.setCookie(deviceCookieName(config), device, deviceCookieSettings(config));
     return { user, redirectTo };
   });
-  serve(app, authCalls.resendClaim, async (request) => {
+  serve(app, accountCalls.resendClaim, async (request) => {
     await resendClaim(request.context, deps, clientOf(request));
     return { message: 'Enviamos o link de novo. Ele chega em instantes.' };
   });
-  serve(app, authCalls.correctAddress, async (request) => {
+  serve(app, accountCalls.correctAddress, async (request) => {
     await correctAddress(request.context, deps, request.body.email, clientOf(request));
     return { message: 'Email corrigido. O link chega em instantes.' };
   });

@@ -1,4 +1,4 @@
-import * as authCalls from '@matilha/contract/calls/auth';
+import * as invitationsCalls from '@matilha/contract/calls/invitations';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Limits } from '#server/platform/limits.ts';
 import type { Passwords } from '#server/platform/password.ts';
@@ -21,7 +21,7 @@ export const staffRoutes: FastifyPluginAsync<{ limits: Limits; passwords: Passwo
   const deps: StaffDependencies = { settings: app.productConfig, limits, passwords };
   await app.register(staffSecurityRoutes, deps);
   await app.register(staffAdminRoutes, deps);
-  serve(app, authCalls.readInvitation, async (request) => {
+  serve(app, invitationsCalls.readInvitation, async (request) => {
     const { email, role } = await readInvitation(
       request.context,
       deps,
@@ -30,7 +30,7 @@ export const staffRoutes: FastifyPluginAsync<{ limits: Limits; passwords: Passwo
     );
     return { email, role };
   });
-  serve(app, authCalls.acceptInvitation, async (request) => {
+  serve(app, invitationsCalls.acceptInvitation, async (request) => {
     await acceptInvitation(request.context, deps, request.body, clientOf(request));
     return { message: 'Convite aceito. Entre com o seu email e a senha que você escolheu.' };
   });

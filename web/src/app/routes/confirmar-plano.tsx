@@ -1,4 +1,5 @@
 import { resetPasswordForm } from '@matilha/contract/auth';
+import { ApiError, errorMessage } from '@matilha/contract/client/api-error';
 import { type CheckClaimOutput, existingPasswordForm } from '@matilha/contract/leads';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import { FormHeading, linkClass } from '#web/features/auth/form-heading.tsx';
 import { NewPasswordFields } from '#web/features/auth/new-password-fields.tsx';
 import { openAtStart } from '#web/features/chat/opening.ts';
 import { claimAccount, claimQuery } from '#web/features/landing/api/claim-account.ts';
-import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { navigate } from '#web/lib/navigation/location.ts';
 import { useForm } from '#web/lib/use-form.ts';

@@ -1,7 +1,7 @@
+import { ApiError } from '@matilha/contract/client/api-error';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { sharedQuery } from '#web/features/conversations/api/share-conversation.ts';
 import { SharedMessages } from '#web/features/conversations/shared-messages.tsx';
-import { ApiError } from '#web/lib/api-error.ts';
 import { brandName } from '#web/lib/brand.ts';
 import { fullDay } from '#web/lib/format-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';

@@ -46,7 +46,7 @@ test('checks a reset link before it asks for a new password', async () => {
   openApplication('/redefinir-senha');
   expect(await screen.findByText('Validando token...')).toBeTruthy();
   expect(screen.queryByLabelText('Nova senha')).toBeNull();
-  resolve({ status: 200, body: {} });
+  resolve({ status: 200, body: { message: 'O link vale.' } });
   expect(await screen.findByLabelText('Nova senha')).toBeTruthy();
   expect(screen.getByLabelText('Confirmar nova senha')).toBeTruthy();
 });

@@ -1,7 +1,7 @@
+import { ApiError, errorMessage } from '@matilha/contract/client/api-error';
 import { useMutation } from '@tanstack/react-query';
 import { FormHeading } from '#web/features/auth/form-heading.tsx';
 import { stopMondayMail } from '#web/features/posts/api/monday-mail.ts';
-import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';

@@ -1,3 +1,4 @@
+import { ApiError } from '@matilha/contract/client/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { checkoutQuery, useDiscardPlanCode } from '#web/features/billing/api/get-checkout.ts';
@@ -6,7 +7,6 @@ import { FieldsSkeleton } from '#web/features/billing/payment/fields-skeleton.ts
 import { PlanPayment } from '#web/features/billing/payment/plan-payment.tsx';
 import { useFreshPage } from '#web/features/billing/payment/use-fresh-page.ts';
 import { ResendClaimButton } from '#web/features/landing/resend-claim-button.tsx';
-import { ApiError } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { usePlace } from '#web/lib/navigation/location.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';

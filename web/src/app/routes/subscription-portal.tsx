@@ -1,3 +1,4 @@
+import { errorMessage } from '@matilha/contract/client/api-error';
 import type { SandboxCard } from '@matilha/contract/sandbox';
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
@@ -10,7 +11,6 @@ import { PortalSubscription } from '#web/features/billing/portal/portal-subscrip
 import { rememberPortalVisit } from '#web/features/billing/portal/portal-visit.ts';
 import { SimulatorClockCard } from '#web/features/billing/portal/simulator-clock-card.tsx';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
-import { errorMessage } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { usePlace } from '#web/lib/navigation/location.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';

@@ -1,6 +1,6 @@
+import { errorMessage } from '@matilha/contract/client/api-error';
 import { operatorPasswordLength } from '@matilha/contract/password-guesses';
 import { acceptInvitationForm } from '@matilha/contract/staff-access';
-import { errorMessage } from '#web/lib/api-error.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

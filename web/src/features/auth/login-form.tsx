@@ -1,8 +1,8 @@
 import type { User } from '@matilha/contract/account';
 import { loginInput } from '@matilha/contract/auth';
+import { ApiError, errorMessage } from '@matilha/contract/client/api-error';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';

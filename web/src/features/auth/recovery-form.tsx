@@ -1,6 +1,6 @@
 import { emailOnlyInput } from '@matilha/contract/auth';
+import { ApiError } from '@matilha/contract/client/api-error';
 import { useState } from 'react';
-import { ApiError } from '#web/lib/api-error.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';

@@ -1,5 +1,5 @@
 import { resetPasswordForm } from '@matilha/contract/auth';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '@matilha/contract/client/api-error';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';

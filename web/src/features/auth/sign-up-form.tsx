@@ -1,9 +1,9 @@
+import { errorMessage } from '@matilha/contract/client/api-error';
 import { signUpForm } from '@matilha/contract/sign-up';
 import { termsConsent } from '@matilha/contract/terms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
-import { errorMessage } from '#web/lib/api-error.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -1,7 +1,7 @@
+import { ApiError, networkError } from '@matilha/contract/client/api-error';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { ApiError, networkError } from '#web/lib/api-error.ts';
 import { TokenVerification } from './token-verification.tsx';
 
 afterEach(cleanup);

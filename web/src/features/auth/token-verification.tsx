@@ -1,5 +1,5 @@
+import { ApiError, errorMessage, isOffline } from '@matilha/contract/client/api-error';
 import { type ReactNode, useEffect, useState } from 'react';
-import { ApiError, errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { verifyEmail } from './api/verify-email.ts';

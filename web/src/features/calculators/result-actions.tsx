@@ -1,6 +1,8 @@
 import type { Calculation } from '@matilha/contract/calculations/calculation';
 import { calculationAbout } from '@matilha/contract/calculations/kinds';
 import { calculatedPrices } from '@matilha/contract/calculations/price-rows';
+import { errorMessage } from '@matilha/contract/client/api-error';
+import { saveFile } from '@matilha/contract/client/save-file';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -8,9 +10,7 @@ import Printer from 'lucide-react/icons/printer';
 import Share from 'lucide-react/icons/share';
 import Store from 'lucide-react/icons/store';
 import { type ComponentType, useRef, useState } from 'react';
-import { errorMessage } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
-import { saveFile } from '#web/lib/save-file.ts';
 import { canShareFile, shareFile } from '#web/lib/share-file.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';

@@ -1,4 +1,5 @@
 import type { CalculatedPrice } from '@matilha/contract/calculations/price-rows';
+import { errorMessage } from '@matilha/contract/client/api-error';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { randomUuid } from '@matilha/contract/random-uuid';
 import { sameService } from '@matilha/contract/service-key';
@@ -7,7 +8,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shopQuery } from '#web/features/shop/api/read-shop.ts';
 import { useSaveServices } from '#web/features/shop/api/save-services.ts';
-import { errorMessage } from '#web/lib/api-error.ts';
 import { navigate } from '#web/lib/navigation/location.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

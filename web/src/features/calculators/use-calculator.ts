@@ -1,8 +1,8 @@
 import type { Calculation, CalculationInput } from '@matilha/contract/calculations/calculation';
 import type { CalculationKind } from '@matilha/contract/calculations/kinds';
+import { ApiError, errorMessage } from '@matilha/contract/client/api-error';
 import { randomUuid } from '@matilha/contract/random-uuid';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { useKeepCalculation } from './api/calculations.ts';
 import {

@@ -227,7 +227,7 @@ describe('one question', () => {
   test('gives the question back to the input when the session has ended', async () => {
     const server = prompt();
     const ports = server.ports();
-    const { ApiError } = await import('#web/lib/api-error.ts');
+    const { ApiError } = await import('@matilha/contract/client/api-error');
     const send = async () => {
       throw new ApiError(401, { code: 'unauthenticated', message: 'Entre', requestId: '' });
     };

@@ -1,5 +1,5 @@
 import type { Message, RewriteStyle } from '@matilha/contract/chat';
-import { ApiError, errorMessage } from '#web/lib/api-error.ts';
+import { ApiError, errorMessage } from '@matilha/contract/client/api-error';
 import { type AnswerEvent, followAnswer, type StreamCalls } from '#web/lib/event-stream.ts';
 import { waitForRetry } from '#web/lib/retry-wait.ts';
 import { AnswerText } from './answer-text.ts';

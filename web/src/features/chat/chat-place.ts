@@ -22,6 +22,8 @@ export function chatPath({ listId, conversation }: ChatPlace): string {
   return `/chat/${listId}?c=${conversation === 'new' ? 'nova' : conversation}`;
 }
 
-/** Returns `?c=` for calls about this conversation; empty for the newest. */
-export const queryOf = (conversation: ChatPlace['conversation']): string =>
-  typeof conversation === 'number' ? `?c=${conversation}` : '';
+/** Returns what a call about this conversation sends; without a conversation it is about the newest. */
+export const sentOf = ({ listId, conversation }: ChatPlace) => ({
+  params: { listId },
+  query: typeof conversation === 'number' ? { c: conversation } : {},
+});

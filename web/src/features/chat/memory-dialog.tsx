@@ -1,5 +1,5 @@
+import { errorMessage } from '@matilha/contract/client/api-error';
 import { useState } from 'react';
-import { errorMessage } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';

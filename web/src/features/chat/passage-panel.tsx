@@ -1,4 +1,5 @@
 import type { Source } from '@matilha/contract/chat';
+import { errorMessage } from '@matilha/contract/client/api-error';
 import { headingAnchors } from '@matilha/contract/heading-anchors';
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
@@ -6,7 +7,6 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { materialQuery } from '#web/features/knowledge/api/get-material.ts';
 import { passageQuery } from '#web/features/knowledge/api/get-passage.ts';
 import { type PassageAddress, passageAddress } from '#web/features/knowledge/api/passage-address.ts';
-import { errorMessage } from '#web/lib/api-error.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { buttonClass, IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

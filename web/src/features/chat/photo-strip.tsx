@@ -6,7 +6,7 @@ import { photoProblem } from '#web/lib/small-photo.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { addressOf, readPhoto, uploadPhoto } from './api/photos.ts';
+import { photoAddress, readPhoto, uploadPhoto } from './api/photos.ts';
 import type { PhotoSource, usePhoto } from './use-photo.ts';
 
 interface PhotoStripProps {
@@ -86,7 +86,7 @@ function Stored({ photo, onGone, onRemove, children }: StoredProps) {
     <Strip
       picture={
         <img
-          src={addressOf(photo)}
+          src={photoAddress(photo)}
           width={photo.largura}
           height={photo.altura}
           alt="Foto anexada"

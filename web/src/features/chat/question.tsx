@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { PlainText } from '#web/ui/markdown/plain-text.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-import { addressOf } from './api/photos.ts';
+import { photoAddress } from './api/photos.ts';
 import type { Outgoing } from './chat-state.ts';
 import { MessageTime } from './message-time.tsx';
 import { useRemember } from './remember.ts';
@@ -56,7 +56,7 @@ function QuestionPhoto({ photo }: { photo: Photo | undefined }) {
   if (lost) return <p className="text-muted text-sm">Foto indisponível: sem conexão, ou já apagada.</p>;
   return (
     <img
-      src={addressOf(photo)}
+      src={photoAddress(photo)}
       width={photo.largura}
       height={photo.altura}
       alt="Foto da pergunta"

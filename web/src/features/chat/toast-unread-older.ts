@@ -1,4 +1,4 @@
-import { errorMessage } from '#web/lib/api-error.ts';
+import { errorMessage } from '@matilha/contract/client/api-error';
 import { toast } from '#web/ui/toast-store.ts';
 
 /** Says that older messages could not be read. */

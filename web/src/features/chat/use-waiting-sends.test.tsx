@@ -1,7 +1,7 @@
+import { networkError } from '@matilha/contract/client/api-error';
 import { act, renderHook } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { networkError } from '#web/lib/api-error.ts';
 import { ChatController } from './chat-controller.ts';
 import type { Outgoing } from './chat-state.ts';
 import { useWaitingSends } from './use-waiting-sends.ts';

@@ -1,9 +1,9 @@
-import { type Message, message } from '@matilha/contract/chat';
+import * as chatCalls from '@matilha/contract/calls/chat';
+import type { Message } from '@matilha/contract/chat';
+import { saveFile } from '@matilha/contract/client/save-file';
 import type { Conversation } from '@matilha/contract/conversations';
-import * as z from 'zod/mini';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { shortMoment } from '#web/lib/format-date.ts';
-import { saveFile } from '#web/lib/save-file.ts';
 
 /** The most messages that the server returns at once. */
 const pageSize = 200;
@@ -13,9 +13,8 @@ export async function readConversation({ id, lista_id: listId }: Conversation): 
   const pages: Message[][] = [];
   let before: number | undefined;
   do {
-    const query = new URLSearchParams({ c: String(id), limit: String(pageSize) });
-    if (before !== undefined) query.set('before', String(before));
-    const page = await api.get(`/api/messages/${listId}?${query}`, z.array(message));
+    const query = { c: id, limit: pageSize, before };
+    const page: Message[] = await call(chatCalls.listMessages, { params: { listId }, query });
     pages.unshift(page);
     before = page.length === pageSize ? page[0]?.id : undefined;
   } while (before !== undefined);

@@ -1,7 +1,7 @@
+import { errorMessage } from '@matilha/contract/client/api-error';
 import { type Conversation, type ConversationLink, sharedDays } from '@matilha/contract/conversations';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { errorMessage } from '#web/lib/api-error.ts';
 import { fullDay, shortMoment } from '#web/lib/format-date.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';

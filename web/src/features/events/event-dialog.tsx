@@ -1,3 +1,5 @@
+import { addressOf } from '@matilha/contract/calls/call';
+import * as eventsCalls from '@matilha/contract/calls/events';
 import { type Event, eventFormats } from '@matilha/contract/events';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Download from 'lucide-react/icons/download';
@@ -78,7 +80,7 @@ function AddToCalendar({ event }: { event: Event }) {
       <h3 className="font-semibold">Adicionar à agenda</h3>
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
         <a
-          href={`/api/eventos/${event.id}/agenda.ics`}
+          href={addressOf(eventsCalls.downloadEvent, { params: { id: event.id } })}
           download={`evento-${event.id}.ics`}
           className={buttonClass('secondary', 'px-4 py-2')}
         >

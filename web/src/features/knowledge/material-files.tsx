@@ -1,3 +1,5 @@
+import { addressOf } from '@matilha/contract/calls/call';
+import * as knowledgeCalls from '@matilha/contract/calls/knowledge';
 import type { Material } from '@matilha/contract/knowledge';
 import { fileKinds } from '@matilha/contract/uploads';
 import FileDown from 'lucide-react/icons/file-down';
@@ -18,7 +20,7 @@ export function MaterialFiles({ material: { id, arquivos } }: { material: Materi
       {arquivos.map((file) => (
         <li key={file.id}>
           <a
-            href={`/api/materiais-bancoconhecimento/${id}/arquivos/${file.id}`}
+            href={addressOf(knowledgeCalls.openMaterialFile, { params: { id, arquivo: file.id } })}
             download={file.nome}
             className={buttonClass('secondary', 'max-w-full justify-start text-left')}
           >

@@ -1,6 +1,6 @@
+import { ApiError } from '@matilha/contract/client/api-error';
 import type { Product } from '@matilha/contract/knowledge';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '#web/lib/api-error.ts';
 import { cardGrid } from '#web/ui/card-list.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { NothingFound } from '#web/ui/states.tsx';

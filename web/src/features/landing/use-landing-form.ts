@@ -1,6 +1,6 @@
+import { errorMessage } from '@matilha/contract/client/api-error';
 import { type LandingForm, landingForm } from '@matilha/contract/leads';
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '#web/lib/api-error.ts';
 import { safePath } from '#web/lib/safe-path.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { toast } from '#web/ui/toast-store.ts';

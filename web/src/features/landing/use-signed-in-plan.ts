@@ -1,8 +1,9 @@
-import { type User, user } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account';
+import * as accountCalls from '@matilha/contract/calls/account';
+import * as settingsCalls from '@matilha/contract/calls/settings';
 import { areaOfBusiness, planPath } from '@matilha/contract/landing-areas';
-import { settings } from '@matilha/contract/settings';
 import { useEffect, useState } from 'react';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 
 /**
  * Returns the path of the plan for a signed-in user, and navigates there, because no form is needed; null for
@@ -15,13 +16,12 @@ export function useSignedInPlan(open: boolean): string | null {
     const leaving = new AbortController();
     const { signal } = leaving;
     const go = async ({ categoriaNegocio }: User) => {
-      const { planos } = await api.get('/api/settings', settings, { signal });
+      const { planos } = await call(settingsCalls.readSettings, { signal });
       const path = planPath(planos[areaOfBusiness(categoriaNegocio)]);
       setPlan(path);
       window.location.assign(path);
     };
-    api
-      .get('/api/auth/user', user, { signal })
+    call(accountCalls.checkSession, { signal })
       .then(go)
       .catch(() => undefined);
     return () => leaving.abort();

@@ -1,8 +1,8 @@
+import { errorMessage } from '@matilha/contract/client/api-error';
 import { addDays } from '@matilha/contract/event-dates';
 import { daysNotRepeated, type PlanWish, planQuestion, postsOfMonth } from '@matilha/contract/post-questions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { errorMessage } from '#web/lib/api-error.ts';
 import { credits, formatDay } from '#web/lib/format.ts';
 import { navigate } from '#web/lib/navigation/location.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';

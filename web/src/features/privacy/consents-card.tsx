@@ -1,7 +1,7 @@
+import { errorMessage } from '@matilha/contract/client/api-error';
 import type { ConsentAct, ConsentPurpose, ConsentState } from '@matilha/contract/privacy';
 import { offersConsent } from '@matilha/contract/terms';
 import type { ReactNode } from 'react';
-import { errorMessage } from '#web/lib/api-error.ts';
 import { longDay, shortMoment } from '#web/lib/format-date.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';

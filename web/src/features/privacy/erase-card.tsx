@@ -1,8 +1,8 @@
+import { ApiError, errorMessage } from '@matilha/contract/client/api-error';
 import { eraseConfirmation } from '@matilha/contract/privacy';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { navigate } from '#web/lib/navigation/location.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';

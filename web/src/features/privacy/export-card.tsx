@@ -1,7 +1,7 @@
+import { ApiError, errorMessage } from '@matilha/contract/client/api-error';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,3 +1,4 @@
+import { ApiError, errorMessage } from '@matilha/contract/client/api-error';
 import {
   type PrivacyRequestInput,
   type PrivacyRequestOutput,
@@ -5,7 +6,6 @@ import {
   privacyRequestKinds,
 } from '@matilha/contract/privacy';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { longDay } from '#web/lib/format-date.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
+import { errorMessage } from '@matilha/contract/client/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { toast } from '#web/ui/toast-store.ts';

@@ -1,5 +1,5 @@
+import { ApiError } from '@matilha/contract/client/api-error';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '#web/lib/api-error.ts';
 import { deviceStorage } from '#web/lib/device-storage.ts';
 import { Autosave, readDraft, type StoredRow, type Values } from './autosave.ts';
 

@@ -1,5 +1,5 @@
+import { ApiError, errorMessage } from '@matilha/contract/client/api-error';
 import * as z from 'zod/mini';
-import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { deviceStorage } from '#web/lib/device-storage.ts';
 
 export type Values = Record<string, string>;

@@ -1,6 +1,6 @@
+import { errorMessage } from '@matilha/contract/client/api-error';
 import type { ReadPriceList, ShopService } from '@matilha/contract/shop';
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast-store.ts';

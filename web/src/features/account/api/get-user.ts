@@ -1,11 +1,10 @@
 import { type User, user } from '@matilha/contract/account';
+import * as accountCalls from '@matilha/contract/calls/account';
+import { ApiError, isOffline } from '@matilha/contract/client/api-error';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { api } from '#web/lib/api-client.ts';
-import { ApiError, isOffline } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api-client.ts';
 import { keepReading, openReading, recallReading, wipeReading } from '#web/lib/offline/reading-store.ts';
-
-const guardPath = '/api/auth/user';
 
 const queryKey = ['user'];
 
@@ -24,9 +23,13 @@ function startRead(client: QueryClient) {
  * Reads the user and binds the offline copies and everything cached to this account alone. A read that lands after a newer one returns the
  * value of the newer.
  */
-async function readUser(client: QueryClient, path: string, signal?: AbortSignal): Promise<User | null> {
+async function readUser(
+  client: QueryClient,
+  declared: typeof accountCalls.checkSession | typeof accountCalls.readUser,
+  signal?: AbortSignal,
+): Promise<User | null> {
   const { count, turn } = startRead(client);
-  const signedIn = await api.get(path, user, { signal }).catch((error: unknown) => {
+  const signedIn = await call(declared, { signal }).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
     return null;
   });
@@ -41,13 +44,15 @@ async function readUser(client: QueryClient, path: string, signal?: AbortSignal)
   if ((known?.id ?? signedIn.id) !== signedIn.id)
     client.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
   openReading(signedIn.id);
-  keepReading(String(signedIn.id), guardPath, signedIn);
+  keepReading(String(signedIn.id), accountCalls.checkSession.path, signedIn);
   return signedIn;
 }
 
 /** Offline: returns the last user signed in on this device. */
 async function recallUser(error: unknown) {
-  const kept = isOffline(error) ? z.safeParse(user, await recallReading(guardPath)) : null;
+  const kept = isOffline(error)
+    ? z.safeParse(user, await recallReading(accountCalls.checkSession.path))
+    : null;
   if (!kept?.success) throw error;
   return kept.data;
 }
@@ -59,7 +64,7 @@ const fewCredits = 10;
 export const userQuery = queryOptions({
   queryKey,
   queryFn: ({ signal, client }) =>
-    readUser(client, guardPath, signal).catch((error: unknown) => {
+    readUser(client, accountCalls.checkSession, signal).catch((error: unknown) => {
       if (client.getQueryData(queryKey) !== undefined) throw error;
       return recallUser(error);
     }),
@@ -79,6 +84,6 @@ export function showUser(client: QueryClient, value: User | null | undefined) {
 
 /** Reads the user again after a change, such as a chat answer; a failure, or a response to an older read, keeps the last value. */
 export async function refreshUser(client: QueryClient) {
-  const fresh = await readUser(client, '/api/user').catch(() => undefined);
+  const fresh = await readUser(client, accountCalls.readUser).catch(() => undefined);
   if (fresh !== undefined) client.setQueryData(userQuery.queryKey, fresh);
 }

@@ -1,10 +1,10 @@
-import { storage } from '@matilha/contract/storage';
+import * as storageCalls from '@matilha/contract/calls/storage';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 
 /** The bytes that the account keeps; refetched on every visit, because photos, posts and calculations change it. */
 export const storageQuery = queryOptions({
   queryKey: ['account', 'storage'],
-  queryFn: ({ signal }) => api.get('/api/storage', storage, { signal }),
+  queryFn: ({ signal }) => call(storageCalls.readStorage, { signal }),
   staleTime: 0,
 });

@@ -1,13 +1,13 @@
-import { user } from '@matilha/contract/account';
 import type { BusinessProfileInput } from '@matilha/contract/business-profile';
+import * as accountCalls from '@matilha/contract/calls/account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { keepUser } from './keep-user.ts';
 
 export function useSaveBusinessProfile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (form: BusinessProfileInput) => api.post('/api/business-profile', form, user),
+    mutationFn: (form: BusinessProfileInput) => call(accountCalls.saveBusinessProfile, { body: form }),
     onSuccess: (saved) => keepUser(client, saved),
   });
 }

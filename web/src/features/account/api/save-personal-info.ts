@@ -1,7 +1,7 @@
-import { user } from '@matilha/contract/account';
+import * as accountCalls from '@matilha/contract/calls/account';
 import type { PersonalInfoForm, PersonalInfoInput } from '@matilha/contract/personal-info';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { keepUser } from './keep-user.ts';
 
 const payload = (form: PersonalInfoForm): PersonalInfoInput => ({
@@ -16,7 +16,7 @@ const payload = (form: PersonalInfoForm): PersonalInfoInput => ({
 export function useSavePersonalInfo() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (form: PersonalInfoForm) => api.post('/api/user/personal-info', payload(form), user),
+    mutationFn: (form: PersonalInfoForm) => call(accountCalls.savePersonalInfo, { body: payload(form) }),
     onSuccess: (saved) => keepUser(client, saved),
   });
 }

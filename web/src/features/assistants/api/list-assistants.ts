@@ -1,7 +1,6 @@
-import { assistant } from '@matilha/contract/assistants';
+import * as assistantsCalls from '@matilha/contract/calls/assistants';
 import { queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { getKept } from '#web/lib/offline/get-kept.ts';
 import { minutes } from '#web/lib/query-client.ts';
 
@@ -14,7 +13,7 @@ export const assistantsQuery = (categoryId?: number) =>
     queryKey: [...assistantsKey, categoryId ?? 'all'],
     queryFn: ({ signal }) =>
       categoryId
-        ? api.get(`/api/lists?categoria_id=${categoryId}`, z.array(assistant), { signal })
-        : getKept('/api/lists', z.array(assistant), { signal }),
+        ? call(assistantsCalls.listAssistants, { query: { categoria_id: categoryId }, signal })
+        : getKept({}, assistantsCalls.listAssistants, { signal }),
     staleTime: minutes(2),
   });

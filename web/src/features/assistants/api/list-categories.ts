@@ -1,11 +1,10 @@
-import { category } from '@matilha/contract/assistants';
+import * as assistantsCalls from '@matilha/contract/calls/assistants';
 import { queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { minutes } from '#web/lib/query-client.ts';
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
-  queryFn: ({ signal }) => api.get('/api/categorias', z.array(category), { signal }),
+  queryFn: ({ signal }) => call(assistantsCalls.listCategories, { signal }),
   staleTime: minutes(5),
 });

@@ -1,12 +1,13 @@
-import { confirmation } from '@matilha/contract/errors';
+import * as securityCalls from '@matilha/contract/calls/security';
 import type { ChangeEmailInput, ChangePasswordInput } from '@matilha/contract/security';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 
 export const changePassword = ({ currentPassword, password }: ChangePasswordInput) =>
-  api.post('/api/change-password', { currentPassword, password }, confirmation);
+  call(securityCalls.changePassword, { body: { currentPassword, password } });
 
-export const changeEmail = (input: ChangeEmailInput) => api.post('/api/change-email', input, confirmation);
+export const changeEmail = (input: ChangeEmailInput) =>
+  call(securityCalls.requestEmailChange, { body: input });
 
 /** Confirms the new address with the mailed token, which works once. */
 export const confirmEmailChange = (token: string) =>
-  api.post('/api/confirm-email-change', { token }, confirmation);
+  call(securityCalls.confirmEmailChange, { body: { token } });

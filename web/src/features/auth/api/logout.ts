@@ -1,8 +1,8 @@
+import * as accountCalls from '@matilha/contract/calls/account';
 import type { QueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { showUser, userQuery } from '#web/features/account/api/get-user.ts';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { deviceStorage } from '#web/lib/device-storage.ts';
 import { wipeReading } from '#web/lib/offline/reading-store.ts';
 
@@ -14,7 +14,7 @@ const nobodysOwn: unknown[] = [userQuery.queryKey[0], settingsQuery.queryKey[0]]
  */
 export async function logout() {
   void wipeReading();
-  await api.post('/api/logout', undefined, z.unknown());
+  await call(accountCalls.logout);
   deviceStorage.removeAll('matilha:chat:');
   deviceStorage.removeAll('matilha:shop:');
   deviceStorage.removeAll('matilha:art:');

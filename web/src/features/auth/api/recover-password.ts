@@ -1,5 +1,5 @@
-import { confirmation } from '@matilha/contract/errors';
-import { api } from '#web/lib/api-client.ts';
+import * as authCalls from '@matilha/contract/calls/auth';
+import { call } from '#web/lib/api-client.ts';
 
 export const requestPasswordReset = (email: string) =>
-  api.post('/api/reset-password-request', { email }, confirmation);
+  call(authCalls.requestPasswordReset, { body: { email } });

@@ -1,8 +1,7 @@
-import { confirmation } from '@matilha/contract/errors';
+import * as authCalls from '@matilha/contract/calls/auth';
+import { ApiError } from '@matilha/contract/client/api-error';
 import { queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { api } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api-client.ts';
 
 /** Resolves to whether a reset token is still valid. */
 export const resetTokenQuery = (token: string | undefined) =>
@@ -10,8 +9,7 @@ export const resetTokenQuery = (token: string | undefined) =>
     queryKey: ['reset-token', token],
     queryFn: ({ signal }) => {
       if (!token) return false;
-      const path = `/api/validate-reset-token?token=${encodeURIComponent(token)}`;
-      return api.get(path, z.unknown(), { signal }).then(() => true, refused);
+      return call(authCalls.validateResetToken, { query: { token }, signal }).then(() => true, refused);
     },
     gcTime: 0,
   });
@@ -22,4 +20,4 @@ function refused(error: unknown) {
 }
 
 export const resetPassword = (token: string, password: string) =>
-  api.post('/api/reset-password', { token, password }, confirmation);
+  call(authCalls.resetPassword, { body: { token, password } });

@@ -1,8 +1,8 @@
-import { confirmation } from '@matilha/contract/errors';
-import { type OpenInvitation, openInvitation } from '@matilha/contract/staff-access';
+import * as invitationsCalls from '@matilha/contract/calls/invitations';
+import { ApiError } from '@matilha/contract/client/api-error';
+import type { OpenInvitation } from '@matilha/contract/staff-access';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api-client.ts';
 
 /** Resolves to the invitation of a link; null for a link that does not work. */
 export const invitationQuery = (token: string | undefined) =>
@@ -11,7 +11,7 @@ export const invitationQuery = (token: string | undefined) =>
     queryFn: async (): Promise<OpenInvitation | null> => {
       if (!token) return null;
       try {
-        return await api.post('/api/staff-invitations/check', { token }, openInvitation);
+        return await call(invitationsCalls.readInvitation, { body: { token } });
       } catch (error) {
         if (error instanceof ApiError && error.status === 400) return null;
         throw error;
@@ -21,4 +21,4 @@ export const invitationQuery = (token: string | undefined) =>
   });
 
 export const acceptInvitation = (input: { token: string; name: string; password: string }) =>
-  api.post('/api/staff-invitations/accept', input, confirmation);
+  call(invitationsCalls.acceptInvitation, { body: input });

@@ -1,8 +1,8 @@
 import type { User } from '@matilha/contract/account';
+import { errorMessage } from '@matilha/contract/client/api-error';
 import { operatorPasswordLength } from '@matilha/contract/password-guesses';
 import { changePasswordForm } from '@matilha/contract/security';
 import { useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '#web/lib/api-error.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';

@@ -1,8 +1,8 @@
+import { errorMessage } from '@matilha/contract/client/api-error';
 import type { OpenSession } from '@matilha/contract/security';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { useRef } from 'react';
-import { errorMessage } from '#web/lib/api-error.ts';
 import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,6 +1,6 @@
-import { type PlanChangeInput, planChangeResult } from '@matilha/contract/billing';
-import { api } from '#web/lib/api-client.ts';
+import type { PlanChangeInput } from '@matilha/contract/billing';
+import * as subscriptionCalls from '@matilha/contract/calls/subscription';
+import { call } from '#web/lib/api-client.ts';
 
 /** Changes the plan as quoted; the server refuses an outdated quote with `quote_changed`. */
-export const changePlan = (input: PlanChangeInput) =>
-  api.post('/api/subscription/change', input, planChangeResult);
+export const changePlan = (input: PlanChangeInput) => call(subscriptionCalls.changePlan, { body: input });

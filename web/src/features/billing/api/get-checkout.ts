@@ -1,6 +1,8 @@
-import { type Checkout, checkout, waitingPurchase } from '@matilha/contract/billing';
+import type { Checkout } from '@matilha/contract/billing';
+import * as purchasesCalls from '@matilha/contract/calls/purchases';
+import * as subscriptionCalls from '@matilha/contract/calls/subscription';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 
 /** Reads `plano` from the address; a value that is no number becomes tier 0, which the server refuses. */
 function tierOf(plan: string | null) {
@@ -11,25 +13,23 @@ function tierOf(plan: string | null) {
 /** A call that opens a checkout, or returns the open one: idempotent. */
 interface CheckoutCall {
   key: (string | number | null)[];
-  path: string;
-  body: object;
+  /** Makes it; `discard` gives up the code that an earlier checkout shows. */
+  make: (discard?: { discard?: string }) => Promise<Checkout>;
 }
 
 const planCall = (plan: string | null): CheckoutCall => ({
   key: ['plan', plan],
-  path: '/api/get-or-create-subscription',
-  body: tierOf(plan),
+  make: (discard) => call(subscriptionCalls.openCheckout, { body: Object.assign(tierOf(plan), discard) }),
 });
 const purchaseCall = (productId: number): CheckoutCall => ({
   key: ['product', productId],
-  path: '/api/purchases',
-  body: { produto_id: productId },
+  make: (discard) => call(purchasesCalls.startPurchase, { body: { produto_id: productId, ...discard } }),
 });
 
-const queryOf = ({ key, path, body }: CheckoutCall) =>
+const queryOf = ({ key, make }: CheckoutCall) =>
   queryOptions({
     queryKey: ['checkout', ...key],
-    queryFn: () => api.post(path, body, checkout),
+    queryFn: () => make(),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -44,18 +44,17 @@ export const purchaseQuery = (productId: number) => queryOf(purchaseCall(product
 export const waitingPurchaseQuery = (productId: number) =>
   queryOptions({
     queryKey: ['checkout', 'waiting', productId],
-    queryFn: ({ signal }) =>
-      api.get(`/api/purchases/waiting?produtoId=${productId}`, waitingPurchase, { signal }),
+    queryFn: ({ signal }) => call(purchasesCalls.readWaiting, { query: { produtoId: productId }, signal }),
     gcTime: 0,
   });
 
 /** Gives up the code that a checkout shows, to pay another way; the response replaces the checkout. */
-function useDiscard(call: CheckoutCall) {
+function useDiscard(opening: CheckoutCall) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ clientSecret: discard }: Pick<Checkout, 'clientSecret'>) =>
-      api.post(call.path, { ...call.body, discard }, checkout),
-    onSuccess: (next) => client.setQueryData(queryOf(call).queryKey, next),
+      opening.make(discard === null ? {} : { discard }),
+    onSuccess: (next) => client.setQueryData(queryOf(opening).queryKey, next),
   });
 }
 

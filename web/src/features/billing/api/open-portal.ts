@@ -1,6 +1,6 @@
-import { portalLink } from '@matilha/contract/billing';
-import { api } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import * as subscriptionCalls from '@matilha/contract/calls/subscription';
+import { ApiError } from '@matilha/contract/client/api-error';
+import { call } from '#web/lib/api-client.ts';
 import { safeHref } from '#web/ui/markdown/safe-href.ts';
 
 /**
@@ -8,7 +8,7 @@ import { safeHref } from '#web/ui/markdown/safe-href.ts';
  * `ApiError` for an unsafe address.
  */
 export async function askPortal(): Promise<string> {
-  const { url } = await api.post('/api/subscription/portal', undefined, portalLink);
+  const { url } = await call(subscriptionCalls.openPortal);
   const target = safeHref(withoutOwnOrigin(url));
   if (target && target.kind !== 'mail') return target.href;
   throw new ApiError(502, {

@@ -1,12 +1,12 @@
-import { confirmation } from '@matilha/contract/errors';
-import { type PixKeyInput, refundList } from '@matilha/contract/refunds';
+import * as refundsCalls from '@matilha/contract/calls/refunds';
+import type { PixKeyInput } from '@matilha/contract/refunds';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 
 /** The user's refunds under way, and those just made; refetched on every visit. */
 export const refundsQuery = queryOptions({
   queryKey: ['refunds'],
-  queryFn: ({ signal }) => api.get('/api/refunds', refundList, { signal }),
+  queryFn: ({ signal }) => call(refundsCalls.listOwnRefunds, { signal }),
   staleTime: 0,
 });
 
@@ -14,7 +14,7 @@ export const refundsQuery = queryOptions({
 export function useSavePixKey() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (key: PixKeyInput) => api.post('/api/refunds/pix-key', key, confirmation),
+    mutationFn: (key: PixKeyInput) => call(refundsCalls.savePixKey, { body: key }),
     onSettled: () => void client.invalidateQueries(refundsQuery),
   });
 }

@@ -1,13 +1,13 @@
-import { sandboxClock } from '@matilha/contract/sandbox';
+import * as sandboxCalls from '@matilha/contract/calls/sandbox';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { refreshPlan } from './read-subscription.ts';
 import { portalQuery } from './simulator-portal.ts';
 
 /** The simulator's current date; operators only. */
 export const clockQuery = queryOptions({
   queryKey: ['sandbox', 'clock'],
-  queryFn: ({ signal }) => api.get('/api/sandbox/clock', sandboxClock, { signal }),
+  queryFn: ({ signal }) => call(sandboxCalls.readSandboxClock, { signal }),
   staleTime: 0,
 });
 
@@ -15,7 +15,7 @@ export const clockQuery = queryOptions({
 export function useAdvanceClock() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (days: number) => api.post('/api/sandbox/clock', { days }, sandboxClock),
+    mutationFn: (days: number) => call(sandboxCalls.moveSandboxClock, { body: { days } }),
     onSuccess: (clock) => {
       client.setQueryData(clockQuery.queryKey, clock);
       void client.invalidateQueries(portalQuery);

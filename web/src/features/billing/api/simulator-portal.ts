@@ -1,14 +1,15 @@
-import { type SandboxCard, sandboxPortal } from '@matilha/contract/sandbox';
+import * as sandboxCalls from '@matilha/contract/calls/sandbox';
+import type { SandboxCard } from '@matilha/contract/sandbox';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { userQuery } from '#web/features/account/api/get-user.ts';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { untilKnown } from '../plans/payment-return.ts';
 import { refreshPlan } from './read-subscription.ts';
 
 /** Card, subscription and invoices in the simulator. */
 export const portalQuery = queryOptions({
   queryKey: ['sandbox', 'portal'],
-  queryFn: ({ signal }) => api.get('/api/sandbox/portal', sandboxPortal, { signal }),
+  queryFn: ({ signal }) => call(sandboxCalls.readSandboxPortal, { signal }),
   staleTime: 0,
 });
 
@@ -35,12 +36,10 @@ function followPortal(client: QueryClient) {
 export function useChangePortal() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: PortalChange) =>
-      api.post(
-        `/api/sandbox/${change.what}`,
-        change.what === 'card' ? change.card : undefined,
-        sandboxPortal,
-      ),
+    mutationFn: (change: PortalChange) => {
+      if (change.what === 'card') return call(sandboxCalls.changeSandboxCard, { body: change.card });
+      return call(change.what === 'cancel' ? sandboxCalls.cancelInSandbox : sandboxCalls.resumeInSandbox);
+    },
     onSuccess: (portal) => {
       client.setQueryData(portalQuery.queryKey, portal);
       void followPortal(client);

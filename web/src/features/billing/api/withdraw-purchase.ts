@@ -1,8 +1,8 @@
-import { purchaseWithdrawal, withdrawalResult } from '@matilha/contract/billing';
+import * as purchasesCalls from '@matilha/contract/calls/purchases';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { forgetProduct } from '#web/features/knowledge/api/keep-materials.ts';
 import { forgetPaidContent } from '#web/features/knowledge/api/paid-content.ts';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { refundsQuery } from './refunds.ts';
 
 /** The deadline and refund for withdrawing from a purchase. */
@@ -10,7 +10,7 @@ export const purchaseWithdrawalQuery = (productId: number) =>
   queryOptions({
     queryKey: ['purchase-withdrawal', productId],
     queryFn: ({ signal }) =>
-      api.get(`/api/purchases/withdrawal?produtoId=${productId}`, purchaseWithdrawal, { signal }),
+      call(purchasesCalls.readWithdrawable, { query: { produtoId: productId }, signal }),
   });
 
 /** Withdraws from the purchase of a product and removes its content from screen, memory and device. */
@@ -18,7 +18,7 @@ export function useWithdrawPurchase() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (productId: number) =>
-      api.post('/api/purchases/withdrawal', { produto_id: productId }, withdrawalResult),
+      call(purchasesCalls.withdrawPurchase, { body: { produto_id: productId } }),
     onSuccess: async (_, productId) => {
       forgetPaidContent(client);
       await forgetProduct(String(productId));

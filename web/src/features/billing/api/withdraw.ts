@@ -1,6 +1,6 @@
-import { withdrawalResult } from '@matilha/contract/billing';
+import * as subscriptionCalls from '@matilha/contract/calls/subscription';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { refreshPlan } from './read-subscription.ts';
 import { refundsQuery } from './refunds.ts';
 
@@ -8,7 +8,7 @@ import { refundsQuery } from './refunds.ts';
 export function useWithdraw() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api.post('/api/subscription/withdrawal', undefined, withdrawalResult),
+    mutationFn: () => call(subscriptionCalls.withdraw),
     onSettled: () => {
       void refreshPlan(client);
       void client.invalidateQueries(refundsQuery);

@@ -1,11 +1,11 @@
 import type { Checkout } from '@matilha/contract/billing';
+import { ApiError, errorMessage, isOffline } from '@matilha/contract/client/api-error';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Hourglass from 'lucide-react/icons/hourglass';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUser } from '#web/features/account/api/get-user.ts';
-import { ApiError, errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { longDay } from '#web/lib/format-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';

@@ -1,6 +1,6 @@
 import type { Checkout, WaitingCode } from '@matilha/contract/billing';
+import { errorMessage } from '@matilha/contract/client/api-error';
 import { useState } from 'react';
-import { errorMessage } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';

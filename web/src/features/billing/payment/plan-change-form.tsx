@@ -1,8 +1,8 @@
 import type { Checkout, PlanChange } from '@matilha/contract/billing';
+import { ApiError } from '@matilha/contract/client/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '#web/features/account/api/get-user.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

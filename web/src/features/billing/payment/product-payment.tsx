@@ -1,7 +1,7 @@
+import { ApiError } from '@matilha/contract/client/api-error';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '#web/lib/api-error.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { purchaseQuery, useDiscardPurchaseCode } from '../api/get-checkout.ts';

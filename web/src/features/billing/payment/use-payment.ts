@@ -1,5 +1,5 @@
+import { errorMessage } from '@matilha/contract/client/api-error';
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '#web/lib/api-error.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast, toastStore } from '#web/ui/toast-store.ts';
 import { forgetPayment, rememberPayment } from '../api/sent-payment.ts';

@@ -1,7 +1,7 @@
+import { errorMessage } from '@matilha/contract/client/api-error';
 import type { SandboxPortal } from '@matilha/contract/sandbox';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '#web/lib/api-error.ts';
 import { fullDay } from '#web/lib/format-date.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

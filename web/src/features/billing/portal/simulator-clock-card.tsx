@@ -1,5 +1,5 @@
+import { errorMessage } from '@matilha/contract/client/api-error';
 import { useQuery } from '@tanstack/react-query';
-import { errorMessage } from '#web/lib/api-error.ts';
 import { shortMoment } from '#web/lib/format-date.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';

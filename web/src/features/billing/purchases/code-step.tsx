@@ -1,7 +1,7 @@
 import { purchaseClaimInput } from '@matilha/contract/billing';
+import { errorMessage } from '@matilha/contract/client/api-error';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '#web/lib/api-error.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';

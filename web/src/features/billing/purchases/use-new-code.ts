@@ -1,5 +1,5 @@
+import { ApiError, errorMessage } from '@matilha/contract/client/api-error';
 import { useState } from 'react';
-import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { useSecondsUntil } from '#web/lib/use-seconds-until.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast } from '#web/ui/toast-store.ts';

@@ -1,6 +1,6 @@
+import { errorMessage } from '@matilha/contract/client/api-error';
 import { type PixKeyKind, pixKeyInput, pixKeyKinds } from '@matilha/contract/refunds';
 import { useState } from 'react';
-import { errorMessage } from '#web/lib/api-error.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

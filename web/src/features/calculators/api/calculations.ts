@@ -1,13 +1,11 @@
-import {
-  type Calculation,
-  type CalculationInput,
-  type CalculationShown,
-  calculation,
-  calculationShown,
-  calculationsPage,
-  newestCalculations,
+import type {
+  Calculation,
+  CalculationInput,
+  CalculationShown,
 } from '@matilha/contract/calculations/calculation';
 import type { CalculationKind } from '@matilha/contract/calculations/kinds';
+import * as calculationsCalls from '@matilha/contract/calls/calculations';
+import { ApiError, errorMessage, networkError } from '@matilha/contract/client/api-error';
 import {
   infiniteQueryOptions,
   type Query,
@@ -17,16 +15,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api, request } from '#web/lib/api-client.ts';
-import { ApiError, errorMessage, networkError } from '#web/lib/api-error.ts';
+import { call, request } from '#web/lib/api-client.ts';
 import { toast } from '#web/ui/toast-store.ts';
-
-const path = '/api/calculations';
 
 /** The newest calculation of each kind; read on every visit, because another device may have stored one. */
 export const newestQuery = queryOptions({
   queryKey: ['calculations', 'newest'],
-  queryFn: ({ signal }) => api.get(`${path}/newest`, newestCalculations, { signal }),
+  queryFn: ({ signal }) => call(calculationsCalls.listNewestCalculations, { signal }),
   staleTime: 0,
 });
 
@@ -35,7 +30,7 @@ export const shownQuery = (id: string) =>
   queryOptions({
     queryKey: ['calculations', 'shown', id],
     queryFn: ({ signal }): Promise<CalculationShown> =>
-      api.get(`${path}/${id}`, calculationShown, { signal }),
+      call(calculationsCalls.readCalculation, { params: { id }, signal }),
   });
 
 /** The calculations of a kind, newest first. */
@@ -44,11 +39,10 @@ export const pastQuery = (kind: CalculationKind) =>
     queryKey: ['calculations', 'past', kind],
     initialPageParam: 0,
     queryFn: ({ pageParam: cursor, signal }) =>
-      api.get(
-        `${path}?${new URLSearchParams({ kind, ...(cursor > 0 && { cursor: String(cursor) }) })}`,
-        calculationsPage,
-        { signal },
-      ),
+      call(calculationsCalls.listCalculations, {
+        query: { kind, ...(cursor > 0 && { cursor }) },
+        signal,
+      }),
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,
   });
@@ -66,7 +60,7 @@ const refreshLists = (client: QueryClient) =>
 export function useKeepCalculation() {
   const client = useQueryClient();
   return async (sent: CalculationInput): Promise<Calculation> => {
-    const kept = await api.post(path, sent, calculation);
+    const kept = await call(calculationsCalls.keepCalculation, { body: sent });
     await client.prefetchQuery(shownQuery(kept.id));
     void refreshLists(client);
     return kept;
@@ -79,7 +73,7 @@ export function useDeleteCalculation() {
   return useMutation({
     mutationFn: async (id: string) => {
       try {
-        await request('DELETE', `${path}/${id}`, undefined);
+        await call(calculationsCalls.removeCalculation, { params: { id } });
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
       }
@@ -103,12 +97,15 @@ export function useForgetDeleted(id: string | undefined, shown: string | undefin
   }, [client, id, shown]);
 }
 
-const files = { xlsx: 'sheet.xlsx', pdf: 'prices.pdf' } as const;
+const files = {
+  xlsx: calculationsCalls.downloadCalculationSheet,
+  pdf: calculationsCalls.downloadPrices,
+} as const;
 export type CalculationFile = keyof typeof files;
 
 /** Returns a stored calculation as a file with the name that the server gives it. Throws `ApiError`. */
 export async function fetchCalculation({ id, kind }: Calculation, ending: CalculationFile): Promise<File> {
-  const response = await request('GET', `${path}/${id}/${files[ending]}`, undefined);
+  const response = await request(files[ending], { params: { id } });
   // A response cut off half-way must not be saved.
   const content = await response.blob().catch(() => {
     throw networkError();

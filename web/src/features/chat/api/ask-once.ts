@@ -1,9 +1,10 @@
-import { type SendMessageInput, type SendMessageOutput, sendMessageOutput } from '@matilha/contract/chat';
+import * as chatCalls from '@matilha/contract/calls/chat';
+import type { SendMessageInput, SendMessageOutput } from '@matilha/contract/chat';
+import { ApiError, isOffline } from '@matilha/contract/client/api-error';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { showUser, userQuery } from '#web/features/account/api/get-user.ts';
 import { conversationsKey } from '#web/features/conversations/api/list-conversations.ts';
-import { api } from '#web/lib/api-client.ts';
-import { ApiError, isOffline } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api-client.ts';
 import { waitForRetry } from '#web/lib/retry-wait.ts';
 import { newestQuery } from './list-messages.ts';
 
@@ -29,7 +30,7 @@ async function sendUntilAnswered(input: SendMessageInput, key: string, signal: A
   const options = { signal, headers: { 'Idempotency-Key': key } };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await api.post('/api/messages', input, sendMessageOutput, options);
+      return await call(chatCalls.sendMessage, { body: input, ...options });
     } catch (error) {
       if (signal.aborted || !isBroken(error) || attempt === mostAttempts) throw error;
       await waitForRetry(attempt, signal);

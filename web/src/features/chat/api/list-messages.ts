@@ -1,12 +1,14 @@
+import { addressOf } from '@matilha/contract/calls/call';
+import * as chatCalls from '@matilha/contract/calls/chat';
 import { type Message, message, source } from '@matilha/contract/chat';
+import { ApiError } from '@matilha/contract/client/api-error';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { api } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api-client.ts';
 import { getKept } from '#web/lib/offline/get-kept.ts';
 import { forgetReading, keptPaths, recallReading } from '#web/lib/offline/reading-store.ts';
 import { loadMarkdown } from '#web/ui/markdown/markdown.tsx';
-import { type ChatPlace, queryOf } from '../chat-place.ts';
+import { type ChatPlace, sentOf } from '../chat-place.ts';
 import { type Conversation, emptyConversation, withNewest, withOlder } from '../conversation.ts';
 
 export const pageSize = 100;
@@ -22,7 +24,7 @@ const chatsKept = 12;
 const allMessages = '/api/messages/';
 
 /** The URL of a conversation's newest messages, also the key under which they are kept for reading offline. */
-export const newestPath = (place: ChatPlace) => `${allMessages}${place.listId}${queryOf(place.conversation)}`;
+export const newestPath = (place: ChatPlace) => addressOf(chatCalls.listMessages, sentOf(place));
 
 /** Returns the conversation whose messages are kept under this path, if they are. */
 export function placeOfKept(path: string): ChatPlace | undefined {
@@ -81,16 +83,20 @@ export const newestQuery = (listId: number) =>
 async function readPage(place: ChatPlace, { signal, known }: { signal: AbortSignal; known: boolean }) {
   const { listId } = place;
   const renderer = loadMarkdown();
-  const page = await getKept(newestPath(place), keptPage, {
-    signal,
-    known,
-    // An answer still being written is kept only once it is whole.
-    worth: (messages) => messages.length > 0 && messages.at(-1)?.status !== 'streaming',
-    keptAs: (messages) => newestPath(placeOf(listId, messages)),
-    recall: place.conversation === null ? () => recallNewest(listId) : undefined,
-    among: allMessages,
-    limit: chatsKept,
-  });
+  const page = await getKept(
+    {
+      shape: keptPage,
+      known,
+      // An answer still being written is kept only once it is whole.
+      worth: (messages) => messages.length > 0 && messages.at(-1)?.status !== 'streaming',
+      keptAs: (messages) => newestPath(placeOf(listId, messages)),
+      recall: place.conversation === null ? () => recallNewest(listId) : undefined,
+      among: allMessages,
+      limit: chatsKept,
+    },
+    chatCalls.listMessages,
+    { ...sentOf(place), signal },
+  );
   // Answers are drawn once, in their final shape.
   if (page.some(({ is_ai }) => is_ai)) await renderer;
   return page;
@@ -118,8 +124,8 @@ async function recallNewest(listId: number): Promise<unknown> {
 export async function readOlder(client: QueryClient, place: ChatPlace) {
   const before = client.getQueryData<Conversation>(key(place))?.messages[0]?.id;
   if (before === undefined) return;
-  const path = newestPath(place);
-  const page = await api.get(`${path}${path.includes('?') ? '&' : '?'}before=${before}`, z.array(message));
+  const { params, query } = sentOf(place);
+  const page = await call(chatCalls.listMessages, { params, query: { ...query, before } });
   updateConversation(client, place, (known) => withOlder(known, page, pageSize, before));
 }
 

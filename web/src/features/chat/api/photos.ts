@@ -1,19 +1,21 @@
-import { type Photo, photo, photoLongestSide } from '@matilha/contract/photos';
-import { api, request } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { addressOf } from '@matilha/contract/calls/call';
+import * as chatCalls from '@matilha/contract/calls/chat';
+import { ApiError } from '@matilha/contract/client/api-error';
+import { type Photo, photoLongestSide } from '@matilha/contract/photos';
+import { call, request } from '#web/lib/api-client.ts';
 import { photoToUpload } from '#web/lib/small-photo.ts';
 
-export const addressOf = ({ id }: Pick<Photo, 'id'>) => `/api/photos/${id}`;
+export const photoAddress = ({ id }: Pick<Photo, 'id'>) => addressOf(chatCalls.readPhoto, { params: { id } });
 
 /** Makes a photo small, and stores it until its question is sent. Throws what `photoProblem` explains. */
 export async function uploadPhoto(file: Blob, signal: AbortSignal): Promise<Photo> {
-  return api.post('/api/photos', await photoToUpload(file, photoLongestSide), photo, { signal });
+  return call(chatCalls.keepPhoto, { body: await photoToUpload(file, photoLongestSide), signal });
 }
 
 /** Returns a stored photo; null once it was removed. Throws `ApiError`. */
 export async function readPhoto(stored: Photo, signal: AbortSignal): Promise<Blob | null> {
   try {
-    return await (await request('GET', addressOf(stored), undefined, { signal })).blob();
+    return await (await request(chatCalls.readPhoto, { params: { id: stored.id }, signal })).blob();
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
@@ -21,5 +23,5 @@ export async function readPhoto(stored: Photo, signal: AbortSignal): Promise<Blo
 }
 
 /** Removes a photo that was not sent. The server removes it after a day in any case. */
-export const forgetPhoto = (unsent: Photo) =>
-  request('DELETE', addressOf(unsent), undefined).catch(() => undefined);
+export const forgetPhoto = ({ id }: Photo) =>
+  call(chatCalls.removePhoto, { params: { id } }).catch(() => undefined);

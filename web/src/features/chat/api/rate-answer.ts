@@ -1,7 +1,8 @@
-import { type FeedbackInput, type Message, message } from '@matilha/contract/chat';
+import * as chatCalls from '@matilha/contract/calls/chat';
+import type { FeedbackInput, Message } from '@matilha/contract/chat';
+import { errorMessage } from '@matilha/contract/client/api-error';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/api-client.ts';
-import { errorMessage } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api-client.ts';
 import { LastStored } from '#web/lib/last-stored.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { ChatPlace } from '../chat-place.ts';
@@ -21,7 +22,7 @@ export function useRateAnswer(place: ChatPlace) {
     // One after the other: the server keeps the rating that comes last.
     scope: { id: 'rating' },
     mutationFn: ({ answer, ...rating }: { answer: Message } & FeedbackInput) =>
-      api.post(`/api/messages/${answer.id}/feedback`, rating, message),
+      call(chatCalls.rateAnswer, { params: { messageId: answer.id }, body: rating }),
     onMutate: ({ answer, value }) => {
       show(answer, value);
       return ratings.begin(answer.id, answer.feedback);

@@ -1,9 +1,12 @@
+import * as chatCalls from '@matilha/contract/calls/chat';
 import { request } from '#web/lib/api-client.ts';
 import type { Regeneration } from '../chat-controller.ts';
 
 /** Regenerates the last answer, for its price, and opens the stream; idempotent by key. */
 export const regenerateAnswer = (answerId: number, { key, style }: Regeneration, signal: AbortSignal) =>
-  request('POST', `/api/messages/${answerId}/regenerate`, style && { style }, {
+  request(chatCalls.regenerateAnswer, {
+    params: { messageId: answerId },
+    body: style && { style },
     signal,
     headers: { Accept: 'text/event-stream', 'Idempotency-Key': key },
   });

@@ -1,3 +1,4 @@
+import * as chatCalls from '@matilha/contract/calls/chat';
 import type { SendMessageInput } from '@matilha/contract/chat';
 import { request } from '#web/lib/api-client.ts';
 
@@ -5,4 +6,4 @@ const stream = { Accept: 'text/event-stream' };
 
 /** Sends a question and opens the stream of its answer; idempotent by key. */
 export const sendMessage = (input: SendMessageInput, key: string, signal: AbortSignal) =>
-  request('POST', '/api/messages', input, { signal, headers: { ...stream, 'Idempotency-Key': key } });
+  request(chatCalls.sendMessage, { body: input, signal, headers: { ...stream, 'Idempotency-Key': key } });

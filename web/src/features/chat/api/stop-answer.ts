@@ -1,6 +1,6 @@
-import { request } from '#web/lib/api-client.ts';
-import { type ChatPlace, queryOf } from '../chat-place.ts';
+import * as chatCalls from '@matilha/contract/calls/chat';
+import { call } from '#web/lib/api-client.ts';
+import { type ChatPlace, sentOf } from '../chat-place.ts';
 
 /** Stops the running answer of a chat; the server keeps the text written so far. */
-export const stopAnswer = ({ listId, conversation }: ChatPlace) =>
-  request('POST', `/api/messages/${listId}/stop${queryOf(conversation)}`, undefined);
+export const stopAnswer = (place: ChatPlace) => call(chatCalls.stopAnswer, sentOf(place));

@@ -1,5 +1,5 @@
 import type { Message } from '@matilha/contract/chat';
-import { ApiError, networkError } from '#web/lib/api-error.ts';
+import { ApiError, networkError } from '@matilha/contract/client/api-error';
 import type { ChatPorts } from '../chat-controller.ts';
 import type { Outgoing } from '../chat-state.ts';
 

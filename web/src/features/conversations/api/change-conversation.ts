@@ -1,9 +1,10 @@
+import * as conversationsCalls from '@matilha/contract/calls/conversations';
+import { errorMessage } from '@matilha/contract/client/api-error';
 import type { Conversation, ConversationInput } from '@matilha/contract/conversations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { assistantsKey } from '#web/features/assistants/api/list-assistants.ts';
 import { forgetConversation } from '#web/features/chat/api/list-messages.ts';
-import { request } from '#web/lib/api-client.ts';
-import { errorMessage } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api-client.ts';
 import { brandName } from '#web/lib/brand.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { conversationMarkdown, fileNameOf, readConversation, saveText } from '../export-conversation.ts';
@@ -23,7 +24,7 @@ function useRefresh() {
 export function useChangeConversation() {
   return useMutation({
     mutationFn: ({ id, input }: { id: number; input: ConversationInput }) =>
-      request('PATCH', `/api/conversations/${id}`, input),
+      call(conversationsCalls.changeConversation, { params: { conversationId: id }, body: input }),
     onSuccess: useRefresh(),
     onError: complain,
   });
@@ -34,12 +35,14 @@ export function useDeleteConversation() {
   const client = useQueryClient();
   const refresh = useRefresh();
   const restore = useMutation({
-    mutationFn: (id: number) => request('POST', `/api/conversations/${id}/restore`, undefined),
+    mutationFn: (id: number) =>
+      call(conversationsCalls.restoreConversation, { params: { conversationId: id } }),
     onSuccess: refresh,
     onError: complain,
   });
   return useMutation({
-    mutationFn: ({ id }: Conversation) => request('DELETE', `/api/conversations/${id}`, undefined),
+    mutationFn: ({ id }: Conversation) =>
+      call(conversationsCalls.deleteConversation, { params: { conversationId: id } }),
     onSuccess: async (_, { id, title, lista_id: listId }) => {
       toast({
         title: 'Conversa apagada',

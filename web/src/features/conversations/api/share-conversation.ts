@@ -1,30 +1,26 @@
-import {
-  type ConversationLink,
-  conversationLink,
-  conversationLinkOutput,
-  type ShareConversationInput,
-  sharedConversation,
-} from '@matilha/contract/conversations';
+import * as conversationsCalls from '@matilha/contract/calls/conversations';
+import { errorMessage } from '@matilha/contract/client/api-error';
+import type { ConversationLink, ShareConversationInput } from '@matilha/contract/conversations';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, request } from '#web/lib/api-client.ts';
-import { errorMessage } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api-client.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-const linkPath = (id: number) => `/api/conversations/${id}/link`;
+const linked = (conversationId: number) => ({ params: { conversationId } });
 
 /** The link of a conversation; null when it is not shared. */
 export const linkQuery = (id: number) =>
   queryOptions({
     queryKey: ['conversation-link', id],
     queryFn: async ({ signal }): Promise<ConversationLink | null> =>
-      (await api.get(linkPath(id), conversationLinkOutput, { signal })).link,
+      (await call(conversationsCalls.readConversationLink, { ...linked(id), signal })).link,
   });
 
 /** Makes or renews the link of a conversation. */
 export function useShareConversation(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: ShareConversationInput) => api.put(linkPath(id), input, conversationLink),
+    mutationFn: (body: ShareConversationInput) =>
+      call(conversationsCalls.shareConversation, { ...linked(id), body }),
     onSuccess: (link) => client.setQueryData(linkQuery(id).queryKey, link),
   });
 }
@@ -33,7 +29,7 @@ export function useShareConversation(id: number) {
 export function useRevokeLink(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => request('DELETE', linkPath(id), undefined),
+    mutationFn: () => call(conversationsCalls.revokeConversationLink, linked(id)),
     onSuccess: () => {
       client.setQueryData(linkQuery(id).queryKey, null);
       toast({ title: 'Link revogado', description: 'Quem abrir o endereço não vê mais a conversa.' });
@@ -47,11 +43,8 @@ export function useRevokeLink(id: number) {
 export const sharedQuery = (token: string) =>
   infiniteQueryOptions({
     queryKey: ['shared-conversation', token],
-    queryFn: ({ pageParam, signal }) => {
-      const query = pageParam === null ? '' : `?before=${pageParam}`;
-      const path = `/api/shared-conversations/${encodeURIComponent(token)}${query}`;
-      return api.get(path, sharedConversation, { signal });
-    },
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ mais, messages }) => (mais ? (messages[0]?.id ?? null) : null),
+    queryFn: ({ pageParam: before, signal }) =>
+      call(conversationsCalls.readSharedConversation, { params: { token }, query: { before }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ mais, messages }) => (mais ? messages[0]?.id : undefined),
   });

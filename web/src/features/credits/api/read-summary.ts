@@ -1,10 +1,10 @@
-import { creditSummary } from '@matilha/contract/credits';
+import * as creditsCalls from '@matilha/contract/calls/credits';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 
 /** Balance, period and pace; refetched on every visit, because every answer changes them. */
 export const summaryQuery = queryOptions({
   queryKey: ['credits', 'summary'],
-  queryFn: ({ signal }) => api.get('/api/credits/summary', creditSummary, { signal }),
+  queryFn: ({ signal }) => call(creditsCalls.readSummary, { signal }),
   staleTime: 0,
 });

@@ -1,13 +1,14 @@
-import { type CreateFeedInput, calendarFeed } from '@matilha/contract/events';
+import * as eventsCalls from '@matilha/contract/calls/events';
+import type { CreateFeedInput } from '@matilha/contract/events';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { feedsQuery } from './list-feeds.ts';
 
 /** Creates the calendar feed for these filters, or returns the existing one. */
 export function useCreateFeed() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (choice: CreateFeedInput) => api.post('/api/agenda', choice, calendarFeed),
+    mutationFn: (choice: CreateFeedInput) => call(eventsCalls.createFeed, { body: choice }),
     onSuccess: (made) =>
       client.setQueryData(feedsQuery.queryKey, (feeds) => [
         ...(feeds ?? []).filter(({ id }) => id !== made.id),

@@ -1,7 +1,8 @@
+import * as eventsCalls from '@matilha/contract/calls/events';
+import { errorMessage } from '@matilha/contract/client/api-error';
 import type { Event } from '@matilha/contract/events';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { request } from '#web/lib/api-client.ts';
-import { errorMessage } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api-client.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { eventsQuery } from './list-events.ts';
 
@@ -21,7 +22,7 @@ export function useMarkInterest() {
     // Runs one mutation at a time, so that the last press wins.
     scope: { id: 'interest' },
     mutationFn: ({ id, interesse }: Mark) =>
-      request(interesse ? 'PUT' : 'DELETE', `/api/eventos/${id}/interesse`, undefined),
+      call(interesse ? eventsCalls.markInterest : eventsCalls.unmarkInterest, { params: { id } }),
     onMutate: async (mark) => {
       await client.cancelQueries({ queryKey: eventsQuery.queryKey });
       show(mark);

@@ -1,6 +1,7 @@
+import * as eventsCalls from '@matilha/contract/calls/events';
+import { errorMessage } from '@matilha/contract/client/api-error';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { request } from '#web/lib/api-client.ts';
-import { errorMessage } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api-client.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { feedsQuery } from './list-feeds.ts';
 
@@ -8,7 +9,7 @@ import { feedsQuery } from './list-feeds.ts';
 export function useRevokeFeed() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request('DELETE', `/api/agenda/${id}`, undefined),
+    mutationFn: (id: string) => call(eventsCalls.revokeFeed, { params: { id } }),
     onSuccess: (_, revoked) => {
       client.setQueryData(feedsQuery.queryKey, (feeds) => feeds?.filter(({ id }) => id !== revoked));
       toast({

@@ -1,9 +1,8 @@
-import { faqItem } from '@matilha/contract/faq';
+import * as faqCalls from '@matilha/contract/calls/faq';
 import { queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 
 export const faqQuery = queryOptions({
   queryKey: ['faq'],
-  queryFn: ({ signal }) => api.get('/api/faq', z.array(faqItem), { signal }),
+  queryFn: ({ signal }) => call(faqCalls.listFaq, { signal }),
 });

@@ -1,12 +1,13 @@
-import { type FiscalDetails, fiscalState } from '@matilha/contract/fiscal';
+import * as fiscalCalls from '@matilha/contract/calls/fiscal';
+import type { FiscalDetails } from '@matilha/contract/fiscal';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { fiscalDetailsQuery } from './read-fiscal-details.ts';
 
 export function useSaveFiscalDetails() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (details: FiscalDetails) => api.post('/api/fiscal-details', details, fiscalState),
+    mutationFn: (details: FiscalDetails) => call(fiscalCalls.saveFiscalDetails, { body: details }),
     onSuccess: async (saved) => {
       // A read that started before the save must not restore the old state.
       await client.cancelQueries(fiscalDetailsQuery);

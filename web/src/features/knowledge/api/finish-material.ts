@@ -1,7 +1,8 @@
-import { type Material, materialProgress } from '@matilha/contract/knowledge';
+import * as knowledgeCalls from '@matilha/contract/calls/knowledge';
+import { errorMessage } from '@matilha/contract/client/api-error';
+import type { Material } from '@matilha/contract/knowledge';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/api-client.ts';
-import { errorMessage } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api-client.ts';
 import { LastStored } from '#web/lib/last-stored.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { materialQuery } from './get-material.ts';
@@ -27,7 +28,7 @@ export function useFinishMaterial() {
     // Runs one mutation at a time, so that the last press wins.
     scope: { id: 'finish' },
     mutationFn: ({ material, concluido }: { material: Material; concluido: boolean }) =>
-      api.post(`/api/materiais-bancoconhecimento/${material.id}/conclusao`, { concluido }, materialProgress),
+      call(knowledgeCalls.finishMaterial, { params: { id: material.id }, body: { concluido } }),
     onMutate: ({ material, concluido }) => {
       show(material, concluido);
       return marks.begin(material.id, material.concluido);

@@ -1,6 +1,6 @@
-import { productOutline } from '@matilha/contract/knowledge';
+import * as knowledgeCalls from '@matilha/contract/calls/knowledge';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { minutes } from '#web/lib/query-client.ts';
 import { catalogueKey } from './paid-content.ts';
 
@@ -8,7 +8,6 @@ import { catalogueKey } from './paid-content.ts';
 export const outlineQuery = (id: number) =>
   queryOptions({
     queryKey: [catalogueKey, 'outline', id],
-    queryFn: ({ signal }) =>
-      api.get(`/api/produtos-bancoconhecimento/${id}/sumario`, productOutline, { signal }),
+    queryFn: ({ signal }) => call(knowledgeCalls.getOutline, { params: { id }, signal }),
     staleTime: minutes(10),
   });

@@ -1,6 +1,6 @@
-import { materialPassage } from '@matilha/contract/knowledge';
+import * as knowledgeCalls from '@matilha/contract/calls/knowledge';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { contentKey, loadContent, untilPaid } from './paid-content.ts';
 import type { PassageAddress } from './passage-address.ts';
 
@@ -9,9 +9,7 @@ export const passageQuery = ({ materialId, anchor }: PassageAddress) =>
     queryKey: [contentKey, 'passage', materialId, anchor],
     queryFn: ({ signal, ...query }) =>
       loadContent(query, () =>
-        api.get(`/api/materiais-bancoconhecimento/${materialId}/trechos/${anchor}`, materialPassage, {
-          signal,
-        }),
+        call(knowledgeCalls.getPassage, { params: { id: materialId, ancora: anchor }, signal }),
       ),
     ...untilPaid,
   });

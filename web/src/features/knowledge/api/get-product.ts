@@ -1,6 +1,7 @@
-import { type Product, product } from '@matilha/contract/knowledge';
+import * as knowledgeCalls from '@matilha/contract/calls/knowledge';
+import type { Product } from '@matilha/contract/knowledge';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { minutes } from '#web/lib/query-client.ts';
 import { catalogueKey } from './paid-content.ts';
 
@@ -16,8 +17,7 @@ export const productQuery = (id: string) =>
   queryOptions({
     queryKey: [catalogueKey, 'product', id],
     queryFn: async ({ signal, client, queryKey }) => {
-      const path = `/api/produtos-bancoconhecimento/${encodeURIComponent(id)}`;
-      const read = await api.get(path, product, { signal });
+      const read = await call(knowledgeCalls.getProduct, { params: { id }, signal });
       const before = client.getQueryData<Product>(queryKey);
       if (before && before.liberado !== read.liberado) catalogueChanged(client);
       return read;

@@ -1,36 +1,41 @@
+import { addressOf } from '@matilha/contract/calls/call';
+import * as knowledgeCalls from '@matilha/contract/calls/knowledge';
+import { ApiError } from '@matilha/contract/client/api-error';
 import { knowledgeModule, material } from '@matilha/contract/knowledge';
 import * as z from 'zod/mini';
-import { ApiError } from '#web/lib/api-error.ts';
 import { getKept } from '#web/lib/offline/get-kept.ts';
 import { forgetReading, keptPaths, recallReading } from '#web/lib/offline/reading-store.ts';
 
-const modules = '/api/modulos-bancoconhecimento/';
 /** Modules kept for reading offline: the ones opened last. */
 const modulesKept = 24;
 
 /** Materials kept that were opened at their own address. */
 const materialsKept = 48;
-const materials = '/api/materiais-bancoconhecimento/';
 
-export const materialPath = (materialId: string | number) => `${materials}${encodeURIComponent(materialId)}`;
-const modulePath = (moduleId: string | number) => `${modules}${encodeURIComponent(moduleId)}`;
+const byId = (id: string | number) => ({ params: { id } });
+const ofModule = (moduloId: string | number) => ({ query: { moduloId } });
+export const materialPath = (id: string | number) => addressOf(knowledgeCalls.getMaterial, byId(id));
+const modulePath = (id: string | number) => addressOf(knowledgeCalls.getModule, byId(id));
 export const materialsPath = (moduleId: string | number) =>
-  `/api/materiais-bancoconhecimento?moduloId=${encodeURIComponent(moduleId)}`;
+  addressOf(knowledgeCalls.listMaterials, ofModule(moduleId));
+/** How the paths of all modules begin, and of all materials. */
+const modules = modulePath('');
+const materials = materialPath('');
 
 /** Returns one module, also offline once it was opened. Throws `ApiError`. */
 export const readModule = (moduleId: string, signal?: AbortSignal) =>
-  getKept(modulePath(moduleId), knowledgeModule, { signal, among: modules, limit: modulesKept }).catch(
-    forgetIfLost({ moduleId }),
-  );
+  getKept({ among: modules, limit: modulesKept }, knowledgeCalls.getModule, {
+    ...byId(moduleId),
+    signal,
+  }).catch(forgetIfLost({ moduleId }));
 
 /**
  * Returns the materials of a module with their texts, also offline once they were opened. Throws `ApiError`.
  */
 export const readMaterials = (moduleId: string, signal?: AbortSignal) =>
-  getKept(materialsPath(moduleId), z.array(material), {
+  getKept({ among: materialsPath(''), limit: modulesKept }, knowledgeCalls.listMaterials, {
+    ...ofModule(moduleId),
     signal,
-    among: materialsPath(''),
-    limit: modulesKept,
   }).catch(forgetIfLost({ moduleId }));
 
 /**
@@ -42,11 +47,9 @@ export const readMaterial = (materialId: string, signal?: AbortSignal) => {
     const opened = z.safeParse(material, await recallReading(materialPath(materialId))).data;
     return opened ?? (await keptWithModules()).find(({ id }) => String(id) === materialId);
   };
-  return getKept(materialPath(materialId), material, {
+  return getKept({ among: materials, limit: materialsKept, recall }, knowledgeCalls.getMaterial, {
+    ...byId(materialId),
     signal,
-    among: materials,
-    limit: materialsKept,
-    recall,
   }).catch(async (error: unknown) => {
     const moduleId = (await recall())?.modulo_id;
     return forgetIfLost(moduleId === undefined ? {} : { moduleId: String(moduleId) })(error);

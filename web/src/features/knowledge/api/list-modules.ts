@@ -1,7 +1,6 @@
-import { knowledgeModule } from '@matilha/contract/knowledge';
+import * as knowledgeCalls from '@matilha/contract/calls/knowledge';
 import { queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { forgetIfLost } from './keep-materials.ts';
 import { contentKey, loadContent, untilPaid } from './paid-content.ts';
 
@@ -10,13 +9,9 @@ export const modulesQuery = (productId: string) =>
     queryKey: [contentKey, 'modules', productId],
     queryFn: ({ signal, ...query }) =>
       loadContent(query, () =>
-        api
-          .get(
-            `/api/modulos-bancoconhecimento?produtoId=${encodeURIComponent(productId)}`,
-            z.array(knowledgeModule),
-            { signal },
-          )
-          .catch(forgetIfLost({ productId })),
+        call(knowledgeCalls.listModules, { query: { produtoId: productId }, signal }).catch(
+          forgetIfLost({ productId }),
+        ),
       ),
     ...untilPaid,
   });

@@ -1,6 +1,6 @@
-import { materialProgress } from '@matilha/contract/knowledge';
+import * as knowledgeCalls from '@matilha/contract/calls/knowledge';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { continueReadingQuery } from './continue-reading.ts';
 import { forgetPaidContent, isPurchaseRequired } from './paid-content.ts';
 
@@ -8,8 +8,7 @@ import { forgetPaidContent, isPurchaseRequired } from './paid-content.ts';
 export function useOpenMaterial() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) =>
-      api.post(`/api/materiais-bancoconhecimento/${id}/abertura`, undefined, materialProgress),
+    mutationFn: (id: number) => call(knowledgeCalls.openMaterial, { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: continueReadingQuery.queryKey }),
     onError: (error) => isPurchaseRequired(error) && forgetPaidContent(client),
   });

@@ -1,6 +1,6 @@
+import { ApiError } from '@matilha/contract/client/api-error';
 import type { Product } from '@matilha/contract/knowledge';
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
-import { ApiError } from '#web/lib/api-error.ts';
 
 /** First part of the query key of content that may belong to a paid product. */
 export const contentKey = 'knowledge-content';

@@ -1,9 +1,9 @@
-import { checkClaimOutput, claimOutput } from '@matilha/contract/leads';
+import * as claimsCalls from '@matilha/contract/calls/claims';
+import { ApiError } from '@matilha/contract/client/api-error';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { showUser } from '#web/features/account/api/get-user.ts';
 import { forgetUser } from '#web/features/auth/api/logout.ts';
-import { api } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api-client.ts';
 import { openReading } from '#web/lib/offline/reading-store.ts';
 
 /**
@@ -15,7 +15,7 @@ export const claimQuery = (token: string | undefined) =>
     queryKey: ['claim', token],
     queryFn: async ({ signal }) => {
       if (!token) return null;
-      return api.post('/api/claim-account/check', { token }, checkClaimOutput, { signal }).catch(refused);
+      return call(claimsCalls.checkClaim, { body: { token }, signal }).catch(refused);
     },
     gcTime: 0,
   });
@@ -27,7 +27,7 @@ function refused(error: unknown) {
 
 /** Confirms the address and signs in; drops everything cached for another user. */
 export async function claimAccount(client: QueryClient, input: { token: string; password: string }) {
-  const { user, redirectTo } = await api.post('/api/claim-account', input, claimOutput);
+  const { user, redirectTo } = await call(claimsCalls.claimAccount, { body: input });
   forgetUser(client);
   openReading(user.id);
   showUser(client, user);

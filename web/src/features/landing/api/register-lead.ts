@@ -1,8 +1,8 @@
-import { registerOutput } from '@matilha/contract/auth';
+import * as authCalls from '@matilha/contract/calls/auth';
+import { ApiError } from '@matilha/contract/client/api-error';
 import { cutText } from '@matilha/contract/cut-text';
 import { campaignFields, type LandingForm, leastFillTimeMs } from '@matilha/contract/leads';
-import { api } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api-client.ts';
 import { requestKeys } from '#web/lib/request-key.ts';
 import { termsLink } from '../terms-link.ts';
 
@@ -26,7 +26,7 @@ export async function registerLead({ form, referralCode, openedAt }: LeadRequest
     email: rest.email,
     phone,
     area,
-    fromLanding: true,
+    fromLanding: true as const,
     marketing,
     terms_version: termsLink()?.dataset.terms,
     ...campaign(),
@@ -38,7 +38,7 @@ export async function registerLead({ form, referralCode, openedAt }: LeadRequest
   const fill_time = Math.ceil(performance.now() - openedAt);
   const headers = { 'Idempotency-Key': key };
   try {
-    return await api.post('/api/register', { ...body, fill_time }, registerOutput, { headers });
+    return await call(authCalls.register, { body: { ...body, fill_time }, headers });
   } catch (error) {
     throw asFormError(error);
   }

@@ -1,7 +1,7 @@
-import { confirmation } from '@matilha/contract/errors';
+import * as accountCalls from '@matilha/contract/calls/account';
+import { errorMessage } from '@matilha/contract/client/api-error';
 import { useState } from 'react';
-import { api } from '#web/lib/api-client.ts';
-import { errorMessage } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api-client.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -10,7 +10,7 @@ export function useResendClaim() {
   const [sent, setSent] = useState(false);
   const [resend, busy] = useSingleFlight(async () => {
     try {
-      await api.post('/api/claim-account/resend', undefined, confirmation);
+      await call(accountCalls.resendClaim);
       setSent(true);
       toast({ title: 'Email reenviado' });
     } catch (error) {

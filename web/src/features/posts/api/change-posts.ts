@@ -1,16 +1,11 @@
+import * as postsCalls from '@matilha/contract/calls/posts';
+import { ApiError } from '@matilha/contract/client/api-error';
 import { weekday } from '@matilha/contract/event-dates';
-import {
-  type Post,
-  type PostFields,
-  post,
-  type postsFromAnswerInput,
-  takenPosts,
-} from '@matilha/contract/posts';
+import type { Post, PostFields, postsFromAnswerInput } from '@matilha/contract/posts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { api, request } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api-client.ts';
 import { dayAndMonth, weekdayNames } from '#web/lib/day-words.ts';
 import { anyFieldMessage } from '#web/lib/field-message.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -31,7 +26,7 @@ const complain = (title: string) => (error: unknown) =>
   void toast({ title, description: anyFieldMessage(error), variant: 'destructive' });
 
 async function putPost(client: QueryClient, id: string, version: number, fields: PostFields): Promise<Post> {
-  const saved = await api.put(`/api/posts/${id}`, { version, ...fields }, post);
+  const saved = await call(postsCalls.savePost, { params: { id }, body: { version, ...fields } });
   showPost(client, saved);
   return saved;
 }
@@ -138,7 +133,7 @@ export function useRemovePost() {
   return useMutation({
     mutationFn: async ({ id }: Post) => {
       try {
-        await request('DELETE', `/api/posts/${id}`, undefined);
+        await call(postsCalls.removePost, { params: { id } });
       } catch (error) {
         // Another device deleted it first.
         if (!isMissing(error)) throw error;
@@ -162,8 +157,7 @@ export function useRemovePost() {
 export function useTakePosts() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: z.input<typeof postsFromAnswerInput>) =>
-      api.post('/api/posts/from-answer', input, takenPosts),
+    mutationFn: (input: z.input<typeof postsFromAnswerInput>) => call(postsCalls.takePosts, { body: input }),
     onSuccess: ({ posts }, { mensagem_id }) => {
       client.setQueryData(takenPostsQuery(mensagem_id).queryKey, posts);
       void refreshPosts(client);

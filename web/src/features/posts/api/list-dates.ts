@@ -1,9 +1,8 @@
-import { firstDay, lastDay, monthOf, yearOf } from '@matilha/contract/event-dates';
-import { event } from '@matilha/contract/events';
-import { tradeDate } from '@matilha/contract/trade-dates';
+import * as datesCalls from '@matilha/contract/calls/dates';
+import * as eventsCalls from '@matilha/contract/calls/events';
+import { firstDay, lastDay } from '@matilha/contract/event-dates';
 import { queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { minutes } from '#web/lib/query-client.ts';
 
 interface Days {
@@ -21,7 +20,7 @@ export interface Occasion {
 }
 
 const tradeDates = async ({ from, to }: Days, signal: AbortSignal): Promise<Occasion[]> => {
-  const dates = await api.get(`/api/trade-dates?from=${from}&to=${to}`, z.array(tradeDate), { signal });
+  const dates = await call(datesCalls.listPeriod, { query: { from, to }, signal });
   return dates.map(({ id, nome, data, data_fim: end }) => ({
     id: `data-${id}`,
     name: nome,
@@ -31,9 +30,8 @@ const tradeDates = async ({ from, to }: Days, signal: AbortSignal): Promise<Occa
   }));
 };
 
-const eventsOfMonth = async (day: string, signal: AbortSignal): Promise<Occasion[]> => {
-  const path = `/api/eventos?mes=${monthOf(day)}&ano=${yearOf(day)}`;
-  const events = await api.get(path, z.array(event), { signal });
+const confirmedEvents = async (signal: AbortSignal): Promise<Occasion[]> => {
+  const events = await call(eventsCalls.listEvents, { signal });
   return events
     .filter(({ status_data: status, apenas_mes: monthOnly }) => status === 'confirmada' && !monthOnly)
     .map((one) => ({
@@ -50,13 +48,9 @@ export const occasionsQuery = ({ from, to }: Days) =>
   queryOptions({
     queryKey: ['occasions', from, to],
     queryFn: async ({ signal }) => {
-      const months = from.slice(0, 7) === to.slice(0, 7) ? [from] : [from, to];
-      const [dates, ...events] = await Promise.all([
-        tradeDates({ from, to }, signal),
-        ...months.map((day) => eventsOfMonth(day, signal)),
-      ]);
-      const all = new Map([...dates, ...events.flat()].map((one) => [one.id, one]));
-      return [...all.values()]
+      const read = await Promise.all([tradeDates({ from, to }, signal), confirmedEvents(signal)]);
+      return read
+        .flat()
         .filter(({ first, last }) => first <= to && last >= from)
         .toSorted((one, other) => one.first.localeCompare(other.first));
     },

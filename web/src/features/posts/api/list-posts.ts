@@ -1,11 +1,10 @@
+import * as postsCalls from '@matilha/contract/calls/posts';
 import { addDays } from '@matilha/contract/event-dates';
-import { mondayOf, type Post, post } from '@matilha/contract/posts';
+import { mondayOf, type Post } from '@matilha/contract/posts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 
 const key = ['posts'] as const;
-const path = '/api/posts';
 
 /** The days shown, both included. */
 interface Days {
@@ -23,7 +22,7 @@ export function weekOf(day: string): Days {
 export const postsQuery = ({ from, to }: Days) =>
   queryOptions({
     queryKey: [...key, from, to] as const,
-    queryFn: ({ signal }) => api.get(`${path}?de=${from}&ate=${to}`, z.array(post), { signal }),
+    queryFn: ({ signal }) => call(postsCalls.listPosts, { query: { de: from, ate: to }, signal }),
     staleTime: 0,
   });
 
@@ -31,7 +30,7 @@ export const postsQuery = ({ from, to }: Days) =>
 export const takenPostsQuery = (messageId: number) =>
   queryOptions({
     queryKey: ['posts of answer', messageId] as const,
-    queryFn: ({ signal }) => api.get(`${path}?mensagem_id=${messageId}`, z.array(post), { signal }),
+    queryFn: ({ signal }) => call(postsCalls.listPosts, { query: { mensagem_id: messageId }, signal }),
     staleTime: 0,
   });
 
@@ -43,7 +42,7 @@ export const openingDayQuery = (today: string) =>
   queryOptions({
     queryKey: ['opening day', today] as const,
     queryFn: async ({ client, signal }) => {
-      const posts = await api.get(path, z.array(post), { signal });
+      const posts = await call(postsCalls.listPosts, { signal });
       const day = (posts.find(({ dia }) => dia >= today) ?? posts.at(-1))?.dia ?? today;
       client.setQueryData(postsQuery(weekOf(day)).queryKey, posts);
       return day;

@@ -1,23 +1,22 @@
-import { type PostsFeed, postsFeed, postsFeedOutput } from '@matilha/contract/posts-out';
+import * as postsCalls from '@matilha/contract/calls/posts';
+import { errorMessage } from '@matilha/contract/client/api-error';
+import type { PostsFeed } from '@matilha/contract/posts-out';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, request } from '#web/lib/api-client.ts';
-import { errorMessage } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api-client.ts';
 import { toast } from '#web/ui/toast-store.ts';
-
-const path = '/api/posts/agenda';
 
 /** The user's own calendar feed of posts; null while it is off. */
 export const feedQuery = queryOptions({
   queryKey: ['posts-feed'],
   queryFn: async ({ signal }): Promise<PostsFeed | null> =>
-    (await api.get(path, postsFeedOutput, { signal })).agenda,
+    (await call(postsCalls.readPostsFeed, { signal })).agenda,
 });
 
 /** Turns the feed on; with the id of its present address it gets another one. */
 export function useTurnOnFeed() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (replaced: string | null) => api.put(path, { troca: replaced }, postsFeed),
+    mutationFn: (replaced: string | null) => call(postsCalls.turnOnPostsFeed, { body: { troca: replaced } }),
     onSuccess: (feed, replaced) => {
       client.setQueryData(feedQuery.queryKey, feed);
       if (replaced !== null)
@@ -32,7 +31,7 @@ export function useTurnOnFeed() {
 export function useTurnOffFeed() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => request('DELETE', path, undefined),
+    mutationFn: () => call(postsCalls.turnOffPostsFeed),
     onSuccess: () => {
       client.setQueryData(feedQuery.queryKey, null);
       toast({ title: 'Agenda desligada', description: 'O endereço parou. Você pode ligar outra vez.' });

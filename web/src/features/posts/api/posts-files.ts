@@ -1,28 +1,26 @@
+import * as postsCalls from '@matilha/contract/calls/posts';
+import { networkError } from '@matilha/contract/client/api-error';
+import { saveFile } from '@matilha/contract/client/save-file';
 import { addDays } from '@matilha/contract/event-dates';
-import { mostDaysListed, type Post, post } from '@matilha/contract/posts';
+import { mostDaysListed, type Post } from '@matilha/contract/posts';
 import type { PostsPeriod } from '@matilha/contract/posts-out';
-import * as z from 'zod/mini';
-import { api, request } from '#web/lib/api-client.ts';
-import { networkError } from '#web/lib/api-error.ts';
-import { saveFile } from '#web/lib/save-file.ts';
+import { call, request } from '#web/lib/api-client.ts';
 
-const paths = {
-  xlsx: '/api/posts/sheet.xlsx',
-  csv: '/api/posts/sheet.csv',
-  ics: '/api/posts/calendar.ics',
+const files = {
+  xlsx: postsCalls.downloadPostsSheet,
+  csv: postsCalls.downloadPostsCsv,
+  ics: postsCalls.downloadPostsCalendar,
 } as const;
-export type FileEnding = keyof typeof paths;
-
-const searchOf = ({ de, ate }: PostsPeriod) => `?${new URLSearchParams({ de, ate })}`;
+export type FileEnding = keyof typeof files;
 
 /** Saves the posts of a period as a file on this device; returns its name. Throws `ApiError`. */
-export async function downloadPosts(period: PostsPeriod, ending: FileEnding): Promise<string> {
-  const response = await request('GET', `${paths[ending]}${searchOf(period)}`, undefined);
+export async function downloadPosts({ de, ate }: PostsPeriod, ending: FileEnding): Promise<string> {
+  const response = await request(files[ending], { query: { de, ate } });
   // A response cut off half-way must not be saved.
   const file = await response.blob().catch(() => {
     throw networkError();
   });
-  const name = `posts-${period.de}-a-${period.ate}.${ending}`;
+  const name = `posts-${de}-a-${ate}.${ending}`;
   saveFile(name, file);
   return name;
 }
@@ -32,8 +30,8 @@ export async function readPosts({ de, ate }: PostsPeriod): Promise<Post[]> {
   const read: Post[] = [];
   for (let from = de; from <= ate; from = addDays(from, mostDaysListed)) {
     const last = addDays(from, mostDaysListed - 1);
-    const part = { de: from, ate: last < ate ? last : ate };
-    read.push(...(await api.get(`/api/posts${searchOf(part)}`, z.array(post))));
+    const query = { de: from, ate: last < ate ? last : ate };
+    read.push(...(await call(postsCalls.listPosts, { query })));
   }
   return read;
 }

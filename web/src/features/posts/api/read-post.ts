@@ -1,7 +1,8 @@
-import { type Post, post } from '@matilha/contract/posts';
+import * as postsCalls from '@matilha/contract/calls/posts';
+import { ApiError } from '@matilha/contract/client/api-error';
+import type { Post } from '@matilha/contract/posts';
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api-client.ts';
 import { hidePost, showPost } from './list-posts.ts';
 
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found';
@@ -17,7 +18,7 @@ export const deletedElsewhere = (then = '') =>
 /** Reads a post as it is stored now, and shows it so; returns null once it is deleted. Throws `ApiError`. */
 export async function rereadPost(client: QueryClient, id: string): Promise<Post | null> {
   try {
-    const stored = await api.get(`/api/posts/${id}`, post);
+    const stored = await call(postsCalls.readPost, { params: { id } });
     showPost(client, stored);
     return stored;
   } catch (error) {

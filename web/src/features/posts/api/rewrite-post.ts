@@ -1,15 +1,16 @@
 import type { Assistant } from '@matilha/contract/assistants';
+import * as postsCalls from '@matilha/contract/calls/posts';
+import { ApiError, isOffline } from '@matilha/contract/client/api-error';
 import { areaOfBusiness, firstLandingChats } from '@matilha/contract/landing-areas';
 import { anotherCaptionQuestion, anotherDayQuestion } from '@matilha/contract/post-questions';
-import { type Post, type PostFields, post } from '@matilha/contract/posts';
+import type { Post, PostFields } from '@matilha/contract/posts';
 import { randomUuid } from '@matilha/contract/random-uuid';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { assistantsQuery } from '#web/features/assistants/api/list-assistants.ts';
 import { useAskOnce } from '#web/features/chat/api/ask-once.ts';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
-import { api } from '#web/lib/api-client.ts';
-import { ApiError, isOffline } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api-client.ts';
 import { anyFieldMessage } from '#web/lib/field-message.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { fieldsOf, useSavePost } from './change-posts.ts';
@@ -116,7 +117,7 @@ export function useRewritePost() {
       const before = await rereadPost(client, shown.id);
       if (!before) throw deletedElsewhere(' A resposta ficou na conversa.');
       const body = { version: before.version, mensagem_id: aiMessage.id, parte };
-      const after = await api.post(`/api/posts/${shown.id}/rewrite`, body, post);
+      const after = await call(postsCalls.rewritePost, { params: { id: shown.id }, body });
       questions.delete(name);
       showPost(client, after);
       return { before, after };

@@ -1,8 +1,8 @@
+import { saveFile } from '@matilha/contract/client/save-file';
 import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
 import Send from 'lucide-react/icons/send';
 import { useRef, useState } from 'react';
-import { saveFile } from '#web/lib/save-file.ts';
 import { canShareFile, shareFile } from '#web/lib/share-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { decodePicture, type LoadedLogo } from './logo-file.ts';

@@ -1,5 +1,6 @@
-import { type PrivacyRequestInput, privacyRequestOutput } from '@matilha/contract/privacy';
-import { api } from '#web/lib/api-client.ts';
+import * as privacyCalls from '@matilha/contract/calls/privacy';
+import type { PrivacyRequestInput } from '@matilha/contract/privacy';
+import { call } from '#web/lib/api-client.ts';
 import { requestKeys } from '#web/lib/request-key.ts';
 
 const keyOf = requestKeys();
@@ -9,6 +10,7 @@ const keyOf = requestKeys();
  * request keeps its number.
  */
 export const askDataOfficer = (input: PrivacyRequestInput) =>
-  api.post('/api/privacy-requests', input, privacyRequestOutput, {
+  call(privacyCalls.askDataOfficer, {
+    body: input,
     headers: { 'Idempotency-Key': keyOf(JSON.stringify(input)) },
   });

@@ -1,12 +1,13 @@
-import { type ConsentInput, consentState } from '@matilha/contract/privacy';
+import * as privacyCalls from '@matilha/contract/calls/privacy';
+import type { ConsentInput } from '@matilha/contract/privacy';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { minutes } from '#web/lib/query-client.ts';
 
 /** The consents of the signed-in user. */
 export const consentsQuery = queryOptions({
   queryKey: ['privacy', 'consents'],
-  queryFn: ({ signal }) => api.get('/api/privacy/consents', consentState, { signal }),
+  queryFn: ({ signal }) => call(privacyCalls.readConsents, { signal }),
   staleTime: minutes(10),
 });
 
@@ -14,7 +15,7 @@ export const consentsQuery = queryOptions({
 export function useChangeConsent() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: ConsentInput) => api.post('/api/privacy/consents', input, consentState),
+    mutationFn: (input: ConsentInput) => call(privacyCalls.changeConsent, { body: input }),
     onSuccess: (state) => client.setQueryData(consentsQuery.queryKey, state),
   });
 }

@@ -1,8 +1,8 @@
-import { confirmation } from '@matilha/contract/errors';
+import * as privacyCalls from '@matilha/contract/calls/privacy';
 import { type EraseInput, eraseConfirmation } from '@matilha/contract/privacy';
 import type { QueryClient } from '@tanstack/react-query';
 import { forgetUser } from '#web/features/auth/api/logout.ts';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { deviceStorage } from '#web/lib/device-storage.ts';
 
 /**
@@ -11,7 +11,7 @@ import { deviceStorage } from '#web/lib/device-storage.ts';
  */
 export async function eraseAccount(client: QueryClient, password: string | undefined, leave: () => void) {
   const input: EraseInput = { confirmation: eraseConfirmation, ...(password ? { password } : {}) };
-  await api.post('/api/privacy/erase', input, confirmation);
+  await call(privacyCalls.eraseAccount, { body: input });
   // Unsent texts would otherwise outlive the account on this device.
   deviceStorage.removeAll('matilha:');
   deviceStorage.removeAll('businessProfilePrompt:');

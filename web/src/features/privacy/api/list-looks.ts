@@ -1,13 +1,12 @@
-import { looksPage } from '@matilha/contract/privacy';
+import * as privacyCalls from '@matilha/contract/calls/privacy';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 
 /** The looks of staff at the user's words, page by page, newest first; refetched on every visit. */
 export const looksQuery = infiniteQueryOptions({
   queryKey: ['privacy', 'looks'],
-  queryFn: ({ pageParam, signal }) =>
-    api.get(`/api/privacy/looks${pageParam === null ? '' : `?cursor=${pageParam}`}`, looksPage, { signal }),
-  initialPageParam: null as number | null,
-  getNextPageParam: ({ next }) => next,
+  queryFn: ({ pageParam: cursor, signal }) => call(privacyCalls.listLooks, { query: { cursor }, signal }),
+  initialPageParam: undefined as number | undefined,
+  getNextPageParam: ({ next }) => next ?? undefined,
   staleTime: 0,
 });

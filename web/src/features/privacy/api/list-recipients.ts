@@ -1,12 +1,11 @@
-import { recipient } from '@matilha/contract/privacy';
+import * as privacyCalls from '@matilha/contract/calls/privacy';
 import { queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { minutes } from '#web/lib/query-client.ts';
 
 /** The recipients of this installation's data. */
 export const recipientsQuery = queryOptions({
   queryKey: ['privacy', 'recipients'],
-  queryFn: ({ signal }) => api.get('/api/privacy/recipients', z.array(recipient), { signal }),
+  queryFn: ({ signal }) => call(privacyCalls.listRecipients, { signal }),
   staleTime: minutes(10),
 });

@@ -1,17 +1,16 @@
-import { termsTexts, termsVersionRow } from '@matilha/contract/terms-versions';
+import * as privacyCalls from '@matilha/contract/calls/privacy';
 import { queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 
 /** A published version of the terms and the privacy policy; `atual` is the one that counts. */
 export const termsQuery = (version: string) =>
   queryOptions({
     queryKey: ['terms', version],
-    queryFn: ({ signal }) => api.get(`/api/terms/${encodeURIComponent(version)}`, termsTexts, { signal }),
+    queryFn: ({ signal }) => call(privacyCalls.readTerms, { params: { version }, signal }),
   });
 
 /** The published versions, newest first. */
 export const termsVersionsQuery = queryOptions({
   queryKey: ['terms'],
-  queryFn: ({ signal }) => api.get('/api/terms', z.array(termsVersionRow), { signal }),
+  queryFn: ({ signal }) => call(privacyCalls.listTermsVersions, { signal }),
 });

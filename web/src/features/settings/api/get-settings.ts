@@ -1,4 +1,4 @@
-import { settings } from '@matilha/contract/settings';
+import * as settingsCalls from '@matilha/contract/calls/settings';
 import { queryOptions } from '@tanstack/react-query';
 import { getKept } from '#web/lib/offline/get-kept.ts';
 import { minutes } from '#web/lib/query-client.ts';
@@ -6,6 +6,6 @@ import { minutes } from '#web/lib/query-client.ts';
 /** The public settings: brand, support, terms, tutorial. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: ({ signal }) => getKept('/api/settings', settings, { signal, everyones: true }),
+  queryFn: ({ signal }) => getKept({ everyones: true }, settingsCalls.readSettings, { signal }),
   staleTime: minutes(10),
 });

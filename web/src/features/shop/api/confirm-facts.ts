@@ -1,7 +1,8 @@
-import { type ConfirmFactsInput, shop } from '@matilha/contract/shop';
+import * as shopCalls from '@matilha/contract/calls/shop';
+import { errorMessage } from '@matilha/contract/client/api-error';
+import type { ConfirmFactsInput } from '@matilha/contract/shop';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/api-client.ts';
-import { errorMessage } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api-client.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { changeShop } from './read-shop.ts';
 
@@ -9,7 +10,7 @@ import { changeShop } from './read-shop.ts';
 export function useConfirmFacts() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (facts: ConfirmFactsInput) => api.post('/api/shop/confirmations', facts, shop),
+    mutationFn: (facts: ConfirmFactsInput) => call(shopCalls.confirmFacts, { body: facts }),
     onSuccess: (saved) => changeShop(client, () => saved),
     onError: (error) =>
       toast({ title: 'Não foi confirmado', description: errorMessage(error), variant: 'destructive' }),

@@ -1,6 +1,7 @@
+import * as shopCalls from '@matilha/contract/calls/shop';
+import { errorMessage } from '@matilha/contract/client/api-error';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { request } from '#web/lib/api-client.ts';
-import { errorMessage } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api-client.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { changeShop } from './read-shop.ts';
 
@@ -8,7 +9,7 @@ import { changeShop } from './read-shop.ts';
 export function useForgetFact() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => request('DELETE', `/api/shop/notes/${id}`, undefined),
+    mutationFn: (id: number) => call(shopCalls.forgetFact, { params: { id } }),
     onSuccess: (_, forgotten) =>
       changeShop(client, (shown) => ({ ...shown, notes: shown.notes.filter(({ id }) => id !== forgotten) })),
     onError: (error) =>

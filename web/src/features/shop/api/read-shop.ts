@@ -1,11 +1,12 @@
-import { type Shop, type ShopSection, type ShopService, shop } from '@matilha/contract/shop';
+import * as shopCalls from '@matilha/contract/calls/shop';
+import type { Shop, ShopSection, ShopService } from '@matilha/contract/shop';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 
 /** All that the person told about the shop; refetched on every visit, because another device may have saved. */
 export const shopQuery = queryOptions({
   queryKey: ['shop'],
-  queryFn: ({ signal }) => api.get('/api/shop', shop, { signal }),
+  queryFn: ({ signal }) => call(shopCalls.readShop, { signal }),
   staleTime: 0,
 });
 

@@ -1,13 +1,14 @@
-import { type ShopNoteInput, shopNote } from '@matilha/contract/shop';
+import * as shopCalls from '@matilha/contract/calls/shop';
+import type { ShopNoteInput } from '@matilha/contract/shop';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { changeShop } from './read-shop.ts';
 
 /** Has a fact remembered for all assistants. */
 export function useRememberFact() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (note: ShopNoteInput) => api.post('/api/shop/notes', note, shopNote),
+    mutationFn: (note: ShopNoteInput) => call(shopCalls.rememberFact, { body: note }),
     onSuccess: (saved) =>
       changeShop(client, (shown) => ({
         ...shown,

@@ -1,6 +1,7 @@
+import * as shopCalls from '@matilha/contract/calls/shop';
+import { ApiError, errorMessage } from '@matilha/contract/client/api-error';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { request } from '#web/lib/api-client.ts';
-import { ApiError, errorMessage } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api-client.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { changeShop } from './read-shop.ts';
 
@@ -11,7 +12,7 @@ export function useRemoveService() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
-      await request('DELETE', `/api/shop/services/${id}`, undefined).catch((error: unknown) => {
+      await call(shopCalls.removeService, { params: { id } }).catch((error: unknown) => {
         if (!isGone(error)) throw error;
       });
       await changeShop(client, (shown) => ({

@@ -1,12 +1,7 @@
-import {
-  mostServicesAtOnce,
-  type ShopService,
-  type ShopServiceInput,
-  shopService,
-} from '@matilha/contract/shop';
+import * as shopCalls from '@matilha/contract/calls/shop';
+import { mostServicesAtOnce, type ShopService, type ShopServiceInput } from '@matilha/contract/shop';
 import { useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { api } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { changeShop, withServices } from './read-shop.ts';
 
 /** Returns a function that saves rows of the price list, in pieces; a row may be sent again. Throws `ApiError`. */
@@ -16,7 +11,7 @@ export function useSaveServices() {
     const all: ShopService[] = [];
     for (let start = 0; start < services.length; start += mostServicesAtOnce) {
       const piece = services.slice(start, start + mostServicesAtOnce);
-      const saved = await api.put('/api/shop/services', { services: piece }, z.array(shopService));
+      const saved = await call(shopCalls.saveServices, { body: { services: piece } });
       await changeShop(client, (shown) => withServices(shown, saved));
       all.push(...saved);
     }

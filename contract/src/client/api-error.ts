@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@matilha/contract/error-table';
-import type { ApiErrorBody } from '@matilha/contract/errors';
+import type { ErrorCode } from '../error-table.ts';
+import type { ApiErrorBody } from '../errors.ts';
 
 /** A failed call: the server's error, or `network` with status 0 when the server was not reached. */
 export class ApiError extends Error {
@@ -29,6 +29,13 @@ export const networkError = () =>
   new ApiError(0, {
     code: 'network',
     message: 'Sem conexão com o servidor. Verifique sua internet e tente de novo.',
+    requestId: '',
+  });
+
+export const unexpectedResponse = (status: number) =>
+  new ApiError(status, {
+    code: 'unexpected_response',
+    message: 'O servidor respondeu algo inesperado. Tente de novo em instantes.',
     requestId: '',
   });
 
