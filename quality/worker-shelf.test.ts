@@ -7,13 +7,13 @@ const root = join(import.meta.dirname, '..');
 const origin = 'https://matilha.example';
 const uuid = '11111111-2222-4333-8444-555555555555';
 
-/** Returns every address of the API that the server registers or a screen calls, with values in place of its parameters. */
+/** Returns every address of the API that the contract declares or a file names, with values in place of its parameters. */
 function apiAddresses(): string[] {
   const files = globSync('{server,contract,web,panel}/src/**/*.{ts,tsx}', { cwd: root }).filter(
     (path) => !/\.test\.tsx?$|\/(testing|faults|rehearsal)\//.test(path),
   );
   const addresses = files.flatMap((path) =>
-    [...readFileSync(join(root, path), 'utf8').matchAll(/['"`](\/api\/[^'"`\s]*)['"`]/g)].map(
+    [...readFileSync(join(root, path), 'utf8').matchAll(/['"`](?:[A-Z]+ )?(\/api\/[^'"`\s]*)['"`]/g)].map(
       ([, found = '']) => found,
     ),
   );

@@ -3,7 +3,7 @@ import { addressOf, type Callable, type Output, type Sent } from '../calls/call.
 import { unexpectedResponse } from './api-error.ts';
 import { type Payload, readJson, type Send } from './send.ts';
 
-/** What a caller passes with a call: what the call declares, headers, and a signal that aborts it. */
+/** The input of a call: its declared parts, headers, and a signal that aborts it. */
 type Input<C extends Callable> = Sent<C> & Omit<Payload, 'body'>;
 /** The input of a call that needs none may be left out. */
 export type Inputs<C extends Callable> =
