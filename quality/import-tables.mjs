@@ -63,7 +63,7 @@ export const homes = {
   password: { packages: ['@node-rs/argon2'], home: ['^server/src/platform/password\\.ts$'] },
   metrics: {
     packages: ['prom-client'],
-    home: ['^server/src/plugins/'],
+    home: ['^server/src/plugins/', '^server/src/platform/counts\\.ts$'],
   },
   log: {
     packages: ['pino'],

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { countOf } from '#server/platform/counts.ts';
 import { type AppDependencies, buildApp } from './app.ts';
 import { BackupError } from './backup/backup-error.ts';
 import { checkRecipient } from './backup/seal.ts';
@@ -171,7 +172,7 @@ export async function startProduct(config: Config, replacements: Replacements = 
     const address = await listen(app, config);
     welcome({ config, address, credentials, credentialsFile, log });
     const stop = async ({ atOnce } = { atOnce: false }) => {
-      log.info({ atOnce, answersRunning: answersRunning.value({}) }, 'stopping');
+      log.info({ atOnce, answersRunning: await countOf(answersRunning) }, 'stopping');
       try {
         if (!atOnce) await app.drain();
         await app.close();
@@ -179,7 +180,7 @@ export async function startProduct(config: Config, replacements: Replacements = 
         await storage.close();
         await reporter?.flush();
       }
-      log.info({ answersCut: answersCut.value({}) }, 'stopped');
+      log.info({ answersCut: await countOf(answersCut) }, 'stopped');
     };
     return { address, log, stop };
   } catch (error) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDeletionLog } from '#server/features/privacy/api.ts';
 import { alarms } from '#server/platform/alarms.ts';
+import { countOf } from '#server/platform/counts.ts';
 import { afterUse } from '#server/testing/after-use.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { deletionLogName } from './deletion-copies.ts';
@@ -75,10 +76,10 @@ it('writes nothing into a folder without backups, whose disk may not be mounted,
 it('raises an alarm for a copy that it cannot read, and copies once it can', async () => {
   const { copies, dataDir, dir, copied } = await newMachine();
   await mkdir(join(dir, deletionLogName));
-  const before = alarms.value({ alarm: 'backup' });
+  const before = await countOf(alarms, { alarm: 'backup' });
   await appendFile(join(dataDir, deletionLogName), '{"at":"2026-11-27","id":1,"key":"one"}\n');
   copies.wake();
-  await expect.poll(() => alarms.value({ alarm: 'backup' })).toBe(before + 1);
+  await expect.poll(() => countOf(alarms, { alarm: 'backup' })).toBe(before + 1);
   await rm(join(dir, deletionLogName), { recursive: true });
   copies.wake();
   await expect.poll(copied).toContain('"key":"one"');

@@ -204,7 +204,7 @@ async function settle(definition: JobDefinition, job: Job<unknown>, log: Log, st
     await definition.run(job.data, AbortSignal.any([job.signal, stopping]));
     return { id: job.id, status: 'completed' as const };
   } catch (error) {
-    failures.add({ queue: definition.name });
+    failures.inc({ queue: definition.name });
     log.warn({ job: definition.name, ...describeError(error) }, 'job failed');
     const output = { name: error instanceof Error ? error.name : 'unknown' };
     return { id: job.id, status: 'failed' as const, output };

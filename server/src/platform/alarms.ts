@@ -10,6 +10,6 @@ export const alarms = createCounter(
 
 /** Logs an error that an operator must check, and counts it for the metrics by the alarm's name. */
 export function raiseAlarm(log: Log, alarm: string, about: object, message: string): void {
-  alarms.add({ alarm });
+  alarms.inc({ alarm });
   log.error({ alarm, ...about }, message);
 }

@@ -4,24 +4,9 @@ import { lastBackupAt } from '#server/backup/last-backup.ts';
 import type { Config } from '#server/config.ts';
 import { poolUse } from '#server/database/connection.ts';
 import { receivedNotifications } from '#server/database/notifications.ts';
-import { allCounts, allTimings, type Count } from '#server/platform/counts.ts';
+import { processCounts } from '#server/platform/counts.ts';
 import { createDatabaseMetrics, type DatabaseMetricsDependencies } from './database-metrics.ts';
 import type { Draining } from './draining.ts';
-
-/** Serves a number of platform/counts.ts. */
-function serveCount(registry: Registry, { kind, name, help, labelNames, values }: Count): void {
-  const Metric = kind === 'counter' ? Counter : Gauge;
-  new Metric({
-    name,
-    help,
-    labelNames,
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const { labels, value } of values()) this.inc(labels, value);
-    },
-  });
-}
 
 /** Serves what the connections to the database do, and how many wake-ups came. */
 function servePools(registry: Registry): void {
@@ -136,23 +121,15 @@ export function createMetrics(
     help: '1 while /readyz says that this process takes requests',
     registers: [registry],
   });
-  for (const count of allCounts()) serveCount(registry, count);
-  const unlisten = allTimings().map(({ name, help, buckets, listen }) => {
-    const histogram = new Histogram({ name, help, buckets, registers: [registry] });
-    return listen((seconds) => histogram.observe(seconds));
-  });
   return {
     contentType: registry.contentType,
     async text(): Promise<string> {
       const ofDatabase = await databaseMetrics();
       databaseUp.set(ofDatabase === null ? 0 : 1);
       ready.set(ofDatabase === null || leaving() ? 0 : 1);
-      return `${await registry.metrics()}${ofDatabase ?? ''}`;
+      return `${await registry.metrics()}${await processCounts.metrics()}${ofDatabase ?? ''}`;
     },
     observeRequest: (labels: { method: string; route: string; status: number }, seconds: number) =>
       requests.observe(labels, seconds),
-    stop: () => {
-      for (const stop of unlisten) stop();
-    },
   };
 }

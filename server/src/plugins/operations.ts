@@ -46,7 +46,6 @@ export function operations(
   dependencies: DatabaseMetricsDependencies,
 ): void {
   const metrics = createMetrics(config, { leaving }, dependencies);
-  app.addHook('onClose', metrics.stop);
   noteRequests(app, metrics.observeRequest);
 
   app.get('/healthz', { config: { access: 'public' }, schema: { hide: true } }, async () => ({

@@ -26,6 +26,6 @@ export function countAnswer(
   { status, listaId }: Pick<MessageRow, 'status' | 'listaId'>,
   written: Written,
 ): void {
-  answers.add({ outcome: status, assistant: String(listaId) });
+  answers.inc({ outcome: status, assistant: String(listaId) });
   if (written.firstTextMs !== null) firstTexts.observe(written.firstTextMs / 1_000);
 }

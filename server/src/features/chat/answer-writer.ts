@@ -121,7 +121,7 @@ export class AnswerWriter {
     const context = { ...this.#context, log: withFields(log, { runId }), requestId };
     const answer = new LiveAnswer(runId, asked.user.id, asked.cut?.text);
     this.#live.set(runId, answer);
-    answersRunning.add({});
+    answersRunning.inc();
     const work = this.#guard(
       'writing an answer',
       () => this.#write(context, answer, asked, prepared),
@@ -135,7 +135,7 @@ export class AnswerWriter {
   async close(patienceMs: number): Promise<void> {
     const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs).unref());
     await Promise.race([this.#idle(), patience]);
-    answersCut.add({}, this.#live.size);
+    answersCut.inc(this.#live.size);
     for (const answer of this.#live.values()) answer.cut();
     await this.#idle();
     for (const timer of this.#timers) clearInterval(timer);
@@ -173,7 +173,7 @@ export class AnswerWriter {
       this.#offers.delete(answer.runId);
       await this.#settle(context, answer, ending, draft?.written() ?? nothingWritten(answer.text));
       this.#live.delete(answer.runId);
-      answersRunning.add({}, -1);
+      answersRunning.dec();
     }
     await this.#rememberIfFull(asked, answer.text);
   }

@@ -2,6 +2,7 @@ import type { User } from '@matilha/contract/account';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { openClients, type Reading } from '#server/faults/testing/client.ts';
+import { countOf } from '#server/platform/counts.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
@@ -85,9 +86,9 @@ describe('the streams of one account', () => {
   });
 });
 
-it('counts the readers of all accounts, also those that newer ones replace', () => {
+it('counts the readers of all accounts, also those that newer ones replace', async () => {
   const readers = new OpenReaders();
-  const before = readersOpen.value({});
+  const before = await countOf(readersOpen);
   const leaves: Array<() => void> = [];
   for (let index = 0; index <= maxReaders; index += 1) {
     // A replaced stream is released again when its connection closes.
@@ -95,7 +96,7 @@ it('counts the readers of all accounts, also those that newer ones replace', () 
     leaves.push(release);
   }
   leaves.push(readers.enter(2, () => undefined));
-  expect(readersOpen.value({}) - before).toBe(maxReaders + 1);
+  expect((await countOf(readersOpen)) - before).toBe(maxReaders + 1);
   for (const leave of leaves) leave();
-  expect(readersOpen.value({})).toBe(before);
+  expect(await countOf(readersOpen)).toBe(before);
 });

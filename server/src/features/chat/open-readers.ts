@@ -21,15 +21,15 @@ export class OpenReaders {
   enter(userId: number, close: () => void): () => void {
     const readers = this.#byUser.get(userId) ?? new Set();
     this.#byUser.set(userId, readers.add(close));
-    readersOpen.add({});
+    readersOpen.inc();
     const [oldest] = readers;
     if (readers.size > maxReaders && oldest) {
       readers.delete(oldest);
-      readersOpen.add({}, -1);
+      readersOpen.dec();
       oldest();
     }
     return () => {
-      if (readers.delete(close)) readersOpen.add({}, -1);
+      if (readers.delete(close)) readersOpen.dec();
       if (readers.size === 0 && this.#byUser.get(userId) === readers) this.#byUser.delete(userId);
     };
   }

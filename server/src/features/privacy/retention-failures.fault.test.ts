@@ -7,6 +7,7 @@ import { mails } from '#server/database/schema/platform.ts';
 import { accessLog } from '#server/database/schema/privacy.ts';
 import { alarms } from '#server/platform/alarms.ts';
 import { days, later } from '#server/platform/clock.ts';
+import { countOf } from '#server/platform/counts.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { asOwner, testDatabase } from '#server/testing/database.ts';
 import { keepRetention } from './usecases/keep-retention.ts';
@@ -77,11 +78,11 @@ test('removes every other class when one class throws, raises an alarm and fails
   await plantOldRows();
   await hinder(`raise exception 'broken'`);
   const { context, errors } = contextWithLog();
-  const before = alarms.value({ alarm: 'retention' });
+  const before = await countOf(alarms, { alarm: 'retention' });
   await expect(keepRetention(context, limits)).rejects.toThrow('links');
   expect(await left()).toEqual({ tokens: 1, later: 0 });
   expect(errors).toEqual([expect.objectContaining({ alarm: 'retention', class: 'links' })]);
-  expect(alarms.value({ alarm: 'retention' })).toBe(before + 1);
+  expect(await countOf(alarms, { alarm: 'retention' })).toBe(before + 1);
 });
 
 test('removes every other class when the statement timeout aborts one', async () => {

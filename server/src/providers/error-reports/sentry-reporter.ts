@@ -71,7 +71,7 @@ export function createSentryReporter(project: SentryProject, origin: Origin): Er
   };
   return {
     report(line) {
-      if (!hasRoom()) return reports.add({ outcome: 'dropped' });
+      if (!hasRoom()) return reports.inc({ outcome: 'dropped' });
       sent += 1;
       const event = sentryEvent(line, origin, new Date());
       const payload = JSON.stringify(event);
@@ -84,7 +84,7 @@ export function createSentryReporter(project: SentryProject, origin: Origin): Er
         client,
         origin.environment === 'local',
       ).then((taken) => {
-        reports.add({ outcome: taken ? 'sent' : 'failed' });
+        reports.inc({ outcome: taken ? 'sent' : 'failed' });
         underway.delete(posting);
       });
       underway.add(posting);

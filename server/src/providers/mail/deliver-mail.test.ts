@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { insertMail, selectMail } from '#server/database/mail-store.ts';
 import { alarms } from '#server/platform/alarms.ts';
 import { days, minutes } from '#server/platform/clock.ts';
+import { countOf } from '#server/platform/counts.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { deliverMail, mails } from './deliver-mail.ts';
@@ -78,25 +79,25 @@ test('marks a mail as failed when it is refused or delayed for a day', async () 
     lastError: 'recipient 550 5.1.1',
     text: 'https://x/?token=t',
   });
-  const failed = mails.value({ outcome: 'failed' });
+  const failed = await countOf(mails, { outcome: 'failed' });
   const late = await queued();
   at += days(1);
   await deliver(late, provider({ outcome: 'delayed', reason: 'timeout ETIMEDOUT' }));
   expect(await selectMail(db, late)).toMatchObject({ status: 'failed' });
-  expect(mails.value({ outcome: 'failed' })).toBe(failed + 1);
+  expect(await countOf(mails, { outcome: 'failed' })).toBe(failed + 1);
 });
 
 test('keeps mails that the configuration stops, and raises one alarm for all of ten minutes', async () => {
-  const raised = () => alarms.value({ alarm: 'mail_configuration' });
+  const raised = () => countOf(alarms, { alarm: 'mail_configuration' });
   const ids = [await queued(), await queued(), await queued()];
   const wrong: Delivery = { outcome: 'misconfigured', reason: 'tls-mode 530 5.7.0' };
   for (const id of ids.slice(0, 2)) await expect(deliver(id, provider(wrong))).rejects.toThrow(wrong.reason);
-  expect(raised()).toBe(1);
+  expect(await raised()).toBe(1);
   for (const id of ids.slice(0, 2))
     expect(await selectMail(db, id)).toMatchObject({ status: 'queued', text: 'https://x/?token=t' });
   at += minutes(11);
   await expect(deliver(ids[2] ?? 0, provider(wrong))).rejects.toThrow(wrong.reason);
-  expect(raised()).toBe(2);
+  expect(await raised()).toBe(2);
   for (const id of ids) await deliver(id, provider());
   for (const id of ids) expect(await selectMail(db, id)).toMatchObject({ status: 'sent', lastError: null });
 });

@@ -69,12 +69,12 @@ export async function deliverMail(
   const now = clock.now();
   if (delivery.outcome === 'accepted' || delivery.outcome === 'kept') {
     await (delivery.outcome === 'accepted' ? markAccepted : markKept)(db, mailId, now);
-    return mails.add({ outcome: 'sent' });
+    return mails.inc({ outcome: 'sent' });
   }
   const final =
     delivery.outcome === 'refused' || now >= later(since ? new Date(since) : mail.createdAt, giveUpAfter);
   await noteFailure(db, mailId, { lastError: delivery.reason, final });
-  mails.add({ outcome: final ? 'failed' : 'delayed' });
+  mails.inc({ outcome: final ? 'failed' : 'delayed' });
   log.warn({ mailId, reason: delivery.reason, final }, 'mail not delivered');
   if (delivery.outcome === 'misconfigured' && (await limits.allows('mail_alarm', 'configuration'))) {
     const { reason } = delivery;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { countOf } from '#server/platform/counts.ts';
 import { CircuitBreaker, openBreakers } from './circuit-breaker.ts';
 
 function breaker() {
@@ -25,20 +26,20 @@ describe('CircuitBreaker', () => {
     expect(circuit.enter()).toBeNull();
   });
 
-  it('counts as open until a probe succeeds, once however many probes fail', () => {
+  it('counts as open until a probe succeeds, once however many probes fail', async () => {
     const { circuit, clock, fail } = breaker();
-    const before = openBreakers.value({});
-    const opened = () => openBreakers.value({}) - before;
+    const before = await countOf(openBreakers);
+    const opened = async () => (await countOf(openBreakers)) - before;
     fail(4);
-    expect(opened()).toBe(0);
+    expect(await opened()).toBe(0);
     fail(1);
-    expect(opened()).toBe(1);
+    expect(await opened()).toBe(1);
     clock.now += 30_000;
     fail(1);
-    expect(opened()).toBe(1);
+    expect(await opened()).toBe(1);
     clock.now += 30_000;
     circuit.enter()?.succeed();
-    expect(opened()).toBe(0);
+    expect(await opened()).toBe(0);
   });
 
   it('lets one call probe when its time is over, and no second one beside it', () => {

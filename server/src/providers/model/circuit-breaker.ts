@@ -51,7 +51,7 @@ export class CircuitBreaker {
     };
     const close = (failures: number) => {
       if (this.#openUntil !== null && !holdsProbe) return;
-      if (this.#openUntil !== null) openBreakers.add({}, -1);
+      if (this.#openUntil !== null) openBreakers.dec();
       this.#openUntil = null;
       this.#failures = failures;
     };
@@ -69,7 +69,7 @@ export class CircuitBreaker {
         if (this.#openUntil !== null && !holdsProbe) return;
         this.#failures += 1;
         if (holdsProbe || this.#failures >= this.#options.threshold) {
-          if (this.#openUntil === null) openBreakers.add({});
+          if (this.#openUntil === null) openBreakers.inc();
           this.#openUntil = this.#options.now() + this.#options.openMs;
         }
         releaseProbe();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { countOf } from '#server/platform/counts.ts';
 import { completeText } from './complete-text.ts';
 import { FallbackProvider, fallbacks } from './fallback-provider.ts';
 import { type OpenAiOptions, OpenAiProvider } from './openai-provider.ts';
@@ -60,7 +61,7 @@ describe('FallbackProvider', () => {
     ],
   ])('asks the second model when the first service %s', async (_what, reply, reason) => {
     first.respondWith(reply);
-    const before = fallbacks.value({ reason });
+    const before = await countOf(fallbacks, { reason });
     const request = modelRequest({ model: 'do-assistente' });
     const { text, error, events } = await collect(connect({ firstTokenMs: 1_000 }), request);
     expect(error).toBeNull();
@@ -72,7 +73,7 @@ describe('FallbackProvider', () => {
     expect(lines).toEqual([
       { reason, detail: expect.any(String), second: expect.stringContaining('reserva') },
     ]);
-    expect(fallbacks.value({ reason })).toBe(before + 1);
+    expect(await countOf(fallbacks, { reason })).toBe(before + 1);
   });
 
   it('asks the second model at once while the breaker of the first service is open', async () => {

@@ -75,7 +75,7 @@ export class FallbackProvider implements ModelProvider {
   }
 
   #note(error: ModelError, log: FallbackOptions['log']): void {
-    fallbacks.add({ reason: error.reason });
+    fallbacks.inc({ reason: error.reason });
     const fields = { reason: error.reason, detail: error.message, second: this.#second.name };
     log.warn(fields, 'the second model is asked instead');
   }

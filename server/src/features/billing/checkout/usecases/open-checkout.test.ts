@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { alarms } from '#server/platform/alarms.ts';
+import { countOf } from '#server/platform/counts.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
@@ -266,26 +267,26 @@ describe('the price', () => {
     await provider.retirePlanPrice(sold?.priceId ?? '');
     // The provider repeats the result of an idempotency key: a price that is made again needs another one.
     await fake.advanceSeconds(600);
-    const before = alarms.value({ alarm: 'plan_prices' });
+    const before = await countOf(alarms, { alarm: 'plan_prices' });
     const user = await someone();
     expect((await checkout(user, 1)).status).toBe(503);
-    expect(alarms.value({ alarm: 'plan_prices' })).toBe(before + 1);
+    expect(await countOf(alarms, { alarm: 'plan_prices' })).toBe(before + 1);
     await expect.poll(async () => (await checkout(user, 1)).status, { timeout: 20_000 }).toBe(200);
   });
 
   it('repairs at night what was changed at the provider', async () => {
     const sold = (await provider.listPlanPrices()).find(({ tierId, active }) => tierId === 2 && active);
     const context = testContext({ db });
-    const before = alarms.value({ alarm: 'plan_prices' });
+    const before = await countOf(alarms, { alarm: 'plan_prices' });
     await watchPlanPrices(context, provider);
-    expect(alarms.value({ alarm: 'plan_prices' })).toBe(before);
+    expect(await countOf(alarms, { alarm: 'plan_prices' })).toBe(before);
     await provider.retirePlanPrice(sold?.priceId ?? '');
     await watchPlanPrices(context, provider);
-    expect(alarms.value({ alarm: 'plan_prices' })).toBe(before + 1);
+    expect(await countOf(alarms, { alarm: 'plan_prices' })).toBe(before + 1);
     await fake.advanceSeconds(600);
     await applyPlanPrices(db, provider);
     await watchPlanPrices(context, provider);
-    expect(alarms.value({ alarm: 'plan_prices' })).toBe(before + 1);
+    expect(await countOf(alarms, { alarm: 'plan_prices' })).toBe(before + 1);
   });
 
   it.each([
