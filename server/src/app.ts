@@ -14,7 +14,12 @@ import { selectAssistants } from './features/assistants/api.ts';
 import { assistantsRoutes } from './features/assistants/routes.ts';
 import { auditAdminRoutes } from './features/audit/admin-routes.ts';
 import { authRoutes, type LandingSignUp } from './features/auth/routes.ts';
-import { type BillingDependencies, listTiers, lookAtDue, purchaseFollower } from './features/billing/api.ts';
+import {
+  type BillingDependencies,
+  listTiers,
+  purchaseFollower,
+  reconcileDue,
+} from './features/billing/api.ts';
 import { billingJobs } from './features/billing/jobs.ts';
 import { billingRoutes } from './features/billing/routes.ts';
 import { adoptCalculations } from './features/calculations/api.ts';
@@ -153,7 +158,7 @@ function connectPayments(
     followers: [purchaseFollower({ payments: provider, settings: config, limits })],
     settings: config,
   };
-  const clockMoved = (context: Context) => lookAtDue(context, billing);
+  const clockMoved = (context: Context) => reconcileDue(context, billing);
   return { billing, simulation: { simulator, limits, clockMoved } };
 }
 

@@ -17,7 +17,7 @@ import { Refusal, runCommand, say, Usage } from './support/run-command.ts';
 const usage =
   'Uso: npm run evaluate [-- --agente 5 --limite 10 --precos 0.15,0.60 --nome depois --salvar hoje.json] ou npm run evaluate -- --comparar antes.json agora.json';
 
-interface Given {
+interface Arguments {
   assistants: number[] | null;
   limit: number | null;
   prices: Prices | null;
@@ -27,7 +27,7 @@ interface Given {
   compared: [string, string] | null;
 }
 
-function readArguments(args: string[]): Given {
+function readArguments(args: string[]): Arguments {
   const options = {
     agente: { type: 'string', multiple: true },
     limite: { type: 'string' },
@@ -73,7 +73,7 @@ async function readRun(path: string): Promise<Run> {
   }
 }
 
-async function run({ assistants, limit, prices, out, name }: Given): Promise<void> {
+async function run({ assistants, limit, prices, out, name }: Arguments): Promise<void> {
   const config = readConfig(processVariables(process.env));
   const { assistantQuestions, searchQuestions } = loadEvaluation();
   const { db, close } = await openProductDatabase(config);

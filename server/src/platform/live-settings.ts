@@ -62,7 +62,7 @@ export interface LiveSettings {
   stop(): void;
 }
 
-interface Given {
+interface Dependencies {
   config: Config;
   db: Database;
   notifications: Notifications;
@@ -73,7 +73,12 @@ interface Given {
  * Keeps the settings that operators change in the panel in a copy of the configuration, so that no request reads them from the database.
  * Another process sees a change at once, by a notification. While the settings cannot be read, the last ones stay.
  */
-export async function startLiveSettings({ config, db, notifications, log }: Given): Promise<LiveSettings> {
+export async function startLiveSettings({
+  config,
+  db,
+  notifications,
+  log,
+}: Dependencies): Promise<LiveSettings> {
   const live: Config = { ...config };
   const defaults = settingsOf(config);
   const listeners: Array<() => void> = [];

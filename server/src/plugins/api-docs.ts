@@ -59,7 +59,7 @@ function ownDescription(file: string, config: Config): () => Promise<Described> 
   };
 }
 
-interface Given {
+interface Dependencies {
   config: Config;
   limits: Limits;
   /** Folder of the built descriptions; tests set another. */
@@ -72,7 +72,7 @@ interface Given {
  */
 export async function apiDocs(
   app: FastifyInstance,
-  { config, limits, docsRoot = builtDocs }: Given,
+  { config, limits, docsRoot = builtDocs }: Dependencies,
 ): Promise<void> {
   if (!existsSync(join(docsRoot, 'calls.json'))) return;
   const page = readFileSync(join(docsRoot, 'page.html'), 'utf8');

@@ -13,7 +13,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 /** A queue for use cases whose jobs the test ignores. */
 export const noJobs: JobQueue = { enqueue: async () => undefined };
 
-interface Given {
+interface ContextOptions {
   db: Database;
   user?: User;
   clock?: Clock;
@@ -21,7 +21,7 @@ interface Given {
 }
 
 /** Returns the context of a use case, acting as the user or as a visitor. */
-export function testContext({ db, user, clock = systemClock, jobs = noJobs }: Given): Context {
+export function testContext({ db, user, clock = systemClock, jobs = noJobs }: ContextOptions): Context {
   const actor: Actor = user
     ? { kind: 'user', user, sessionId: 1, secondFactorAt: clock.now() }
     : { kind: 'visitor' };

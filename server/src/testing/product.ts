@@ -42,7 +42,7 @@ export interface TestProduct {
   ): Promise<Response>;
 }
 
-interface Given {
+interface ProductOptions {
   model?: ModelProvider;
   limits?: LimitOverrides;
   env?: Record<string, string>;
@@ -70,7 +70,7 @@ export async function signIn(db: Database, user: User, { secondFactor = true } =
 }
 
 /** Starts the whole product on a database of its own, listening on loopback; stops it after the file's last test. */
-export async function testProduct(given: Given = {}): Promise<TestProduct> {
+export async function testProduct(given: ProductOptions = {}): Promise<TestProduct> {
   const fresh = given.besides ? undefined : await testDatabase({ max: 20 });
   const db = fresh?.db ?? given.besides?.db;
   const databaseUrl = fresh?.url ?? given.besides?.databaseUrl;

@@ -36,7 +36,7 @@ export interface Installation {
   lose(): Promise<void>;
 }
 
-interface Given {
+interface InstallationOptions {
   dataDir: string;
   backupDir: string;
   modelUrl?: string;
@@ -50,7 +50,7 @@ export async function startInstallation({
   backupDir,
   modelUrl,
   env = {},
-}: Given): Promise<Installation> {
+}: InstallationOptions): Promise<Installation> {
   const variables = { ...noDatabase, DATA_DIR: dataDir, BACKUP_DIR: backupDir, ...env };
   const cluster = join(dataDir, 'postgres');
   let running: ProductProcess | undefined;

@@ -8,4 +8,4 @@ export {
 export { listTiers } from './plans/usecases/browse-plans.ts';
 export { purchaseFollower } from './purchases/payment-follower.ts';
 export { waitingPurchases } from './purchases/waiting-purchases.ts';
-export { lookAtDue } from './standing/usecases/reconcile.ts';
+export { reconcileDue } from './standing/usecases/reconcile.ts';

@@ -13,7 +13,7 @@ import {
 import { followDueRefunds } from './refunds/usecases/follow-due-refunds.ts';
 import { watchOverdueRefunds } from './refunds/usecases/watch-overdue-refunds.ts';
 import {
-  lookAtDue,
+  reconcileDue,
   reconciledPage,
   reconcilePage,
   reconcilePageJob,
@@ -65,7 +65,7 @@ const paymentJobs = (tools: Tools, deps: BillingDependencies, provider: PaymentP
   {
     name: dueJob,
     schedule: '* * * * *',
-    run: async () => void (await lookAtDue(contextOf(tools, dueJob), deps)),
+    run: async () => void (await reconcileDue(contextOf(tools, dueJob), deps)),
   },
   {
     name: withdrawalJob,

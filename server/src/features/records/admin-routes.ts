@@ -30,7 +30,7 @@ import { removeRecord, restoreRecord } from './usecases/remove-record.ts';
 import { createRecord, saveRecord } from './usecases/save-record.ts';
 import { listUses } from './uses/usecases/list-uses.ts';
 
-interface Given {
+interface Dependencies {
   kinds: readonly RecordKind[];
   documents: readonly DocumentKind[];
   /** Files besides spreadsheets that come in. */
@@ -102,7 +102,7 @@ function stateRoutes(app: FastifyInstance, kind: RecordKind): void {
 }
 
 /** The content of the product, one set of calls for each kind, and what waits or was removed of all kinds. */
-export const recordsAdminRoutes: FastifyPluginAsync<Given> = async (
+export const recordsAdminRoutes: FastifyPluginAsync<Dependencies> = async (
   app,
   { kinds, documents, sources, imports, limits },
 ) => {

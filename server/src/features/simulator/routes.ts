@@ -31,13 +31,13 @@ function clockRoutes(app: FastifyInstance, deps: SimulatorDependencies): void {
   serve(app, calls.moveSandboxClock, ({ context, body }) => moveClock(context, deps, body.days));
 }
 
-interface Given extends Omit<SimulatorDependencies, 'simulator'> {
+interface Dependencies extends Omit<SimulatorDependencies, 'simulator'> {
   /** Null with the real provider or with none: then no route is registered. */
   simulator: PaymentsSimulator | null;
 }
 
 /** Registers the routes that replace the real provider's script, portal and clock. */
-export const simulatorRoutes: FastifyPluginAsync<Given> = async (app, { simulator, ...others }) => {
+export const simulatorRoutes: FastifyPluginAsync<Dependencies> = async (app, { simulator, ...others }) => {
   if (!simulator) return;
   const deps = { simulator, ...others };
   payingRoutes(app, deps);

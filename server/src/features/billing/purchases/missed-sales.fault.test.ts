@@ -28,7 +28,7 @@ const seal = await linkSealer(db);
 const link = await stripe.createPaymentLink({ amount: 5_000, productName: 'Guia da tosa' });
 const { product } = await createProduct(db, { isPaid: true, paymentLink: link.url });
 
-interface Given {
+interface UnheardPayment {
   reference?: string | null;
   email?: string;
   paymentMethod?: string;
@@ -37,10 +37,10 @@ interface Given {
 
 const newAddress = () => `${randomUUID()}@exemplo.com.br`;
 /** Pays through the link, without a webhook. */
-const paysUnheard = ({ reference = null, email = newAddress(), ...given }: Given = {}) =>
+const paysUnheard = ({ reference = null, email = newAddress(), ...given }: UnheardPayment = {}) =>
   stripe.payLink({ paymentLinkId: link.id, clientReferenceId: reference, email, ...given });
 /** Pays through the link as a user with an account, from inside the product, without a webhook. */
-async function buysUnheard(given: Given = {}) {
+async function buysUnheard(given: UnheardPayment = {}) {
   const user = await createSubscriber(db);
   const reference = seal({ userId: user.id, produtoId: product.id });
   return { user, ...(await paysUnheard({ reference, ...given })) };

@@ -19,7 +19,7 @@ describe('the plan', () => {
       planEndsAt: null,
       periods: [],
       subscriptions: [],
-      leadsBack: null,
+      planReversal: null,
       dueAt: null,
     });
   });
@@ -84,7 +84,7 @@ describe('the plan', () => {
     const refunded = upgradeWith({ amountRefunded: 4_900 });
     expect(look(refunded, on(12))).toMatchObject({
       tierId: 1,
-      leadsBack: {
+      planReversal: {
         subscriptionId: 'sub_1',
         priceId: 'price_1',
         refunded: { invoiceId: refunded.invoices[0]?.id, amountRefunded: 4_900 },
@@ -95,17 +95,17 @@ describe('the plan', () => {
         { tierId: 3, state: 'refunded' },
       ],
     });
-    expect(look(refunded, on(30))).toMatchObject({ tierId: 4, paymentStatus: 'ativo', leadsBack: null });
+    expect(look(refunded, on(30))).toMatchObject({ tierId: 4, paymentStatus: 'ativo', planReversal: null });
     expect(look(upgradeWith({ amountRefunded: 4_899 }), on(12))).toMatchObject({
       tierId: 3,
-      leadsBack: null,
+      planReversal: null,
     });
   });
 
   it('leads back a plan that is set to end too, because it can be resumed', () => {
     const { invoices } = upgradeWith({ amountRefunded: 4_900 });
     const cancelled = [subscription({ priceId: 'price_3', cancelAtPeriodEnd: true })];
-    expect(look({ subscriptions: cancelled, invoices }, on(12)).leadsBack).toMatchObject({
+    expect(look({ subscriptions: cancelled, invoices }, on(12)).planReversal).toMatchObject({
       priceId: 'price_1',
     });
   });

@@ -53,7 +53,7 @@ export interface Standing {
   periods: PaidPeriod[];
   subscriptions: SubscriptionStanding[];
   /** The plan price that the next period is to have again, because the upgrade from it was refunded; else null. */
-  leadsBack: { subscriptionId: string; priceId: string; refunded: RefundedInvoice } | null;
+  planReversal: { subscriptionId: string; priceId: string; refunded: RefundedInvoice } | null;
   /** When to sync with the provider again without an event; null for never. */
   dueAt: Date | null;
 }
@@ -100,7 +100,7 @@ export function project(snapshot: CustomerSnapshot, now: Date, countsFrom: Date 
     planEndsAt: current?.subscription.cancelAtPeriodEnd ? current.paidUntil : null,
     periods: paid.map((bought) => periodOf(bought, paid, snapshot.subscriptions, now)),
     subscriptions,
-    leadsBack: current && kept ? leadsBack(current, kept, newestOf(own)) : null,
+    planReversal: current && kept ? reversalOf(current, kept, newestOf(own)) : null,
     dueAt: earliest([current ? nextLook(current, now, countsFrom) : null, nextVisit(snapshot, now)]),
   };
 }
@@ -112,11 +112,11 @@ const byCoverage = (a: SubscriptionStanding, b: SubscriptionStanding): number =>
   Number(b.coveredUntil !== null) - Number(a.coveredUntil !== null) ||
   b.subscription.createdAt.getTime() - a.subscription.createdAt.getTime();
 
-function leadsBack(
+function reversalOf(
   { subscription }: SubscriptionStanding,
   kept: BoughtPeriod,
   newest: BoughtPeriod | undefined,
-): Standing['leadsBack'] {
+): Standing['planReversal'] {
   const { id, priceId } = subscription;
   if (!newest || newest === kept) return null;
   if (priceId !== newest.priceId || priceId === kept.priceId) return null;

@@ -3,7 +3,7 @@ import { confirmPlanChange } from '../checkout/usecases/confirm-plan-change.ts';
 import { openCheckout } from '../checkout/usecases/open-checkout.ts';
 import { checkSubscription } from '../subscription/usecases/check-subscription.ts';
 import { startPaying } from '../testing/paying.ts';
-import { lookAtDue } from './usecases/reconcile.ts';
+import { reconcileDue } from './usecases/reconcile.ts';
 
 /** No event of the provider arrives in this file. */
 const { fake, deps, contextOf, newcomer, pay, standing, customerOf } = await startPaying();
@@ -15,7 +15,7 @@ test('shows plan and credits within a minute of a payment whose page was closed'
   expect(await pay(user, 2)).toBe('succeeded');
   expect(await standing(user)).toMatchObject({ tierId: 4, available: 0 });
   await fake.advanceSeconds(60);
-  await lookAtDue(contextOf(), deps);
+  await reconcileDue(contextOf(), deps);
   expect(await standing(user)).toMatchObject(paidStanding);
 });
 
@@ -47,7 +47,7 @@ test('shows a change of plan within a minute of its approval by the bank', async
   expect(status).toBe('requires_action');
   await fake.authenticateIntent(clientSecret ?? '', true);
   await fake.advanceSeconds(60);
-  await lookAtDue(contextOf(), deps);
+  await reconcileDue(contextOf(), deps);
   expect(await standing(user)).toMatchObject(paidStanding);
 });
 
@@ -59,7 +59,7 @@ test('looks seldomer at an order that nobody pays, and not at all after a day', 
     const before = fake.requests.length;
     for (let minute = 0; minute < minutes; minute += 1) {
       await fake.advanceSeconds(60);
-      await lookAtDue(contextOf(), deps);
+      await reconcileDue(contextOf(), deps);
     }
     return fake.requests
       .slice(before)

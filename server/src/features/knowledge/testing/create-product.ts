@@ -3,7 +3,7 @@ import { onlyRow } from '#server/database/only-row.ts';
 import { materials, modules, products } from '#server/database/schema/knowledge.ts';
 import { indexMaterials } from '../usecases/index-materials.ts';
 
-interface Given {
+interface ProductOptions {
   isPaid?: boolean;
   paymentLink?: string | null;
   materials?: Partial<typeof materials.$inferInsert>[];
@@ -12,7 +12,7 @@ interface Given {
 let made = 0;
 
 /** Inserts a product with one module and its materials, and indexes them, so that tests do not depend on seeded content. */
-export async function createProduct(db: Database, given: Given = {}) {
+export async function createProduct(db: Database, given: ProductOptions = {}) {
   made += 1;
   const common = { description: `Descrição ${made}`, imageUrl: '/images/placeholder.svg' };
   const product = onlyRow(

@@ -41,14 +41,14 @@ const plain = (text: string): string => plainText(text).replace(/\s+/g, ' ').tri
 /** Returns whether two names are the same to a person, whatever their case and accents. */
 export const sameName = (one: string, other: string): boolean => plain(one) === plain(other);
 
-interface Given {
+interface TextOptions {
   example: string;
   width?: number;
   wrap?: true;
 }
 
 /** A text; an empty cell is an empty text. */
-export const textColumn = (title: string, { example, width = 30, wrap }: Given): SheetColumn => ({
+export const textColumn = (title: string, { example, width = 30, wrap }: TextOptions): SheetColumn => ({
   title,
   width,
   example,
@@ -66,7 +66,7 @@ const orNull = (column: SheetColumn): SheetColumn => ({
 });
 
 /** A text that may be missing: an empty cell is null. */
-export const optionalTextColumn = (title: string, given: Given): SheetColumn =>
+export const optionalTextColumn = (title: string, given: TextOptions): SheetColumn =>
   orNull(textColumn(title, given));
 
 /** A calendar day, as Excel holds it or written as 17/02/2027 or 2027-02-17; an empty cell is null. */

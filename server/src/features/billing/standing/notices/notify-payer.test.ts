@@ -1,7 +1,7 @@
 import type { User } from '@matilha/contract/account';
 import { expect, test } from 'vitest';
 import { startPaying } from '../../testing/paying.ts';
-import { lookAtDue } from '../usecases/reconcile.ts';
+import { reconcileDue } from '../usecases/reconcile.ts';
 import { notifyPayer } from './notify-payer.ts';
 
 const { db, fake, provider, deps, providerThrough, contextOf, newcomer, pay, tellAll, standing, customerOf } =
@@ -15,7 +15,7 @@ const letters = async ({ id }: User) => {
   return rows.map((letter) => ({ ...letter, text: letter.text.replaceAll('\u00a0', ' ') }));
 };
 const kinds = async (user: User) => (await letters(user)).map(({ kind }) => kind);
-const lookAt = () => lookAtDue(contextOf(), deps);
+const lookAt = () => reconcileDue(contextOf(), deps);
 
 /** Returns a subscriber whose renewal has just been declined. */
 async function declined(): Promise<User> {
@@ -67,9 +67,9 @@ test('looks at a payer behind more payers that always fail than one run looks at
       : fetch(input, init);
   const refused = { ...deps, payments: providerThrough(refusing) };
   await fake.advance(4);
-  await lookAtDue(contextOf(), refused);
+  await reconcileDue(contextOf(), refused);
   expect((await standing(user)).paymentStatus).toBe('ativo');
-  await lookAtDue(contextOf(), refused);
+  await reconcileDue(contextOf(), refused);
   expect((await standing(user)).paymentStatus).toBe('atrasado');
 });
 
@@ -169,7 +169,7 @@ test('mails an overdue payer on the days 1, 2, 3, 7, 14 and 30, each once, whate
   await lasting.tellAll();
   for (let day = 1; day <= 32; day += 1) {
     await patient.advance(1);
-    for (const _ of [1, 2]) await lookAtDue(lasting.contextOf(), lasting.deps);
+    for (const _ of [1, 2]) await reconcileDue(lasting.contextOf(), lasting.deps);
   }
   const { rows } = await lasting.db.$client.query<{ kind: string; text: string }>(
     `select kind, text from mails where user_id = $1 and kind <> 'subscribed' order by id`,

@@ -137,7 +137,7 @@ async function reconcilePayers(
  * Syncs payers whose state changes by time, or who may be paying without an event, and has the followers look at open payments. A failing payer
  * has its turn again ten minutes later.
  */
-export async function lookAtDue(context: Context, deps: BillingDependencies): Promise<void> {
+export async function reconcileDue(context: Context, deps: BillingDependencies): Promise<void> {
   const payments = requirePayments(deps);
   const now = await payments.now();
   const due = await selectDueCustomers(context.db, payments.name, now, pageSize);

@@ -66,7 +66,7 @@ export async function syncLocked(
   const snapshot = await readMended(context, payments, { ...customer, customerId, overdueCountsFrom });
   const now = timeOf(snapshot, await payments.now());
   const standing = project(snapshot, now, overdueCountsFrom);
-  await leadBack(context, payments, customer, standing);
+  await revertPlan(context, payments, customer, standing);
   return context.db.transaction(async (tx) => {
     if (await stillLeased(tx, customer.lease)) {
       const result = await apply(tx, context, { customer, snapshot, standing, syncedAt });
@@ -101,20 +101,20 @@ export async function trySyncLocked(
  * price that is sold no more cannot be set: an operator has to. Throws when the provider is down: nothing is written then, so that the
  * next sync still sees it first.
  */
-async function leadBack(
+async function revertPlan(
   { db, log }: Context,
   payments: PaymentProvider,
   customer: LockedCustomer,
-  { leadsBack }: Standing,
+  { planReversal }: Standing,
 ): Promise<void> {
   const { userId } = customer;
-  if (!leadsBack) return;
-  const { invoiceId, amountRefunded } = leadsBack.refunded;
+  if (!planReversal) return;
+  const { invoiceId, amountRefunded } = planReversal.refunded;
   // The refund was seen before: its payer may have chosen this price for the next period since.
   if ((await selectRefunded(db, invoiceId)) === amountRefunded) return;
   await keepCustomerLock({ db }, customer);
   try {
-    await payments.changeAtPeriodEnd(leadsBack.subscriptionId, leadsBack.priceId, {
+    await payments.changeAtPeriodEnd(planReversal.subscriptionId, planReversal.priceId, {
       keepsCancellation: true,
     });
   } catch (error) {
