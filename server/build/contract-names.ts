@@ -11,6 +11,9 @@ export interface ContractNames {
   calls: Map<Call, { name: string; tag: string }>;
 }
 
+/** Files of tests import tools that an installation lacks. */
+const isProduct = (file: string) => file.endsWith('.ts') && !/\.test\.ts$|(^|\/)testing\//.test(file);
+
 const isSchema = (value: unknown): value is z.core.$ZodType => value instanceof z.core.$ZodType;
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
@@ -19,7 +22,7 @@ export async function readContractNames(): Promise<ContractNames> {
   const names: ContractNames = { schemas: new Map(), calls: new Map() };
   const taken = new Set<string>();
   const files = (await readdir(contract, { recursive: true })).toSorted();
-  for (const file of files.filter((name) => name.endsWith('.ts') && !name.includes('.test.'))) {
+  for (const file of files.filter(isProduct)) {
     const exported: Record<string, unknown> = await import(new URL(file, contract).href);
     const isOfCalls = file.startsWith('calls/') && typeof exported.tag === 'string';
     for (const [name, value] of Object.entries(exported)) {
