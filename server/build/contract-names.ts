@@ -12,7 +12,7 @@ export interface ContractNames {
 }
 
 /** Files of tests import tools that an installation lacks. */
-const isProduct = (file: string) => file.endsWith('.ts') && !/\.test\.ts$|(^|\/)testing\//.test(file);
+export const isProduct = (file: string) => file.endsWith('.ts') && !/\.test\.ts$|(^|\/)testing\//.test(file);
 
 const isSchema = (value: unknown): value is z.core.$ZodType => value instanceof z.core.$ZodType;
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);

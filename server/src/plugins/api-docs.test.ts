@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { createSubscriber } from '#server/testing/context.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
+import { isProduct } from '../../build/contract-names.ts';
 import { describeApi } from '../../build/describe-calls.ts';
 import { panelAccesses } from './context.ts';
 
@@ -198,4 +199,9 @@ it('limits how often one network reads these pages', async () => {
   const limited = await testProduct({ limits: { docs_read: 2 } });
   const look = async () => (await limited.call(null, 'GET', '/api/docs/json')).status;
   expect([await look(), await look(), await look()]).toEqual([200, 200, 429]);
+});
+
+it('reads the names of the contract from files that need no tool of tests', () => {
+  const files = ['posts.ts', 'calls/posts.ts', 'posts.test.ts', 'testing/a.ts', 'calculations/testing/a.ts'];
+  expect(files.filter(isProduct)).toEqual(['posts.ts', 'calls/posts.ts']);
 });
