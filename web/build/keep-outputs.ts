@@ -1,9 +1,5 @@
 import { type ESTree, type Plugin, parseAst } from 'vite';
-
-interface Span {
-  start: number;
-  end: number;
-}
+import { cut, type Span } from './cut.ts';
 
 /**
  * Keeps of each declared call its address and the schema of its output: a browser needs no more. The words and the schemas of the other
@@ -22,23 +18,23 @@ export const keepOutputs = (): Plugin => ({
 /** Returns the code of a module of calls without the other parts of each call, and without what only they used. */
 export function withOutputsOnly(code: string): string {
   let left = code;
-  const cut = ({ start, end }: Span) => {
-    left = left.slice(0, start) + left.slice(end).replace(/^\s*,/, '');
+  const drop = (span: Span) => {
+    left = cut(left, span);
   };
   const isUnused = (name: string) =>
     (left.match(/[\w$]+/g) ?? []).filter((word) => word === name).length === 1;
-  otherParts(code).toReversed().forEach(cut);
+  otherParts(code).toReversed().forEach(drop);
   // From the end: what a constant used is unused once it is gone.
   for (const statement of parseAst(left).body.toReversed()) {
     if (
       statement.type === 'VariableDeclaration' &&
       statement.declarations.every(({ id }) => isUnused(nameOf(id)))
     )
-      cut(statement);
+      drop(statement);
     if (statement.type !== 'ImportDeclaration') continue;
     const unused = statement.specifiers.filter(({ local }) => isUnused(local.name));
-    if (unused.length === statement.specifiers.length) cut(statement);
-    else unused.toReversed().forEach(cut);
+    if (unused.length === statement.specifiers.length) drop(statement);
+    else unused.toReversed().forEach(drop);
   }
   return left;
 }

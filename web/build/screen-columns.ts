@@ -1,4 +1,5 @@
 import { type Plugin, parseAst } from 'vite';
+import { cut, type Span } from './cut.ts';
 
 /**
  * The columns of the screen table that each of its importers in the browser reads; the first entry is the
@@ -38,22 +39,17 @@ export function screenColumns(): Plugin {
 /** Returns the table's code without the other columns, their imports, and rows with only a path left. */
 export function withColumns(code: string, kept: readonly string[]): string {
   let left = code;
-  const cut = ({ start, end }: Span) => {
-    left = left.slice(0, start) + left.slice(end).replace(/^\s*,/, '');
+  const drop = (span: Span) => {
+    left = cut(left, span);
   };
   const { imports, rows } = partsOf(code);
   for (const row of rows.toReversed()) {
     const others = row.properties.filter(({ key }) => !kept.includes(key.name));
-    if (others.length > row.properties.length - 2) cut(row);
-    else others.toReversed().forEach(cut);
+    if (others.length > row.properties.length - 2) drop(row);
+    else others.toReversed().forEach(drop);
   }
-  for (const { name, span } of imports.toReversed()) if (left.split(name).length === 2) cut(span);
+  for (const { name, span } of imports.toReversed()) if (left.split(name).length === 2) drop(span);
   return left;
-}
-
-interface Span {
-  start: number;
-  end: number;
 }
 
 interface Row extends Span {

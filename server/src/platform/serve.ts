@@ -99,7 +99,7 @@ export function serve<const C extends Call>(
       if (output) reply.status(status);
       // A body of another type is no bytes.
       if (bytes && !Buffer.isBuffer(request.body)) request.body = Buffer.alloc(0);
-      const result = await handler(request as never, reply);
+      const result = await handler(request as unknown as ServedRequest<C>, reply);
       return output || reply.sent ? result : reply.status(204).send();
     },
   };

@@ -45,6 +45,6 @@ export const chatAdminRoutes: FastifyPluginAsync<Options> = async (app, { sessio
       .header('cache-control', 'no-store, no-transform')
       .header('x-accel-buffering', 'no')
       .serializer((stream: unknown) => stream as string)
-      .send(events as never);
+      .send(events);
   });
 };

@@ -22,7 +22,7 @@ const teamRoutes: FastifyPluginAsync<StaffDependencies> = async (app, deps) => {
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="team.csv"')
       .serializer((stream: unknown) => stream as string)
-      .send(Readable.from(await exportTeam(context, query)) as never),
+      .send(Readable.from(await exportTeam(context, query))),
   );
   serve(app, teamCalls.changeRole, (request) =>
     changeRole(request.context, deps, { id: request.params.id, role: request.body.role }),
