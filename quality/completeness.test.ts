@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { calculationKinds } from '../contract/src/calculators/kinds.ts';
 import { screens } from '../web/src/app/screens.ts';
 
 const project = join(import.meta.dirname, '..');
@@ -39,4 +40,13 @@ test('lists every migration in the journal, with a snapshot of the last one', ()
   expect(filesOf(`${folder}/*.sql`).sort()).toEqual(entries.map(({ tag }) => `${folder}/${tag}.sql`));
   const last = entries.at(-1)?.tag.slice(0, 4);
   expect(filesOf(`${folder}/meta/*_snapshot.json`)).toEqual([`${folder}/meta/${last}_snapshot.json`]);
+});
+
+test('checks every calculator with inputs of its own', () => {
+  const tests = filesOf('contract/src/calculators/*.test.ts')
+    .map(textOf)
+    .filter((text) => text.includes('checkCalculator(kind'));
+  expect(
+    calculationKinds.filter((kind) => !tests.some((text) => text.includes(`const kind = '${kind}'`))),
+  ).toEqual([]);
 });

@@ -83,7 +83,7 @@ export const homes = {
     packages: ['sharp'],
     home: ['^server/src/platform/(sandbox/rewrite-picture|testing/make-photo)\\.ts$'],
   },
-  pdf: { packages: ['pdfkit'], home: ['^server/src/features/calculations/price-list-pdf\\.ts$'] },
+  pdf: { packages: ['pdfkit'], home: ['^server/src/features/calculators/price-list-pdf\\.ts$'] },
   authenticator: { packages: ['otpauth', 'uqr'], home: ['^server/src/features/staff/totp\\.ts$'] },
   passkeys: { packages: ['@simplewebauthn/server'], home: ['^server/src/features/staff/webauthn\\.ts$'] },
   'content-files': { packages: ['yaml'], home: ['^server/src/content/'] },
@@ -96,7 +96,7 @@ export const homes = {
 export const featureDependencies = {
   assistants: ['records'],
   auth: ['account', 'credits', 'privacy'],
-  calculations: ['storage'],
+  calculators: ['assistants', 'knowledge', 'storage'],
   billing: ['account', 'credits', 'knowledge', 'privacy', 'records'],
   chat: ['assistants', 'credits', 'dates', 'events', 'knowledge', 'photos', 'shop'],
   dates: ['records'],
@@ -112,7 +112,7 @@ export const featureDependencies = {
   privacy: ['records'],
   records: ['uploads'],
   settings: ['assistants', 'privacy', 'records'],
-  shop: ['calculations', 'photos'],
+  shop: ['calculators', 'photos'],
   staff: ['auth'],
   work: ['answers', 'billing', 'knowledge', 'leads', 'privacy', 'records'],
 };

@@ -22,8 +22,8 @@ import {
 } from './features/billing/api.ts';
 import { billingJobs } from './features/billing/jobs.ts';
 import { billingRoutes } from './features/billing/routes.ts';
-import { adoptCalculations } from './features/calculations/api.ts';
-import { calculationsRoutes } from './features/calculations/routes.ts';
+import { adoptCalculations } from './features/calculators/api.ts';
+import { calculatorsRoutes } from './features/calculators/routes.ts';
 import { chatAdminRoutes } from './features/chat/admin-routes.ts';
 import {
   AnswerWriter,
@@ -342,7 +342,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   await app.register(simulatorRoutes, payments.simulation);
   for (const routes of [photosRoutes, transcriptionsRoutes, shopRoutes, postsRoutes])
     await app.register(routes, services.freeTasks);
-  for (const routes of [eventsRoutes, calculationsRoutes]) await app.register(routes, { limits });
+  for (const routes of [eventsRoutes, calculatorsRoutes]) await app.register(routes, { limits });
   await app.register(privacyRoutes, privacy);
   await app.register(peopleAdminRoutes, { ...privacy, nameAnswers });
   await app.register(recordsAdminRoutes, { ...contentOf(config), limits });

@@ -4,7 +4,7 @@ import { authPersonalData } from './features/auth/personal-data.ts';
 import type { BillingDependencies } from './features/billing/api.ts';
 import { billingPersonalData } from './features/billing/personal-data/personal-data.ts';
 import { purchasesPersonalData } from './features/billing/purchases/personal-data.ts';
-import { calculationsPersonalData } from './features/calculations/personal-data-repository.ts';
+import { calculationsPersonalData } from './features/calculators/personal-data-repository.ts';
 import { chatPersonalData } from './features/chat/personal-data-repository.ts';
 import { creditsPersonalData } from './features/credits/personal-data.ts';
 import { eventsPersonalData } from './features/events/personal-data.ts';

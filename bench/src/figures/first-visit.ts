@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { calculators } from '../../../contract/src/calculations/calculation.ts';
+import { calculators } from '../../../contract/src/calculators/calculators.ts';
 import { addDays, dayInBrazil } from '../../../contract/src/event-dates.ts';
 import { mondayOf } from '../../../contract/src/posts.ts';
 import type { Environment } from '../support/environment.ts';

@@ -1,5 +1,5 @@
-import { compute } from '@matilha/contract/calculations/calculation';
-import { productiveMinute } from '@matilha/contract/calculations/productive-minute';
+import { compute } from '@matilha/contract/calculators/calculators';
+import { productiveMinute } from '@matilha/contract/calculators/productive-minute';
 import pg from 'pg';
 import { dropIndexes, insertOver } from './fill-panel.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { calculationKinds } from '@matilha/contract/calculations/kinds';
+import { calculationKinds } from '@matilha/contract/calculators/kinds';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pastQuery } from '#web/features/calculators/api/calculations.ts';

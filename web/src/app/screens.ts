@@ -170,13 +170,13 @@ export const screens: readonly Screen[] = [
     path: '/calculadoras',
     guard: 'session',
     menu: { label: 'Calculadoras', icon: Calculator },
-    reads: ['/api/calculations/newest'],
+    reads: ['/api/calculations/newest', '/api/calculators'],
   },
   {
     path: '/calculadora',
     guard: 'session',
     under: '/calculadoras',
-    reads: ['/api/calculations/newest'],
+    reads: ['/api/calculations/newest', '/api/calculators'],
     visit: '/calculadora?conta=tabela-de-precos',
   },
   {

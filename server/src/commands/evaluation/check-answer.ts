@@ -1,4 +1,4 @@
-import { calculationKind } from '@matilha/contract/calculations/kinds';
+import { calculationKind } from '@matilha/contract/calculators/kinds';
 import type { AssistantQuestion } from '#server/content/schema.ts';
 import { statedSums } from '#server/content/stated-sums.ts';
 import type { TrialAnswer } from '#server/features/chat/api.ts';

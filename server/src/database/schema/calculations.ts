@@ -1,4 +1,4 @@
-import type { Calculation } from '@matilha/contract/calculations/calculation';
+import type { Calculation } from '@matilha/contract/calculators/calculation';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, storedSize, users } from './accounts.ts';

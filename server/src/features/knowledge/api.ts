@@ -4,6 +4,7 @@ export { knowledgeFolder } from './folder/knowledge-folder.ts';
 export { hasMaterials } from './on-sale-repository.ts';
 export { productsOfLink } from './products-of-link.ts';
 export { isConfident } from './rank-materials.ts';
+export { selectMaterialTitles } from './repository.ts';
 export { connectEmbeddings } from './search-memory.ts';
 export { noteUnanswered, type Unanswered } from './unanswered-questions.ts';
 export { getProduct } from './usecases/browse-catalogue.ts';

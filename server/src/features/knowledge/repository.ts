@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@matilha/contract/uploads';
-import { and, asc, eq, getTableColumns, like, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, like, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { assistants } from '#server/database/schema/assistants.ts';
 import {
@@ -209,4 +209,16 @@ export async function selectPassage(
     .where(and(eq(passages.materialId, materialId), eq(passages.anchor, anchor)))
     .groupBy(materials.id);
   return row;
+}
+
+/** Returns the titles of these materials by their id; none for a removed one. */
+export async function selectMaterialTitles(
+  db: Executor,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .select({ id: materials.id, titulo: materials.tituloMaterial })
+    .from(materials)
+    .where(inArray(materials.id, [...ids]));
+  return new Map(rows.map(({ id, titulo }) => [id, titulo]));
 }

@@ -1,10 +1,10 @@
-import { calculators } from '@matilha/contract/calculations/calculation';
-import { calculationKinds } from '@matilha/contract/calculations/kinds';
+import { calculators } from '@matilha/contract/calculators/calculators';
+import { calculationKinds } from '@matilha/contract/calculators/kinds';
 import { dayInBrazil } from '@matilha/contract/event-dates';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { shopFactExclusions, shopServices } from '#server/database/schema/shop.ts';
-import { calculationCalls } from '#server/features/calculations/testing/calculation-calls.ts';
+import { calculationCalls } from '#server/features/calculators/testing/calculation-calls.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { adoptShop, shopFactsForPrompt } from './api.ts';

@@ -1,7 +1,7 @@
 import { dayInBrazil } from '@matilha/contract/event-dates';
 import { type FactKey, factLabels } from '@matilha/contract/shop';
 import type { Executor } from '#server/database/connection.ts';
-import { calculationsForPrompt } from '#server/features/calculations/api.ts';
+import { calculationsForPrompt } from '#server/features/calculators/api.ts';
 import { noteKey, selectShopForChat } from './repository.ts';
 import { factGroups, fitFacts } from './rules.ts';
 

@@ -13,7 +13,7 @@ import { assistants } from '#server/database/schema/assistants.ts';
 import { messages } from '#server/database/schema/chat.ts';
 import { shopFactExclusions, shopNotes, shopSections, shopServices } from '#server/database/schema/shop.ts';
 import { sharedStatement } from '#server/database/shared-statement.ts';
-import { type CalculationJson, newestCalculationsJson } from '#server/features/calculations/api.ts';
+import { type CalculationJson, newestCalculationsJson } from '#server/features/calculators/api.ts';
 
 export type SectionRow = Omit<typeof shopSections.$inferSelect, 'kind' | 'userId'> & {
   kind: ShopSectionKind;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
-import { productiveMinute } from '@matilha/contract/calculations/productive-minute';
+import { productiveMinute } from '@matilha/contract/calculators/productive-minute';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkStorageInvariants } from '#server/database/storage-invariants.ts';
-import { adoptCalculations } from '#server/features/calculations/api.ts';
-import { keepCalculation } from '#server/features/calculations/usecases/keep-calculation.ts';
-import { removeCalculation } from '#server/features/calculations/usecases/remove-calculation.ts';
+import { adoptCalculations } from '#server/features/calculators/api.ts';
+import { keepCalculation } from '#server/features/calculators/usecases/keep-calculation.ts';
+import { removeCalculation } from '#server/features/calculators/usecases/remove-calculation.ts';
 import { movePhotos } from '#server/features/photos/api.ts';
 import { keepPhoto } from '#server/features/photos/usecases/keep-photo.ts';
 import { removePhoto } from '#server/features/photos/usecases/remove-photo.ts';

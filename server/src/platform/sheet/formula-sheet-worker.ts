@@ -1,8 +1,9 @@
 import type { Blob } from 'node:buffer';
 import type Stream from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
-import { evaluatorOf } from '@matilha/contract/calculations/evaluate-sheet';
-import { type CellRole, cellFormats, type Sheet, type SheetCell } from '@matilha/contract/calculations/sheet';
+import { evaluatorOf } from '@matilha/contract/calculators/parts/evaluate-sheet';
+import type { CellRole, Sheet, SheetCell } from '@matilha/contract/calculators/parts/sheet';
+import { units } from '@matilha/contract/calculators/parts/units';
 import writeExcelFile, { type Cell, type Feature } from 'write-excel-file/node';
 import { textCell } from './text-cell.ts';
 
@@ -21,7 +22,7 @@ function cellOf(cell: SheetCell | null): Cell {
   const style = styles[cell.role];
   // An empty cell keeps its colour, and formulas read it as "".
   if ('text' in cell) return cell.text === '' ? style : textCell(cell.text, style);
-  const format = cellFormats[cell.format];
+  const { format } = units[cell.unit];
   return 'number' in cell
     ? { ...style, type: Number, value: cell.number, format }
     : { ...style, type: 'Formula', value: cell.formula, format };

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Sheet as FormulaSheet } from '@matilha/contract/calculations/sheet';
+import type { Sheet as FormulaSheet } from '@matilha/contract/calculators/parts/sheet';
 import { writeInThread } from './write-in-thread.ts';
 
 /** A text, a number, a day (`2026-11-24`), a clock time (`18:30`), or nothing. */

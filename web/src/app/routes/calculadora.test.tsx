@@ -1,4 +1,6 @@
-import { type Calculation, calculators, compute } from '@matilha/contract/calculations/calculation';
+import type { Calculation } from '@matilha/contract/calculators/calculation';
+import { calculators, compute } from '@matilha/contract/calculators/calculators';
+import type { CalculatorList } from '@matilha/contract/calculators/summaries';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deviceStorage } from '#web/lib/device-storage.ts';
@@ -26,9 +28,28 @@ const summaryOf = ({ id, kind, created_at }: Calculation, value: number) => ({
   ],
 });
 
+const bath: Omit<CalculatorList[number], 'agente_id'> = {
+  kind: 'pacote-de-banho',
+  titulo: 'Pacote e clube de banho',
+  pergunta: '',
+  fontes: [],
+};
+const known: CalculatorList = [
+  { ...bath, agente_id: 5 },
+  {
+    kind: 'preco-da-consulta',
+    titulo: 'Preço da consulta e margem',
+    pergunta: '',
+    fontes: [
+      { material_id: 49, titulo: 'Do custo ao preço: a tabela por porte', parte: 'a fórmula do preço' },
+    ],
+    agente_id: null,
+  },
+];
+
 let api: LoopbackApi;
 beforeEach(async () => {
-  api = billingApi().on('GET /api/calculations/newest', []);
+  api = billingApi().on('GET /api/calculations/newest', []).on('GET /api/calculators', known);
   await api.start();
 });
 afterEach(async () => {
@@ -198,6 +219,20 @@ test('offers no talk about an old calculation, which assistants do not read', as
   api.on(`GET /api/calculations/${ids[0]}`, { calculation: old, previous: null });
   await open(`&calculo=${ids[0]}`);
   expect(screen.getByRole('button', { name: 'Planilha do Excel' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Conversar sobre isto' })).toBeNull();
+});
+
+test('offers a talk about the newest calculation with the assistant that exists now, and none without one', async () => {
+  const now = stored(ids[0]);
+  api.on('GET /api/calculations/newest', [summaryOf(now, 26_600)]);
+  api.on(`GET /api/calculations/${ids[0]}`, { calculation: now, previous: null });
+  await open();
+  const link = await screen.findByRole('link', { name: 'Conversar sobre isto' }, patient);
+  expect(link.getAttribute('href')).toMatch(/^\/chat\/5\?/);
+  cleanup();
+  api.on('GET /api/calculators', [{ ...bath, agente_id: null }]);
+  await open();
+  expect(await screen.findByRole('button', { name: 'Planilha do Excel' }, patient)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Conversar sobre isto' })).toBeNull();
 });
 

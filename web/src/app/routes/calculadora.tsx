@@ -1,4 +1,4 @@
-import { calculationAbout } from '@matilha/contract/calculations/kinds';
+import { calculators } from '@matilha/contract/calculators/calculators';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { readAddress } from '#web/features/calculators/addresses.ts';
 import { CalculatorPage } from '#web/features/calculators/calculator-page.tsx';
@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 export default function CalculatorScreen() {
   const { kind, id } = readAddress(usePlace().search);
   const user = useUser();
-  usePageTitle(kind ? calculationAbout[kind].titulo : 'Calculadoras');
+  usePageTitle(kind ? calculators[kind].titulo : 'Calculadoras');
   if (!kind)
     return (
       <EmptyState
@@ -26,7 +26,7 @@ export default function CalculatorScreen() {
         }
       />
     );
-  const { titulo, pergunta } = calculationAbout[kind];
+  const { titulo, pergunta } = calculators[kind];
   return (
     <div className="page">
       <BackLink to="/calculadoras">Calculadoras</BackLink>

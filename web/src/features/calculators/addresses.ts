@@ -1,4 +1,4 @@
-import { type CalculationKind, calculationKinds } from '@matilha/contract/calculations/kinds';
+import { type CalculationKind, calculationKinds } from '@matilha/contract/calculators/kinds';
 
 /** Returns the address of a calculator, and of one of its stored calculations. */
 export const calculatorAddress = (kind: CalculationKind, id?: string): string =>

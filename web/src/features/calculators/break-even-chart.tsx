@@ -1,4 +1,4 @@
-import { type BreakEvenInput, breakEvenCurve } from '@matilha/contract/calculations/break-even';
+import { breakEvenCurve } from '@matilha/contract/calculators/break-even';
 import { countText } from '@matilha/contract/portuguese/amounts';
 import type { Computed } from './typed-form.ts';
 
@@ -21,7 +21,7 @@ interface ChartProps {
 
 /** Sales and costs by the services of a month: where the lines cross, the shop breaks even. */
 export function BreakEvenChart({ computed: { input, result } }: ChartProps) {
-  const curve = breakEvenCurve(input as BreakEvenInput);
+  const curve = breakEvenCurve(input);
   const last = curve.at(-1);
   if (last === undefined) return null;
   const most = Math.max(last.receita_centavos, last.custo_centavos, 1);

@@ -1,16 +1,22 @@
-import { type ComparedHeadline, comparison } from '@matilha/contract/calculations/calculation';
-import type { CalculationKind } from '@matilha/contract/calculations/kinds';
-import { valueText } from '@matilha/contract/calculations/numbers';
+import {
+  type ComparedHeadline,
+  comparison,
+  type ResultOf,
+  tablesOf,
+} from '@matilha/contract/calculators/calculators';
+import type { CalculationKind } from '@matilha/contract/calculators/kinds';
+import type { ResultTable } from '@matilha/contract/calculators/parts/calculator';
+import { valueText } from '@matilha/contract/calculators/parts/units';
 import { classNames } from '#web/ui/class-names.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { BreakEvenChart } from './break-even-chart.tsx';
-import { type Previous, type ResultTable, resultTables } from './result-tables.ts';
 import type { Computed } from './typed-form.ts';
 
 interface CalculationResultProps {
   computed: Computed;
-  previous: Previous;
+  /** The result to compare with, of the same kind; null without one. */
+  previous: ResultOf<CalculationKind> | null;
 }
 
 /** A result: large numbers beside those of the last time, warnings, a curve where one says more, tables, and the sum step by step. */
@@ -30,7 +36,7 @@ export function CalculationResult({ computed, previous }: CalculationResultProps
         </Notice>
       ))}
       {computed.kind === 'ponto-de-equilibrio' && <BreakEvenChart computed={computed} />}
-      {resultTables(computed, previous).map((table) => (
+      {tablesOf<CalculationKind>(computed.kind, computed, previous).map((table) => (
         <TableOfResult key={table.caption} table={table} />
       ))}
       <Disclosure title="A conta, passo a passo">
@@ -108,26 +114,28 @@ export const TableOfResult = ({ table: { caption, columns, rows } }: { table: Re
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, ...values], row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name, and no row has state.
-          <tr key={row}>
-            <th
-              scope="row"
-              className="min-w-20 border-line border-b py-1.5 pr-1 text-left sm:min-w-28 sm:pr-2 font-normal"
-            >
-              {name}
-            </th>
-            {values.map((value, column) => (
-              <td
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its number.
-                key={column}
-                className="whitespace-nowrap border-line border-b px-1 py-1.5 text-right last:pr-0 sm:px-2"
+        {rows
+          .map((cells) => cells.map((cell) => (typeof cell === 'string' ? cell : cell.words())))
+          .map(([name, ...values], row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name, and no row has state.
+            <tr key={row}>
+              <th
+                scope="row"
+                className="min-w-20 border-line border-b py-1.5 pr-1 text-left sm:min-w-28 sm:pr-2 font-normal"
               >
-                {value}
-              </td>
-            ))}
-          </tr>
-        ))}
+                {name}
+              </th>
+              {values.map((value, column) => (
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its number.
+                  key={column}
+                  className="whitespace-nowrap border-line border-b px-1 py-1.5 text-right last:pr-0 sm:px-2"
+                >
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
       </tbody>
     </table>
   </section>

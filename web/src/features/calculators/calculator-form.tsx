@@ -1,20 +1,20 @@
+import type { FormSection } from '@matilha/contract/calculators/parts/calculator';
 import type { ReactNode } from 'react';
 import { CalculatorField } from './calculator-fields.tsx';
 import { CalculatorRows } from './calculator-rows.tsx';
 import { isShown, textOf } from './typed-form.ts';
 import type { Calculator } from './use-calculator.ts';
-import type { FormWords } from './words/form-words.ts';
 
 interface CalculatorFormProps {
   form: Calculator;
-  words: FormWords;
+  sections: readonly FormSection[];
   /** Stands below the field of that name. */
   below: Readonly<Record<string, ReactNode>>;
 }
 
 /** The sections of a calculator's form. */
-export const CalculatorSections = ({ form, words, below }: CalculatorFormProps) =>
-  words.map(({ title, help, parts }) => (
+export const CalculatorSections = ({ form, sections, below }: CalculatorFormProps) =>
+  sections.map(({ title, help, parts }) => (
     <section key={title} aria-label={title} className="grid gap-4 border-line border-t pt-5">
       <div className="grid gap-1">
         <h2 className="font-semibold text-lg">{title}</h2>
@@ -22,12 +22,12 @@ export const CalculatorSections = ({ form, words, below }: CalculatorFormProps) 
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {parts.map((part) => {
-          if ('rows' in part) return <CalculatorRows key={part.rows} form={form} part={part} />;
+          if (part.type === 'rows') return <CalculatorRows key={part.name} form={form} part={part} />;
           if (!isShown(part, form.texts)) return null;
           return (
             <div key={part.name} className="grid gap-1.5">
               <CalculatorField
-                words={part}
+                field={part}
                 value={textOf(form.texts, part.name)}
                 problem={form.problemAt(part.name)}
                 onChange={(value) => form.setText(part.name, value)}

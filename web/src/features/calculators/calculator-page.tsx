@@ -1,4 +1,4 @@
-import { type CalculationKind, calculationAbout } from '@matilha/contract/calculations/kinds';
+import type { CalculationKind } from '@matilha/contract/calculators/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from '#web/lib/navigation/link.tsx';
@@ -8,7 +8,8 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { calculatorAddress } from './addresses.ts';
-import { newestQuery, shownQuery, useForgetDeleted } from './api/calculations.ts';
+import { shownQuery, useForgetDeleted } from './api/calculations.ts';
+import { calculatorsQuery, newestQuery } from './api/calculators.ts';
 import { CalculatorWithResult } from './calculator-with-result.tsx';
 import { PastCalculations } from './past-calculations.tsx';
 
@@ -88,14 +89,17 @@ export function CalculatorPage({ kind, id, userId }: CalculatorPageProps) {
   );
 }
 
+/** The materials that teach the method; nothing while they are not known, or when operators removed all. */
 function Sources({ kind }: { kind: CalculationKind }) {
-  const { fontes } = calculationAbout[kind];
+  const { data } = useQuery(calculatorsQuery);
+  const sources = data?.find((one) => one.kind === kind)?.fontes ?? [];
+  if (sources.length === 0) return null;
   return (
     <p className="text-muted text-sm">
-      {fontes.some(({ parte }) => parte)
+      {sources.some(({ parte }) => parte)
         ? 'Nenhum material do banco de conhecimento traz esta conta inteira. Ela junta partes de: '
         : 'O método é do banco de conhecimento: '}
-      {fontes.map(({ material_id, titulo, parte }, index, all) => (
+      {sources.map(({ material_id, titulo, parte }, index, all) => (
         <span key={material_id}>
           <Link to={`/banco-conhecimento-material/${material_id}`} className="underline underline-offset-4">
             {titulo}

@@ -1,15 +1,17 @@
+import { money, name } from '@matilha/contract/calculators/parts/fields';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CalculatorRows } from './calculator-rows.tsx';
 import type { Calculator } from './use-calculator.ts';
 
 const part = {
-  rows: 'servicos',
+  type: 'rows',
+  name: 'servicos',
   one: 'serviço',
   adding: 'Outro serviço',
   fields: [
-    { name: 'nome', label: 'Nome', type: 'text' },
-    { name: 'preco', label: 'Preço de hoje', type: 'money', short: 'hoje' },
+    { ...name('Nome', 'Diga o nome'), name: 'nome' },
+    { ...money('Preço de hoje', 'Informe o preço', { short: 'hoje' }), name: 'preco' },
   ],
 } as const;
 

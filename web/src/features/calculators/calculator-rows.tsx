@@ -1,3 +1,5 @@
+import type { FormField, FormRows } from '@matilha/contract/calculators/parts/calculator';
+import type { RowTexts } from '@matilha/contract/calculators/parts/form';
 import { tidied } from '@matilha/contract/portuguese/text-codecs';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Plus from 'lucide-react/icons/plus';
@@ -7,14 +9,13 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { amountCodecs, CalculatorField } from './calculator-fields.tsx';
-import { emptyRow, type RowTexts, rowsOf } from './typed-form.ts';
+import { CalculatorField } from './calculator-fields.tsx';
+import { emptyRow, rowsOf } from './typed-form.ts';
 import type { Calculator } from './use-calculator.ts';
-import type { InputWords, RowsWords } from './words/form-words.ts';
 
 /** Rows of costs, people or services: each is a line that opens into its fields. */
-export function CalculatorRows({ form, part }: { form: Calculator; part: RowsWords }) {
-  const { rows: name } = part;
+export function CalculatorRows({ form, part }: { form: Calculator; part: FormRows }) {
+  const { name } = part;
   const rows = rowsOf(form.texts, name);
   const errorId = useId();
   const [open, setOpen] = useState<number | null>(rows.length === 1 ? 0 : null);
@@ -71,7 +72,7 @@ export function CalculatorRows({ form, part }: { form: Calculator; part: RowsWor
 
 interface RowProps {
   form: Calculator;
-  part: RowsWords;
+  part: FormRows;
   row: RowTexts;
   index: number;
   open: boolean;
@@ -83,7 +84,7 @@ function Row({ form, part, row, index, open, onToggle, onRemove }: RowProps) {
   const panelId = useId();
   const [title, ...others] = part.fields;
   const name = (title && row[title.name]) || `Novo ${part.one}`;
-  const pathOf = (field: InputWords) => `${part.rows}.${index}.${field.name}`;
+  const pathOf = (field: FormField) => `${part.name}.${index}.${field.name}`;
   const problem = part.fields.map((field) => form.problemAt(pathOf(field))).find(Boolean);
   // A problem must not hide in a closed line, where no focus can reach it.
   const isOpen = open || problem !== undefined;
@@ -101,7 +102,7 @@ function Row({ form, part, row, index, open, onToggle, onRemove }: RowProps) {
           <span className="text-muted text-sm tabular-nums [overflow-wrap:anywhere]">
             {[
               ...others.map((field) => termOf(field, row[field.name] ?? '')),
-              form.isExampleRow(part.rows, row) && 'do exemplo',
+              form.isExampleRow(part.name, row) && 'do exemplo',
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -124,10 +125,10 @@ function Row({ form, part, row, index, open, onToggle, onRemove }: RowProps) {
             {part.fields.map((field) => (
               <CalculatorField
                 key={field.name}
-                words={field}
+                field={field}
                 value={row[field.name] ?? ''}
                 problem={form.problemAt(pathOf(field))}
-                onChange={(value) => form.setInRow(part.rows, index, field.name, value)}
+                onChange={(value) => form.setInRow(part.name, index, field.name, value)}
               />
             ))}
             {onRemove && (
@@ -147,10 +148,10 @@ function Row({ form, part, row, index, open, onToggle, onRemove }: RowProps) {
 }
 
 /** Returns "R$ 3.200,00", "40%", "60 min" of a field's text; a line never ends between currency and amount. */
-function termOf({ type, short }: InputWords, text: string): string {
+function termOf({ type, short, codec }: FormField, text: string): string {
   if (text.trim() === '') return '';
   const named = short === undefined ? '' : `${short} `;
   if (type === 'minutes') return /^\d+$/.test(text) ? `${text} min` : `${named}${text}`;
-  const shown = type === 'text' ? text : tidied(amountCodecs[type], text);
+  const shown = type === 'text' ? text : tidied(codec, text);
   return `${named}${shown.replace('R$ ', 'R$\u00a0')}`;
 }

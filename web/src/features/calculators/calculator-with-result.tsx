@@ -1,13 +1,9 @@
-import {
-  type Calculation,
-  type CalculationShown,
-  type CalculationSummary,
-  calculators,
-  compute,
-  subjectOf,
-} from '@matilha/contract/calculations/calculation';
-import type { CalculationKind } from '@matilha/contract/calculations/kinds';
-import { valueText } from '@matilha/contract/calculations/numbers';
+import type { Calculation, CalculationShown } from '@matilha/contract/calculators/calculation';
+import { calculatorOf, calculators, compute, subjectOf } from '@matilha/contract/calculators/calculators';
+import type { CalculationKind } from '@matilha/contract/calculators/kinds';
+import type { Texts } from '@matilha/contract/calculators/parts/form';
+import { valueText } from '@matilha/contract/calculators/parts/units';
+import type { CalculationSummary } from '@matilha/contract/calculators/summaries';
 import { minuteCostCodec } from '@matilha/contract/portuguese/text-codecs';
 import { useEffect, useRef, useState } from 'react';
 import { fullDay } from '#web/lib/format-date.ts';
@@ -20,10 +16,8 @@ import { CalculationResult } from './calculation-result.tsx';
 import { CalculatorSections } from './calculator-form.tsx';
 import { forgetDraft, readDraft, writeDraft } from './draft.ts';
 import { ResultActions } from './result-actions.tsx';
-import { emptied, exampleTexts, type FormTexts, isSameForm, rowsOf, textOf, textsOf } from './typed-form.ts';
+import { emptied, exampleRows, exampleTexts, formOf, isSameForm, textOf } from './typed-form.ts';
 import { type Calculator, useCalculator } from './use-calculator.ts';
-import { formWords } from './words/all-words.ts';
-import type { FormWords } from './words/form-words.ts';
 
 interface CalculatorWithResultProps {
   kind: CalculationKind;
@@ -41,9 +35,8 @@ interface CalculatorWithResultProps {
 /** A calculator with its result beside it; a stored calculation fills it and can be changed into the next one. */
 export function CalculatorWithResult({ kind, shown, newest, ...props }: CalculatorWithResultProps) {
   const { userId, named, justKept } = props;
-  const words = formWords[kind];
   const [example] = useState(() => exampleTexts(kind));
-  const filled = shown ? textsOf(kind, shown.calculation.input) : example;
+  const filled = shown ? calculatorOf<CalculationKind>(kind).textsOf(shown.calculation.input) : example;
   const base = shown?.calculation.id ?? null;
   const [draft] = useState(() => {
     const found = readDraft(userId, kind, example);
@@ -51,7 +44,6 @@ export function CalculatorWithResult({ kind, shown, newest, ...props }: Calculat
   });
   const form = useCalculator({
     kind,
-    words,
     example,
     initial: draft ?? filled,
     onChanged: (texts) =>
@@ -65,7 +57,7 @@ export function CalculatorWithResult({ kind, shown, newest, ...props }: Calculat
   useEffect(() => {
     if (justKept) result.current?.focus();
   }, [justKept]);
-  const replace = (texts: FormTexts, title: string) => {
+  const replace = (texts: Texts, title: string) => {
     const before = form.texts;
     form.replace(texts);
     toast({ title, action: { label: 'Desfazer', onPress: () => form.replace(before) } });
@@ -77,15 +69,15 @@ export function CalculatorWithResult({ kind, shown, newest, ...props }: Calculat
       <div className="grid gap-6">
         <Beginning
           form={form}
-          words={words}
+          kind={kind}
           example={example}
           isDraft={draft !== null && !stored}
-          onEmpty={() => replace(emptied(words, form.texts), 'Formulário em branco')}
+          onEmpty={() => replace(emptied(kind, form.texts), 'Formulário em branco')}
           onDiscard={shown && !stored ? () => replace(filled, 'Mudanças descartadas') : undefined}
         />
         <CalculatorSections
           form={form}
-          words={words}
+          sections={formOf(kind)}
           below={{
             minuto_milesimos: minute !== undefined && <OwnMinute form={form} minute={minute} />,
           }}
@@ -122,8 +114,8 @@ export function CalculatorWithResult({ kind, shown, newest, ...props }: Calculat
 
 interface BeginningProps {
   form: Calculator;
-  words: FormWords;
-  example: FormTexts;
+  kind: CalculationKind;
+  example: Texts;
   /** Whether numbers of an earlier visit fill the form. */
   isDraft: boolean;
   onEmpty: () => void;
@@ -131,22 +123,18 @@ interface BeginningProps {
 }
 
 /** Says whose numbers stand in the form, and offers the other ones. */
-function Beginning({ form, words, example, isDraft, onEmpty, onDiscard }: BeginningProps) {
+function Beginning({ form, kind, example, isDraft, onEmpty, onDiscard }: BeginningProps) {
   const isExample = isSameForm(form.texts, example);
-  const left = words
-    .flatMap(({ parts }) => parts)
-    .flatMap((part) =>
-      'rows' in part ? rowsOf(form.texts, part.rows).filter((row) => form.isExampleRow(part.rows, row)) : [],
-    );
+  const left = exampleRows(kind, example, form.texts);
   return (
     <div className="grid gap-3">
       {isExample && (
         <Notice tone="warning">Estes números são de uma loja de exemplo. Troque pelos seus.</Notice>
       )}
-      {!isExample && left.length > 0 && (
+      {!isExample && left > 0 && (
         <Notice tone="warning">
-          {left.length === 1 ? '1 linha ainda é' : `${left.length} linhas ainda são`} do exemplo: troque pelos
-          seus números ou apague.
+          {left === 1 ? '1 linha ainda é' : `${left} linhas ainda são`} do exemplo: troque pelos seus números
+          ou apague.
         </Notice>
       )}
       {isDraft && <Notice tone="warning">São os números que você digitou e ainda não guardou.</Notice>}
@@ -190,6 +178,9 @@ function OwnMinute({ form, minute }: { form: Calculator; minute: number }) {
   );
 }
 
+const subject = ({ kind, input }: Pick<Calculation, 'kind' | 'input'>): string =>
+  subjectOf<CalculationKind>(kind, input);
+
 interface ResultOrProblemProps {
   form: Calculator;
   shown: CalculationShown | null;
@@ -200,7 +191,7 @@ function ResultOrProblem({ form, shown, stored }: ResultOrProblemProps) {
   if (stored) return <CalculationResult computed={stored} previous={shown?.previous?.result ?? null} />;
   if (form.computed) {
     const { computed } = form;
-    const isSameSubject = shown && subjectOf(shown.calculation) === subjectOf(computed);
+    const isSameSubject = shown && subject(shown.calculation) === subject(computed);
     return (
       <CalculationResult computed={computed} previous={isSameSubject ? shown.calculation.result : null} />
     );

@@ -1,10 +1,6 @@
-import type { CalculationSummary } from '@matilha/contract/calculations/calculation';
-import {
-  type CalculationKind,
-  calculationAbout,
-  calculationKinds,
-} from '@matilha/contract/calculations/kinds';
-import { valueText } from '@matilha/contract/calculations/numbers';
+import { calculationKinds } from '@matilha/contract/calculators/kinds';
+import { valueText } from '@matilha/contract/calculators/parts/units';
+import type { CalculationSummary, CalculatorList } from '@matilha/contract/calculators/summaries';
 import { useQuery } from '@tanstack/react-query';
 import { fullDay } from '#web/lib/format-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
@@ -13,41 +9,51 @@ import { classNames } from '#web/ui/class-names.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { calculatorAddress } from './addresses.ts';
-import { newestQuery } from './api/calculations.ts';
+import { calculatorsQuery, newestQuery } from './api/calculators.ts';
 
 const listClass = 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3';
 
-/** The six calculators, each with the newest result of this person. */
-export const CalculatorsList = () => (
-  <QueryView
-    query={useQuery(newestQuery)}
-    failed="Não foi possível carregar as calculadoras"
-    loading={
-      <div role="status" className={listClass}>
-        <span className="sr-only">Carregando calculadoras…</span>
-        {calculationKinds.map((kind) => (
-          <Skeleton key={kind} className="h-36 rounded-lg!" />
-        ))}
-      </div>
-    }
-  >
-    {(newest) => (
-      <ul className={listClass}>
-        {calculationKinds.map((kind) => (
-          <CalculatorCard key={kind} kind={kind} newest={newest.find((one) => one.kind === kind)} />
-        ))}
-      </ul>
-    )}
-  </QueryView>
+const failed = 'Não foi possível carregar as calculadoras';
+const loading = (
+  <div role="status" className={listClass}>
+    <span className="sr-only">Carregando calculadoras…</span>
+    {calculationKinds.map((kind) => (
+      <Skeleton key={kind} className="h-36 rounded-lg!" />
+    ))}
+  </div>
 );
 
+/** The calculators, each with the newest result of this person. */
+export function CalculatorsList() {
+  const calculators = useQuery(calculatorsQuery);
+  const newest = useQuery(newestQuery);
+  return (
+    <QueryView query={calculators} failed={failed} loading={loading}>
+      {(all) => (
+        <QueryView query={newest} failed={failed} loading={loading}>
+          {(results) => (
+            <ul className={listClass}>
+              {all.map((one) => (
+                <CalculatorCard
+                  key={one.kind}
+                  calculator={one}
+                  newest={results.find(({ kind }) => kind === one.kind)}
+                />
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      )}
+    </QueryView>
+  );
+}
+
 interface CalculatorCardProps {
-  kind: CalculationKind;
+  calculator: CalculatorList[number];
   newest: CalculationSummary | undefined;
 }
 
-function CalculatorCard({ kind, newest }: CalculatorCardProps) {
-  const { titulo, pergunta } = calculationAbout[kind];
+function CalculatorCard({ calculator: { kind, titulo, pergunta }, newest }: CalculatorCardProps) {
   const [first] = newest?.headlines ?? [];
   return (
     <li className={classNames(cardClass, 'relative grid content-between gap-4 p-4 hover:border-brand')}>

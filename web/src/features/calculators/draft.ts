@@ -1,7 +1,7 @@
-import type { CalculationKind } from '@matilha/contract/calculations/kinds';
+import type { CalculationKind } from '@matilha/contract/calculators/kinds';
+import type { Texts } from '@matilha/contract/calculators/parts/form';
 import * as z from 'zod/mini';
 import { deviceStorage } from '#web/lib/device-storage.ts';
-import type { FormTexts } from './typed-form.ts';
 
 const keyOf = (userId: number, kind: CalculationKind) => `matilha:calculator:${userId}:${kind}`;
 const stored = z.object({
@@ -13,11 +13,11 @@ const stored = z.object({
 export interface Draft {
   /** The id of the stored calculation that was changed; null for the first one of this person. */
   base: string | null;
-  texts: FormTexts;
+  texts: Texts;
 }
 
 /** Returns the draft, in the fields of `like`; null for none and for a form of another shape. */
-export function readDraft(userId: number, kind: CalculationKind, like: FormTexts): Draft | null {
+export function readDraft(userId: number, kind: CalculationKind, like: Texts): Draft | null {
   const text = deviceStorage.get(keyOf(userId, kind));
   if (text === null) return null;
   try {

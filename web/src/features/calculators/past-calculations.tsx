@@ -1,6 +1,6 @@
-import type { CalculationSummary } from '@matilha/contract/calculations/calculation';
-import type { CalculationKind } from '@matilha/contract/calculations/kinds';
-import { valueText } from '@matilha/contract/calculations/numbers';
+import type { CalculationKind } from '@matilha/contract/calculators/kinds';
+import { valueText } from '@matilha/contract/calculators/parts/units';
+import type { CalculationSummary } from '@matilha/contract/calculators/summaries';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';

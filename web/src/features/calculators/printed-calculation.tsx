@@ -1,6 +1,7 @@
-import type { Calculation } from '@matilha/contract/calculations/calculation';
-import { calculationAbout } from '@matilha/contract/calculations/kinds';
-import { priceRows } from '@matilha/contract/calculations/price-rows';
+import type { Calculation } from '@matilha/contract/calculators/calculation';
+import { calculators, tablesOf } from '@matilha/contract/calculators/calculators';
+import { priceRows } from '@matilha/contract/calculators/facts';
+import type { CalculationKind } from '@matilha/contract/calculators/kinds';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import type { PriceRow } from '@matilha/contract/shop';
 import { createPortal } from 'react-dom';
@@ -9,7 +10,6 @@ import { brandName } from '#web/lib/brand.ts';
 import { fullDay } from '#web/lib/format-date.ts';
 import { usePrintOnce } from '#web/lib/use-print-once.ts';
 import { Steps, TableOfResult } from './calculation-result.tsx';
-import { resultTables } from './result-tables.ts';
 
 interface PrintedCalculationProps {
   calculation: Calculation;
@@ -26,7 +26,7 @@ export function PrintedCalculation({ calculation, onDone }: PrintedCalculationPr
     <div data-print-only className="hidden text-ink print:block">
       <h1 className="font-semibold text-2xl">{user?.nomeNegocio || brandName}</h1>
       <p className="mb-5 text-lg">
-        {rows.length > 0 ? 'Tabela de preços' : calculationAbout[calculation.kind].titulo} de{' '}
+        {rows.length > 0 ? 'Tabela de preços' : calculators[calculation.kind].titulo} de{' '}
         {fullDay(calculation.created_at)}
       </p>
       {rows.length > 0 ? <CounterTable rows={rows} /> : <Result calculation={calculation} />}
@@ -55,7 +55,7 @@ const CounterTable = ({ rows }: { rows: readonly PriceRow[] }) => (
 
 const Result = ({ calculation }: { calculation: Calculation }) => (
   <div className="grid gap-5">
-    {resultTables(calculation).map((table) => (
+    {tablesOf<CalculationKind>(calculation.kind, calculation).map((table) => (
       <TableOfResult key={table.caption} table={table} />
     ))}
     <Steps computed={calculation} />

@@ -1,8 +1,9 @@
-import type { Calculation } from '@matilha/contract/calculations/calculation';
-import { calculationAbout } from '@matilha/contract/calculations/kinds';
-import { calculatedPrices } from '@matilha/contract/calculations/price-rows';
+import type { Calculation } from '@matilha/contract/calculators/calculation';
+import { calculators } from '@matilha/contract/calculators/calculators';
+import { calculatedPrices } from '@matilha/contract/calculators/facts';
 import { errorMessage } from '@matilha/contract/client/api-error';
 import { saveFile } from '@matilha/contract/client/save-file';
+import { useQuery } from '@tanstack/react-query';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -15,6 +16,7 @@ import { canShareFile, shareFile } from '#web/lib/share-file.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { type CalculationFile, fetchCalculation } from './api/calculations.ts';
+import { calculatorsQuery } from './api/calculators.ts';
 import { PrintedCalculation } from './printed-calculation.tsx';
 import { ToShopDialog } from './to-shop-dialog.tsx';
 
@@ -25,12 +27,14 @@ interface ResultActionsProps {
 }
 
 const questionOf = ({ kind }: Calculation): string =>
-  `Veja o meu último cálculo “${calculationAbout[kind].titulo}” e diga o que mudar primeiro na loja.`;
+  `Veja o meu último cálculo “${calculators[kind].titulo}” e diga o que mudar primeiro na loja.`;
 
 /** All that can be done with a stored calculation. */
 export function ResultActions({ calculation, isNewest }: ResultActionsProps) {
   const [toShop, setToShop] = useState(false);
   const [printing, setPrinting] = useState(false);
+  const { data: known } = useQuery(calculatorsQuery);
+  const assistant = known?.find(({ kind }) => kind === calculation.kind)?.agente_id ?? null;
   const prices = calculatedPrices(calculation);
   const file = (ending: CalculationFile) => () => fetchCalculation(calculation, ending);
   const talk = new URLSearchParams({ c: 'nova', message: questionOf(calculation) });
@@ -41,11 +45,8 @@ export function ResultActions({ calculation, isNewest }: ResultActionsProps) {
           <Store size={18} aria-hidden="true" /> Levar para Minha Loja
         </Button>
       )}
-      {isNewest && (
-        <Link
-          to={`/chat/${calculationAbout[calculation.kind].agente_id}?${talk}`}
-          className={buttonClass('secondary')}
-        >
+      {isNewest && assistant !== null && (
+        <Link to={`/chat/${assistant}?${talk}`} className={buttonClass('secondary')}>
           <MessageCircle size={18} aria-hidden="true" /> Conversar sobre isto
         </Link>
       )}

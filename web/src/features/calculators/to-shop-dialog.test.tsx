@@ -1,5 +1,5 @@
-import { calculators, compute } from '@matilha/contract/calculations/calculation';
-import { calculatedPrices } from '@matilha/contract/calculations/price-rows';
+import { calculators, compute } from '@matilha/contract/calculators/calculators';
+import { calculatedPrices } from '@matilha/contract/calculators/facts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { CalculatedPrice } from '@matilha/contract/calculations/price-rows';
+import type { CalculatedPrice } from '@matilha/contract/calculators/facts';
 import { errorMessage } from '@matilha/contract/client/api-error';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { randomUuid } from '@matilha/contract/random-uuid';

@@ -1,5 +1,6 @@
-import type { Calculation, CalculationInput } from '@matilha/contract/calculations/calculation';
-import type { CalculationKind } from '@matilha/contract/calculations/kinds';
+import type { Calculation, CalculationInput } from '@matilha/contract/calculators/calculation';
+import type { CalculationKind } from '@matilha/contract/calculators/kinds';
+import type { RowTexts, Texts } from '@matilha/contract/calculators/parts/form';
 import { ApiError, errorMessage } from '@matilha/contract/client/api-error';
 import { randomUuid } from '@matilha/contract/random-uuid';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -8,22 +9,18 @@ import { useKeepCalculation } from './api/calculations.ts';
 import {
   type Computed,
   computeTexts,
-  type FormTexts,
   isExampleRow,
   isSameForm,
   type Problems,
-  type RowTexts,
   rowsOf,
 } from './typed-form.ts';
-import type { FormWords } from './words/form-words.ts';
 
 interface CalculatorOptions {
   kind: CalculationKind;
-  words: FormWords;
-  example: FormTexts;
-  initial: FormTexts;
+  example: Texts;
+  initial: Texts;
   /** Called with the texts after each change. */
-  onChanged: (texts: FormTexts) => void;
+  onChanged: (texts: Texts) => void;
   /** `isChanged`: something else was typed while this was stored. */
   onKept: (kept: Calculation, isChanged: boolean) => void;
 }
@@ -34,14 +31,14 @@ const none: Problems = {};
  * The form of one calculator. It computes while the person types; problems are shown for fields that were changed, and for all from the first
  * attempt to store. Storing focuses the first field with a problem.
  */
-export function useCalculator({ kind, words, example, initial, onChanged, onKept }: CalculatorOptions) {
+export function useCalculator({ kind, example, initial, onChanged, onKept }: CalculatorOptions) {
   const element = useRef<HTMLFormElement>(null);
   const [texts, setTexts] = useState(initial);
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const [attempts, setAttempts] = useState(0);
   const latest = useRef(initial);
   const storing = useStoring((kept, sent) => onKept(kept, !isSameForm(sent, latest.current)));
-  const outcome = computeTexts(kind, words, texts);
+  const outcome = computeTexts(kind, texts);
   const problems = 'problems' in outcome ? outcome.problems : none;
   const computed = 'computed' in outcome ? outcome.computed : null;
 
@@ -50,7 +47,7 @@ export function useCalculator({ kind, words, example, initial, onChanged, onKept
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus();
   }, [attempts]);
 
-  const change = (next: FormTexts, path: string) => {
+  const change = (next: Texts, path: string) => {
     latest.current = next;
     setTexts(next);
     onChanged(next);
@@ -83,7 +80,7 @@ export function useCalculator({ kind, words, example, initial, onChanged, onKept
       // Problems of rows are known by number, which has changed.
       setChanged((current) => new Set([...current].filter((path) => !path.startsWith(`${rows}.`))));
     },
-    replace: (next: FormTexts) => {
+    replace: (next: Texts) => {
       change(next, '');
       setChanged(new Set());
       setAttempts(0);
@@ -104,11 +101,11 @@ export function useCalculator({ kind, words, example, initial, onChanged, onKept
  * Stores a calculation; `onKept` gets the texts that it was computed from. One id stands for each set of numbers, so that sending them again
  * stores one; `restart` begins another set.
  */
-function useStoring(onKept: (kept: Calculation, texts: FormTexts) => void) {
+function useStoring(onKept: (kept: Calculation, texts: Texts) => void) {
   const [trouble, setTrouble] = useState('');
   const id = useRef<string>(undefined);
   const keep = useKeepCalculation();
-  const [run, busy] = useSingleFlight(async (sent: CalculationInput, texts: FormTexts) => {
+  const [run, busy] = useSingleFlight(async (sent: CalculationInput, texts: Texts) => {
     try {
       onKept(await keep(sent), texts);
     } catch (error) {
@@ -119,7 +116,7 @@ function useStoring(onKept: (kept: Calculation, texts: FormTexts) => void) {
   return {
     busy,
     trouble,
-    store: ({ kind, input }: Computed, texts: FormTexts) => {
+    store: ({ kind, input }: Computed, texts: Texts) => {
       setTrouble('');
       id.current ??= randomUuid();
       void run({ id: id.current, kind, input } as CalculationInput, texts);

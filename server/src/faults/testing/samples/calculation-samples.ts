@@ -1,5 +1,5 @@
-import { bathPackage } from '@matilha/contract/calculations/bath-package';
-import { productiveMinute } from '@matilha/contract/calculations/productive-minute';
+import { bathPackage } from '@matilha/contract/calculators/bath-package';
+import { productiveMinute } from '@matilha/contract/calculators/productive-minute';
 import type { RouteSample } from './route-samples.ts';
 import { uuidOf } from './sample-ids.ts';
 
@@ -12,6 +12,7 @@ export const sampleCalculation = (last: number, servico: string) => ({
 
 /** How to call the routes of the calculators. */
 export const calculationSamples: Record<string, RouteSample> = {
+  'GET /api/calculators': { status: 200 },
   'GET /api/calculations': { status: 200 },
   'GET /api/calculations/newest': { status: 200 },
   'POST /api/calculations': {

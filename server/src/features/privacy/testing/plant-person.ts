@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
-import { productiveMinute } from '@matilha/contract/calculations/productive-minute';
+import { calculators, compute } from '@matilha/contract/calculators/calculators';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/database/connection.ts';
 import { auditLog, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
@@ -231,7 +231,7 @@ async function plantShop(db: Database, { id: userId }: User, { question, answer 
     .values({ userId, postId: randomUUID(), bytes: Buffer.from(answer), createdAt: confirmedAt });
   await db.insert(removedPosts).values({ userId, postId: randomUUID(), removedAt: confirmedAt });
   await db.insert(postFeeds).values({ userId, id: newToken(), createdAt: confirmedAt });
-  const { example } = productiveMinute;
+  const { example } = calculators['minuto-produtivo'];
   const input = { ...example, custos: [{ nome: question, valor_centavos: 100_000, parte_bp: 10_000 }] };
   await db.insert(calculations).values({
     userId,
@@ -239,7 +239,7 @@ async function plantShop(db: Database, { id: userId }: User, { question, answer 
     kind: 'minuto-produtivo',
     input,
     createdAt: confirmedAt,
-    ...productiveMinute.compute(input),
+    ...compute('minuto-produtivo', input),
   });
 }
 

@@ -1,6 +1,6 @@
 import { dayInBrazil } from '@matilha/contract/event-dates';
 import { type ChatFact, type ChatFactKey, factLabels } from '@matilha/contract/shop';
-import { newestCalculationAt } from '#server/features/calculations/api.ts';
+import { newestCalculationAt } from '#server/features/calculators/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { assistantExists, noteKey, selectShopForChat } from '../repository.ts';

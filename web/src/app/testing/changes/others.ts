@@ -1,15 +1,16 @@
 import type { BusinessProfileInput } from '@matilha/contract/business-profile';
-import { type Calculation, calculators, compute } from '@matilha/contract/calculations/calculation';
+import type { Calculation } from '@matilha/contract/calculators/calculation';
+import { calculators, compute } from '@matilha/contract/calculators/calculators';
 import { userQuery } from '#web/features/account/api/get-user.ts';
 import { useSaveBusinessProfile } from '#web/features/account/api/save-business-profile.ts';
 import { useSavePersonalInfo } from '#web/features/account/api/save-personal-info.ts';
 import {
-  newestQuery,
   pastQuery,
   shownQuery,
   useDeleteCalculation,
   useKeepCalculation,
 } from '#web/features/calculators/api/calculations.ts';
+import { newestQuery } from '#web/features/calculators/api/calculators.ts';
 import { useCreateFeed } from '#web/features/events/api/create-feed.ts';
 import { eventsQuery } from '#web/features/events/api/list-events.ts';
 import { feedsQuery } from '#web/features/events/api/list-feeds.ts';

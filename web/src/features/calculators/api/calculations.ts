@@ -2,9 +2,10 @@ import type {
   Calculation,
   CalculationInput,
   CalculationShown,
-} from '@matilha/contract/calculations/calculation';
-import type { CalculationKind } from '@matilha/contract/calculations/kinds';
+} from '@matilha/contract/calculators/calculation';
+import type { CalculationKind } from '@matilha/contract/calculators/kinds';
 import * as calculationsCalls from '@matilha/contract/calls/calculations';
+import * as calculatorsCalls from '@matilha/contract/calls/calculators';
 import { ApiError, errorMessage, networkError } from '@matilha/contract/client/api-error';
 import {
   infiniteQueryOptions,
@@ -17,13 +18,7 @@ import {
 import { useEffect } from 'react';
 import { call, request } from '#web/lib/api-client.ts';
 import { toast } from '#web/ui/toast-store.ts';
-
-/** The newest calculation of each kind; read on every visit, because another device may have stored one. */
-export const newestQuery = queryOptions({
-  queryKey: ['calculations', 'newest'],
-  queryFn: ({ signal }) => call(calculationsCalls.listNewestCalculations, { signal }),
-  staleTime: 0,
-});
+import { newestQuery } from './calculators.ts';
 
 /** A stored calculation and the one before it; it never changes, but another device may delete one of them. */
 export const shownQuery = (id: string) =>
@@ -39,7 +34,7 @@ export const pastQuery = (kind: CalculationKind) =>
     queryKey: ['calculations', 'past', kind],
     initialPageParam: 0,
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(calculationsCalls.listCalculations, {
+      call(calculatorsCalls.listCalculations, {
         query: { kind, ...(cursor > 0 && { cursor }) },
         signal,
       }),
@@ -73,7 +68,7 @@ export function useDeleteCalculation() {
   return useMutation({
     mutationFn: async (id: string) => {
       try {
-        await call(calculationsCalls.removeCalculation, { params: { id } });
+        await call(calculatorsCalls.removeCalculation, { params: { id } });
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
       }
