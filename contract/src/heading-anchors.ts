@@ -1,3 +1,4 @@
+import { slugWords } from './portuguese/plain-text.ts';
 /** The anchor of a material as a whole. */
 export const materialAnchor = (materialId: number) => `m${materialId}`;
 
@@ -15,10 +16,4 @@ export function headingAnchors(materialId: number, headings: readonly string[]):
   });
 }
 
-const wordsOf = (heading: string) =>
-  heading
-    .replace(/\]\([^)]*\)/g, ']')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g) ?? [];
+const wordsOf = (heading: string) => slugWords(heading.replace(/\]\([^)]*\)/g, ']'));

@@ -1,9 +1,7 @@
+import { plainLine } from './portuguese/plain-text.ts';
 import type { PriceRow, ShopService } from './shop.ts';
 
 type Names = Pick<PriceRow, 'servico' | 'porte' | 'pelagem'>;
-
-const plain = (text: string) =>
-  text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ');
 
 /** One name for each way of writing a size or a coat. */
 const sizes = [
@@ -25,9 +23,9 @@ const nameIn = (names: typeof sizes | typeof coats, text: string): string =>
 
 /** Returns a key that is equal for the same service, size and coat, however they are written: "P" and "pequeno", "curta" and "pelo curto". */
 export function serviceKey({ servico, porte, pelagem }: Names): string {
-  const size = nameIn(sizes, plain(porte).replace(/^(de )?portes? | porte$/g, ''));
-  const coat = nameIn(coats, plain(pelagem).replace(/^(de )?(pelos?|pelagem) /, ''));
-  return [plain(servico), size, coat].join('|');
+  const size = nameIn(sizes, plainLine(porte).replace(/^(de )?portes? | porte$/g, ''));
+  const coat = nameIn(coats, plainLine(pelagem).replace(/^(de )?(pelos?|pelagem) /, ''));
+  return [plainLine(servico), size, coat].join('|');
 }
 
 /** Returns the stored row of the same service, size and coat. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { moneyText, percentText } from '../portuguese/amounts.ts';
+import { plainLine } from '../portuguese/plain-text.ts';
 import {
   type Amount,
   constant,
@@ -11,7 +12,6 @@ import {
 } from './parts/amount.ts';
 import { calculator, type FieldsOf, headline } from './parts/calculator.ts';
 import { type CellsOf, choice, count, type InputOf, minutes, money, name, percent } from './parts/fields.ts';
-import { plain } from './parts/plain-text.ts';
 import { card, commissionShare, oneWithout, ownMinuteCost, tax, whole } from './parts/shares.ts';
 
 const sections = [
@@ -359,5 +359,5 @@ export const bathPackage = calculator({
       restsOnExample: example.keeps('preco_avulso_centavos'),
     },
   ],
-  subject: ({ modalidade, banhos, servico }) => `${modalidade} ${banhos} ${plain(servico)}`,
+  subject: ({ modalidade, banhos, servico }) => `${modalidade} ${banhos} ${plainLine(servico)}`,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { moneyText, percentText, shortMoneyText } from '../portuguese/amounts.ts';
+import { plainLine } from '../portuguese/plain-text.ts';
 import { constant, lowest, quantity, rounded, total, typed, whereTyped } from './parts/amount.ts';
 import { calculator, type FieldsOf, headline, type Named } from './parts/calculator.ts';
 import {
@@ -13,7 +14,6 @@ import {
   optional,
   rows,
 } from './parts/fields.ts';
-import { rowKey } from './parts/plain-text.ts';
 import { rounding, toStep } from './parts/price-steps.ts';
 import {
   card,
@@ -78,6 +78,10 @@ const sections = [
 type Input = InputOf<FieldsOf<typeof sections>>;
 type Cells = CellsOf<FieldsOf<typeof sections>>;
 type Row = Cells['linhas'][number];
+
+/** Returns the key by which a row is found in an earlier table. */
+const rowKey = ({ servico, porte, pelagem }: Pick<Row, 'servico' | 'porte' | 'pelagem'>): string =>
+  [servico, porte, pelagem].map(plainLine).join('|');
 
 /** Returns "Banho, pequeno, longo". */
 const lineTitle = ({ servico, porte, pelagem }: Pick<Row, 'servico' | 'porte' | 'pelagem'>): string =>

@@ -1,8 +1,8 @@
 import { calculationKind } from '@matilha/contract/calculators/kinds';
+import { plainText } from '@matilha/contract/portuguese/plain-text';
 import type { AssistantQuestion } from '#server/content/schema.ts';
 import { statedSums } from '#server/content/stated-sums.ts';
 import type { TrialAnswer } from '#server/features/chat/api.ts';
-import { plainText } from '#server/platform/plain-text.ts';
 import type { QuestionData } from '#server/providers/model/model-provider.ts';
 import { whatsAppProblem } from './whatsapp-block.ts';
 

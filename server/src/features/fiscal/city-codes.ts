@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { slugWords } from '#server/platform/plain-text.ts';
+import { slugWords } from '@matilha/contract/portuguese/plain-text';
 
 /** UF, IBGE's code and name of each of the 5,571 municipalities, a line each. */
 const file = join(import.meta.dirname, 'cities.csv');

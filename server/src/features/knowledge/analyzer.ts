@@ -1,4 +1,4 @@
-import { withoutAccents } from '#server/platform/plain-text.ts';
+import { withoutAccents } from '@matilha/contract/portuguese/plain-text';
 import { stemOf } from './stemmer.ts';
 
 /** A word of a text as the index knows it. */

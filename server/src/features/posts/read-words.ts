@@ -1,6 +1,6 @@
 import { cutText } from '@matilha/contract/cut-text';
+import { plainText } from '@matilha/contract/portuguese/plain-text';
 import { captionMaxLength, mostHashtags, type PostFields, type PostFormat } from '@matilha/contract/posts';
-import { plainText } from '#server/platform/plain-text.ts';
 
 /** A day of a plan, as the calendar stores it. */
 export type ReadPost = Omit<PostFields, 'estado'>;

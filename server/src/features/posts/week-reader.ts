@@ -1,5 +1,5 @@
+import { plainText } from '@matilha/contract/portuguese/plain-text';
 import type { PostFormat } from '@matilha/contract/posts';
-import { plainText } from '#server/platform/plain-text.ts';
 import { cutToCalendar, formatIn, hashtagsIn, hourIn, type ReadPost } from './read-words.ts';
 
 const weekdays = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado'];
@@ -121,7 +121,8 @@ function partBegun(line: string, caption: Labelled | undefined, found: Parts): L
 /** Collects the lines below each label of one day. */
 function collect(lines: readonly string[], { hora }: Heading): Parts {
   const found: Parts = new Map(hora === null ? [] : [['hora', []]]);
-  let [current, caption]: [string[] | undefined, Labelled | undefined] = [undefined, undefined];
+  let current: string[] | undefined;
+  let caption: Labelled | undefined;
   for (const line of lines) {
     const begun = partBegun(line, caption, found);
     if (begun) {

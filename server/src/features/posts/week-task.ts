@@ -1,7 +1,7 @@
 import { addDays } from '@matilha/contract/event-dates';
+import { plainText } from '@matilha/contract/portuguese/plain-text';
 import { mondayOf, mostHashtags, postFormats } from '@matilha/contract/posts';
 import * as z from 'zod/mini';
-import { plainText } from '#server/platform/plain-text.ts';
 import type { TextTask } from '#server/providers/model/complete-text.ts';
 import { marked, parseJsonObject } from '#server/providers/model/json-task.ts';
 import { cutToCalendar, formatIn, hashtagsIn, hourIn, type ReadPost } from './read-words.ts';

@@ -1,5 +1,5 @@
+import { plainText } from '@matilha/contract/portuguese/plain-text';
 import type { Advice } from '#server/content/demonstration-schema.ts';
-import { plainText } from '#server/platform/plain-text.ts';
 import { demonstration } from './demo-content.ts';
 
 /** Returns the advice for the assistant's family; the one for management where its title names no family. */

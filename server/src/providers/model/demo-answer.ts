@@ -1,4 +1,4 @@
-import { plainText } from '#server/platform/plain-text.ts';
+import { plainText } from '@matilha/contract/portuguese/plain-text';
 import { adviceFor } from './demo-advice.ts';
 import { inline, keywords } from './demo-text.ts';
 import {

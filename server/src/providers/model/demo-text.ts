@@ -1,4 +1,4 @@
-import { plainText } from '#server/platform/plain-text.ts';
+import { plainText } from '@matilha/contract/portuguese/plain-text';
 
 /** Returns user text on one line, without characters that Markdown would interpret, at most `limit` long. */
 export function inline(text: string, limit: number): string {

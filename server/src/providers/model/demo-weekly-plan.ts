@@ -1,6 +1,6 @@
 import { addDays, weekday } from '@matilha/contract/event-dates';
+import { plainText } from '@matilha/contract/portuguese/plain-text';
 import type { PlannedPost, WeeklyPlan } from '#server/content/demonstration-schema.ts';
-import { plainText } from '#server/platform/plain-text.ts';
 import { demonstration } from './demo-content.ts';
 import { inline } from './demo-text.ts';
 import type { ModelRequest } from './model-provider.ts';

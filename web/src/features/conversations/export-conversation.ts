@@ -2,6 +2,7 @@ import * as chatCalls from '@matilha/contract/calls/chat';
 import type { Message } from '@matilha/contract/chat';
 import { saveFile } from '@matilha/contract/client/save-file';
 import type { Conversation } from '@matilha/contract/conversations';
+import { slugWords } from '@matilha/contract/portuguese/plain-text';
 import { call } from '#web/lib/api-client.ts';
 import { shortMoment } from '#web/lib/format-date.ts';
 
@@ -41,12 +42,7 @@ export function conversationMarkdown(
 
 /** Returns a file name from a title: its words without accents, joined by hyphens. */
 export function fileNameOf(title: string): string {
-  const words =
-    title
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/[a-z0-9]+/g) ?? [];
+  const words = slugWords(title);
   return `${words.join('-').slice(0, 60).replace(/-$/, '') || 'conversa'}.md`;
 }
 

@@ -1,5 +1,5 @@
+import { slugWords } from '@matilha/contract/portuguese/plain-text';
 import { writeMarkdownFile } from '#server/content/write-markdown-file.ts';
-import { slugWords } from '#server/platform/plain-text.ts';
 import type { TextFile } from '#server/platform/table/text-files.ts';
 import type { Bank } from '../folder-repository.ts';
 

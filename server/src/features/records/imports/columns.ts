@@ -1,4 +1,4 @@
-import { plainText } from '#server/platform/plain-text.ts';
+import { plainText } from '@matilha/contract/portuguese/plain-text';
 import type { SheetCell } from '#server/platform/sheet/write-sheet.ts';
 import type { Cell } from '#server/platform/table/cells.ts';
 

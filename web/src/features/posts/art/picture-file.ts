@@ -1,3 +1,4 @@
+import { slugWords } from '@matilha/contract/portuguese/plain-text';
 import { brandName } from '#web/lib/brand.ts';
 import type { ArtFormat } from './formats.ts';
 import { paintScene, type Sources } from './paint-scene.ts';
@@ -5,14 +6,7 @@ import type { Scene } from './scene.ts';
 import { fontStack } from './typeface.ts';
 
 /** Returns a text's words without accents, joined by hyphens. */
-const slugOf = (text: string): string =>
-  (
-    text
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/[a-z0-9]+/g) ?? []
-  ).join('-');
+const slugOf = (text: string): string => slugWords(text).join('-');
 
 /** Returns a name such as `matilha-2026-11-24-antes-e-depois.png`. */
 export function fileNameOf(theme: string, day: string, format: ArtFormat): string {

@@ -4,5 +4,8 @@ export const withoutAccents = (text: string): string => text.normalize('NFD').re
 /** Returns a text in lower case without accents, to compare what people type. */
 export const plainText = (text: string): string => withoutAccents(text).toLowerCase();
 
+/** Returns a line as `plainText` does, with single spaces, so that two ways to write a name are equal. */
+export const plainLine = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();
+
 /** Returns the words of a text in lower case without accents, as parts of an address or of a file's name. */
 export const slugWords = (text: string): string[] => plainText(text).match(/[a-z\d]+/g) ?? [];
