@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const project = join(import.meta.dirname, '..');
 const tail = 'const a: string | null = null;\n';
 
-const literalSpread = 'quality/no-literal-spread.grit';
+const ownRules = ['quality/no-literal-spread.grit', 'quality/no-tuple-declaration.grit'];
 
 /** The lint rules that security and style rely on, each broken once. */
 const planted: [rule: string, file: string, code: string][] = [
@@ -53,6 +53,7 @@ const planted: [rule: string, file: string, code: string][] = [
   ['plugin', 'server/src/spread.ts', 'export const a = { ...{ b: 1 } };\n'],
   ['plugin', 'web/src/spread.tsx', 'export const A = () => <p {...{ id: 1 }} />;\n'],
   ['plugin', 'server/src/list.ts', 'export const a = [...[1], 2];\n'],
+  ['plugin', 'server/src/tuple.ts', 'const [a, b] = [1, 2];\nexport const c = a + b;\n'],
 ];
 
 let folder: string;
@@ -60,7 +61,7 @@ let found: { category: string; severity: string; file: string }[];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'matilha-lint-'));
-  for (const file of ['biome.json', literalSpread]) {
+  for (const file of ['biome.json', ...ownRules]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     copyFileSync(join(project, file), join(folder, file));
   }

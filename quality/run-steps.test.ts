@@ -26,7 +26,8 @@ describe('npm run faults -- --minutes N', () => {
   async function inTime(until: number | undefined, { failing = '', stolen = 0 } = {}) {
     let time = 20_000 * 86_400_000;
     const start = time;
-    let [total, lost] = [0, 0];
+    let total = 0;
+    let lost = 0;
     const ran: string[][] = [];
     const run = inParts(
       6,

@@ -44,7 +44,8 @@ async function productPairs(db: Database): Promise<Pair> {
 
 async function richUser(db: Database): Promise<number> {
   const userId = await subscriber(db, { tierId: 1 });
-  const [now, amount] = [new Date(), 100_000_000];
+  const now = new Date();
+  const amount = 100_000_000;
   const endsAt = new Date(now.getTime() + 3_600_000);
   const fact = { kind: 'period' as const, sourceKey: `bench:${userId}`, reason: 'bench' };
   await db.transaction((tx) => grant(tx, { userId, amount, startsAt: now, endsAt, now, ...fact }));
@@ -83,8 +84,10 @@ export async function measureCredits(
 ): Promise<CreditFigures> {
   const open = (connectionString: string) =>
     openDatabase({ connectionString, max: parallelUsers, onError: () => undefined });
-  const [db, owner] = [open(url), open(ownerUrl)];
-  const [product, control] = [await productPairs(db), await controlPairs(owner.$client)];
+  const db = open(url);
+  const owner = open(ownerUrl);
+  const product = await productPairs(db);
+  const control = await controlPairs(owner.$client);
   const figures: CreditFigures = { product: [], control: [] };
   await measure(milliseconds / 4, product);
   await measure(milliseconds / 4, control);

@@ -79,7 +79,9 @@ interface Measured extends StepFigures {
 
 function shares(before: Used, after: Used): Measured['cpu'] {
   const share = (name: keyof Used) => (100 * (after[name] - before[name])) / windowMs;
-  const [product, postgres, around] = [share('product'), share('postgres'), share('around')];
+  const product = share('product');
+  const postgres = share('postgres');
+  const around = share('around');
   return { product, postgres, around, others: share('machine') - product - postgres - around };
 }
 
@@ -90,7 +92,8 @@ async function waitingEvents(db: Database): Promise<number> {
 }
 
 async function measureStep(parts: Parts, thousands: number): Promise<Measured> {
-  let [before, after] = [usedBy(parts), usedBy(parts)];
+  let before = usedBy(parts);
+  let after = usedBy(parts);
   let memory = 0;
   const watch = setInterval(() => {
     memory = Math.max(memory, memoryMiB(parts.product.pid));

@@ -161,7 +161,8 @@ async function measure(
   const locks = watchLocks(client);
   await timed('first night', () => runRetention(db, say));
   await timed('second night, nothing due', () => runRetention(db, say));
-  const [during, longestWait] = [await beside.stop(), await locks()];
+  const during = await beside.stop();
+  const longestWait = await locks();
   await db.$client.end();
   const shown = (times: number[]) =>
     `p50 ${shownMs(percentile(times, 0.5))}, p95 ${shownMs(percentile(times, 0.95))}, most ${shownMs(Math.max(...times))}`;

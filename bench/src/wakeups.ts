@@ -118,7 +118,8 @@ async function deliveryRow(
   [notifiers, committers]: pg.Client[][],
   postmaster: number,
 ) {
-  const [before, begun] = [postgresCpuMs(postmaster), performance.now()];
+  const before = postgresCpuMs(postmaster);
+  const begun = performance.now();
   const sent = await notify(notifiers ?? [], rate);
   const took = performance.now() - begun;
   const cpu = postgresCpuMs(postmaster) - before;
@@ -202,7 +203,9 @@ async function measureIdle(database: BenchDatabase, client: pg.Client, postmaste
       while (running.length < count) running.push(await startServer({ DATABASE_URL: database.url }));
       await wait(settleMs);
       await client.query('select pg_stat_statements_reset()');
-      const [cpu, used, begun] = [postgresCpuMs(postmaster), own(), performance.now()];
+      const cpu = postgresCpuMs(postmaster);
+      const used = own();
+      const begun = performance.now();
       await wait(idleMs);
       const took = performance.now() - begun;
       const { queue, other } = await statements(client);

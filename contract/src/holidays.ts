@@ -2,7 +2,9 @@ import { addDays, weekday, yearOf } from './event-dates.ts';
 
 /** Returns Easter Sunday by the method of Meeus, Jones and Butcher. */
 export function easter(year: number): string {
-  const [golden, century, rest] = [year % 19, Math.floor(year / 100), year % 100];
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const rest = year % 100;
   const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
   const moon = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30;
   const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - moon - (rest % 4)) % 7;

@@ -11,7 +11,8 @@ const places = new Map(rows.flatMap((row, y) => [...row].map((key, x) => [key, {
 const walkShare = 0.7;
 
 function isBeside(one: string, other: string): boolean {
-  const [from, to] = [places.get(one), places.get(other)];
+  const from = places.get(one);
+  const to = places.get(other);
   return from !== undefined && to !== undefined && Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2;
 }
 

@@ -152,7 +152,8 @@ function copyManifests(root, stage) {
 // Links between workspaces are relative, so node_modules works after a move.
 function swapIn(root, stage) {
   for (const folder of [...workspaces(root), '.']) {
-    const [current, next] = [join(root, folder, 'node_modules'), join(stage, folder, 'node_modules')];
+    const current = join(root, folder, 'node_modules');
+    const next = join(stage, folder, 'node_modules');
     const previous = join(stage, 'previous', folder, 'node_modules');
     mkdirSync(dirname(previous), { recursive: true });
     if (existsSync(current)) renameSync(current, previous);

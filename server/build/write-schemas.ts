@@ -24,13 +24,12 @@ export class SchemaWriter {
 
   /** `names` are unique. A schema that is sent otherwise than it is returned is named twice. */
   constructor(names: ReadonlyMap<Schema, string>) {
-    const [input, output, none] = [
-      z.registry<{ id: string }>(),
-      z.registry<{ id: string }>(),
-      z.registry<{ id: string }>(),
-    ];
+    const input = z.registry<{ id: string }>();
+    const output = z.registry<{ id: string }>();
+    const none = z.registry<{ id: string }>();
     for (const [schema, name] of names) {
-      const [sent, returned] = [jsonOf(schema, 'input', none), jsonOf(schema, 'output', none)];
+      const sent = jsonOf(schema, 'input', none);
+      const returned = jsonOf(schema, 'output', none);
       const isSame = JSON.stringify(sent) === JSON.stringify(returned);
       const isForCallers = /(?:Input|Query|InPath)$/.test(name);
       input.add(schema, { id: isSame || isForCallers ? name : `${name}Sent` });

@@ -32,7 +32,8 @@ interface Round extends Omit<CrowdFigures, 'failures'> {
 function crowdRound(server: Running, postmaster: number, users: BenchUser[]): Promise<Round> {
   const cpus = () => [cpuMs(server.pid), postgresCpuMs(postmaster)] as const;
   const client = fork(join(import.meta.dirname, '../support/chat-crowd.ts'), { serialization: 'advanced' });
-  let [before, used] = [cpus(), cpus()];
+  let before = cpus();
+  let used = cpus();
   let memory = 0;
   const watch = setInterval(() => {
     memory = Math.max(memory, memoryMiB(server.pid));
@@ -46,7 +47,8 @@ function crowdRound(server: Running, postmaster: number, users: BenchUser[]): Pr
       else {
         for (const reason of new Set(event.failures))
           console.log(`  a chat of ${server.url} failed: ${reason}`);
-        const [cpu, postgres] = [used[0] - before[0], used[1] - before[1]];
+        const cpu = used[0] - before[0];
+        const postgres = used[1] - before[1];
         resolve({
           ...event,
           failures: event.failures.length,

@@ -21,7 +21,8 @@ async function observe(server: Running, users: Environment['users']): Promise<Me
 
 /** Starts new processes for this figure, so that nothing else has run in them. */
 export async function measureMemory({ productEnv, databaseUrl, model, users }: Environment): Promise<Row[]> {
-  const [product, control]: [Memory[], Memory[]] = [[], []];
+  const product: Memory[] = [];
+  const control: Memory[] = [];
   const marks: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     const server = await startServer(productEnv);

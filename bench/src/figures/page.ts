@@ -35,7 +35,8 @@ export async function measurePages(environment: Environment): Promise<Row[]> {
   await db.$client.query('analyze messages');
   const ratios: number[] = [];
   for (let round = 0; round < 4; round += 1) {
-    const [longTimes, shortTimes]: [number[], number[]] = [[], []];
+    const longTimes: number[] = [];
+    const shortTimes: number[] = [];
     for (let turn = 0; turn < requests; turn += 1) {
       longTimes.push(await pageTime(product.url, long));
       shortTimes.push(await pageTime(product.url, short));

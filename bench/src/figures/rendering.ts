@@ -54,7 +54,8 @@ async function askBarely(page: Page, userId: number): Promise<void> {
 export async function measureRendering({ product, users }: Environment): Promise<Row[]> {
   const path = findChromium();
   const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(path ? { executablePath: path } : {}) });
-  const [rendered, bare]: [number[], number[]] = [[], []];
+  const rendered: number[] = [];
+  const bare: number[] = [];
   try {
     for (const user of users.slice(410, 413)) {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 } });

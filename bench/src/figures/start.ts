@@ -18,7 +18,8 @@ export async function measureStart({ databaseUrl, model }: Environment): Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'matilha-bench-'));
   try {
     await secondsToStart({ DATA_DIR: dataDir });
-    const [product, control]: [number[], number[]] = [[], []];
+    const product: number[] = [];
+    const control: number[] = [];
     for (let round = 0; round < 5; round += 1) {
       product.push(await secondsToStart({ DATA_DIR: dataDir }));
       const begun = performance.now();

@@ -31,7 +31,9 @@ export type CrowdEvent = 'full' | 'over' | CrowdFigures;
 const pauseMs = 1_000;
 
 async function join({ url, users, tokens, pace, rampMs, windowMs }: Crowd): Promise<CrowdFigures> {
-  const [gaps, firsts, failures]: [number[], number[], string[]] = [[], [], []];
+  const gaps: number[] = [];
+  const firsts: number[] = [];
+  const failures: string[] = [];
   const full = performance.now() + rampMs;
   const over = full + windowMs;
   const counts = (at: number) => at >= full && at < over;

@@ -84,11 +84,9 @@ async function fillChats(
   client: pg.Client,
   { people, first, repliesEach: each, chatsEach: chats, person }: Place,
 ): Promise<void> {
-  const [chat, message, hold] = [
-    await lastId(client, 'conversations'),
-    await lastId(client, 'messages'),
-    await lastId(client, 'credit_holds'),
-  ];
+  const chat = await lastId(client, 'conversations');
+  const message = await lastId(client, 'messages');
+  const hold = await lastId(client, 'credit_holds');
   await insertOver(
     client,
     people * chats,
@@ -116,7 +114,8 @@ async function fillChats(
 
 /** Writes the grants, holds and entries of ordinary people: a grant and its end each month, a credit for each reply. */
 async function fillLedger(client: pg.Client, { people, first, person }: Place): Promise<void> {
-  const [hold, grant] = [await lastId(client, 'credit_holds'), await lastId(client, 'credit_grants')];
+  const hold = await lastId(client, 'credit_holds');
+  const grant = await lastId(client, 'credit_grants');
   const aMonth = (people * repliesEach) / months;
   const at = (month: string) => `now() - interval '30 days' * (${months} - ${month})`;
   const month = `((n - 1) / ${aMonth})`;
@@ -169,7 +168,8 @@ async function fillHeavyLedger(
   client: pg.Client,
   { people, first, repliesEach: each, person }: Place,
 ): Promise<void> {
-  const [hold, grant] = [await lastId(client, 'credit_holds'), await lastId(client, 'credit_grants')];
+  const hold = await lastId(client, 'credit_holds');
+  const grant = await lastId(client, 'credit_grants');
   const rows = people * each;
   await client.query(
     `insert into credit_accounts (user_id, available) select ${first} + n, 1000 from generate_series(1, ${people}) n`,

@@ -141,7 +141,8 @@ class Load {
       tokens: chatTokens,
       pace: chatPace,
     });
-    const [begin, end] = [Math.max(planned, this.#from), Math.min(performance.now(), this.#to)];
+    const begin = Math.max(planned, this.#from);
+    const end = Math.min(performance.now(), this.#to);
     this.#chatMs += Math.max(0, end - begin);
     return failure;
   }

@@ -36,7 +36,9 @@ function requestOf({ url, user, tokens, pace }: StreamedChat): string {
  */
 export function streamChat(chat: StreamedChat): Promise<string | null> {
   const { hostname, port } = new URL(chat.url);
-  let [head, tail, done] = ['', '', false];
+  let head = '';
+  let tail = '';
+  let done = false;
   const buffer = Buffer.allocUnsafe(16 * 1024);
   const read = (length: number): boolean => {
     const text = buffer.toString('latin1', 0, length);

@@ -6,7 +6,8 @@ import type { Example } from './parts/calculator.ts';
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
     return one === other;
-  const [these, those] = [Object.entries(one), new Map(Object.entries(other))];
+  const these = Object.entries(one);
+  const those = new Map(Object.entries(other));
   return (
     these.length === those.size &&
     these.every(([key, value]) => those.has(key) && isSame(value, those.get(key)))
@@ -16,7 +17,8 @@ function isSame(one: unknown, other: unknown): boolean {
 /** Returns which parts of a calculation's input are still the example's, which are no numbers of the shop (decision 0079). */
 export function exampleOf({ kind, input }: { kind: CalculationKind; input: object }): Example {
   const { example } = calculatorOf(kind);
-  const [fields, examples] = [new Map(Object.entries(input)), new Map(Object.entries(example))];
+  const fields = new Map(Object.entries(input));
+  const examples = new Map(Object.entries(example));
   const isRow = (rows: string, row: unknown): boolean => {
     const known: unknown = examples.get(rows);
     return Array.isArray(known) && known.some((one) => isSame(row, one));

@@ -69,9 +69,10 @@ export const lookAt = (page: Page, file: Buffer): Promise<Look> =>
       context.drawImage(image, 0, 0);
       const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
       const colours = new Set<number>();
-      let [red, blue] = [0, 0];
+      let red = 0;
+      let blue = 0;
       for (let at = 0; at < data.length; at += 4) {
-        const [r = 0, g = 0, b = 0] = [data[at], data[at + 1], data[at + 2]];
+        const [r = 0, g = 0, b = 0] = data.slice(at, at + 3);
         colours.add((r << 16) | (g << 8) | b);
         if (r > 240 && g < 20 && b < 20) red += 4;
         if (b > 240 && g < 20 && r < 20) blue += 4;

@@ -4,10 +4,8 @@ import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
 import { plantProduct } from './knowledge.ts';
 
 test('pays a Pix for a product after a reload', async ({ page, context, signIn, database }) => {
-  const [shelf, other] = [
-    await plantProduct(database.db, { isPaid: true, word: 'pixzinha' }),
-    await plantProduct(database.db, { isPaid: true, word: 'vizinha' }),
-  ];
+  const shelf = await plantProduct(database.db, { isPaid: true, word: 'pixzinha' });
+  const other = await plantProduct(database.db, { isPaid: true, word: 'vizinha' });
   await signIn();
   await page.goto(`/comprar/${shelf.productId}`);
   await page.getByRole('button', { name: 'Pix', exact: true }).click();

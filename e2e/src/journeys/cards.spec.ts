@@ -38,7 +38,8 @@ async function press(page: Page, card: Locator, part: 'picture' | 'title'): Prom
   const picture = card.locator('img:visible, [aria-hidden="true"]:visible');
   const box = await (part === 'title' ? card.getByRole('heading') : picture).first().boundingBox();
   if (!box) throw new Error('not drawn');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
   await page.mouse.move(x, y, { steps: 5 });
   await page.mouse.click(x, y);
 }

@@ -65,7 +65,8 @@ test('closes the oldest streams of an answer for newer ones, and never reopens t
     await openTabs(1);
     await expect(second.getByText(note)).toBeVisible();
     await expectAccessible(page);
-    const [streamsBefore, looksBefore] = [streams, looks];
+    const streamsBefore = streams;
+    const looksBefore = looks;
     await page.waitForTimeout(calmMs);
     expect(streams).toBe(streamsBefore);
     expect(looks).toBeGreaterThan(looksBefore);

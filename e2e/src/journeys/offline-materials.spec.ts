@@ -56,7 +56,8 @@ test('opens a material just read at its own address, and the events of 90 days, 
     `update events set data_evento = current_date + 30, data_fim = null, apenas_mes = false
       where id = (select min(id) from events) returning id, name`,
   );
-  const [read, event] = [rows[0], coming[0]];
+  const read = rows[0];
+  const event = coming[0];
   if (!read || !event) throw new Error('a free material and an event');
   await page.goto(`/banco-conhecimento-material/${read.id}`);
   await expect(page.getByRole('heading', { name: read.titulo, level: 1 })).toBeVisible();

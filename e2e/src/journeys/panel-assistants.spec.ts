@@ -30,7 +30,8 @@ test('writes an assistant, tries it unsaved, publishes it, and a subscriber uses
   await trial.getByRole('button', { name: 'Como calculo o preço do banho?' }).click();
   await trial.getByRole('combobox', { name: 'Perguntar como' }).click();
   await page.getByRole('option', { name: 'Groomer/Tosador' }).click();
-  const [form, box] = [await field('Instruções').boundingBox(), await trial.boundingBox()];
+  const form = await field('Instruções').boundingBox();
+  const box = await trial.boundingBox();
   const beside = (form?.x ?? 0) + (form?.width ?? 0) <= (box?.x ?? 0);
   expect(beside).toBe((page.viewportSize()?.width ?? 0) >= 1200);
   await trial.getByRole('button', { name: 'Experimentar' }).click();

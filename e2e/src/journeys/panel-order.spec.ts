@@ -93,7 +93,8 @@ test('drags the modules of one product, and puts the order back when it is refus
     const from = await items.first().locator('[data-handle]').boundingBox();
     const to = await items.nth(2).boundingBox();
     if (!from || !to) throw new Error('nothing to drag');
-    const [begin, end] = [from.y + 20, to.y + to.height / 2];
+    const begin = from.y + 20;
+    const end = to.y + to.height / 2;
     await dragBy(page, isMobile, { x: from.x + 20, begin, end });
   };
   await drag();

@@ -36,7 +36,8 @@ export function RecordForm(props: RecordFormProps) {
   const values = record ? fieldsOf(of, record) : { ...of.empty, ...initial };
   const savesDraft = useRef(false);
   const { fields, draft } = of.contract;
-  const [whole, unfinished] = [zodResolver(fields), zodResolver(draft)];
+  const whole = zodResolver(fields);
+  const unfinished = zodResolver(draft);
   const resolver: Resolver<Values> = (...given) => (savesDraft.current ? unfinished : whole)(...given);
   return (
     <Form

@@ -4,7 +4,8 @@ import { at, createFixture, type Json } from '../testing/fixture.ts';
 describe('an archived price (docs.stripe.com/products-prices/manage-prices)', () => {
   async function archived() {
     const fixture = createFixture();
-    const [small, large] = [await fixture.price(4_900), await fixture.price(9_900)];
+    const small = await fixture.price(4_900);
+    const large = await fixture.price(9_900);
     const running = await fixture.subscribe(small);
     return { fixture, small, large, ...running };
   }

@@ -191,10 +191,8 @@ function checkPeriods(account: Account): void {
     expect(subscription.periodStart).toBeLessThanOrEqual(account.touchedAt);
   }
   for (const { lines } of account.invoices) {
-    const [credit, whole] = [
-      lines.find(({ proration }) => proration),
-      lines.find(({ proration }) => !proration),
-    ];
+    const credit = lines.find(({ proration }) => proration);
+    const whole = lines.find(({ proration }) => !proration);
     if (!credit) continue;
     expect(credit.amount).toBeLessThan(0);
     expect(whole?.amount).toBeGreaterThanOrEqual(0);

@@ -14,7 +14,8 @@ const update = (itemId: string, price: string) => ({
 
 async function tenDaysIn(card?: string) {
   const fixture = createFixture();
-  const [small, large] = [await fixture.price(9_900), await fixture.price(19_900)];
+  const small = await fixture.price(9_900);
+  const large = await fixture.price(19_900);
   const subscription = await fixture.subscribe(small, card);
   await fixture.pass({ days: 10 });
   return { fixture, small, large, ...subscription };
@@ -154,7 +155,8 @@ describe('change of plan now', () => {
 
   it('carries credit above the new price over to the next invoice', async () => {
     const fixture = createFixture();
-    const [large, small] = [await fixture.price(19_900), await fixture.price(9_900)];
+    const large = await fixture.price(19_900);
+    const small = await fixture.price(9_900);
     const { id, itemId, customer } = await fixture.subscribe(large);
     const changed = await fixture.ask('POST', `subscriptions/${id}`, update(itemId, small));
     expect(at(changed, 'latest_invoice')).toMatchObject({ status: 'paid', total: -10_000, amount_paid: 0 });
@@ -167,7 +169,8 @@ describe('change of plan now', () => {
 
   it('refuses a change without a card, a running subscription or the item to change', async () => {
     const fixture = createFixture();
-    const [small, large] = [await fixture.price(9_900), await fixture.price(19_900)];
+    const small = await fixture.price(9_900);
+    const large = await fixture.price(19_900);
     const opened = await fixture.open(await fixture.customer(), small);
     const early = await fixture.call('POST', `subscriptions/${opened.id}`, update(opened.itemId, large));
     expect(early.status).toBe(400);

@@ -102,7 +102,8 @@ describe('a renewal', () => {
     expect(invoices).toHaveLength(37);
     expect(charges.reduce((sum, { amount }) => sum + amount, 0)).toBe(37 * 9_900);
     invoices.slice(1).forEach((invoice, index) => {
-      const [line, before] = [invoice.lines[0], invoices[index]?.lines[0]];
+      const line = invoice.lines[0];
+      const before = invoices[index]?.lines[0];
       expect(line?.periodStart).toBe(before?.periodEnd);
       expect(invoice.paidAt).toBe((line?.periodStart ?? 0) + 3_600);
     });
@@ -132,10 +133,8 @@ describe('a renewal', () => {
   it('pays a failed renewal in the browser or with another card', async () => {
     const fixture = createFixture();
     const price = await fixture.price(9_900);
-    const [one, other] = [
-      await fixture.subscribe(price, 'pm_card_fails_at_renewal'),
-      await fixture.subscribe(price, 'pm_card_fails_at_renewal'),
-    ];
+    const one = await fixture.subscribe(price, 'pm_card_fails_at_renewal');
+    const other = await fixture.subscribe(price, 'pm_card_fails_at_renewal');
     await fixture.pass({ days: 32 });
     const open = await fixture.ask('GET', 'invoices', {
       subscription: one.id,
@@ -291,7 +290,8 @@ describe('cancellation', () => {
   it('cancels at the end of the period unless it is resumed', async () => {
     const fixture = createFixture();
     const price = await fixture.price(9_900);
-    const [leaving, staying] = [await fixture.subscribe(price), await fixture.subscribe(price)];
+    const leaving = await fixture.subscribe(price);
+    const staying = await fixture.subscribe(price);
     for (const { id } of [leaving, staying]) {
       const canceled = await fixture.ask('POST', `subscriptions/${id}`, { cancel_at_period_end: true });
       expect(canceled.cancel_at).toBe(at(canceled, 'items.data.0.current_period_end'));

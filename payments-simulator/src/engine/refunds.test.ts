@@ -70,7 +70,8 @@ describe('a failed refund (docs.stripe.com/refunds#failed-refunds)', () => {
 
   it('leaves the other refunds of its charge', async () => {
     const id = await pay('pm_card_pendingRefund');
-    const [first, second] = [await refund(id, 1_000), await refund(id, 700)];
+    const first = await refund(id, 1_000);
+    const second = await refund(id, 700);
     await fixture.core.settleRefund(String(second.id), 'failed');
     expect(await refunded(id)).toBe(1_000);
     expect(await read(first.id)).toMatchObject({ status: 'pending' });
@@ -124,7 +125,8 @@ describe('a canceled refund (docs.stripe.com/api/refunds/cancel)', () => {
 
 it('lists the refunds of a payment, newest first (docs.stripe.com/api/refunds/list)', async () => {
   const id = await pay('pm_card_approved');
-  const [first, second] = [await refund(id, 1_000), await refund(id, 700)];
+  const first = await refund(id, 1_000);
+  const second = await refund(id, 700);
   const ids = [second.id, first.id];
   const listed = await fixture.ask('GET', 'refunds', { payment_intent: id });
   expect((listed.data as Json[]).map((each) => each.id)).toEqual(ids);

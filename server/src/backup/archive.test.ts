@@ -35,7 +35,8 @@ async function clusterWith(segments: ReadonlyMap<string, Buffer>): Promise<strin
 it('archives each segment whole when several runs take the same ones at once', async () => {
   const names = [1, 2, 3].map((number) => `0000000100000000${String(number).padStart(8, '0')}`);
   const segments = new Map(names.map((name) => [name, randomBytes(2 << 20)]));
-  const [cluster, dir] = [await clusterWith(segments), await newFolder()];
+  const cluster = await clusterWith(segments);
+  const dir = await newFolder();
   const settings = { dir, recipient, keepDays: 14 };
   await Promise.all(Array.from({ length: runs }, () => sealWal(cluster, settings)));
   expect(await readdir(archiveFolderOf(cluster))).toEqual(['id']);
@@ -49,7 +50,8 @@ it('archives each segment whole when several runs take the same ones at once', a
 });
 
 it('copies the log of deletions whole when several runs do it at once', async () => {
-  const [dataDir, dir] = [await newFolder(), await newFolder()];
+  const dataDir = await newFolder();
+  const dir = await newFolder();
   const lines = Array.from({ length: 1_000 }, (_, number) => `{"at":"2026-11-25","person":${number}}`);
   await writeFile(join(dataDir, deletionLogName), `${lines.join('\n')}\n`);
   await Promise.all(Array.from({ length: runs }, () => copyDeletionLog(db, dataDir, dir)));

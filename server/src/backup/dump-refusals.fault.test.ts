@@ -64,7 +64,8 @@ it('shows the last line of what pg_dump says when it fails, never the password',
 it.skipIf(process.getuid?.() !== 0)(
   'refuses to run as root where another user makes the backups, before it writes anything',
   async () => {
-    const [data, copies] = [join(folder, 'other-data'), join(folder, 'other-copies')];
+    const data = join(folder, 'other-data');
+    const copies = join(folder, 'other-copies');
     for (const each of [data, copies]) {
       await mkdir(each);
       await chown(each, 65534, 65534);

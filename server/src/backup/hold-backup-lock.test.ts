@@ -16,7 +16,8 @@ function open() {
 }
 
 it('lets one caller hold the lock at a time', async () => {
-  const [one, other] = [open(), open()];
+  const one = open();
+  const other = open();
   const release = await holdBackupLock(one);
   expect(await holdBackupLock(other)).toBeNull();
   await release?.();

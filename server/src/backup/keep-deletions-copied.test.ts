@@ -19,7 +19,8 @@ const at = new Date('2026-11-27T12:00:00Z');
 async function newMachine({ mounted = true } = {}) {
   const root = await mkdtemp(join(tmpdir(), 'matilha-copied-'));
   afterUse(() => rm(root, { recursive: true, force: true }));
-  const [dir, dataDir] = [join(root, 'backups'), join(root, 'data')];
+  const dir = join(root, 'backups');
+  const dataDir = join(root, 'data');
   for (const folder of [dir, dataDir]) await mkdir(folder);
   const mount = async () => {
     await mkdir(join(dir, nameOf(at)));

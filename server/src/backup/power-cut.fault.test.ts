@@ -16,7 +16,8 @@ clearUpProcesses();
 it('syncs every file and folder of a backup, and of a restore, before it is done', {
   timeout: 3 * patienceMs,
 }, async () => {
-  const [root, backupDir] = [await newFolder(), await newFolder()];
+  const root = await newFolder();
+  const backupDir = await newFolder();
   const dataDir = join(root, 'data');
   const installation = await startInstallation({ dataDir, backupDir });
   await installation.backUp();

@@ -138,12 +138,10 @@ it.skipIf(process.getuid?.() !== 0)(
     const dir = await newFolder();
     const half = `${nameOf(later(now, -days(3)))}.part`;
     await mkdir(join(dir, half, 'wal'), { recursive: true });
-    const [readable, removed, unreadable, newest] = [
-      await plant(dir, 22, null),
-      await plant(dir, 21, null),
-      await plant(dir, 20, null),
-      await plant(dir, 1, null),
-    ];
+    const readable = await plant(dir, 22, null);
+    const removed = await plant(dir, 21, null);
+    const unreadable = await plant(dir, 20, null);
+    const newest = await plant(dir, 1, null);
     for (const name of [readable, removed, newest]) await chown(join(dir, name, 'manifest.json'), nobody, 0);
     for (const name of ['', removed, newest]) await chown(join(dir, name), nobody, 0);
     await chmod(join(dir, unreadable), 0o700);
@@ -163,7 +161,8 @@ it.skipIf(process.getuid?.() !== 0)(
   'names a past backup half-written before it removes a part, so that no rest of it looks whole',
   async () => {
     const dir = await newFolder();
-    const [past, newest] = [await plant(dir, 20, null), await plant(dir, 1, null)];
+    const past = await plant(dir, 20, null);
+    const newest = await plant(dir, 1, null);
     // Its parts can be removed, and this folder cannot.
     await mkdir(join(dir, past, 'wal', 'inside'), { recursive: true });
     await writeFile(join(dir, past, 'cluster.tar.gz'), '');

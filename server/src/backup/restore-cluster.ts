@@ -181,7 +181,8 @@ export async function removeCluster(dataDir: string): Promise<void> {
 
 /** Moves the stopped cluster from the folder where it was put together to the DATA_DIR that will use it. */
 export async function moveCluster(from: string, to: string): Promise<void> {
-  const [source, target] = [await placeOf(from), await placeOf(to)];
+  const source = await placeOf(from);
+  const target = await placeOf(to);
   await mkdir(dirname(target.cluster), { recursive: true });
   await rm(join(source.cluster, 'restored_wal'), { recursive: true, force: true });
   await rename(source.cluster, target.cluster);

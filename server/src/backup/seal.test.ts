@@ -48,7 +48,8 @@ it.each([true, false])('fails to open a file that is cut short, encrypted: %s', 
 });
 
 it('packs files and empty folders, and leaves out a file that vanished', async () => {
-  const [source, target] = [await newFolder(), await newFolder()];
+  const source = await newFolder();
+  const target = await newFolder();
   await mkdir(join(source, 'vazia/dentro'), { recursive: true });
   await writeFile(join(source, 'a.txt'), 'a'.repeat(600_000));
   await writeFile(join(source, 'ficou de fora'), '');
@@ -66,7 +67,8 @@ it('packs files and empty folders, and leaves out a file that vanished', async (
 });
 
 it('fills with zeros what a file loses while it is packed, as a truncated table does', async () => {
-  const [source, target] = [await newFolder(), await newFolder()];
+  const source = await newFolder();
+  const target = await newFolder();
   const path = join(source, 'tabela');
   const size = 24 * 1024 * 1024;
   await writeFile(path, Buffer.alloc(size, 1));
@@ -83,7 +85,8 @@ it('fills with zeros what a file loses while it is packed, as a truncated table 
 });
 
 it('refuses an archive with a name that leads out of the folder', async () => {
-  const [above, below] = [await newFolder(), 'alvo'];
+  const above = await newFolder();
+  const below = 'alvo';
   async function* entries(): AsyncGenerator<Entry> {
     yield { kind: 'text', name: '../fora', text: 'x' };
   }
@@ -104,11 +107,9 @@ it('fails when an entry cannot be read', async () => {
 it('merges logs of deletions in the order of time, each line once, also after a revocation', async () => {
   const folder = await newFolder();
   const line = (at: string, key: string, more = '') => `{"at":"${at}","id":1,"key":"${key}"${more}}`;
-  const [one, two, three] = [
-    line('2026-01-01', 'a'),
-    line('2026-01-02', 'a', ',"revoked":true'),
-    line('2026-01-03', 'b'),
-  ];
+  const one = line('2026-01-01', 'a');
+  const two = line('2026-01-02', 'a', ',"revoked":true');
+  const three = line('2026-01-03', 'b');
   const beside = join(folder, 'deletions.log');
   await mkdir(join(folder, 'data'));
   await writeFile(join(folder, 'data/deletions.log'), `${one}\n${three}\n`);

@@ -65,7 +65,7 @@ it("refuses in the product's words what nginx refuses itself", () => {
 });
 
 it('limits an IPv4 address to a thousand visitors or more, and an IPv6 network to fewer', () => {
-  const [, haproxyIpv4 = 0] = [0, ...numbers(haproxy, /reject if ipv4 \{ sc0_conn_cur gt (\d+) \}/g)];
+  const [haproxyIpv4 = 0] = numbers(haproxy, /reject if ipv4 \{ sc0_conn_cur gt (\d+) \}/g);
   const [haproxyIpv6 = 0] = numbers(haproxy, /reject if !ipv4 \{ sc0_conn_cur gt (\d+) \}/g);
   const [nginxIpv4 = 0] = numbers(nginx, /limit_conn matilha_ipv4 (\d+);/g);
   const [nginxIpv6 = 0] = numbers(nginx, /limit_conn matilha_ipv6 (\d+);/g);

@@ -118,7 +118,8 @@ export const kindNames = Object.keys(kinds) as KindName[];
 export const kindOf = (name: KindName): Kind => kinds[name];
 
 function isPlace(place: string, path: string): boolean {
-  const [wanted, names] = [place.split('/'), path.split('/')];
+  const wanted = place.split('/');
+  const names = path.split('/');
   const fits = (part: string, name = '') =>
     part.startsWith('*') ? name.endsWith(part.slice(1)) : part === name;
   return wanted.length === names.length && wanted.every((part, index) => fits(part, names[index]));

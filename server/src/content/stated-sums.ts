@@ -137,7 +137,8 @@ const sumsInWords = (plain: string): StatedSum[] =>
   phrases.flatMap(({ pattern, compute }) =>
     [...plain.matchAll(pattern)].flatMap(({ 0: text, groups = {} }) => {
       const figure = readFigure(groups.stated ?? '');
-      const [first, second] = [readFigure(groups.a ?? ''), readFigure(groups.b ?? '')];
+      const first = readFigure(groups.a ?? '');
+      const second = readFigure(groups.b ?? '');
       return figure && first
         ? [compare(text, compute(first.value, second?.value ?? Number.NaN), figure)]
         : [];

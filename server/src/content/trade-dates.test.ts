@@ -11,7 +11,10 @@ const daysOf = (slug: string, year: number): string[] => {
   return row ? [row.data, row.data_fim].filter((day) => day !== null) : [];
 };
 
-const [sunday, wednesday, thursday, saturday] = [0, 3, 4, 6];
+const sunday = 0;
+const wednesday = 3;
+const thursday = 4;
+const saturday = 6;
 /** Returns the day of the week that falls in the seven days from `from` on. */
 const onOrAfter = (from: string, day: number): string => addDays(from, (day - weekday(from) + 7) % 7);
 const lastInApril = (year: number, day: number): string => onOrAfter(`${year}-04-24`, day);

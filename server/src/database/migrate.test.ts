@@ -33,10 +33,8 @@ it('gives people of an earlier schema the text by which they are found', async (
 });
 
 it('turns the generated column of an earlier version into one that a trigger maintains', async () => {
-  const [fresh, earlier] = [
-    await earlierDatabase('0053_online_search'),
-    await earlierDatabase('0052_answer_thinking'),
-  ];
+  const fresh = await earlierDatabase('0053_online_search');
+  const earlier = await earlierDatabase('0052_answer_thinking');
   await connected(earlier, (client) => client.query(`${people}; ${generated}`));
   await migrateTo(earlier);
   const shapes = await Promise.all(

@@ -19,12 +19,11 @@ import { statementsOf } from '#server/testing/statements.ts';
 
 const { db } = await testDatabase();
 const now = new Date();
-const [one, other] = [await createSubscriber(db, { credits: 5 }), await createSubscriber(db, { credits: 3 })];
+const one = await createSubscriber(db, { credits: 5 });
+const other = await createSubscriber(db, { credits: 3 });
 
-const [first, second] = [
-  await createProduct(db, { isPaid: true }),
-  await createProduct(db, { isPaid: true }),
-];
+const first = await createProduct(db, { isPaid: true });
+const second = await createProduct(db, { isPaid: true });
 const give = ({ id: userId }: User, { id: produtoId }: { id: number }) =>
   db.transaction((tx) =>
     grantAccess(tx, testContext({ db }), {

@@ -54,7 +54,9 @@ afterEach(async () => {
 
 describe('processes on machines with wrong clocks (R19)', { timeout: 2 * patienceMs }, () => {
   it('follows the clock of the database: no user loses grace, and none gains any', async () => {
-    const [over, late, good] = [await paying.newcomer(), await paying.newcomer(), await paying.newcomer()];
+    const over = await paying.newcomer();
+    const late = await paying.newcomer();
+    const good = await paying.newcomer();
     expect(await paying.pay(over, 1, 'pm_card_fails_at_renewal')).toBe('succeeded');
     await paying.tellAll();
     expect(await paying.standing(over)).toMatchObject({ tierId: 1, paymentStatus: 'ativo', available: 60 });

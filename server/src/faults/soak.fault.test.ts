@@ -160,7 +160,8 @@ function judge(rounds: readonly Round[]): void {
     before: p99(which, warm.slice(0, half)),
     after: p99(which, warm.slice(half)),
   });
-  const [own, control] = [drift('p99'), drift('controlP99')];
+  const own = drift('p99');
+  const control = drift('controlP99');
   process.stdout.write(
     `soak ${JSON.stringify({ hours, slopesMb: slopes?.map((one) => one / megabyte), own, control })}\n`,
   );

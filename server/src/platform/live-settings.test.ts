@@ -11,7 +11,8 @@ const empty = Object.fromEntries(Object.keys(settingsRecord.fields.shape).map((n
 const store = (brandName: string) => storeOwnSettings(db, { ...empty, brandName });
 
 it('keeps a change when an older read is answered after it', async () => {
-  const [found, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const found = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
   let reads = 0;
   // The second read is answered only once `held` is resolved.
   const late = new Proxy(db, {

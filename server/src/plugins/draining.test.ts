@@ -23,7 +23,9 @@ const oneConnection = () => new Agent({ keepAlive: true, maxSockets: 1 });
 
 it('says 503 at /readyz and keeps connections, then serves each of them once more and accepts no new ones', async () => {
   const product = await testProduct({ env: { DRAIN_S: '1' } });
-  const [early, kept, idle] = [oneConnection(), oneConnection(), oneConnection()];
+  const early = oneConnection();
+  const kept = oneConnection();
+  const idle = oneConnection();
   for (const agent of [early, kept, idle])
     expect(await ask(agent, `${product.url}/readyz`)).toMatchObject({ status: 200 });
   const drained = product.app.drain();

@@ -38,11 +38,9 @@ it.skipIf(!programs || !installed('pg_dump', 'pg_restore'))(
       DATABASE_URL: server.url('matilha_app', database),
       DATABASE_OWNER_URL: server.url('matilha_dono', database),
     });
-    const [dataDir, backupDir, into] = [
-      await folderOf('data'),
-      await folderOf('copies'),
-      await folderOf('into'),
-    ];
+    const dataDir = await folderOf('data');
+    const backupDir = await folderOf('copies');
+    const into = await folderOf('into');
     const env = {
       ...urls('matilha'),
       DATA_DIR: dataDir,
@@ -53,7 +51,8 @@ it.skipIf(!programs || !installed('pg_dump', 'pg_restore'))(
       startProcess({ databaseUrl: '', unlimited: true, env: variables });
     const product = await start(env);
     const db = open(env.DATABASE_URL);
-    const [stays, leaves] = [await createSubscriber(db, { credits: 9 }), await createSubscriber(db)];
+    const stays = await createSubscriber(db, { credits: 9 });
+    const leaves = await createSubscriber(db);
     const clients = openClients(db);
     expect((await clients.send({ url: product.url, user: stays })).status).toBe(201);
     const counts = await countRows(db.$client);

@@ -41,7 +41,8 @@ clearUpProcesses();
 
 /** Measures the longest time between two marks. */
 function stopwatch() {
-  let [last, longest] = [performance.now(), 0];
+  let last = performance.now();
+  let longest = 0;
   return {
     mark() {
       longest = Math.max(longest, performance.now() - last);
@@ -91,10 +92,8 @@ it.skipIf(!ready)(
     ])
       await administrator.query(statement);
     await administrator.end();
-    const [databaseUrl, ownerUrl] = [
-      cluster.url('matilha_app', 'matilha'),
-      cluster.url('matilha_dono', 'matilha'),
-    ];
+    const databaseUrl = cluster.url('matilha_app', 'matilha');
+    const ownerUrl = cluster.url('matilha_dono', 'matilha');
 
     const model = await startFakeOpenAi();
     model.respondWith(answer('Ofereça banho e tosa no sábado de manhã, com desconto.', { paceMs: 200 }));

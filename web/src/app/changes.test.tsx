@@ -96,7 +96,8 @@ const ofOneTab = ['useDiscardPlanCode', 'useDiscardPurchaseCode', 'useRateAnswer
 test.each(rows.filter(([name]) => !ofOneTab.includes(name)))(
   'shows what %s changed in another tab',
   async (_, change) => {
-    const [here, there] = [tab(), tab()];
+    const here = tab();
+    const there = tab();
     const shows = change.shows.filter(({ isClosed }) => !isClosed);
     for (const [call, body] of Object.entries(change.answers)) api.on(call, body);
     serveAll(change.shows, 'before');

@@ -28,7 +28,8 @@ function show(pointer: 'coarse' | 'fine') {
     ...plain,
     matches: media === `(pointer: ${pointer})`,
   }));
-  const [opened, chosen]: [string[], File[]] = [[], []];
+  const opened: string[] = [];
+  const chosen: File[] = [];
   vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
     opened.push(this.getAttribute('aria-label') ?? '');
   });
@@ -46,10 +47,8 @@ test('offers camera and gallery on a phone, and opens the camera only for the fi
   await press('Foto');
   await press('Escolher da galeria');
   expect(opened).toEqual(['Foto da câmera', 'Arquivo da foto']);
-  const [camera, gallery] = [
-    screen.getByLabelText('Foto da câmera'),
-    screen.getByLabelText('Arquivo da foto'),
-  ];
+  const camera = screen.getByLabelText('Foto da câmera');
+  const gallery = screen.getByLabelText('Arquivo da foto');
   expect([camera.getAttribute('capture'), gallery.getAttribute('capture')]).toEqual(['environment', null]);
   const file = new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
   fireEvent.change(camera, { target: { files: [file] } });

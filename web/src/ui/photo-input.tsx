@@ -17,7 +17,8 @@ const takesPhotos = () => matchMedia('(pointer: coarse)').matches;
  * Android offers no camera in its list of photos, and no list where it opens the camera.
  */
 export function PhotoInput({ input, onChoose }: PhotoInputProps) {
-  const [gallery, camera] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  const gallery = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
   const [asking, setAsking] = useState(false);
   useImperativeHandle(input, () => ({
     click: () => (takesPhotos() ? setAsking(true) : gallery.current?.click()),

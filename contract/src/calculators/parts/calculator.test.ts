@@ -42,11 +42,9 @@ it('reads an input, a stored one and a form from before a field existed as meani
 });
 
 it('says a sum, its words and its formula from one expression', () => {
-  const [price, baths, share] = [
-    typed(7_000, 'centavos'),
-    typed(4, 'atendimentos'),
-    typed(980, 'pontos-base'),
-  ];
+  const price = typed(7_000, 'centavos');
+  const baths = typed(4, 'atendimentos');
+  const share = typed(980, 'pontos-base');
   const left = quantity('centavos', price.times(constant(1).minus(share)).over(baths));
   expect([left.value, left.expression.words()]).toEqual([1_579, 'R$ 70,00 × (1 − 9,8%) ÷ 4']);
   const cells = new Map<object, string>([

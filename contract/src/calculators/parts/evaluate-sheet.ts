@@ -146,7 +146,8 @@ class Formula {
   }
 
   private range(from: string, to: string): Value[] {
-    const [column, first] = [from.replace(/\d/g, ''), Number(from.replace(/\D/g, ''))];
+    const column = from.replace(/\d/g, '');
+    const first = Number(from.replace(/\D/g, ''));
     const last = Number(to.replace(/\D/g, ''));
     return Array.from({ length: last - first + 1 }, (_, index) => this.cell(`${column}${first + index}`));
   }

@@ -45,7 +45,8 @@ export function toStep(price: Amount, step: Quantity, direction: Direction | nul
   const isUp = direction?.value === 'para-cima';
   const steps = divided(price.above * 100n, price.below * BigInt(step.value), isUp ? 'up' : 'nearest');
   const own = (cells: Cells): string => {
-    const [inner, each] = [price.formula(cells), step.formula(cells)];
+    const inner = price.formula(cells);
+    const each = step.formula(cells);
     const nearest = `ROUND(${inner}/${each},0)`;
     const count = direction
       ? `IF(${cells.get(direction)}="${direction.options['para-cima']}",ROUNDUP(ROUND(${inner}/${each},8),0),${nearest})`

@@ -8,12 +8,14 @@ interface DayChartProps {
   text: (value: number) => string;
 }
 
-const [width, height] = [300, 96];
+const width = 300;
+const height = 96;
 
 /** Bars of a figure by day, with the same numbers as a table for everybody who cannot see them or wants them exactly. */
 export function DayChart({ title, days, text }: DayChartProps) {
   const most = Math.max(1, ...days.map(({ value }) => value));
-  const [first, last] = [days[0], days.at(-1)];
+  const first = days[0];
+  const last = days.at(-1);
   const step = width / Math.max(1, days.length);
   return (
     <Box component="figure" sx={{ m: 0, minWidth: 0 }}>

@@ -16,7 +16,8 @@ interface Drag {
 export function placeAt(y: number, from: number, rects: readonly { top: number; bottom: number }[]): number {
   const found = rects.findIndex(({ bottom }) => y < bottom);
   const under = found === -1 ? rects.length - 1 : found;
-  const [target, dragged] = [rects[under], rects[from]];
+  const target = rects[under];
+  const dragged = rects[from];
   if (!target || !dragged || under === from) return from;
   const height = dragged.bottom - dragged.top;
   if (under > from) return y >= target.bottom - height ? under : under - 1;

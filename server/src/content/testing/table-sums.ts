@@ -23,7 +23,8 @@ function* wrongRemainders({ header, rows }: Table): Generator<string> {
   );
   const costs = rows.slice(0, end).filter((_, index) => index !== start);
   for (let column = 1; column < header.length; column += 1) {
-    const [first, rest] = [cellFigure(rows[start]?.[column] ?? ''), cellFigure(rows[end]?.[column] ?? '')];
+    const first = cellFigure(rows[start]?.[column] ?? '');
+    const rest = cellFigure(rows[end]?.[column] ?? '');
     if (first === null || rest === null) continue;
     const amounts = costs.map((row) => row[column] ?? '').filter((cell) => !cell.includes('%'));
     const computed = amounts.reduce((left, cell) => left - (cellFigure(cell) ?? 0), first);
@@ -39,7 +40,8 @@ function* wrongShares({ header, rows }: Table): Generator<string> {
     const share = /[(,] ?([\d,]+%)/.exec(plain(row[0]))?.[1];
     const rate = share === undefined ? undefined : readFigure(share)?.value;
     for (let column = 1; rate !== undefined && column < header.length; column += 1) {
-      const [part, sum] = [cellFigure(row[column] ?? ''), cellFigure(whole?.[column] ?? '')];
+      const part = cellFigure(row[column] ?? '');
+      const sum = cellFigure(whole?.[column] ?? '');
       if (part === null || sum === null || header[column] === 'Total') continue;
       const cents = Math.round(rate * sum + 1e-6) / 100;
       if (!isClose(cents, part)) yield `${plain(row[0])}, ${header[column]}: ${cents}, not ${part}`;
@@ -57,7 +59,9 @@ function* wrongBalances({ header, rows }: Table): Generator<string> {
   let before: number | null = null;
   for (const row of rows) {
     const figure = (column: number) => cellFigure(row[column] ?? '');
-    const [stated, income, expense] = [figure(balance), figure(into), figure(out)];
+    const stated = figure(balance);
+    const income = figure(into);
+    const expense = figure(out);
     if (before !== null && stated !== null && !isClose(before + (income ?? 0) - (expense ?? 0), stated))
       yield `${plain(row[0])}: ${before + (income ?? 0) - (expense ?? 0)}, not ${stated}`;
     before = stated ?? before;

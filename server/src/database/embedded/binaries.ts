@@ -73,7 +73,8 @@ async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);
   for (const entry of await readdir(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    const source = join(from, entry.name);
+    const target = join(to, entry.name);
     if (entry.isDirectory()) await copyTree(source, target);
     else if (entry.isFile() && !entry.name.endsWith('.a')) {
       await copyFile(source, target);

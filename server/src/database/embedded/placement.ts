@@ -41,8 +41,10 @@ async function asOtherUser(
   const person = owner !== undefined && owner.uid !== 0 ? owner : serviceUser();
   const account: Account = { kind: 'user', uid: person.uid, gid: person.gid };
   const binaries = (await runs(account, installed)) ? installed : await copyToSystem(installed, systemFolder);
-  const [cluster, moved] = [join(dataDir, 'postgres'), movedCluster(options)];
-  const [here, there] = [await ownerOfFolder(cluster), await ownerOfFolder(moved)];
+  const cluster = join(dataDir, 'postgres');
+  const moved = movedCluster(options);
+  const here = await ownerOfFolder(cluster);
+  const there = await ownerOfFolder(moved);
   const reachable = await reaches(account, dataDir);
   if (reachable && (here || !there)) return checked({ cluster, account, binaries });
   if (here) {

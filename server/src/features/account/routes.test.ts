@@ -160,7 +160,8 @@ describe('POST /api/business-profile', () => {
 
   it("changes the caller's own account only", async () => {
     expect((await saveBusiness(null, business)).status).toBe(401);
-    const [owner, other] = [await createSubscriber(db), await createSubscriber(db)];
+    const owner = await createSubscriber(db);
+    const other = await createSubscriber(db);
     await saveBusiness(owner, business);
     expect(await userOf(await call(other, 'GET', '/api/user'))).toEqual(other);
   });

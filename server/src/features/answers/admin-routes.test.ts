@@ -106,7 +106,8 @@ it('counts a day again without doubling it, and one of the past that was never c
 });
 
 it('counts a day that another job is counting after it', async () => {
-  const [counted, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const counted = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
   const first = db.transaction(async (tx) => {
     await countDay(tx, dayInBrazil(new Date()));
     counted.resolve();

@@ -28,7 +28,8 @@ it('lists the assistants of one subject and of all', async () => {
 
 it('says with which assistants the user has a conversation, but for deleted ones and those of others', async () => {
   const [one, other, third] = await read('/api/lists', assistant);
-  const [user, neighbour] = [await createSubscriber(db), await createSubscriber(db)];
+  const user = await createSubscriber(db);
+  const neighbour = await createSubscriber(db);
   const begin = (owner: { id: number }, listaId = 0, deletedAt: Date | null = null) =>
     db.insert(conversations).values({
       userId: owner.id,

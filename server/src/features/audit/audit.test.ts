@@ -91,7 +91,8 @@ describe('GET /api/admin/audit', () => {
   it('pages from the newest entry to the oldest', async () => {
     const ids = async (page: number) =>
       (await search(`actor=job:x&order=desc&per_page=2&page=${page}`)).map(({ at, id }) => ({ at, id }));
-    const [first, second] = [await ids(1), await ids(2)];
+    const first = await ids(1);
+    const second = await ids(2);
     expect(first.map(({ at }) => at)).toEqual(['2026-05-11T03:00:00.000Z', '2026-05-11T02:59:59.000Z']);
     expect(second[0]?.id).not.toBe(first[1]?.id);
     expect(await search('page=9999&per_page=100')).toEqual([]);

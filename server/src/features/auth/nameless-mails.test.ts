@@ -80,7 +80,8 @@ it('puts no name in the mail to a new address, whether or not it has an account'
       email: to,
       currentPassword: 'senha-boa',
     });
-  const [free, taken] = [tools.newAddress(), (await tools.member()).email];
+  const free = tools.newAddress();
+  const taken = (await tools.member()).email;
   await ask(free);
   await ask(taken);
   expect(await namelessKinds(free)).toEqual(['confirm_address']);

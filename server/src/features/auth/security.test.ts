@@ -65,7 +65,8 @@ describe('sessions', () => {
   });
 
   it("answers not_found for another user's session", async () => {
-    const [mine, theirs] = [await signedIn(), await signedIn()];
+    const mine = await signedIn();
+    const theirs = await signedIn();
     const id = theirs.actor.kind === 'user' ? theirs.actor.sessionId : 0;
     await expect(revokeSession(mine.context, id)).rejects.toMatchObject({ code: 'not_found' });
     expect(await alive([theirs.token])).toEqual([true]);
@@ -159,7 +160,8 @@ describe('email change', () => {
   });
 
   it('mails the owner of an address in use and reveals nothing to the requester', async () => {
-    const [person, owner] = [await signedIn(), await tools.member()];
+    const person = await signedIn();
+    const owner = await tools.member();
     await expect(ask(person, owner.email)).resolves.toBeUndefined();
     expect((await kindsTo(owner.email))[0]).toBe('address_in_use');
     expect((await tools.mailsTo(owner.email))[0]?.text).not.toContain('token=');

@@ -31,7 +31,8 @@ const resetLinkOf = async (email: string) => {
 };
 
 it("revokes one session, or all but one, and no other user's", async () => {
-  const [user, other] = [await person(), await person()];
+  const user = await person();
+  const other = await person();
   const { rows } = await pool.query<{ id: number }>('select id from sessions where token_hash = $1', [
     hashToken(user.tokens[1] ?? ''),
   ]);
@@ -45,7 +46,8 @@ it("revokes one session, or all but one, and no other user's", async () => {
 });
 
 it('changes one password and leaves the other user signed in', async () => {
-  const [user, other] = [await person(), await person()];
+  const user = await person();
+  const other = await person();
   const input = { currentPassword: 'senha-boa', password: 'outra senha 1' };
   await changePassword(user.context, deps, input);
   expect(await alive(user, other)).toEqual([false, false, true, true]);
@@ -53,7 +55,8 @@ it('changes one password and leaves the other user signed in', async () => {
 });
 
 it('resets one password and voids the links of that user only', async () => {
-  const [user, other] = [await person(), await person()];
+  const user = await person();
+  const other = await person();
   const theirs = await resetLinkOf(other.email);
   const older = await resetLinkOf(user.email);
   const token = await resetLinkOf(user.email);
@@ -69,7 +72,8 @@ it('resets one password and voids the links of that user only', async () => {
 });
 
 it('updates the last use of one session only', async () => {
-  const [user, other] = [await person(), await person()];
+  const user = await person();
+  const other = await person();
   const used = async (id: number) =>
     (
       await pool.query<{ ms: number }>(
@@ -77,7 +81,8 @@ it('updates the last use of one session only', async () => {
         [id],
       )
     ).rows.map(({ ms }) => ms);
-  const [before, theirs] = [await used(user.user.id), await used(other.user.id)];
+  const before = await used(user.user.id);
+  const theirs = await used(other.user.id);
   tools.move(5 * 60_000);
   await tools.whoIs(user.tokens[0] ?? '');
   const after = await used(user.user.id);
@@ -86,7 +91,8 @@ it('updates the last use of one session only', async () => {
 });
 
 it("ends the oldest of one user's eleven sessions and none of the other's", async () => {
-  const [user, other] = [await person(), await person()];
+  const user = await person();
+  const other = await person();
   for (let count = 0; count < 9; count += 1) await tools.signIn(user.email);
   expect(await alive(user, other)).toEqual([false, true, true, true]);
 });

@@ -121,7 +121,8 @@ describe('POST /api/calculations', () => {
   });
 
   it('lets two accounts use the same id', async () => {
-    const [one, other] = [await createSubscriber(db), await createSubscriber(db)];
+    const one = await createSubscriber(db);
+    const other = await createSubscriber(db);
     const body = sent('minuto-produtivo');
     expect([(await send(one, body)).status, (await send(other, body)).status]).toEqual([200, 200]);
     expect((await listed(one)).calculations).toHaveLength(1);
@@ -268,7 +269,8 @@ describe('DELETE /api/calculations/:id', () => {
 });
 
 it('moves the calculations of a claimed account, and keeps those of the other', async () => {
-  const [from, to] = [await createSubscriber(db), await createSubscriber(db)];
+  const from = await createSubscriber(db);
+  const to = await createSubscriber(db);
   const own = await keep(to, 'comissao');
   await send(from, { ...sent('minuto-produtivo'), id: own.id });
   const moved = await keep(from, 'tabela-de-precos');

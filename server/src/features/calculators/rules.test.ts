@@ -21,7 +21,8 @@ describe('the texts for a prompt', () => {
     Array.from({ length: count }, (_, index) => `${name}${index} `.padEnd(length, 'x'));
 
   it('stops at the first line that does not fit, and counts the lines that are missing', () => {
-    const [long, short] = [lines('a', 3, 40), ['s']];
+    const long = lines('a', 3, 40);
+    const short = ['s'];
     const [text] = fitCalculations([[...long, 'y'.repeat(mostPromptCharacters), ...short]]);
     expect(text).toBe([...long, 'Mais 2 linhas na calculadora'].join('\n'));
   });

@@ -39,7 +39,8 @@ describe('stopping an answer', () => {
   });
 
   it('refuses to stop another user’s answer', async () => {
-    const [user, other] = [await createSubscriber(db, { credits: 2 }), await createSubscriber(db)];
+    const user = await createSubscriber(db, { credits: 2 });
+    const other = await createSubscriber(db);
     const wait = gate();
     const { writer } = startWriter(['algo', wait, ' mais']);
     const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);

@@ -33,10 +33,8 @@ describe('sending', () => {
   });
 
   it('remembers the conversation, and only the user’s own', async () => {
-    const [user, other] = [
-      await createSubscriber(db, { credits: 5 }),
-      await createSubscriber(db, { credits: 5 }),
-    ];
+    const user = await createSubscriber(db, { credits: 5 });
+    const other = await createSubscriber(db, { credits: 5 });
     const { writer, model } = startWriter(['Resposta.']);
     for (const [who, text] of [
       [user, 'primeira'],
@@ -220,7 +218,8 @@ describe('existing answers', () => {
   });
 
   it('stores feedback on the user’s own answers only', async () => {
-    const [user, other] = [await createSubscriber(db, { credits: 3 }), await createSubscriber(db)];
+    const user = await createSubscriber(db, { credits: 3 });
+    const other = await createSubscriber(db);
     const { writer } = startWriter(['resposta']);
     const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
     await read(writer, user, sent.runId);

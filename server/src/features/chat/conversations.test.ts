@@ -110,7 +110,8 @@ describe('several conversations with one assistant', () => {
   });
 
   it('treats a foreign conversation, and one with another assistant, as missing and charges nothing', async () => {
-    const [owner, stranger] = [await person(), await person()];
+    const owner = await person();
+    const stranger = await person();
     const id = await owner.send('segredo');
     expect(await codeOf(stranger.send('oi', { conversation: id }))).toBe('not_found');
     expect(await codeOf(stranger.contents(id))).toBe('not_found');
@@ -177,7 +178,8 @@ describe('the list', () => {
   });
 
   it('finds no word of another user', async () => {
-    const [owner, stranger] = [await person(), await person()];
+    const owner = await person();
+    const stranger = await person();
     await owner.send('segredo da tosa');
     expect(await owner.titles('segredo')).toEqual(['segredo da tosa']);
     expect(await stranger.titles('segredo')).toEqual([]);

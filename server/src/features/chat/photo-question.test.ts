@@ -82,7 +82,8 @@ describe('a question with a photo', () => {
 
   it('stores the question once when it is sent again, and refuses its key for another photo', async () => {
     const user = await createSubscriber(db, { credits: 5 });
-    const [photo, other] = [await uploaded(user), await uploaded(user)];
+    const photo = await uploaded(user);
+    const other = await uploaded(user);
     const key = randomUUID();
     const first = await sent(await ask(user, photo.id, { key }));
     expect((await sent(await ask(user, photo.id, { key }))).aiMessage.id).toBe(first.aiMessage.id);
@@ -93,8 +94,10 @@ describe('a question with a photo', () => {
   });
 
   it('refuses, free of charge, a photo of somebody else, one that was sent, and a missing one', async () => {
-    const [user, other] = [await createSubscriber(db, { credits: 5 }), await createSubscriber(db)];
-    const [foreign, used] = [await uploaded(other), await uploaded(user)];
+    const user = await createSubscriber(db, { credits: 5 });
+    const other = await createSubscriber(db);
+    const foreign = await uploaded(other);
+    const used = await uploaded(user);
     await sent(await ask(user, used.id));
     for (const id of [foreign.id, used.id, randomUUID()]) {
       expect(await refused(await ask(user, id))).toEqual([
@@ -152,7 +155,8 @@ describe('a question with a photo', () => {
   });
 
   it('goes with its conversation, and follows it to the account that claims it', async () => {
-    const [from, to] = [await createSubscriber(db, { credits: 2 }), await createSubscriber(db)];
+    const from = await createSubscriber(db, { credits: 2 });
+    const to = await createSubscriber(db);
     const { userMessage } = await sent(await ask(from, (await uploaded(from)).id));
     await db.transaction((tx) => adoptConversations(tx, { from: from.id, to: to.id, now: new Date() }));
     expect([await photosOf(from), await photosOf(to)]).toEqual([0, 1]);

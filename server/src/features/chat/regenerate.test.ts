@@ -140,7 +140,8 @@ describe('a regeneration with an Idempotency-Key', () => {
   });
 
   it('ignores another user’s key', async () => {
-    const [one, other] = [await answered(), await answered()];
+    const one = await answered();
+    const other = await answered();
     const key = randomUUID();
     const first = await answerOf(await again(one.user, one.answer.id, key));
     const second = await answerOf(await again(other.user, other.answer.id, key));

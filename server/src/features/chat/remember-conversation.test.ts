@@ -146,7 +146,8 @@ describe('forgetSummary', () => {
     await remember(['- O segredo.']);
     expect((await memory()).summary).toBe('- O segredo.');
     await converse(user, fullWindow.exchanges, 100);
-    const [asked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const asked = Promise.withResolvers<void>();
+    const done = Promise.withResolvers<void>();
     const remembering = remember(() => {
       asked.resolve();
       return [{ hold: done.promise }, '- O segredo, e mais.'];

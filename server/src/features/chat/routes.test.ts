@@ -253,10 +253,8 @@ describe('resuming on another process (R18)', () => {
 
 describe('other calls', () => {
   it('lists, rates and regenerates the user’s own messages only', async () => {
-    const [user, stranger] = [
-      await createSubscriber(db, { credits: 3 }),
-      await createSubscriber(db, { credits: 3 }),
-    ];
+    const user = await createSubscriber(db, { credits: 3 });
+    const stranger = await createSubscriber(db, { credits: 3 });
     say(['resposta']);
     const sent = sendMessageOutput.parse(
       await (await call(user, 'POST', '/api/messages', question(user))).json(),

@@ -23,7 +23,8 @@ async function person() {
 }
 
 it('reads only the pages of own words, however many others begin with the same letters', async () => {
-  const [owner, stranger] = [await person(), await person()];
+  const owner = await person();
+  const stranger = await person();
   await stranger.ask(`'banho' || n || ' da tosa' || n`, 10_000);
   await owner.ask(`'agenda' || n || ' da semana'`, 3_000);
   await owner.ask(`'Quanto custa o banho?'`, 3);

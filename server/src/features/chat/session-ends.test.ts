@@ -58,7 +58,8 @@ describe.each(Object.entries(endings))('after %s', (_name, end) => {
   it('closes open streams on every process and stores the whole answer', async () => {
     const user = await createSubscriber(db, { credits: 2 });
     await db.update(users).set({ passwordHash }).where(eq(users.id, user.id));
-    const [watched, elsewhere] = [await signIn(db, user), await signIn(db, user)];
+    const watched = await signIn(db, user);
+    const elsewhere = await signIn(db, user);
     const gate = Promise.withResolvers<void>();
     model.script = () => ['começo ', { hold: gate.promise }, 'fim'];
     const body = { content: 'Oi', user_id: user.id, lista_id: assistant };

@@ -15,7 +15,8 @@ const { db, url, startWriter, read, balance } = await chatFixture();
 
 it('leaves no stored text behind when an answer ends while a batch of its text is being stored', async () => {
   const user = await createSubscriber(db, { credits: 1 });
-  const [asked, written] = [gate(), gate()];
+  const asked = gate();
+  const written = gate();
   const { writer } = startWriter([asked, 'Oi', written]);
   const { runId } = await sendMessage(testContext({ db, user }), writer, ask(user), null);
   const events = read(writer, user, runId);

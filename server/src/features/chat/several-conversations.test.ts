@@ -14,7 +14,8 @@ import { settleAbandonedAnswers } from './usecases/settle-abandoned-answers.ts';
 import { stopAnswer } from './usecases/stop-answer.ts';
 
 const { db, startWriter, read } = await chatFixture();
-const [one, other] = [1, 6];
+const one = 1;
+const other = 6;
 
 /** Answers each question with its own words; `steps` adds other actions for some of them. */
 function answering(
@@ -44,7 +45,8 @@ const contents = async (user: User, listaId: number) =>
 
 describe('two chats of one user', () => {
   it('lists each chat separately', async () => {
-    const [user, { exchange }] = [await person(), answering()];
+    const user = await person();
+    const { exchange } = answering();
     await exchange(user, one, 'banho');
     await exchange(user, other, 'tosa');
     expect(await contents(user, one)).toEqual(['banho', 'sobre banho']);
@@ -52,7 +54,8 @@ describe('two chats of one user', () => {
   });
 
   it('sends the model only the history of its own chat', async () => {
-    const [user, { exchange, asked }] = [await person(), answering()];
+    const user = await person();
+    const { exchange, asked } = answering();
     await exchange(user, one, 'banho');
     await exchange(user, other, 'tosa');
     await exchange(user, one, 'e gatos?');
@@ -60,7 +63,8 @@ describe('two chats of one user', () => {
   });
 
   it('regenerates the last answer of a chat when other chats have newer ones', async () => {
-    const [user, stranger] = [await person(), await person()];
+    const user = await person();
+    const stranger = await person();
     const { writer, exchange, asked } = answering();
     const sent = await exchange(user, one, 'banho');
     await exchange(user, other, 'tosa');
@@ -72,7 +76,8 @@ describe('two chats of one user', () => {
   });
 
   it('reads the stored text of one running answer and no other', async () => {
-    const [user, end] = [await person(), gate()];
+    const user = await person();
+    const end = gate();
     const { writer, send } = answering({ banho: ['sobre banho', end], tosa: ['sobre tosa', end] });
     const sent = [await send(user, one, 'banho'), await send(user, other, 'tosa')];
     const stored = async () => {
@@ -85,7 +90,8 @@ describe('two chats of one user', () => {
   });
 
   it('rates one answer and no other', async () => {
-    const [user, { exchange }] = [await person(), answering()];
+    const user = await person();
+    const { exchange } = answering();
     const first = await exchange(user, one, 'banho');
     const second = await exchange(user, one, 'tosa');
     const context = testContext({ db, user });
@@ -105,7 +111,9 @@ describe('two chats of one user', () => {
 
 describe('two concurrent answers', () => {
   it('shows, finds and stops each by its own chat', async () => {
-    const [user, stranger, wait] = [await person(), await person(), gate()];
+    const user = await person();
+    const stranger = await person();
+    const wait = gate();
     const { writer, send } = answering({
       banho: ['água ', wait, 'morna'],
       tosa: ['tesoura ', gate(), 'fina'],
@@ -136,7 +144,8 @@ describe('two concurrent answers', () => {
   });
 
   it('settles the abandoned one with its own text and leaves the other running', async () => {
-    const [user, wait] = [await person(), gate()];
+    const user = await person();
+    const wait = gate();
     const { writer, send } = answering({ banho: ['água ', wait], tosa: ['tesoura ', wait] });
     const bath = await send(user, one, 'banho');
     const trim = await send(user, other, 'tosa');
@@ -154,7 +163,8 @@ describe('two concurrent answers', () => {
   });
 
   it('renews the given leases and reports the one that is asked to stop', async () => {
-    const [user, wait] = [await person(), gate()];
+    const user = await person();
+    const wait = gate();
     const { writer, send } = answering({ banho: [wait, 'um'], tosa: [wait, 'dois'], ração: [wait, 'três'] });
     const sent = [
       await send(user, one, 'banho'),
@@ -176,7 +186,9 @@ describe('two concurrent answers', () => {
   });
 
   it('counts the user’s own running answers only', async () => {
-    const [user, busy, wait] = [await person(), await person(), gate()];
+    const user = await person();
+    const busy = await person();
+    const wait = gate();
     const { writer, send, exchange } = answering({ espera: [wait, 'fim'] });
     const sent = await exchange(user, one, 'banho');
     const runs = await Promise.all([one, other, 12, 15].map((listaId) => send(busy, listaId, 'espera')));
@@ -190,7 +202,9 @@ describe('two concurrent answers', () => {
 
 describe('a repeated question', () => {
   it('returns its first answer after another one followed', async () => {
-    const [user, key, { writer, exchange, send }] = [await person(), randomUUID(), answering()];
+    const user = await person();
+    const key = randomUUID();
+    const { writer, exchange, send } = answering();
     const sent = await exchange(user, one, 'banho', key);
     const again = await regenerateAnswer(testContext({ db, user }), writer, { messageId: sent.answer.id });
     await read(writer, user, again.runId);
@@ -198,13 +212,16 @@ describe('a repeated question', () => {
   });
 
   it('refuses the key of a question in another chat', async () => {
-    const [user, key, { exchange, send }] = [await person(), randomUUID(), answering()];
+    const user = await person();
+    const key = randomUUID();
+    const { exchange, send } = answering();
     await exchange(user, one, 'banho', key);
     await expect(send(user, other, 'banho', key)).rejects.toMatchObject({ code: 'idempotency_mismatch' });
   });
 
   it('sends the model only the history before it, without interrupted answers', async () => {
-    const [user, key] = [await person(), randomUUID()];
+    const user = await person();
+    const key = randomUUID();
     const broken = answering({ tosa: ['meia', { fail: 'unavailable' }] });
     await broken.exchange(user, one, 'banho');
     await broken.exchange(user, one, 'tosa', key);
@@ -216,7 +233,8 @@ describe('a repeated question', () => {
   });
 
   it('never restarts a complete answer', async () => {
-    const [user, { exchange }] = [await person(), answering()];
+    const user = await person();
+    const { exchange } = answering();
     const { answer } = await exchange(user, one, 'banho');
     expect(await restartAnswer(db, answer.id)).toBeUndefined();
     expect(await contents(user, one)).toEqual(['banho', 'sobre banho']);
@@ -225,7 +243,10 @@ describe('a repeated question', () => {
 
 describe('conversations that move to another account', () => {
   it('drops the keys of moved messages and leaves those of other users', async () => {
-    const [from, to, stranger, key] = [await person(), await person(), await person(), randomUUID()];
+    const from = await person();
+    const to = await person();
+    const stranger = await person();
+    const key = randomUUID();
     const { exchange, send } = answering();
     await exchange(from, one, 'banho', key);
     await exchange(stranger, one, 'ração');

@@ -39,7 +39,8 @@ it('gives the model the day in Brazil, also in the evening, when it is the next 
 
 describe('the sources of an answer', () => {
   it('gives sources to the model and, before the text, to the reader, and stores which were cited', async () => {
-    const [word, user] = [await plantMaterial(), await newcomer()];
+    const word = await plantMaterial();
+    const user = await newcomer();
     const { writer, model } = startWriter([`Fica na prateleira [1], de cima [7`, '].']);
     const sent = await sendMessage(
       testContext({ db, user }),
@@ -61,7 +62,8 @@ describe('the sources of an answer', () => {
   });
 
   it('keeps the sources of an answer whose process died', async () => {
-    const [word, user] = [await plantMaterial(), await newcomer()];
+    const word = await plantMaterial();
+    const user = await newcomer();
     const never = gate();
     const { writer } = startWriter(['Fica em cima [1]. ', never]);
     const sent = await sendMessage(
@@ -82,7 +84,8 @@ describe('the sources of an answer', () => {
   });
 
   it('keeps the sources of an answer that the user stopped', async () => {
-    const [word, user] = [await plantMaterial(), await newcomer()];
+    const word = await plantMaterial();
+    const user = await newcomer();
     const { writer } = startWriter(['Fica em cima [1].', gate()]);
     const sent = await sendMessage(
       testContext({ db, user }),
@@ -98,7 +101,8 @@ describe('the sources of an answer', () => {
   });
 
   it('sends sources before the text to a reader of another process', async () => {
-    const [word, user] = [await plantMaterial(), await newcomer()];
+    const word = await plantMaterial();
+    const user = await newcomer();
     const end = gate();
     const { writer } = startWriter(['Fica em cima [1].', end]);
     const other = startWriter([]).writer;
@@ -116,7 +120,8 @@ describe('the sources of an answer', () => {
   });
 
   it('stores sources that the database refused at first', async () => {
-    const [word, user] = [await plantMaterial(), await newcomer()];
+    const word = await plantMaterial();
+    const user = await newcomer();
     const end = gate();
     const { writer } = startWriter(['Fica em cima [1].', end]);
     await asOwner(

@@ -17,7 +17,8 @@ async function sendDuring(
   writer: ReturnType<typeof startWriter>['writer'],
   change: (tx: Transaction) => Promise<unknown>,
 ) {
-  const [changed, asked] = [gate(), gate()];
+  const changed = gate();
+  const asked = gate();
   const changing = db.transaction(async (tx) => {
     await change(tx);
     changed.open();

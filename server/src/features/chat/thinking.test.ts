@@ -25,7 +25,8 @@ async function asked(script: Parameters<typeof startWriter>[0]) {
 }
 
 it('tells readers of every process that the model thinks, then how long, before the first text', async () => {
-  const [thinks, ends] = [gate(), gate()];
+  const thinks = gate();
+  const ends = gate();
   const { stored, reading } = await asked([{ thinks: true }, thinks, { waitMs: longEnough }, 'Use', ends]);
   await expect.poll(async () => (await stored())?.thinkingMs).toBe(0);
   await pause(longEnough);

@@ -89,11 +89,9 @@ describe("the day's model answers (S16)", () => {
     });
     const waiting = new ScriptedModel([{ hold }, 'Oi!']);
     const product = await testProduct({ model: waiting, env: env(4) });
-    const [poor, overdue, user] = [
-      await account(product, 'free', 0),
-      await createSubscriber(product.db, { credits: 1, paymentStatus: 'atrasado' }),
-      await account(product, 'free'),
-    ];
+    const poor = await account(product, 'free', 0);
+    const overdue = await createSubscriber(product.db, { credits: 1, paymentStatus: 'atrasado' });
+    const user = await account(product, 'free');
     const key = { 'idempotency-key': 'a-key-of-this-test' };
     const first = send(product, user, {}, key);
     await expect.poll(() => waiting.requests.length).toBe(1);

@@ -56,7 +56,8 @@ describe('ending a grant', () => {
 
   it('leaves other grants alone when one is ended', async () => {
     const userId = await subscriber(db);
-    const [ended] = [await period(userId, 10), await period(userId, 4)];
+    const ended = await period(userId, 10);
+    await period(userId, 4);
     await end(userId, ended, on(1));
     expect(await availableNow(db, userId, on(1))).toBe(4);
   });
@@ -64,7 +65,8 @@ describe('ending a grant', () => {
   it('captures credits that an answer holds of an ended grant, and expires released ones', async () => {
     const userId = await subscriber(db);
     const key = await period(userId);
-    const [paid, failed] = [await hold(userId, 2), await hold(userId, 3)];
+    const paid = await hold(userId, 2);
+    const failed = await hold(userId, 3);
     await end(userId, key, on(1));
     await db.transaction((tx) => capture(tx, { holdId: paid.holdId, now: on(1) }));
     const released = await db.transaction((tx) =>
@@ -74,7 +76,8 @@ describe('ending a grant', () => {
   });
 
   it("changes nothing for another user's or an unknown grant", async () => {
-    const [owner, other] = [await subscriber(db), await subscriber(db)];
+    const owner = await subscriber(db);
+    const other = await subscriber(db);
     const key = await period(owner);
     await end(other, key, on(1));
     await end(owner, 'invoice:unknown', on(1));

@@ -149,7 +149,8 @@ describe('the free tier', () => {
   });
 
   it('grants no free credits on a paid plan', async () => {
-    const [paying, free] = [await subscriber(db, { tierId: 1 }), await subscriber(db, { tierId: 4 })];
+    const paying = await subscriber(db, { tierId: 1 });
+    const free = await subscriber(db, { tierId: 4 });
     expect(await availableNow(db, paying, on(40))).toBe(0);
     expect(await availableNow(db, free, on(40))).toBe(freeCredits);
   });

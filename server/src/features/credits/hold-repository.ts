@@ -16,7 +16,9 @@ export interface NewHold {
  */
 export function holdQuery(cause: string, first: number): string {
   const value = (place: number, type: string) => `$${first + place}::${type}`;
-  const [userId, amount, now] = [value(0, 'int'), value(1, 'int'), value(3, 'timestamptz')];
+  const userId = value(0, 'int');
+  const amount = value(1, 'int');
+  const now = value(3, 'timestamptz');
   const availableChange = value(6, 'int');
   return `
    hold as (

@@ -151,7 +151,8 @@ describe('GET /api/credits/statement', () => {
   );
 
   it('shows no ledger to other users or visitors', async () => {
-    const [owner, other] = [await createSubscriber(db, { credits: 3 }), await createSubscriber(db)];
+    const owner = await createSubscriber(db, { credits: 3 });
+    const other = await createSubscriber(db);
     const [entry] = (await page(owner)).entries;
     expect(await page(other, `?cursor=${(entry?.id ?? 0) + 1}`)).toEqual({ entries: [], next: null });
     for (const path of ['summary', 'statement', 'statement.csv']) {

@@ -46,7 +46,8 @@ it('adds a question to the evaluation and removes it, with an entry of each', as
 });
 
 it('refuses an assistant that is removed in the same moment', async () => {
-  const [removed, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const removed = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
   await db.$client.query(`insert into agents overriding system value select (jsonb_populate_record(agents, '{"id": 998}')).*
     from agents where id = 5`);
   const removing = db.transaction(async (tx) => {

@@ -23,7 +23,8 @@ export function countRules(answers: readonly ComparedAnswer[]): Share {
 
 /** Returns how the second run differs from the first: rules kept by assistant, and each rule that changed for a question. */
 export function compareRuns(before: ComparedRun, after: ComparedRun): EvaluationComparison {
-  const [old, now] = [byAssistant(before.respostas), byAssistant(after.respostas)];
+  const old = byAssistant(before.respostas);
+  const now = byAssistant(after.respostas);
   return {
     assistants: [...now].map(([id, answers]) => ({
       id,

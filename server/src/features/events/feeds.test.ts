@@ -79,7 +79,8 @@ describe('calendar feeds', () => {
   });
 
   it('lists feeds for their owner with the last read', async () => {
-    const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
+    const user = await createSubscriber(db);
+    const other = await createSubscriber(db);
     const feed = await newFeed(user, { formato: 'online', mes: 3 }, true);
     const mine = async () =>
       z.array(calendarFeed).parse(await (await call(user, 'GET', '/api/agenda')).json());
@@ -119,7 +120,8 @@ describe('calendar feeds', () => {
   });
 
   it('revokes a feed for its owner only, and gives the next one another address', async () => {
-    const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
+    const user = await createSubscriber(db);
+    const other = await createSubscriber(db);
     const feed = await newFeed(user);
     expect((await call(other, 'DELETE', `/api/agenda/${feed.id}`)).status).toBe(404);
     expect((await call(null, 'GET', pathOf(feed))).status).toBe(200);

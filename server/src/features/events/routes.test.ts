@@ -44,7 +44,8 @@ describe('GET /api/eventos', () => {
 
 describe('interest', () => {
   it('sets and removes the interest of one user idempotently', async () => {
-    const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
+    const user = await createSubscriber(db);
+    const other = await createSubscriber(db);
     const path = `/api/eventos/${fair}/interesse`;
     for (const [method, interesse] of [
       ['PUT', true],

@@ -24,7 +24,8 @@ const subscribe = async (user: User, mes: number) =>
 const statusOf = async ({ url }: { url: string }) => (await call(null, 'GET', new URL(url).pathname)).status;
 
 it('removes one mark of one user', async () => {
-  const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
+  const user = await createSubscriber(db);
+  const other = await createSubscriber(db);
   for (const who of [user, other])
     for (const id of [fair, course]) await call(who, 'PUT', `/api/eventos/${id}/interesse`);
   await call(user, 'DELETE', `/api/eventos/${fair}/interesse`);
@@ -33,12 +34,11 @@ it('removes one mark of one user', async () => {
 });
 
 it('stores the read of one feed and revokes one', async () => {
-  const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
-  const [first, second, theirs] = [
-    await subscribe(user, 2),
-    await subscribe(user, 5),
-    await subscribe(other, 2),
-  ];
+  const user = await createSubscriber(db);
+  const other = await createSubscriber(db);
+  const first = await subscribe(user, 2);
+  const second = await subscribe(user, 5);
+  const theirs = await subscribe(other, 2);
   expect(await statusOf(second)).toBe(200);
   const read = async (who: User) => (await feeds(who)).map(({ last_read_at }) => last_read_at !== null);
   expect([await read(user), await read(other)]).toEqual([[false, true], [false]]);

@@ -99,7 +99,8 @@ const positionOf = (at: SQL, id: SQL) => ({
 
 /** Returns invoices of plans that were paid in the month, by the time they were paid. */
 export const selectPaidInvoices = (db: Executor, page: PageOf) => {
-  const [at, id] = [sql`${paymentInvoices.paidAt}`, sql`${paymentInvoices.invoiceId}`];
+  const at = sql`${paymentInvoices.paidAt}`;
+  const id = sql`${paymentInvoices.invoiceId}`;
   return db
     .select({ ...invoiceColumns, ...positionOf(at, id) })
     .from(paymentInvoices)
@@ -114,7 +115,8 @@ export const selectPaidInvoices = (db: Executor, page: PageOf) => {
 
 /** Returns purchases of contents that were paid in the month, by the time they were paid. */
 export const selectPaidPurchases = (db: Executor, page: PageOf) => {
-  const [at, id] = [sql`${purchases.paidAt}`, sql`${purchases.id}`];
+  const at = sql`${purchases.paidAt}`;
+  const id = sql`${purchases.id}`;
   return db
     .select({ ...purchaseColumns, ...positionOf(at, id) })
     .from(purchases)
@@ -127,7 +129,8 @@ export const selectPaidPurchases = (db: Executor, page: PageOf) => {
     .limit(page.limit);
 };
 
-const [reversedAt, reversalId] = [sql`${paymentReversals.at}`, sql`${paymentReversals.id}`];
+const reversedAt = sql`${paymentReversals.at}`;
+const reversalId = sql`${paymentReversals.id}`;
 
 /** The change that a line reports, instead of the payment's last one. */
 const changeOf = (paidAt: SQL, month: string) => ({

@@ -38,7 +38,8 @@ const audited = async (user: User) => {
 
 describe('grantAccess', () => {
   it('opens the product to that user only, with an audit entry', async () => {
-    const [owner, stranger] = [await createSubscriber(db), await createSubscriber(db)];
+    const owner = await createSubscriber(db);
+    const stranger = await createSubscriber(db);
     expect(await isOpen(owner, now)).toBe(false);
     expect(await give(fact(owner))).toBe(true);
     expect(await isOpen(owner, now)).toBe(true);
@@ -65,7 +66,8 @@ describe('grantAccess', () => {
   });
 
   it('refuses the source key of another user or product, and an unknown product', async () => {
-    const [owner, stranger] = [await createSubscriber(db), await createSubscriber(db)];
+    const owner = await createSubscriber(db);
+    const stranger = await createSubscriber(db);
     const grant = fact(owner);
     await give(grant);
     await expect(give({ ...grant, userId: stranger.id })).rejects.toMatchObject({ code: 'conflict' });
@@ -90,7 +92,8 @@ describe('revokeAccess', () => {
 
   it('keeps the access that another source key granted', async () => {
     const owner = await createSubscriber(db);
-    const [bought, given] = [fact(owner), fact(owner, { source: 'operator' })];
+    const bought = fact(owner);
+    const given = fact(owner, { source: 'operator' });
     await give(bought);
     await give(given);
     await take(bought.sourceKey);

@@ -209,7 +209,8 @@ function fuse(places: readonly number[], rankings: readonly Ranking[]): Float64A
 
 /** Returns how many of the ascending numbers are at most `limit`. */
 function countUpTo(ascending: Float64Array, limit: number): number {
-  let [low, high] = [0, ascending.length];
+  let low = 0;
+  let high = ascending.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((ascending[middle] ?? 0) <= limit) low = middle + 1;

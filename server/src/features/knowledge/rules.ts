@@ -33,7 +33,8 @@ export const readingMinutes = (characters: number): number =>
 
 /** Returns whether two addresses are the same payment link, ignoring the query. */
 export function isSameLink(one: string, other: string): boolean {
-  const [left, right] = [linkOf(one), linkOf(other)];
+  const left = linkOf(one);
+  const right = linkOf(other);
   return left !== null && left === right;
 }
 

@@ -72,7 +72,8 @@ function payersAt(events: PlantedEvent[], at: number): Map<string, Invoice> {
 }
 
 function moneyOf(events: PlantedEvent[], day: string, provider: string) {
-  let [received, refunded] = [0, 0];
+  let received = 0;
+  let refunded = 0;
   for (const event of events) {
     if ((event.kind !== 'invoice' && event.kind !== 'purchase') || event.provider !== provider) continue;
     if (isTeam(event)) continue;
@@ -106,7 +107,8 @@ async function expectDay(pool: Pool, events: PlantedEvent[], day: string, accoun
       [name]: Number(Object.values(rows[0])[0] ?? 0),
     });
   }
-  const [before, after] = [payersAt(events, endOf(addDays(day, -1))), payersAt(events, endOf(day))];
+  const before = payersAt(events, endOf(addDays(day, -1)));
+  const after = payersAt(events, endOf(day));
   for (const provider of ['stripe', 'sandbox']) {
     expect({
       day,

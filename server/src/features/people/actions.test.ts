@@ -173,7 +173,9 @@ describe('contents', () => {
 describe('sessions', () => {
   it('ends one or all of them at once', async () => {
     const person = await createSubscriber(db);
-    const [one, two, three] = [await signIn(db, person), await signIn(db, person), await signIn(db, person)];
+    const one = await signIn(db, person);
+    const two = await signIn(db, person);
+    const three = await signIn(db, person);
     const { body: open } = await act(support, `${person.id}/sessions`, undefined, 'GET');
     expect(open).toHaveLength(3);
     const [first] = await db
@@ -230,7 +232,8 @@ describe('a block', () => {
 
   it('refuses to block a person who becomes staff meanwhile', async () => {
     const person = await createSubscriber(db);
-    const [changed, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const changed = Promise.withResolvers<void>();
+    const done = Promise.withResolvers<void>();
     const inviting = db.transaction(async (tx) => {
       await tx.update(users).set({ role: 'operator' }).where(eq(users.id, person.id));
       changed.resolve();
@@ -253,10 +256,8 @@ describe('a block', () => {
       403,
       'forbidden',
     ]);
-    const [one, other] = [
-      await createSubscriber(db, { role: 'operator' }),
-      await createSubscriber(db, { role: 'operator' }),
-    ];
+    const one = await createSubscriber(db, { role: 'operator' });
+    const other = await createSubscriber(db, { role: 'operator' });
     await db.update(users).set({ role: 'subscriber' }).where(eq(users.id, operator.id));
     const outcomes = await Promise.allSettled([
       blockPerson(testContext({ db, user: one }), settings, other.id, reason),

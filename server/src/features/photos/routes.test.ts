@@ -36,7 +36,8 @@ describe('an uploaded photo', () => {
   });
 
   it('sends it once to a browser that keeps it, and never to another user', async () => {
-    const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
+    const user = await createSubscriber(db);
+    const other = await createSubscriber(db);
     const { id } = await uploaded(user);
     const first = await call(user, 'GET', `/api/photos/${id}`);
     const etag = first.headers.get('etag') ?? '';
@@ -47,7 +48,8 @@ describe('an uploaded photo', () => {
   });
 
   it('lets only its owner see and remove it, until it was sent', async () => {
-    const [user, other] = [await createSubscriber(db, { credits: 1 }), await createSubscriber(db)];
+    const user = await createSubscriber(db, { credits: 1 });
+    const other = await createSubscriber(db);
     const { id } = await uploaded(user);
     const statusOf = async (as: User | null, method: string, photo = id) =>
       (await call(as, method, `/api/photos/${photo}`)).status;

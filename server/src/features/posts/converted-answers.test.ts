@@ -116,7 +116,8 @@ describe('POST /api/posts/from-answer with an answer that strays from the form',
       const response = await call(user, 'POST', '/api/posts/from-answer', { mensagem_id: id });
       return (await response.json()).posts[0].dia;
     };
-    const [friday, next] = ['2026-11-20', '2026-11-27'];
+    const friday = '2026-11-20';
+    const next = '2026-11-27';
     expect(await dayAt('2026-11-20T15:00:00Z')).toBe(friday);
     // 22:30 of Friday in Brazil, and 0:30 of Saturday.
     expect(await dayAt('2026-11-21T01:30:00Z')).toBe(friday);

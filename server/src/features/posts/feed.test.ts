@@ -91,7 +91,8 @@ describe('the feed of posts', () => {
   });
 
   it('follows changes and deletions of posts, and holds no posts of others', async () => {
-    const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
+    const user = await createSubscriber(db);
+    const other = await createSubscriber(db);
     const id = await save(user);
     await save(other, { tema: 'De outra loja' });
     const feed = await turnOn(user);
@@ -156,7 +157,8 @@ describe('the feed of posts', () => {
   });
 
   it('stops for good when it is turned off, for its owner only', async () => {
-    const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
+    const user = await createSubscriber(db);
+    const other = await createSubscriber(db);
     const feed = await turnOn(user);
     expect((await call(other, 'DELETE', path)).status).toBe(204);
     expect((await read(feed)).status).toBe(200);
@@ -180,8 +182,10 @@ describe('the feed of posts', () => {
   });
 
   it('stops when its account is disabled or deleted', async () => {
-    const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
-    const [feed, others] = [await turnOn(user), await turnOn(other)];
+    const user = await createSubscriber(db);
+    const other = await createSubscriber(db);
+    const feed = await turnOn(user);
+    const others = await turnOn(other);
     await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, user.id));
     expect((await read(feed)).status).toBe(404);
     await db.delete(users).where(eq(users.id, other.id));

@@ -71,7 +71,8 @@ describe('files of posts', () => {
   });
 
   it('holds the posts of the period, by day and hour, and none of others', async () => {
-    const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
+    const user = await createSubscriber(db);
+    const other = await createSubscriber(db);
     await plant(user, { tema: 'Sem hora', hora: null });
     await plant(user);
     await plant(user, { tema: 'Último', dia: '2026-11-30', estado: 'publicado' });

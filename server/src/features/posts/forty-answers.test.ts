@@ -33,7 +33,8 @@ const begun = (posts: readonly ReadPost[], { posts: wanted }: Reading) =>
   }));
 
 it.each(names('modelo'))('reads every post of %s without a model', (name) => {
-  const [text, reading] = [fileOf(`${name}.md`), readingOf(name)];
+  const text = fileOf(`${name}.md`);
+  const reading = readingOf(name);
   const posts = readWeek(text, reading.respondida);
   expect(begun(posts, reading)).toEqual(reading.posts);
   expect(isReadWhole(text, posts)).toBe(true);
@@ -69,9 +70,11 @@ it.each(names('modelo'))(
 );
 
 it('reads at least 95 % of the posts of answers that stray from the form', () => {
-  let [all, right] = [0, 0];
+  let all = 0;
+  let right = 0;
   for (const name of names('outro')) {
-    const [text, reading] = [fileOf(`${name}.md`), readingOf(name)];
+    const text = fileOf(`${name}.md`);
+    const reading = readingOf(name);
     const exact = readWeek(text, reading.respondida);
     const converted = isReadWhole(text, exact)
       ? exact
@@ -86,7 +89,8 @@ it('reads at least 95 % of the posts of answers that stray from the form', () =>
 
 it('takes no answer that strays for one in the form, unless it is read rightly', () => {
   for (const name of names('outro')) {
-    const [text, reading] = [fileOf(`${name}.md`), readingOf(name)];
+    const text = fileOf(`${name}.md`);
+    const reading = readingOf(name);
     const posts = readWeek(text, reading.respondida);
     if (isReadWhole(text, posts)) expect(begun(posts, reading)).toEqual(reading.posts);
   }

@@ -137,7 +137,8 @@ describe('sendMondayMails', () => {
   });
 
   it('mails the others when the mail of one reader fails, and that one in the next run', async () => {
-    const [busy, other] = [await reader(), await reader()];
+    const busy = await reader();
+    const other = await reader();
     const held = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
     // A deletion that takes long has the row.

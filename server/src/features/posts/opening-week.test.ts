@@ -27,7 +27,8 @@ describe('GET /api/posts without days', () => {
   const monday = mondayOf(today);
   /** Stores a post on each day for the user, and one of tomorrow for a neighbour; returns the days that are listed. */
   const listedOf = async (days: readonly string[]) => {
-    const [user, neighbour] = [await createSubscriber(db), await createSubscriber(db)];
+    const user = await createSubscriber(db);
+    const neighbour = await createSubscriber(db);
     await save(neighbour, addDays(today, 1));
     for (const dia of days) await save(user, dia);
     const listed: Post[] = await (await call(user, 'GET', '/api/posts')).json();
@@ -41,7 +42,8 @@ describe('GET /api/posts without days', () => {
   });
 
   it('lists the week of the next post where none of today on is in this week', async () => {
-    const [next, later] = [addDays(monday, 15), addDays(monday, 20)];
+    const next = addDays(monday, 15);
+    const later = addDays(monday, 20);
     expect(await listedOf([addDays(today, -1), addDays(monday, 21), later, next])).toEqual([next, later]);
   });
 

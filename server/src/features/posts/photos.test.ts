@@ -62,7 +62,8 @@ it('keeps the photo of a removed post for the day in which it may be brought bac
 });
 
 it('refuses a file that is no photo, a missing post, and the post of somebody else', async () => {
-  const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
+  const user = await createSubscriber(db);
+  const other = await createSubscriber(db);
   const id = await post(user);
   const broken = await keep(user, id, Buffer.from('<svg/>'));
   expect([broken.status, (await broken.json()).fields.foto]).toEqual([
@@ -79,7 +80,8 @@ it('refuses a file that is no photo, a missing post, and the post of somebody el
 
 it('keeps two hundred photos for one account, and can still replace one of them or remove its post', async () => {
   const user = await createSubscriber(db);
-  const [first, last] = [await post(user), await post(user)];
+  const first = await post(user);
+  const last = await post(user);
   await keep(user, first);
   await db.execute(sql`with planted as (
       insert into posts (user_id, id, dia, formato, tema, cena, legenda, chamada, hashtags, estado, version, updated_at)
@@ -98,7 +100,8 @@ it('keeps two hundred photos for one account, and can still replace one of them 
 });
 
 it('moves the photos with the posts to the account that claims them', async () => {
-  const [from, to] = [await createSubscriber(db), await createSubscriber(db)];
+  const from = await createSubscriber(db);
+  const to = await createSubscriber(db);
   const id = await post(from);
   await keep(from, id);
   await db.transaction((tx) => adoptPosts(tx, { from: from.id, to: to.id }));

@@ -8,24 +8,12 @@ import { countLockWaits } from '#server/testing/locks/lock-waits.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { adoptPosts } from './api.ts';
 import { lockCalendar } from './repository.ts';
+import { fields } from './testing/post-fields.ts';
 import { storeAnswer } from './testing/store-answer.ts';
 
 const product = await testProduct();
 const { call, db } = product;
 
-const fields = (changes: Partial<Post> = {}) => ({
-  version: 0,
-  dia: '2026-11-24',
-  hora: '18:00',
-  formato: 'Reels',
-  tema: 'Encher a terça',
-  cena: '',
-  legenda: 'Oi',
-  chamada: 'Chame',
-  hashtags: ['#pet'],
-  estado: 'ideia',
-  ...changes,
-});
 const save = (user: User, id: string, changes: Partial<Post> = {}) =>
   call(user, 'PUT', `/api/posts/${id}`, fields(changes));
 const postsOf = async (user: User, de = '2026-11-01', ate = '2026-11-30'): Promise<Post[]> =>
@@ -56,7 +44,9 @@ const taken = async (user: User, mensagem_id: number): Promise<TakenPosts> =>
 describe('PUT /api/posts/:id', () => {
   it('stores a post with its first version, and lists it with the days asked for', async () => {
     const user = await createSubscriber(db);
-    const [late, early, other] = [randomUUID(), randomUUID(), randomUUID()];
+    const late = randomUUID();
+    const early = randomUUID();
+    const other = randomUUID();
     expect((await save(user, late, { hora: null })).status).toBe(200);
     const saved = await (await save(user, early)).json();
     expect(saved).toEqual({ ...fields(), id: early, version: 1, mensagem_id: null, lista_id: null });
@@ -80,7 +70,8 @@ describe('PUT /api/posts/:id', () => {
 
   it('accepts the same save again after its response was lost, and stores one of two first saves', async () => {
     const user = await createSubscriber(db);
-    const [id, shared] = [randomUUID(), randomUUID()];
+    const id = randomUUID();
+    const shared = randomUUID();
     await save(user, id);
     const again = await save(user, id);
     expect([again.status, (await again.json()).version]).toEqual([200, 1]);
@@ -183,7 +174,8 @@ describe('POST /api/posts/from-answer', () => {
 
   it('lists the posts of one answer that are in the calendar, and none of another or of somebody else', async () => {
     const user = await createSubscriber(db);
-    const [answer, neighbour] = [await answered(user, week), await answered(user, week)];
+    const answer = await answered(user, week);
+    const neighbour = await answered(user, week);
     const list = async (reader: User, query: string): Promise<Post[]> =>
       (await call(reader, 'GET', `/api/posts?${query}`)).json();
     await take(user, neighbour);
@@ -241,7 +233,8 @@ describe('POST /api/posts/from-answer', () => {
   it('brings nothing back where a newer reading was taken, and removed, while an older one was under way', async () => {
     const user = await createSubscriber(db);
     const cut = await answered(user, `${dayText('Segunda', 23)}\n\n${cutText('Terça', 24)}`);
-    const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const locked = Promise.withResolvers<void>();
+    const done = Promise.withResolvers<void>();
     const holding = db.transaction(async (tx) => {
       await lockCalendar(tx, user.id);
       locked.resolve();
@@ -356,7 +349,8 @@ describe('POST /api/posts/:id/rewrite', () => {
   });
 
   it('refuses a post that was saved since, and posts and answers of somebody else', async () => {
-    const [user, stranger] = [await createSubscriber(db), await createSubscriber(db)];
+    const user = await createSubscriber(db);
+    const stranger = await createSubscriber(db);
     const id = randomUUID();
     await save(user, id);
     await save(user, id, { version: 1, legenda: 'de outra aba' });
@@ -372,7 +366,8 @@ describe('POST /api/posts/:id/rewrite', () => {
 });
 
 it('moves the posts of a claimed account to the account that claims it', async () => {
-  const [from, to] = [await createSubscriber(db), await createSubscriber(db)];
+  const from = await createSubscriber(db);
+  const to = await createSubscriber(db);
   const answer = await answered(from, week);
   await take(from, answer);
   await save(to, randomUUID());
@@ -382,8 +377,11 @@ it('moves the posts of a claimed account to the account that claims it', async (
 });
 
 it('keeps the own post where the landing account has one with the same id', async () => {
-  const [from, to] = [await createSubscriber(db), await createSubscriber(db)];
-  const [shared, removed, other] = [randomUUID(), randomUUID(), randomUUID()];
+  const from = await createSubscriber(db);
+  const to = await createSubscriber(db);
+  const shared = randomUUID();
+  const removed = randomUUID();
+  const other = randomUUID();
   for (const user of [from, to]) {
     await save(user, shared, { tema: user === to ? 'Meu' : 'Do plano' });
     await save(user, removed);

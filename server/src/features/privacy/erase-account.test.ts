@@ -219,10 +219,8 @@ test('requires the password, if there is one, and the typed word', async () => {
 });
 
 test('deletes one of two operators and refuses the last one', async () => {
-  const [one, two] = [
-    await createSubscriber(db, { role: 'operator' }),
-    await createSubscriber(db, { role: 'operator' }),
-  ];
+  const one = await createSubscriber(db, { role: 'operator' });
+  const two = await createSubscriber(db, { role: 'operator' });
   const both = await Promise.all([erase(one), erase(two)]);
   expect(both.map((response) => response.status).toSorted()).toEqual([200, 409]);
   expect(await db.$count(users, eq(users.role, 'operator'))).toBe(1);

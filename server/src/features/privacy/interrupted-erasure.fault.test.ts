@@ -134,7 +134,8 @@ test('keeps the log entry of a deletion that another process completes after our
   const user = await createSubscriber(db);
   const { context, job } = recorded(user);
   await requestErasure(context, { ...deps, personalData: [broken] }, confirmed);
-  const [appended, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const appended = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
   const eraseElsewhere = () =>
     eraseAccount(
       context,

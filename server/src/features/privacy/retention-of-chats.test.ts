@@ -28,7 +28,8 @@ const left = async (user: User) => {
 };
 
 test('removes an idle chat and keeps active ones of the same user or with the same assistant', async () => {
-  const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
+  const user = await createSubscriber(db);
+  const other = await createSubscriber(db);
   await say(user, 1, long);
   await say(user, 1, long);
   await say(user, 6, long);

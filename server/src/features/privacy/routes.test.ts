@@ -73,7 +73,8 @@ test('stores one request, with its mails, when the same call arrives again or tw
 
 test('stores another request for another text under the same key, and for the same text without a key', async () => {
   const key = { 'idempotency-key': 'pedido-de-eva-0001' };
-  const [one, other] = ['eva@exemplo.com.br', 'outra-eva@exemplo.com.br'];
+  const one = 'eva@exemplo.com.br';
+  const other = 'outra-eva@exemplo.com.br';
   await ask(one, key);
   await ask(other, key);
   await ask(one);

@@ -24,7 +24,8 @@ function reading(
     keyOf,
     selectMany: (db, ids) => select(db, inArray(id, [...ids])),
     async selectFilled(db, field) {
-      const [labelled, filled] = [fields[label] as PgColumn, fields[field] as PgColumn];
+      const labelled = fields[label] as PgColumn;
+      const filled = fields[field] as PgColumn;
       const rows = await db
         .select({ id, [label]: labelled, [field]: filled })
         .from(table)

@@ -29,7 +29,8 @@ const stored = async (pergunta: string) =>
 describe('a creation that is sent again', () => {
   it('creates one record and audits it once', async () => {
     const key = randomUuid();
-    const [first, second] = [await create(ana, key, 'Uma vez só?'), await create(ana, key, 'Uma vez só?')];
+    const first = await create(ana, key, 'Uma vez só?');
+    const second = await create(ana, key, 'Uma vez só?');
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body).toEqual(first.body);
     expect(await stored('Uma vez só?')).toBe(1);

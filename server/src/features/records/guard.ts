@@ -32,7 +32,8 @@ export function actingAuthor(context: Context): Author {
 export function setFields(kind: KindName, { before, fields }: GuardedChange): string[] {
   const rights = fieldRights(kind);
   return Object.keys(fields ?? {}).filter((name) => {
-    const [value, earlier] = [fields?.[name], before ? before[name] : rights[name]?.unset];
+    const value = fields?.[name];
+    const earlier = before ? before[name] : rights[name]?.unset;
     return value !== undefined && !sameValue(earlier ?? null, value);
   });
 }

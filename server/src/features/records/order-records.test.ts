@@ -71,7 +71,8 @@ it.each(Object.entries(children))(
 );
 
 it('refuses ids of several parents, only some of one parent, doubled and unknown ids, and changes nothing', async () => {
-  const [one, other] = [await modulesOf(1), await modulesOf(2)];
+  const one = await modulesOf(1);
+  const other = await modulesOf(2);
   const wrong = [[...one, ...other], one.slice(1), [...one, one[0] ?? 0], [...one, 999_999], [999_999]];
   for (const ids of wrong) {
     const { status, body } = await order('modules', ids);
@@ -91,7 +92,8 @@ it('keeps one of two orders that are saved at the same moment, whole', async () 
 });
 
 it('orders one product while another one is locked', async () => {
-  const [one, other] = [await modulesOf(1), await modulesOf(2)];
+  const one = await modulesOf(1);
+  const other = await modulesOf(2);
   await db.transaction(async (tx) => {
     await tx.select().from(modules).where(eq(modules.produtoId, 2)).for('update');
     expect((await order('modules', one.toReversed())).status).toBe(200);

@@ -21,7 +21,8 @@ export function largePriceChange(
   { before, fields }: PriceChange,
 ): string | null {
   if (price === undefined) return null;
-  const [old, now] = [Number(before?.[price] ?? 0), Number(fields[price])];
+  const old = Number(before?.[price] ?? 0);
+  const now = Number(fields[price]);
   if (100 * Math.abs(now - old) <= mostUnasked * old) return null;
   if (before === null) return `novo, por ${written(now)}`;
   const share = old === 0 ? '' : percentText(Math.round((100 * (now - old)) / old) * 100);

@@ -198,7 +198,8 @@ describe('changes', () => {
     await ask(ana, 'PUT', `/${made.id}`, { fields: fields('Nova?'), when, revision: made.revision });
     await db.update(recordDrafts).set({ baseVersion: 0 }).where(eq(recordDrafts.recordId, made.id));
     const later = new Date(Date.parse(when) + 3_600_000);
-    const [saved, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const saved = Promise.withResolvers<void>();
+    const done = Promise.withResolvers<void>();
     const saving = db.transaction(async (tx) => {
       const changes = { publishAt: later, updatedAt: new Date(when) };
       await tx.update(recordDrafts).set(changes).where(eq(recordDrafts.recordId, made.id));
@@ -218,7 +219,8 @@ describe('changes', () => {
     const made = await create('Esperou?');
     const when = inAnHour();
     await ask(ana, 'PUT', `/${made.id}`, { fields: fields('Entrou?'), when, revision: made.revision });
-    const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const locked = Promise.withResolvers<void>();
+    const done = Promise.withResolvers<void>();
     const importing = db.transaction(async (tx) => {
       await lockKind(tx, 'faq_item');
       locked.resolve();

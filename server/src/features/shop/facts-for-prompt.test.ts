@@ -70,7 +70,8 @@ describe('/api/shop/exclusions/:listaId', () => {
   });
 
   it("returns 404 for somebody else's remembered fact", async () => {
-    const [owner, user] = [await createSubscriber(db), await createSubscriber(db)];
+    const owner = await createSubscriber(db);
+    const user = await createSubscriber(db);
     await remember(owner, 'Segunda é fechado');
     const [fact] = await (await call(owner, 'GET', '/api/shop/exclusions/1')).json();
     const body = { key: fact.key, left_out: true };
@@ -223,7 +224,8 @@ describe('shopFactsForPrompt', () => {
 
 describe('adoptShop', () => {
   it('moves what the other account has not, and keeps what it has', async () => {
-    const [from, to] = [await createSubscriber(db), await createSubscriber(db)];
+    const from = await createSubscriber(db);
+    const to = await createSubscriber(db);
     await saveSection(from, hours('do visitante'));
     await saveSection(from, { kind: 'equipe', version: 0, value: { texto: 'Duas banhistas' } });
     await saveSection(to, hours('da conta'));
@@ -246,7 +248,8 @@ describe('adoptShop', () => {
   });
 
   it('moves a price list to an account without one', async () => {
-    const [from, to] = [await createSubscriber(db), await createSubscriber(db)];
+    const from = await createSubscriber(db);
+    const to = await createSubscriber(db);
     await saveServices(from, [service()]);
     await db.transaction((tx) => adoptShop(tx, { from: from.id, to: to.id }));
     expect((await shopOf(to)).services).toHaveLength(1);

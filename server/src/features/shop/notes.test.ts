@@ -47,7 +47,8 @@ describe('POST /api/shop/notes', () => {
   });
 
   it("refuses another user's message and another user's fact as missing", async () => {
-    const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
+    const user = await createSubscriber(db);
+    const other = await createSubscriber(db);
     expect((await remember(other, 'Fato', await messageOf(user.id))).status).toBe(404);
     const note = await (await remember(user, 'Meu fato')).json();
     expect((await call(other, 'DELETE', `/api/shop/notes/${note.id}`)).status).toBe(404);
@@ -88,7 +89,8 @@ describe('POST /api/shop/notes', () => {
 
 describe('POST /api/shop/confirmations', () => {
   it('sets the date of the named facts of the user alone', async () => {
-    const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
+    const user = await createSubscriber(db);
+    const other = await createSubscriber(db);
     const row = service();
     for (const each of [user, other]) {
       await saveServices(each, [row]);
@@ -108,7 +110,8 @@ describe('POST /api/shop/confirmations', () => {
 
   it('confirms the named fact, service and section and leaves those beside them', async () => {
     const user = await createSubscriber(db);
-    const [named, beside] = [service(), service()];
+    const named = service();
+    const beside = service();
     await saveServices(user, [named, beside]);
     for (const texto of ['Segunda é fechado', 'Aceitamos gatos']) await remember(user, texto);
     await saveSection(user, hours('até 18h'));

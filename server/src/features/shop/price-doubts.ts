@@ -78,7 +78,8 @@ const nameOf = ({ servico }: PriceRow): string => serviceKey({ servico, porte: '
 
 /** Returns services and lines of which at least one row has a size. */
 function sizedSets(rows: readonly PriceRow[], lineOf: readonly number[]) {
-  const [services, lines] = [new Set<string>(), new Set<number>()];
+  const services = new Set<string>();
+  const lines = new Set<number>();
   for (const [index, row] of rows.entries()) {
     if (row.porte === '') continue;
     services.add(nameOf(row));

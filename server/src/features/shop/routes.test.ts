@@ -156,7 +156,8 @@ describe('PUT /api/shop/services', () => {
   });
 
   it("leaves another user's row with the same id alone", async () => {
-    const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
+    const user = await createSubscriber(db);
+    const other = await createSubscriber(db);
     const row = service();
     await saveServices(user, [row]);
     expect((await saveServices(other, [{ ...row, servico: 'Alheio' }])).status).toBe(200);

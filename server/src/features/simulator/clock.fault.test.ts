@@ -84,7 +84,8 @@ it('declines the card 0341 at the renewal, and pays the overdue invoice with a g
 });
 
 it('ends a cancelled subscription with its period and renews a resumed one', async () => {
-  const [cancelled, resumed] = [await newWallet(), await newWallet()];
+  const cancelled = await newWallet();
+  const resumed = await newWallet();
   for (const wallet of [cancelled, resumed]) {
     await wallet.subscribe(1);
     await wallet.call('POST', '/api/sandbox/cancel');

@@ -103,7 +103,8 @@ describe('the event queue of the simulator', () => {
 });
 
 it('creates one customer for copies of one call in two processes', async () => {
-  const [one, other] = [startSimulator(), startSimulator()];
+  const one = startSimulator();
+  const other = startSimulator();
   const key = randomUUID();
   const made = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>

@@ -18,7 +18,8 @@ const other = await testProduct({
 
 it('charges once for 50 confirmations in two processes, and sets the plan by webhook', async () => {
   const user = await freeSubscriber(product);
-  const [here, there] = [openWallet(product, user), openWallet(other, user)];
+  const here = openWallet(product, user);
+  const there = openWallet(other, user);
   const secret = await here.secretFor(2);
   const results = await Promise.all(
     Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? here : there).confirm(secret)),
@@ -116,7 +117,8 @@ it('refuses a Pix code for a plan', async () => {
 });
 
 it('refuses another customer’s client secret and an invented one', async () => {
-  const [mine, thief] = [await newWallet(), await newWallet()];
+  const mine = await newWallet();
+  const thief = await newWallet();
   const secret = await mine.secretFor(1);
   const refusals = async () => [
     await thief.tryConfirm(secret),

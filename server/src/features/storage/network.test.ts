@@ -36,7 +36,9 @@ const save = (user: User) =>
   });
 
 it('limits photos and stores of all accounts of a network that are not confirmed, and no others', async () => {
-  const [first, second, confirmed] = [await provisional(), await provisional(), await createSubscriber(db)];
+  const first = await provisional();
+  const second = await provisional();
+  const confirmed = await createSubscriber(db);
   const photos = [await upload(first), await upload(second)];
   const refused = await upload(second);
   expect([...photos, refused].map(({ status }) => status)).toEqual([200, 200, 429]);

@@ -136,7 +136,8 @@ describe('an account at its quota', () => {
 });
 
 it('stores nothing of provisional accounts past what they may keep together, while confirmed ones do', async () => {
-  const [user, confirmed] = [await accountWith(5_000_000), await createSubscriber(db)];
+  const user = await accountWith(5_000_000);
+  const confirmed = await createSubscriber(db);
   expect((await upload(user)).status).toBe(200);
   const plant = (bytes: number) =>
     asOwner(

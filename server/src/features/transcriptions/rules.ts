@@ -33,7 +33,8 @@ const mostMarks = 20_000;
 
 /** Returns the largest time, 0 without one. */
 function latest(times: Iterable<number>): number {
-  let [marks, most] = [0, 0];
+  let marks = 0;
+  let most = 0;
   for (const time of times) {
     marks += 1;
     if (marks > mostMarks) return Number.POSITIVE_INFINITY;

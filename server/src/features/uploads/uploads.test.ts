@@ -246,7 +246,8 @@ describe('uploads of records', () => {
   const afterAWeek = () => testContext({ db, clock: { now: () => later(new Date(), days(8)) } });
 
   it('keeps those that a record had, and removes others after a week', async () => {
-    const [used, unused] = [await sendPicture(await noise()), await sendPicture(await noise())];
+    const used = await sendPicture(await noise());
+    const unused = await sendPicture(await noise());
     const product = {
       titulo: 'Guia',
       categoria_id: 1,
@@ -300,7 +301,8 @@ describe('uploads of records', () => {
 
   it('keeps a file whose id was written in capitals, and refuses a picture in its place', async () => {
     const { materials } = await createProduct(db);
-    const [file, picture] = [await sendFile(pdf(), 'tabela.pdf'), await sendPicture(await noise())];
+    const file = await sendFile(pdf(), 'tabela.pdf');
+    const picture = await sendPicture(await noise());
     const save = async (id: string) => {
       const path = `/api/admin/materials/${materials[0]?.id}`;
       const { revision, published } = await (await call(editor, 'GET', path)).json();
@@ -332,7 +334,8 @@ describe('uploads of records', () => {
   });
 
   it('removes them later when the storage fails', async () => {
-    const [locked] = [await sendPicture(await noise()), await sendPicture(await noise())];
+    const locked = await sendPicture(await noise());
+    await sendPicture(await noise());
     const refuses = (key: string) =>
       locked.url.endsWith(key) ? Promise.reject(new StorageError('locked')) : storage.remove(key);
     await removeUnused(afterAWeek(), { ...storage, remove: refuses });

@@ -37,7 +37,8 @@ describe('semaphore', () => {
 
   it('refuses at once when the queue is full', async () => {
     const semaphore = createSemaphore({ width: 1, maxWaiting: 1, retryAfter: 5 });
-    const [first, second] = [semaphore(() => wait(20, 'first')), semaphore(() => wait(1, 'second'))];
+    const first = semaphore(() => wait(20, 'first'));
+    const second = semaphore(() => wait(1, 'second'));
     await expect(semaphore(async () => 'third')).rejects.toMatchObject({ code: 'unavailable' });
     expect(await Promise.all([first, second])).toEqual(['first', 'second']);
   });

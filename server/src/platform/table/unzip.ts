@@ -42,7 +42,8 @@ function checkPath(path: string): void {
 
 function readEntry(archive: Buffer, at: number): { entry: Entry; next: number } {
   if (archive.readUInt32LE(at) !== entrySignature) throw damaged();
-  const [nameLength, extraLength] = [archive.readUInt16LE(at + 28), archive.readUInt16LE(at + 30)];
+  const nameLength = archive.readUInt16LE(at + 28);
+  const extraLength = archive.readUInt16LE(at + 30);
   const begin = at + 46;
   const flags = archive.readUInt16LE(at + 8);
   const unixMode = archive.readUInt32LE(at + 38) >>> 16;

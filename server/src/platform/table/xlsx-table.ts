@@ -16,7 +16,9 @@ const unescaped = (text: string): string =>
 function readTexts(xml: Buffer | undefined): string[] {
   const texts: string[] = [];
   if (!xml) return texts;
-  let [inText, inReading, length] = [false, false, 0];
+  let inText = false;
+  let inReading = false;
+  let length = 0;
   let current = '';
   readXml(xml, {
     open({ name }) {
@@ -42,7 +44,8 @@ function readTexts(xml: Buffer | undefined): string[] {
 
 /** Returns the path of the first sheet, and whether its days are counted from 1904. */
 function readBook(files: ReadonlyMap<string, Buffer>): { path: string; from1904: boolean } {
-  let [first, from1904] = ['', false];
+  let first = '';
+  let from1904 = false;
   readXml(files.get('xl/workbook.xml'), {
     open({ name, attributes }) {
       if (name === 'sheet' && first === '')
@@ -125,7 +128,9 @@ function lineOf(text: string | undefined): number | undefined {
 function readRows(xml: Buffer | undefined, book: Book, mostRows: number): TableRow[] {
   const table = new TableCollector(mostRows);
   let line = 0;
-  let [cells, column, value]: [Cell[], number, string] = [[], -1, ''];
+  let cells: Cell[] = [];
+  let column = -1;
+  let value = '';
   let attributes: Record<string, string> = {};
   let reading = false;
   readXml(xml, {

@@ -96,7 +96,8 @@ describe('writeMessages', () => {
       memory: 'x',
       question: 'E para gatos?',
     });
-    const [before, after] = [writeMessages(first), writeMessages(next)];
+    const before = writeMessages(first);
+    const after = writeMessages(next);
     const kept = before.length - 1;
     expect(JSON.stringify(after.slice(0, kept))).toBe(JSON.stringify(before.slice(0, kept)));
   });

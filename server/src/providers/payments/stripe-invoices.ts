@@ -55,7 +55,8 @@ function periodOf({ lines }: KnownInvoice): InvoiceSnapshot['period'] {
     const priceId = idOf(pricing?.price_details?.price);
     const tierId = tierOfProduct(pricing?.price_details?.product);
     if (!details || details.proration || !priceId || tierId === null || amount <= 0) return [];
-    const [startsAt, endsAt] = [instantOf(period.start), instantOf(period.end)];
+    const startsAt = instantOf(period.start);
+    const endsAt = instantOf(period.end);
     const discount = (discount_amounts ?? []).reduce((sum, each) => sum + centsOf(each.amount), 0);
     return { tierId, priceId, startsAt, endsAt, amount: centsOf(amount), discount };
   });

@@ -20,7 +20,8 @@ export function tierOfProduct(product: string | { id: string } | null | undefine
 
 /** Returns the price if it belongs to one of our plans, with its currency and period, else null. */
 function planPriceOf({ id, product, recurring, ...price }: Stripe.Price): PlanPrice | null {
-  const [priceId, tierId] = [textOf(id), tierOfProduct(product)];
+  const priceId = textOf(id);
+  const tierId = tierOfProduct(product);
   const asAgreed =
     price.currency === currency &&
     recurring?.interval === period.interval &&

@@ -51,7 +51,8 @@ export function createHosts(names: string[]): Host[] {
   ip('addr', 'add', '10.213.77.1/24', 'dev', bridge);
   ip('link', 'set', bridge, 'up');
   return names_.map((name, index): Host => {
-    const [outside, own] = [`mt${index}`, `10.213.77.${11 + index}`];
+    const outside = `mt${index}`;
+    const own = `10.213.77.${11 + index}`;
     ip('netns', 'add', name);
     ip('link', 'add', outside, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', name);
     ip('link', 'set', outside, 'master', bridge, 'up');

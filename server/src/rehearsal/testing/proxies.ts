@@ -17,7 +17,8 @@ interface Place {
 }
 
 function certificate(folder: string): { certificate: string; key: string } {
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const key = join(folder, 'key.pem');
+  const certificate = join(folder, 'certificate.pem');
   const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
   const made = ['-keyout', key, '-out', certificate];
   execFileSync(

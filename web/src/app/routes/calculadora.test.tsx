@@ -105,7 +105,8 @@ test('stores a calculation once under one id, after a failure too, and shows it 
 });
 
 test('fills the form with the newest calculation, and compares it with the one before', async () => {
-  const [before, now] = [stored(ids[0], { ...example, desconto_bp: 0 }), stored(ids[1])];
+  const before = stored(ids[0], { ...example, desconto_bp: 0 });
+  const now = stored(ids[1]);
   api.on('GET /api/calculations/newest', [summaryOf(now, 26_600)]);
   api.on(`GET /api/calculations/${ids[1]}`, { calculation: now, previous: before });
   const result = await open();
@@ -214,7 +215,8 @@ test('empties the form, and brings the numbers back', async () => {
 });
 
 test('offers no talk about an old calculation, which assistants do not read', async () => {
-  const [old, now] = [stored(ids[0]), stored(ids[1])];
+  const old = stored(ids[0]);
+  const now = stored(ids[1]);
   api.on('GET /api/calculations/newest', [summaryOf(now, 26_600)]);
   api.on(`GET /api/calculations/${ids[0]}`, { calculation: old, previous: null });
   await open(`&calculo=${ids[0]}`);

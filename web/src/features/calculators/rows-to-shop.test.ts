@@ -48,7 +48,8 @@ describe('prices for Minha Loja', () => {
   });
 
   it('counts the last of two rows of one name, and names it beside the other', () => {
-    const [first, second] = [row('a', { porte: 'médio' }), row('b', { porte: 'M', preco_centavos: 7_000 })];
+    const first = row('a', { porte: 'médio' });
+    const second = row('b', { porte: 'M', preco_centavos: 7_000 });
     expect(besideShop([first, second], []).map(({ later }) => later?.id)).toEqual(['b', undefined]);
     expect(saved([first, second])).toEqual([{ ...second, version: 0 }]);
   });

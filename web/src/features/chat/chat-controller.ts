@@ -300,7 +300,8 @@ export class ChatController {
   #keepChanges(before: Outgoing[], after: Outgoing[]) {
     if (before === after) return;
     const keys = (list: Outgoing[]) => new Set(list.map(({ key }) => key));
-    const [known, left] = [keys(before), keys(after)];
+    const known = keys(before);
+    const left = keys(after);
     for (const one of after) if (!known.has(one.key)) this.#ports.keep(one);
     for (const { key } of before) if (!left.has(key)) this.#ports.drop(key);
   }

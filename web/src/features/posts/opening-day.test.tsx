@@ -25,7 +25,8 @@ afterEach(async () => {
 });
 
 test('opens at the next post where this week has none ahead, with one call for the posts', async () => {
-  const [first, second] = [addDays(nextMonday, 1), addDays(nextMonday, 3)];
+  const first = addDays(nextMonday, 1);
+  const second = addDays(nextMonday, 3);
   api.on('GET /api/posts', [
     { ...post, dia: first },
     { ...post, id: '21111111-2222-4333-8444-555555555555', dia: second, tema: 'Outro' },

@@ -100,7 +100,8 @@ test('responds alike for unknown and pending addresses and lets no reset bypass 
 
 test('mails no link to the address that an account leaves in the same moment', async () => {
   const { email } = await tools.member();
-  const [changed, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const changed = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
   const changing = db.transaction(async (tx) => {
     await tx.update(users).set({ email: tools.newAddress() }).where(eq(users.email, email));
     changed.resolve();

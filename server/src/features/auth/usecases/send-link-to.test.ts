@@ -11,7 +11,8 @@ const settings = { appUrl: new URL('https://app.matilha.test'), brandName: 'Mati
 
 test('sends two links at once over a pool of two connections', async () => {
   const support = await createSubscriber(db, { role: 'support' });
-  const [ana, bia] = [await createSubscriber(db), await createSubscriber(db)];
+  const ana = await createSubscriber(db);
+  const bia = await createSubscriber(db);
   const send = (id: number) =>
     sendLinkTo(testContext({ db, user: support }), { limits, settings }, id, 'reset_password');
   await Promise.all([send(ana.id), send(bia.id)]);

@@ -20,7 +20,8 @@ const address = '203.0.113.9';
 
 /** Returns the payment of a buyer who paid through the link with this address. */
 async function bought(email: string): Promise<string> {
-  const [paymentId, checkoutId] = [`pi_${randomUUID()}`, `cs_${randomUUID()}`];
+  const paymentId = `pi_${randomUUID()}`;
+  const checkoutId = `cs_${randomUUID()}`;
   script.checkout(checkoutId, { reference: null, email, linkUrl, payment: payment(paymentId, paid) });
   await tools.follow({ checkoutId });
   return paymentId;
@@ -40,7 +41,8 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 const refused = { code: 'invalid_code' };
 
 it('gives the claimant everything that waits under the address, and removes the address', async () => {
-  const [user, email] = [await createSubscriber(db), newAddress()];
+  const user = await createSubscriber(db);
+  const email = newAddress();
   const payments = [await bought(email), await bought(email)];
   await ask(user, email);
   expect(await tools.isOpen(user, product.id)).toBe(false);
@@ -58,8 +60,10 @@ it('gives the claimant everything that waits under the address, and removes the 
 });
 
 it('opens nothing for a purchase refunded meanwhile, and removes its address', async () => {
-  const [user, email] = [await createSubscriber(db), newAddress()];
-  const [refunded, disputed] = [await bought(email), await bought(email)];
+  const user = await createSubscriber(db);
+  const email = newAddress();
+  const refunded = await bought(email);
+  const disputed = await bought(email);
   await ask(user, email);
   script.set(payment(refunded, { ...paid, amountRefunded: 9_700 }));
   script.set(payment(disputed, { ...paid, dispute: 'open' }));
@@ -73,7 +77,8 @@ it('opens nothing for a purchase refunded meanwhile, and removes its address', a
 });
 
 it('accepts a code once, also among 50 concurrent tries', async () => {
-  const [user, email] = [await createSubscriber(db), newAddress()];
+  const user = await createSubscriber(db);
+  const email = newAddress();
   await bought(email);
   await ask(user, email);
   const code = await codeIn(email);
@@ -83,7 +88,8 @@ it('accepts a code once, also among 50 concurrent tries', async () => {
 });
 
 it('refuses a code after five wrong tries, also concurrent ones', async () => {
-  const [user, email] = [await createSubscriber(db), newAddress()];
+  const user = await createSubscriber(db);
+  const email = newAddress();
   await bought(email);
   await ask(user, email);
   const code = await codeIn(email);
@@ -98,7 +104,8 @@ it('refuses a code after five wrong tries, also concurrent ones', async () => {
 });
 
 it('accepts a code after four wrong tries', async () => {
-  const [user, email] = [await createSubscriber(db), newAddress()];
+  const user = await createSubscriber(db);
+  const email = newAddress();
   await bought(email);
   await ask(user, email);
   const code = await codeIn(email);
@@ -109,7 +116,8 @@ it('accepts a code after four wrong tries', async () => {
 });
 
 it('stores a code with a password hash that depends on a secret of the installation', async () => {
-  const [user, email] = [await createSubscriber(db), newAddress()];
+  const user = await createSubscriber(db);
+  const email = newAddress();
   await bought(email);
   await ask(user, email);
   const { rows } = await db.$client.query('select code_hash from purchase_claims where email = $1', [email]);
@@ -119,7 +127,8 @@ it('stores a code with a password hash that depends on a secret of the installat
 });
 
 it('expires a code after ten minutes, and voids it when a newer one is sent', async () => {
-  const [user, email] = [await createSubscriber(db), newAddress()];
+  const user = await createSubscriber(db);
+  const email = newAddress();
   await bought(email);
   await ask(user, email);
   const first = await codeIn(email);
@@ -133,7 +142,9 @@ it('expires a code after ten minutes, and voids it when a newer one is sent', as
 });
 
 it('refuses a code of another user', async () => {
-  const [user, thief, email] = [await createSubscriber(db), await createSubscriber(db), newAddress()];
+  const user = await createSubscriber(db);
+  const thief = await createSubscriber(db);
+  const email = newAddress();
   await bought(email);
   await ask(user, email);
   const code = await codeIn(email);
@@ -145,7 +156,8 @@ it('refuses a code of another user', async () => {
 });
 
 it('mails nothing to an address without purchases, and responds alike', async () => {
-  const [user, email] = [await createSubscriber(db), newAddress()];
+  const user = await createSubscriber(db);
+  const email = newAddress();
   await ask(user, email);
   expect(await tools.mailsTo(email)).toEqual([]);
   const { rows } = await db.$client.query('select attempts from purchase_claims where email = $1', [email]);
@@ -174,7 +186,9 @@ it('refuses an account whose own address is not confirmed', async () => {
 });
 
 it('keeps the codes of two addresses of one user apart', async () => {
-  const [user, one, other] = [await createSubscriber(db), newAddress(), newAddress()];
+  const user = await createSubscriber(db);
+  const one = newAddress();
+  const other = newAddress();
   await bought(one);
   await bought(other);
   await ask(user, one);

@@ -62,7 +62,8 @@ it.each(['reference', 'address'])(
   'leaves no id of a user who is deleted while a sale of the user by %s is stored',
   async (by) => {
     const user = await createSubscriber(db);
-    const [paymentId, checkoutId] = [`pi_${randomUUID()}`, `cs_${randomUUID()}`];
+    const paymentId = `pi_${randomUUID()}`;
+    const checkoutId = `cs_${randomUUID()}`;
     const reference = by === 'reference' ? seal({ userId: user.id, produtoId: product.id }) : null;
     const bought = payment(paymentId, { status: 'processing' });
     script.checkout(checkoutId, { reference, email: user.email, linkUrl, payment: bought });
@@ -77,8 +78,10 @@ it.each(['reference', 'address'])(
 it.each([paid, { status: 'processing' } as const])(
   'leaves no id of a user who is deleted while claiming a purchase that is $status',
   async (given) => {
-    const [user, email] = [await createSubscriber(db), `${randomUUID()}@exemplo.com.br`];
-    const [paymentId, checkoutId] = [`pi_${randomUUID()}`, `cs_${randomUUID()}`];
+    const user = await createSubscriber(db);
+    const email = `${randomUUID()}@exemplo.com.br`;
+    const paymentId = `pi_${randomUUID()}`;
+    const checkoutId = `cs_${randomUUID()}`;
     script.checkout(checkoutId, { reference: null, email, linkUrl, payment: payment(paymentId, given) });
     await tools.follow({ checkoutId });
     await requestClaimCode(tools.context(user), tools.deps, { email, address: '203.0.113.9' });

@@ -163,7 +163,8 @@ describe('a provider that fails while it lists', () => {
   });
 
   it('applies the other sales when one fails, counts it, and applies it in the next run', async () => {
-    const [broken, fine] = [await buysUnheard(), await buysUnheard()];
+    const broken = await buysUnheard();
+    const fine = await buysUnheard();
     network.isBroken = (address) => address.includes(broken.intentId);
     expect(await tools.reconcile()).toEqual({ failed: 1 });
     expect(await tools.isOpen(broken.user, product.id)).toBe(false);
@@ -194,7 +195,8 @@ describe('sales that are not ours', () => {
     network.added = [
       { id: 'cs_subscription', mode: 'subscription', payment_intent: null, payment_link: null },
     ];
-    const [before, start] = [await salesKnown(), stripe.requests.length];
+    const before = await salesKnown();
+    const start = stripe.requests.length;
     await tools.reconcile();
     expect(await tools.rowOf(intentId)).toBeUndefined();
     expect(await salesKnown()).toBe(before);

@@ -32,7 +32,8 @@ async function byForm() {
 
 /** Returns a paid payment of the payment link, of the user or of an unknown address. */
 function byLink(email: string | null = null) {
-  const [paymentId, checkoutId] = [`pi_${randomUUID()}`, `cs_${randomUUID()}`];
+  const paymentId = `pi_${randomUUID()}`;
+  const checkoutId = `cs_${randomUUID()}`;
   const reference = email === null ? seal({ userId: user.id, produtoId: product.id }) : null;
   script.checkout(checkoutId, { reference, email, linkUrl, payment: payment(paymentId, paid) });
   return { paymentId, tell: () => tools.follow({ checkoutId, paymentId }) };
@@ -55,7 +56,8 @@ const surplus = (paymentId: string) => ({
 
 describe('a content that is paid twice', () => {
   it('keeps the first payment and returns the second, with a mail for each', async () => {
-    const [first, second] = [await byForm(), byLink()];
+    const first = await byForm();
+    const second = byLink();
     await first.tell();
     for (const _ of [1, 2, 3]) await second.tell();
     expect(await refundsOf()).toEqual([surplus(second.paymentId)]);
@@ -91,7 +93,9 @@ describe('a content that is paid twice', () => {
 
   it('returns what was paid under another address once it is claimed, and nothing before', async () => {
     const address = `${randomUUID()}@exemplo.com.br`;
-    const [first, elsewhere, again] = [await byForm(), byLink(address), byLink(address)];
+    const first = await byForm();
+    const elsewhere = byLink(address);
+    const again = byLink(address);
     for (const { tell } of [first, elsewhere, again]) await tell();
     expect(await refundsOf()).toEqual([]);
     await requestClaimCode(tools.context(user), tools.deps, { email: address, address: '203.0.113.9' });
@@ -106,7 +110,8 @@ describe('a content that is paid twice', () => {
   });
 
   it('stays a surplus when its refund fails, and is announced once', async () => {
-    const [first, second] = [await byForm(), byLink()];
+    const first = await byForm();
+    const second = byLink();
     await first.tell();
     await second.tell();
     script.set(payment(second.paymentId, { ...paid, refundFailure: 'expired_or_canceled_card' }));
@@ -117,7 +122,8 @@ describe('a content that is paid twice', () => {
 });
 
 it('sells a content again after its first payment was refunded', async () => {
-  const [first, second] = [await byForm(), byLink()];
+  const first = await byForm();
+  const second = byLink();
   await first.tell();
   script.set(payment(first.paymentId, { ...paid, amountRefunded: 9_700 }));
   await first.tell();

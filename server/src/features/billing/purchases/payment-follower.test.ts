@@ -234,8 +234,10 @@ describe("a payment through the operator's link", () => {
   });
 
   it('opens the product when a coupon took off the whole price, once, also without an event', async () => {
-    const [user, other] = [await createSubscriber(db), `${randomUUID()}@exemplo.com.br`];
-    const [told, untold] = [`cs_${randomUUID()}`, `cs_${randomUUID()}`];
+    const user = await createSubscriber(db);
+    const other = `${randomUUID()}@exemplo.com.br`;
+    const told = `cs_${randomUUID()}`;
+    const untold = `cs_${randomUUID()}`;
     const reference = seal({ userId: user.id, produtoId: linked.id });
     const free = { linkUrl, payment: null, freeAt: new Date('2026-11-20T12:00:00Z') };
     script.checkout(told, { ...free, reference, email: null });

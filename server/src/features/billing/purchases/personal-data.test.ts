@@ -66,7 +66,8 @@ test('refuses an erasure while the provider is down, and keeps subscription and 
 
 test('cancels a payment that another tab begins while the account is being deleted', async () => {
   const user = await createSubscriber(db);
-  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const begun = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   const { publishableKey, secretKey, webhookSecret } = fake;
   const keys = { publishableKey, secretKey, webhookSecret, apiBase: new URL(fake.url) };
   const slow: typeof fetch = async (input, init) => {

@@ -35,7 +35,8 @@ const paymentsOf = async (user: User, status: string) =>
 
 describe('POST /api/purchases', () => {
   it('opens one payment at our price, however often and wherever it is clicked (R16)', async () => {
-    const [user, { id, titulo }] = [await createSubscriber(db), await sold()];
+    const user = await createSubscriber(db);
+    const { id, titulo } = await sold();
     const before = fake.requests.length;
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, copy) => buy(user, id, copy % 2 === 0 ? main : second)),
@@ -60,7 +61,8 @@ describe('POST /api/purchases', () => {
   });
 
   it('opens a paid product when the till reads the payment, before any event, and shows it as owned afterwards', async () => {
-    const [user, { id }] = [await createSubscriber(db), await sold()];
+    const user = await createSubscriber(db);
+    const { id } = await sold();
     const { body } = await buy(user, id);
     expect((await pay(body, 'pm_card_declined')).status).toBe('requires_payment_method');
     expect((await buy(user, id)).body.clientSecret).toBe(body.clientSecret);
@@ -85,7 +87,8 @@ describe('POST /api/purchases', () => {
   });
 
   it('shows a payment that the bank answers late as processing, and allows another try when it fails', async () => {
-    const [user, { id }] = [await createSubscriber(db), await sold()];
+    const user = await createSubscriber(db);
+    const { id } = await sold();
     const { body } = await buy(user, id);
     const { id: paymentId } = await pay(body, 'pm_card_processing');
     await tell();
@@ -98,7 +101,8 @@ describe('POST /api/purchases', () => {
   });
 
   it('replaces the payment when the price has changed, and cancels the old one', async () => {
-    const [user, { id }] = [await createSubscriber(db), await sold()];
+    const user = await createSubscriber(db);
+    const { id } = await sold();
     const old = await buy(user, id);
     await setPrice(id, 12_300);
     const answers = await Promise.all(Array.from({ length: 6 }, () => buy(user, id)));
@@ -112,7 +116,8 @@ describe('POST /api/purchases', () => {
   });
 
   it('refuses unconfirmed accounts, unknown or free products, and a price from the browser', async () => {
-    const [user, { id }] = [await createSubscriber(db), await sold()];
+    const user = await createSubscriber(db);
+    const { id } = await sold();
     const free = (await createProduct(db)).product.id;
     expect(await buy(user, 999_999)).toMatchObject({ status: 404 });
     expect(await buy(user, free)).toMatchObject({ status: 404 });
@@ -125,7 +130,8 @@ describe('POST /api/purchases', () => {
 
 describe('purchases through the webhook', () => {
   it('opens the product once for 50 copies of an event at two processes, and answers all with 200 (R11)', async () => {
-    const [user, { id }] = [await createSubscriber(db), await sold()];
+    const user = await createSubscriber(db);
+    const { id } = await sold();
     await pay((await buy(user, id)).body);
     const event = fake.events.findLast(({ type }) => type === 'payment_intent.succeeded');
     if (!event) throw new Error('no event');
@@ -145,7 +151,8 @@ describe('purchases through the webhook', () => {
       ['won', 200],
       ['lost', 403],
     ] as const) {
-      const [user, { id }] = [await createSubscriber(db), await sold()];
+      const user = await createSubscriber(db);
+      const { id } = await sold();
       const { id: paymentId } = await pay((await buy(user, id)).body);
       await tell();
       await becomes(user, id, 200);
@@ -160,7 +167,8 @@ describe('purchases through the webhook', () => {
 
   it("gives a link's sale to the user of its reference, and lets a sale with a forged one be claimed", async () => {
     const link = await fake.createPaymentLink({ amount: 9_700, productName: 'Guia' });
-    const [user, { id, titulo }] = [await createSubscriber(db), await sold(link.url)];
+    const user = await createSubscriber(db);
+    const { id, titulo } = await sold(link.url);
     const offered = await (await call(user, 'GET', `/api/produtos-bancoconhecimento/${id}`)).json();
     const address = new URL(offered.payment_link);
     expect(`${address.origin}${address.pathname}`).toBe(link.url);

@@ -33,7 +33,8 @@ const paymentsMade = async (user: User) =>
 
 /** Opens a purchase and lets the provider show its Pix code. */
 async function codeShown() {
-  const [user, product] = [await createSubscriber(db), await sold()];
+  const user = await createSubscriber(db);
+  const product = await sold();
   const { id } = await fake.confirmIntent(secretOf(await buy(user, product.id)), 'pm_pix');
   return { user, product, paymentId: id, waiting: await buy(user, product.id) };
 }
@@ -104,7 +105,8 @@ describe('a Pix code', () => {
   });
 
   it('keeps the code in the reconciliation that cancels a payment begun 30 days ago', async () => {
-    const [abandoned, { user, product, waiting }] = [await createSubscriber(db), await codeShown()];
+    const abandoned = await createSubscriber(db);
+    const { user, product, waiting } = await codeShown();
     await buy(abandoned, (await sold()).id);
     const tools = purchaseTools(db, provider);
     tools.move(days(31));
@@ -124,7 +126,8 @@ describe('a Pix code', () => {
 describe('a boleto voucher that a payment link sold', () => {
   it('shows the page, refuses to give the voucher up, and opens the product once it is paid', async () => {
     const link = await fake.createPaymentLink({ amount: 9_700, productName: 'Guia' });
-    const [user, product] = [await createSubscriber(db), await sold(link.url)];
+    const user = await createSubscriber(db);
+    const product = await sold(link.url);
     const { intentId } = await fake.payLink({
       paymentLinkId: link.id,
       clientReferenceId: null,

@@ -74,7 +74,8 @@ afterEach(async () => expect(await checkCreditInvariants(db)).toEqual([]));
 
 describe('a refund of a payment in another account of the provider', { timeout: patienceMs }, () => {
   it('waits for the right keys, and is made by hand after two days', async () => {
-    const [fresh, old] = [await createSubscriber(db), await createSubscriber(db)];
+    const fresh = await createSubscriber(db);
+    const old = await createSubscriber(db);
     const ofOthers = 'pi_of_another_account';
     await db.$client.query(
       `insert into refunds (user_id, provider, payment_id, cause, amount, created_at)

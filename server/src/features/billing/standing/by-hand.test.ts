@@ -179,7 +179,8 @@ test('credits the kept share of what a discounted period was charged', async () 
 });
 
 test('says from when a plan runs whose price was changed in the dashboard', async () => {
-  const [user, dearer] = [await subscriber(2), await subscriber(1)];
+  const user = await subscriber(2);
+  const dearer = await subscriber(1);
   const price = async (of: User) => (await ownSubscription(of)).priceId;
   await fake.changePrice((await ownSubscription(user)).id, await price(dearer));
   await sync(user);

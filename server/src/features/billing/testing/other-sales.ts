@@ -96,7 +96,8 @@ function monthsBetween(start: number, end: number): number {
 }
 
 function monthsAfter(from: Date, months: number): number {
-  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
+  const year = from.getUTCFullYear();
+  const month = from.getUTCMonth() + months;
   const day = Math.min(from.getUTCDate(), new Date(Date.UTC(year, month + 1, 0)).getUTCDate());
   return Date.UTC(year, month, day) + (from.getTime() % 86_400_000);
 }

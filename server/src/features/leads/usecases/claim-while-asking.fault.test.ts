@@ -91,7 +91,8 @@ test('moves a question sent meanwhile to the account of the address', async () =
   const email = await member();
   const form = landingForm({ email });
   await submit(product, form);
-  const [from, to] = [await idOf(email, true), await idOf(email, false)];
+  const from = await idOf(email, true);
+  const to = await idOf(email, false);
   const token = await claimToken(product, email);
   const claimed = await askWhile(from, () => post('/api/claim-account', { token, password }));
   expect(claimed.status).toBe(200);
@@ -104,7 +105,8 @@ test('survives questions, logins and deletions at any moment of a claim (R42)', 
     const email = await member();
     const form = landingForm({ email });
     const visitor = { cookie: (await submit(product, form)).cookie ?? '' };
-    const [from, to] = [await idOf(email, true), await idOf(email, false)];
+    const from = await idOf(email, true);
+    const to = await idOf(email, false);
     const token = await claimToken(product, email);
     const login = await post('/api/login', { email, password });
     const owner = { cookie: login.headers.getSetCookie().join('; ') };

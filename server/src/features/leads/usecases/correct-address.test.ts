@@ -37,7 +37,8 @@ async function openAccount(email: string) {
 }
 
 test('corrects account and lead, mails the link to the new address and voids the older one', async () => {
-  const [mistaken, meant] = [newAddress(), newAddress()];
+  const mistaken = newAddress();
+  const meant = newAddress();
   const visitor = await visit(mistaken);
   const neighbour = await visit(mistaken);
   expect((await correct(meant, visitor.cookie)).status).toBe(200);
@@ -57,7 +58,9 @@ test('corrects account and lead, mails the link to the new address and voids the
 });
 
 test('says the same for an address that has an account, whose password the new link then asks for', async () => {
-  const [visitor, settled, free] = [await visit(newAddress()), newAddress(), newAddress()];
+  const visitor = await visit(newAddress());
+  const settled = newAddress();
+  const free = newAddress();
   await openAccount(settled);
   const answer = await correct(settled, visitor.cookie);
   const token = await claimToken(product, settled);
@@ -81,7 +84,8 @@ test('refuses the address that the account has, one that is none, and an account
 });
 
 test('mails three strangers at most for one account, and the next account as many', async () => {
-  const [visitor, neighbour] = [await visit(newAddress()), await visit(newAddress())];
+  const visitor = await visit(newAddress());
+  const neighbour = await visit(newAddress());
   for (let count = 0; count < 3; count += 1)
     expect((await correct(`${randomUUID()}@exemplo.com.br`, visitor.cookie)).status).toBe(200);
   expect((await correct(newAddress(), visitor.cookie)).status).toBe(429);
@@ -89,7 +93,8 @@ test('mails three strangers at most for one account, and the next account as man
 });
 
 test('keeps the old address and its link when the new one is over its limit of mails', async () => {
-  const [email, wanted] = [newAddress(), newAddress()];
+  const email = newAddress();
+  const wanted = newAddress();
   const { cookie, token } = await visit(email);
   expect((await correct(wanted, (await visit(newAddress())).cookie)).status).toBe(200);
   expect((await correct(wanted, cookie)).status).toBe(429);

@@ -34,7 +34,8 @@ const states = async () => {
 const attempt = (payload: object) => deliverLead(context, courier, payload).catch(() => undefined);
 
 test('updates one delivery and leaves the other unchanged', async () => {
-  const [first] = [await plant('um'), await plant('dois')];
+  const first = await plant('um');
+  await plant('dois');
   receiver.react(says(500));
   await attempt(first);
   expect(await states()).toEqual([
@@ -51,7 +52,8 @@ test('updates one delivery and leaves the other unchanged', async () => {
 });
 
 test('requeues one failed delivery and not the other', async () => {
-  const [third, fourth] = [await plant('tres'), await plant('quatro')];
+  const third = await plant('tres');
+  const fourth = await plant('quatro');
   receiver.react(says(500));
   at += 24 * 3_600_000;
   for (const payload of [third, fourth]) await attempt(payload);

@@ -127,7 +127,9 @@ test('responds alike for an address with an account and gives no access to it', 
 });
 
 test('responds with the same status, body and headers for known and unknown addresses (R30)', async () => {
-  const [confirmed, pending, provisional] = [newAddress(), newAddress(), newAddress()];
+  const confirmed = newAddress();
+  const pending = newAddress();
+  const provisional = newAddress();
   for (const email of [confirmed, pending]) {
     const signUp = { name: 'Dona', email, phone: newNumber(), password: 'senha-da-dona' };
     await product.call(null, 'POST', '/api/register', signUp);

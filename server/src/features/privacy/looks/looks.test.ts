@@ -74,7 +74,8 @@ it('says nothing about who looked', async () => {
 });
 
 it("shows neither the person's own exports, nor other deeds of staff, nor looks at somebody else", async () => {
-  const [person, other] = [await createSubscriber(db), await createSubscriber(db)];
+  const person = await createSubscriber(db);
+  const other = await createSubscriber(db);
   await (await call(person, 'POST', '/api/privacy/export', {})).text();
   await call(operator, 'GET', `/api/admin/people/${person.id}`);
   const credits = { amount: 5, reason, key: 'cortesia-de-hoje-1' };
@@ -85,7 +86,8 @@ it("shows neither the person's own exports, nor other deeds of staff, nor looks 
 });
 
 it('keeps a look when its conversation is deleted, and never names the conversation of another person', async () => {
-  const [person, other] = [await createSubscriber(db), await createSubscriber(db)];
+  const person = await createSubscriber(db);
+  const other = await createSubscriber(db);
   const own = await openConversation(db, { userId: person.id });
   const foreign = await openConversation(db, { userId: other.id });
   const context = testContext({ db, user: operator });

@@ -11,10 +11,8 @@ const send = async (as: Parameters<typeof call>[0], path: string) => {
 };
 
 it('limits the files that one person lets be read, previews and imports of all kinds together', async () => {
-  const [ana, bia] = [
-    await createSubscriber(db, { role: 'operator' }),
-    await createSubscriber(db, { role: 'editor' }),
-  ];
+  const ana = await createSubscriber(db, { role: 'operator' });
+  const bia = await createSubscriber(db, { role: 'editor' });
   const statuses = [];
   for (const path of [
     'faq/import-preview?',

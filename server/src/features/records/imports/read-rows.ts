@@ -41,7 +41,8 @@ function readHeader(columns: SheetColumns, header: TableRow) {
   const found: (FileColumn | null)[] = [];
   const problems: CellProblem[] = [];
   for (const [index, cell] of header.cells.entries()) {
-    const [letter, title] = [letterOf(index), cellText(cell).trim().slice(0, 80)];
+    const letter = letterOf(index);
+    const title = cellText(cell).trim().slice(0, 80);
     const refuse = (message: string) =>
       problems.push({ file: null, line: header.line, column: letter, title: title || null, message });
     const isId = sameName(title, idTitle);

@@ -62,7 +62,8 @@ export class FakeTranscription {
     const type = incoming.headers['content-type'] ?? '';
     if (!type.startsWith('multipart/form-data; boundary=')) return refuse(response, 400);
     const form = await new Response(Buffer.concat(parts), { headers: { 'content-type': type } }).formData();
-    const [file, model] = [form.get('file'), form.get('model')];
+    const file = form.get('file');
+    const model = form.get('model');
     if (!(file instanceof File) || typeof model !== 'string' || model === '') return refuse(response, 400);
     const bytes = Buffer.from(await file.arrayBuffer());
     const ending = file.name.split('.').at(-1) ?? '';

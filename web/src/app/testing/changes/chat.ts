@@ -28,7 +28,8 @@ const conversation = (id: number, title: string) => ({
   last_at: '2026-11-20T12:00:00.000Z',
   match: null,
 });
-const [bath, trim] = [conversation(1, 'Banho'), conversation(2, 'Tosa')];
+const bath = conversation(1, 'Banho');
+const trim = conversation(2, 'Tosa');
 const renamed = { ...bath, title: 'Banho e tosa' };
 
 const list = 'GET /api/conversations';

@@ -63,7 +63,8 @@ export const productShown = ({ before, after }: { before: boolean; after: boolea
     after: { ...product, liberado: after },
   });
 
-const [toFinish, beside] = [material(9), material(10)];
+const toFinish = material(9);
+const beside = material(10);
 const continued = (before: unknown, after: unknown) =>
   shown(continueReadingQuery, 'GET /api/continuar-bancoconhecimento', { before, after });
 const finished = { ...module, concluidos: 1 };

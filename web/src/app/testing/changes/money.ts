@@ -22,7 +22,8 @@ import { subscriber } from '#web/testing/loopback-api.ts';
 import { type Changes, shown } from './change.ts';
 import { contentShown, productShown } from './knowledge.ts';
 
-const [now, soon] = ['2026-11-28T12:00:00.000Z', '2026-12-05T12:00:00.000Z'];
+const now = '2026-11-28T12:00:00.000Z';
+const soon = '2026-12-05T12:00:00.000Z';
 
 const subscribed: SubscriptionState = {
   provider: 'sandbox',
@@ -122,7 +123,8 @@ const portal = (cancel_at_period_end: boolean) => ({
   },
   invoices: [],
 });
-const [running, ending] = [portal(false), portal(true)];
+const running = portal(false);
+const ending = portal(true);
 const clock = (offset_days: number) => ({ now, offset_days });
 
 export const moneyChanges: Changes = {

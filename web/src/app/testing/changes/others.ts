@@ -45,7 +45,9 @@ const stored = (day: number): Calculation => ({
   input: example,
   ...compute(kind, example),
 });
-const [newer, older, added] = [stored(21), stored(20), stored(22)];
+const newer = stored(21);
+const older = stored(20);
+const added = stored(22);
 const summaryOf = ({ id, created_at }: Calculation) => ({ id, kind, created_at, headlines: [] });
 const page = (...rows: Calculation[]) => ({ calculations: rows.map(summaryOf), next: null });
 const past = (after: unknown) =>

@@ -9,7 +9,8 @@ import { useSaveSection } from '#web/features/shop/api/save-section.ts';
 import { useSaveServices } from '#web/features/shop/api/save-services.ts';
 import { type Changes, shown } from './change.ts';
 
-const [long, today] = ['2026-01-05T12:00:00.000Z', '2026-11-28T12:00:00.000Z'];
+const long = '2026-01-05T12:00:00.000Z';
+const today = '2026-11-28T12:00:00.000Z';
 const service = (number: number, fields: Partial<ShopService> = {}): ShopService => ({
   id: `11111111-2222-4333-8444-${String(number).padStart(12, '0')}`,
   version: 1,

@@ -28,7 +28,9 @@ const schema = cardSchema(() => new Date());
 export function SimulatorCardForm(props: SimulatorCardFormProps) {
   const { submitLabel, busyLabel = 'Processando...', waiting = false, onSubmit, children } = props;
   const form = useForm({ schema, initial: empty, submit: onSubmit });
-  const [number, expiry, code] = [form.custom('numero'), form.custom('validade'), form.custom('codigo')];
+  const number = form.custom('numero');
+  const expiry = form.custom('validade');
+  const code = form.custom('codigo');
   const name = form.custom('nome');
   const pick = (digits: string) => {
     number.onChange(groupNumber(digits));

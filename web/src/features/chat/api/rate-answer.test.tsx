@@ -38,7 +38,8 @@ function hold() {
 const rated = (feedback: number): Answer => ({ status: 200, body: { ...answer, feedback } });
 
 test('sends a rating only after the one before it, which shows at once', async () => {
-  const [buttons, reasons] = [hook(), hook()];
+  const buttons = hook();
+  const reasons = hook();
   const respond = hold();
   act(() => buttons.mutate({ answer, value: -1 }));
   await arrived(1);
@@ -81,7 +82,8 @@ test('undoes a refused rating', async () => {
 });
 
 test('keeps a rating that follows a refused one of the same value', async () => {
-  const [buttons, reasons] = [hook(), hook()];
+  const buttons = hook();
+  const reasons = hook();
   const respond = hold();
   act(() => buttons.mutate({ answer, value: -1 }));
   await arrived(1);

@@ -48,7 +48,8 @@ function logoPart(
     ratio,
   );
   const edge = bare ? 0 : padding;
-  const [whole, height] = [size.width + 2 * edge, size.height + 2 * edge];
+  const whole = size.width + 2 * edge;
+  const height = size.height + 2 * edge;
   const draw = (x: number, y: number): Item[] => {
     const left = align === 'middle' ? x + (width - whole) / 2 : x;
     const at = { x: left + edge, y: y + edge, width: size.width, height: size.height };

@@ -23,7 +23,8 @@ export const clampPlacement = ({ zoom, x, y }: Placement): Placement => ({
 /** Returns the area of a whole photo (`ratio` is width by height) that covers the box; its parts outside the box are cut off. */
 export function cover(box: Box, ratio: number, { zoom, x, y }: Placement): Box {
   const scale = Math.max(box.width, box.height * ratio) * zoom;
-  const [width, height] = [scale, scale / ratio];
+  const width = scale;
+  const height = scale / ratio;
   return {
     x: box.x - ((width - box.width) * (1 + x)) / 2,
     y: box.y - ((height - box.height) * (1 + y)) / 2,

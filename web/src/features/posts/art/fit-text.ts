@@ -91,7 +91,9 @@ function wrap(words: readonly string[], fits: Fits, divides: boolean): string[] 
 /** Returns as many lines in a narrower column, so that no line is much shorter than the others. */
 function balance(words: readonly string[], lines: string[], em: number, widthOf: (text: string) => number) {
   if (lines.length < 2) return lines;
-  let [narrow, wide, best] = [em / 2, em, lines];
+  let narrow = em / 2;
+  let wide = em;
+  let best = lines;
   for (let round = 0; round < 7; round++) {
     const column = (narrow + wide) / 2;
     const tried = wrap(words, (text) => widthOf(text) <= column, false);

@@ -18,7 +18,10 @@ const nearBlack: Colour = '#1c1c1c';
 
 /** Returns the ground on which most of a logo's pixels (red, green, blue and opacity of each) can be seen. */
 export function groundOf(pixels: Uint8ClampedArray): ArtLogo['ground'] {
-  let [seen, visible, lostOnLight, lostOnDark] = [0, 0, 0, 0];
+  let seen = 0;
+  let visible = 0;
+  let lostOnLight = 0;
+  let lostOnDark = 0;
   const step = 4 * Math.max(1, Math.floor(pixels.length / 4 / mostSamples));
   for (let at = 0; at < pixels.length; at += step) {
     seen += 1;

@@ -25,7 +25,8 @@ export function pawPattern({ x, y, width, height }: Box, fill: Colour): Shape[] 
 /** Returns one large paw on a disc, for a frame without a photo. */
 export function bigPaw({ x, y, width, height }: Box, disc: Colour, fill: Colour): Shape[] {
   const radius = Math.min(width, height) * 0.42;
-  const [middle, centre] = [x + width / 2, y + height / 2];
+  const middle = x + width / 2;
+  const centre = y + height / 2;
   return [
     { kind: 'shape', d: circle(middle, centre, radius), fill: disc },
     pawAt(middle, centre - radius * 0.06, radius * 1.2, -14, fill),

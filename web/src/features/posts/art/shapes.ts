@@ -8,7 +8,8 @@ export function roundedRect({ x, y, width, height }: Box, radius: number | reado
   const [a = 0, b = 0, c = 0, d = 0] = (
     typeof radius === 'number' ? [radius, radius, radius, radius] : radius
   ).map((one) => Math.min(one, most));
-  const [right, bottom] = [x + width, y + height];
+  const right = x + width;
+  const bottom = y + height;
   return [
     `M${round(x + a)} ${round(y)}H${round(right - b)}A${b} ${b} 0 0 1 ${round(right)} ${round(y + b)}`,
     `V${round(bottom - c)}A${c} ${c} 0 0 1 ${round(right - c)} ${round(bottom)}`,
@@ -44,7 +45,8 @@ export const bubble = ({ x, y, width, height }: Box, radius: number, tail: numbe
 
 /** Returns a ticket with a notch at `fold` in its upper and lower edge. */
 export function ticket({ x, y, width, height }: Box, radius: number, fold: number, notch: number): string {
-  const [right, bottom] = [x + width, y + height];
+  const right = x + width;
+  const bottom = y + height;
   return [
     `M${x + radius} ${y}H${fold - notch}A${notch} ${notch} 0 0 0 ${fold + notch} ${y}H${right - radius}`,
     `A${radius} ${radius} 0 0 1 ${right} ${y + radius}V${bottom - radius}A${radius} ${radius} 0 0 1 ${right - radius} ${bottom}`,

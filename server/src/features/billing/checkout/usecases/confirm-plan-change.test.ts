@@ -280,7 +280,8 @@ describe('a quote', () => {
     await db.execute(sql`update tiers set valor = 9900 where tier_id = 2`);
     await applyPlanPrices(db, provider);
 
-    const [two, three] = [await offer(user, 2), await offer(user, 3)];
+    const two = await offer(user, 2);
+    const three = await offer(user, 3);
     expect((await confirm(user, 3, three.quote)).body.status).toBe('changed');
     fake.requests.length = 0;
     await refused(user, 2, two.quote);

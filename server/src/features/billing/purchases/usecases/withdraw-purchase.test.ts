@@ -64,7 +64,8 @@ async function buy(user: User, id: number, { ago = 0, card = anyCard() } = {}): 
   return payment.id;
 }
 async function buyer(options?: { ago?: number; card?: string }) {
-  const [user, product] = [await someone(), await sold()];
+  const user = await someone();
+  const product = await sold();
   const paymentId = await buy(user, product.id, options);
   return { user, id: product.id, titulo: product.titulo, paymentId };
 }
@@ -169,7 +170,8 @@ describe('withdrawal from a product within seven days (L19)', { timeout: patienc
 
   it('refunds a payment made through a link to the user it was given to', async () => {
     const link = await fake.createPaymentLink({ amount: 9_700, productName: 'Guia' });
-    const [user, { id }] = [await someone(), await sold(link.url)];
+    const user = await someone();
+    const { id } = await sold(link.url);
     await fake.payLink({ paymentLinkId: link.id, clientReferenceId: null, email: user.email });
     await tell();
     await becomes(user, id, 200);
@@ -179,7 +181,8 @@ describe('withdrawal from a product within seven days (L19)', { timeout: patienc
 
   it('refunds the payment that was kept when the product was paid twice', async () => {
     const link = await fake.createPaymentLink({ amount: 9_700, productName: 'Guia' });
-    const [user, { id }] = [await someone(), await sold(link.url)];
+    const user = await someone();
+    const { id } = await sold(link.url);
     for (let payment = 0; payment < 2; payment += 1) {
       await fake.payLink({ paymentLinkId: link.id, clientReferenceId: null, email: user.email });
       await tell();

@@ -25,7 +25,8 @@ async function mailsTo(user: User) {
 
 test('warns a payer once, in the week before a charge that the card is too old for', async () => {
   const user = await payingWith(1);
-  const [valid, cancelled] = [await payingWith(2), await payingWith(1)];
+  const valid = await payingWith(2);
+  const cancelled = await payingWith(1);
   await fake.setCancelAtPeriodEnd(await customerOf(cancelled), true);
   await fake.advance(22);
   expect(await mailsTo(user)).toEqual([]);

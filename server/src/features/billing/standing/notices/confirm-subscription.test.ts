@@ -61,7 +61,8 @@ test('confirms neither a renewal nor a subscription first synced days later', as
 });
 
 test('confirms a first payment that only the reconciliation or another event reports', async () => {
-  const [silent, partly] = [await paying.newcomer(), await paying.newcomer()];
+  const silent = await paying.newcomer();
+  const partly = await paying.newcomer();
   expect(await paying.pay(silent, 1)).toBe('succeeded');
   await reconcile(contextOf(), deps);
   await reconcile(contextOf(), deps);

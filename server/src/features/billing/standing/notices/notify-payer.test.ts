@@ -149,7 +149,8 @@ test('mails neither cancellation nor end when a chargeback stops the plan', asyn
 });
 
 test('mails no end when another plan runs by then, and none that is old', async () => {
-  const [again, late] = [await subscriber(), await subscriber()];
+  const again = await subscriber();
+  const late = await subscriber();
   for (const user of [again, late]) await fake.setCancelAtPeriodEnd(await customerOf(user), true);
   await tellAll();
   await fake.advance(31);

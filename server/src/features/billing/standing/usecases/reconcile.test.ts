@@ -149,7 +149,8 @@ describe('the pages of a reconciliation', () => {
 describe('a second run', () => {
   it('starts no second run while the first one moves, and logs an error', async () => {
     await addPayers(1);
-    const [first, second] = [job(), job()];
+    const first = job();
+    const second = job();
     await startReconciliation(first.context, deps);
     await startReconciliation(second.context, deps);
     expect(second.pages).toEqual([]);
@@ -162,7 +163,8 @@ describe('a second run', () => {
 
   it('replaces a run that has not moved for hours, whose late pages do nothing', async () => {
     await addPayers(1);
-    const [lost, next] = [job(), job()];
+    const lost = job();
+    const next = job();
     await startReconciliation(lost.context, deps);
     await db.$client.query(
       `update settings_documents set value = jsonb_set(value, '{movedAt}', '0') where name = 'billing.reconciliation.stripe'`,

@@ -80,7 +80,8 @@ async function prepareUndo(
   const latest = await selectLatest(tx, kind.name, ids);
   const drafts = await selectDraftAuthors(tx, kind.name, ids);
   const changes = ids.map((id) => {
-    const [before = null, fields = null] = [now.get(id), earlier.get(id)];
+    const before = now.get(id) ?? null;
+    const fields = earlier.get(id) ?? null;
     // A version may be older than some of the kind's fields: these stay as they are.
     return { id, before, fields: fields && { ...before, ...fields } };
   });

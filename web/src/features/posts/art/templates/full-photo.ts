@@ -88,7 +88,8 @@ function band({ width, height }: Box, top: number, colour: Colour, opacity: numb
 /** Paws where the photo would be; only the pale ones may lie behind words. */
 function pawScene({ x, y, width, height }: Box, shade: Colour, accent: Colour): Item[] {
   const size = Math.min(width * 0.5, height * 0.8);
-  const [left, centre] = [x + width * 0.74, y + height * 0.5];
+  const left = x + width * 0.74;
+  const centre = y + height * 0.5;
   return [
     { kind: 'shape', d: circle(left, centre, width * 0.44), fill: shade },
     pawAt(left, centre, size, -16, accent),

@@ -18,7 +18,8 @@ function draw(art: Art, share: number): Item[] {
   const { frame, words, palette } = art;
   const { safe, width, height } = frame;
   const radius = safe.height * share;
-  const [middle, centre] = [width - radius * 0.86, safe.y + radius * 0.72];
+  const middle = width - radius * 0.86;
+  const centre = safe.y + radius * 0.72;
   const round = { x: middle - radius, y: centre - radius, width: 2 * radius, height: 2 * radius };
   const strip = { x: safe.x, y: safe.y + safe.height - 260, width: safe.width, height: 260 };
   // Only the tag, which has its own ground, may lie on the ring.

@@ -85,7 +85,8 @@ function person(art: Art, face: Box): Item[] {
     fill: palette.onAccent,
     behind: [palette.accent, shadeOf(palette)],
   });
-  const [x, y] = [face.x + radius, face.y + radius];
+  const x = face.x + radius;
+  const y = face.y + radius;
   const ring: Item = { kind: 'shape', d: circle(x, y, radius), fill: palette.main };
   return [
     ring,
