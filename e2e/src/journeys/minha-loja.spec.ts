@@ -73,22 +73,24 @@ test('asks about facts older than six months, and confirms them with one touch',
   await expect(asked).toBeHidden();
 });
 
-test('shows both texts after two tabs changed the same section', { tag: anySize }, async ({
-  page,
-  context,
-  signIn,
-  pageWatch,
-}) => {
+test('shows both texts after two devices changed the same section, and in two tabs the newest', {
+  tag: anySize,
+}, async ({ page, context, signIn, openPageOf, pageWatch }) => {
   pageWatch.expectTrouble(/409 .*api.shop/);
-  await signIn();
-  const other = await context.newPage();
-  for (const tab of [page, other]) {
-    await tab.goto('/minha-loja');
-    await panel(tab, 'Horário de funcionamento').click();
+  const person = await signIn();
+  const tab = await context.newPage();
+  const elsewhere = await openPageOf(person);
+  for (const each of [page, tab, elsewhere]) {
+    await each.goto('/minha-loja');
+    await panel(each, 'Horário de funcionamento').click();
   }
-  await other.getByLabel('Dias e horários').fill('até 19h');
-  await expect(other.getByText('Salvo', { exact: true })).toBeVisible();
-  await expect(panel(other, 'Horário de funcionamento')).toContainText('confirmado em');
+  await tab.getByLabel('Dias e horários').fill('até 18h');
+  await expect(panel(tab, 'Horário de funcionamento')).toContainText('confirmado em');
+  await expect(page.getByLabel('Dias e horários')).toHaveValue('até 18h');
+  await elsewhere.reload();
+  await panel(elsewhere, 'Horário de funcionamento').click();
+  await elsewhere.getByLabel('Dias e horários').fill('até 19h');
+  await expect(elsewhere.getByText('Salvo', { exact: true })).toBeVisible();
   await page.getByLabel('Dias e horários').fill('até 20h');
   await expect(page.getByText('Dias e horários: até 19h')).toBeVisible();
   await expectAccessible(page);

@@ -1,8 +1,8 @@
 import type { SubscriptionState } from '@matilha/contract/billing';
-import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { shortMoment } from '#web/lib/format-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { withdrawalOpen, withdrawalPath } from '../api/read-subscription.ts';
+import { inlinePrice } from '../payment/inline-price.ts';
 
 interface OrWithdrawProps {
   state: SubscriptionState | undefined;
@@ -24,7 +24,7 @@ export function OrWithdraw({ state, onLeave }: OrWithdrawProps) {
       >
         ou desista e receba tudo de volta
       </Link>
-      {amount ? `: ${moneyText(amount)}` : ''}
+      {amount ? `: ${inlinePrice(amount)}` : ''}
       {until && `, até ${shortMoment(until)}`}.
     </p>
   );
