@@ -19,6 +19,8 @@ export const send: Send = async (method, path, { body, headers: more, signal } =
   const response = await fetch(path, {
     method,
     headers,
+    // The page's preloads say the same; a browser uses one only for a call with equal credentials.
+    credentials: 'include',
     body: body === undefined || body instanceof Blob ? (body ?? null) : JSON.stringify(body),
     signal: signal ?? null,
   }).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 export interface PageWatch {
-  /** Problems on the page so far: console errors, uncaught errors, violations of the content policy. */
+  /** Problems on the page so far: console errors, unused preloads, uncaught errors, violations of the content policy. */
   troubles: string[];
   /** Allows problems that match, such as the 401 of a wrong password. */
   expectTrouble(pattern: RegExp): void;
@@ -23,7 +23,9 @@ export async function watchPage(page: Page): Promise<PageWatch> {
     troubles.push(`uncaught: ${error.stack ?? error.message}`);
   });
   context.on('console', (message) => {
-    if (message.type() === 'error') troubles.push(`console: ${message.text()} (${message.location().url})`);
+    // A preload that differs from its call is loaded twice.
+    if (message.type() === 'error' || message.text().startsWith('A preload for '))
+      troubles.push(`console: ${message.text()} (${message.location().url})`);
   });
   await context.exposeFunction(
     'reportPolicyRefusal',
