@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 
@@ -16,6 +16,13 @@ export function ChoiceRow({ label, choices, selected, onSelect }: ChoiceRowProps
   const row = useRef<HTMLFieldSetElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button is another one then.
   useLayoutEffect(() => showPressed(row.current), [choices, selected]);
+  useEffect(() => {
+    if (!row.current) return;
+    // A row that was hidden while its screen loaded has no place before it is shown.
+    const observer = new ResizeObserver(() => showPressed(row.current));
+    observer.observe(row.current);
+    return () => observer.disconnect();
+  }, []);
   return (
     <fieldset
       ref={row}
