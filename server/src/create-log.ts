@@ -47,13 +47,13 @@ function levelOf(level: number, message: string): ErrorLine['level'] | undefined
 
 /** Returns the hook through which every line passes: quiet about a database that is away, and reporting other unexpected errors. */
 export function logHook(reporter?: Pick<ErrorReporter, 'report'>, now = () => performance.now()): Hook {
-  const tellOutage = outageFilter(now);
+  const reportOutage = outageFilter(now);
   return function logMethod([fields, ...rest], write, level) {
     const given: unknown = fields;
     if (!isFields(given)) return write.call(this, fields, ...rest);
     const about = withoutMessages(given);
     if (about.database === 'unavailable') {
-      const told = tellOutage();
+      const told = reportOutage();
       if (told)
         write.call(this, ...([{ ...about, ...told }, ...rest] as unknown as Parameters<typeof write>));
       return;

@@ -58,7 +58,7 @@ describe('processes on machines with wrong clocks (R19)', { timeout: 2 * patienc
     const late = await paying.newcomer();
     const good = await paying.newcomer();
     expect(await paying.pay(over, 1, 'pm_card_fails_at_renewal')).toBe('succeeded');
-    await paying.tellAll();
+    await paying.deliverAll();
     expect(await paying.standing(over)).toMatchObject({ tierId: 1, paymentStatus: 'ativo', available: 60 });
     await fake.advanceSeconds((2 * margin) / 1_000);
     expect(await paying.pay(late, 1, 'pm_card_fails_at_renewal')).toBe('succeeded');

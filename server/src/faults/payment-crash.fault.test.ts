@@ -47,13 +47,13 @@ async function payOnce(): Promise<Payment> {
 }
 
 /** Returns whether the webhook returned 200. */
-const tell = (product: ProductProcess, { event }: Payment): Promise<boolean> =>
+const deliver = (product: ProductProcess, { event }: Payment): Promise<boolean> =>
   fake.send(event, webhookOf(product)).then(
     (status) => status === 200,
     () => false,
   );
-const tellAll = (product: ProductProcess, payments: readonly Payment[]): Promise<boolean[]> =>
-  Promise.all(payments.map((payment) => tell(product, payment)));
+const deliverAll = (product: ProductProcess, payments: readonly Payment[]): Promise<boolean[]> =>
+  Promise.all(payments.map((payment) => deliver(product, payment)));
 
 const holdPayers = (payments: readonly Payment[]) =>
   holdLock(pool, 'select from payment_customers where user_id = any($1) for update', [
@@ -80,7 +80,7 @@ const beforeTheCommit =
       async () => (await count('where to_regclass($1) is not null', [table])) > 0,
     );
     const letGo = await holdLock(pool, `lock table ${table} in share mode`);
-    const answers = tellAll(product, payments);
+    const answers = deliverAll(product, payments);
     await until('it is about to be stored', async () => (await waitingForLocks()) > 0);
     await product.kill();
     await letGo();
@@ -89,14 +89,14 @@ const beforeTheCommit =
 
 const afterTheAnswer: Point = async (product, payments) => {
   const letGo = await holdPayers(payments);
-  expect(await tellAll(product, payments)).toEqual(payments.map(() => true));
+  expect(await deliverAll(product, payments)).toEqual(payments.map(() => true));
   await product.kill();
   await letGo();
 };
 
 const whileTheProviderIsAsked: Point = async (product, payments) => {
   fake.setLatency(1_500);
-  expect(await tellAll(product, payments)).toEqual(payments.map(() => true));
+  expect(await deliverAll(product, payments)).toEqual(payments.map(() => true));
   const leased = 'from payment_customers where lock_token is not null and user_id = any($1)';
   await until('it asks', async () => (await count(leased, [ids(payments)])) > 0);
   await product.kill();
@@ -106,7 +106,7 @@ const whileTheProviderIsAsked: Point = async (product, payments) => {
 /** The plan is set, but the event is not marked as processed. */
 const afterTheProjection: Point = async (product, payments) => {
   const letPayersGo = await holdPayers(payments);
-  expect(await tellAll(product, payments)).toEqual(payments.map(() => true));
+  expect(await deliverAll(product, payments)).toEqual(payments.map(() => true));
   const letEventsGo = await holdLock(pool, 'select from payment_events where id = any($1) for update', [
     payments.map(({ event }) => event.id),
   ]);
@@ -151,7 +151,7 @@ it(`loses and doubles none of ${paymentsToldMeanwhile} payments over ${3 * kills
   );
   const unanswered = payments.filter(({ event }) => !stored.has(event.id));
   expect(unanswered.length).toBeGreaterThan(0);
-  expect(await tellAll(last, unanswered)).toEqual(unanswered.map(() => true));
+  expect(await deliverAll(last, unanswered)).toEqual(unanswered.map(() => true));
   await allProcessed(db, 3 * patienceMs);
   expect(await count('from payment_events')).toBe(payments.length);
   for (const { user } of payments) {

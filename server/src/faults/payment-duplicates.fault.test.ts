@@ -22,7 +22,7 @@ afterEach(async () => {
 const copies = 50;
 
 /** Sends the same event this many times, to both processes at once; returns statuses and the p95 of the response times. */
-async function tellAtOnce(event: ProviderEvent, what: string): Promise<number[]> {
+async function deliverAtOnce(event: ProviderEvent, what: string): Promise<number[]> {
   const took: number[] = [];
   const statuses = await Promise.all(
     Array.from({ length: copies }, async (_, index) => {
@@ -62,7 +62,7 @@ it('keeps one effect for 50 copies of an event at once over two processes, also 
   expect((await fake.confirmIntent(body.clientSecret ?? '', 'pm_card_approved')).status).toBe('succeeded');
   const paid = lastEventOf(fake, await customerOf(db, user), 'invoice.paid');
 
-  expect(await tellAtOnce(paid, 'first told')).toEqual(ok);
+  expect(await deliverAtOnce(paid, 'first told')).toEqual(ok);
   await allProcessed(db);
   const one = await effects(paid, user.id);
   expect(one).toMatchObject({ stored: 1, processed: 1, jobs: 1, changes: 1, tier: 1 });
@@ -72,7 +72,7 @@ it('keeps one effect for 50 copies of an event at once over two processes, also 
   // By then the queue has deleted its jobs; the provider signs anew every event it resends.
   ahead = days(3);
   await db.$client.query("delete from pgboss.job where name = 'billing.process-event'");
-  expect(await tellAtOnce(paid, 'three days later')).toEqual(ok);
+  expect(await deliverAtOnce(paid, 'three days later')).toEqual(ok);
   await allProcessed(db);
   expect(await effects(paid, user.id)).toEqual({ ...one, jobs: 0 });
   expect(await invoiceGrants(db, user)).toEqual(grants);

@@ -69,13 +69,13 @@ async function saysNothingYet(lane: Paying, { type, data }: Payer['waiting'][num
 }
 
 /** Sends a payer's events in a random order, some of them twice: all, or a random number of them. */
-async function tellSome(lane: Paying, life: PaymentLife, payer: Payer, all: boolean): Promise<void> {
+async function deliverSome(lane: Paying, life: PaymentLife, payer: Payer, all: boolean): Promise<void> {
   let count = all ? payer.waiting.length : random.int(payer.waiting.length + 1);
   for (; count > 0; count -= 1) {
     const [event] = payer.waiting.splice(random.int(payer.waiting.length), 1);
     if (!event) throw new Error('nothing is waiting');
     const idle = await saysNothingYet(lane, event);
-    await lane.tell(random.int(4) === 0 ? [event, event] : [event]);
+    await lane.deliver(random.int(4) === 0 ? [event, event] : [event]);
     await expectNothingUnpaid(lane, payer);
     if (!idle) await expectStanding(lane, life, payer);
   }
@@ -109,9 +109,9 @@ it(`ends ${lives * ordersOfLife} orders of up to eight events in the provider’
     const users = await Promise.all(Array.from({ length: ordersOfLife }, () => lane.newcomer()));
     const life = new PaymentLife(lane, users, random);
     while (await life.go()) {
-      await Promise.all(life.payers.map((payer) => tellSome(lane, life, payer, false)));
+      await Promise.all(life.payers.map((payer) => deliverSome(lane, life, payer, false)));
     }
-    await Promise.all(life.payers.map((payer) => tellSome(lane, life, payer, true)));
+    await Promise.all(life.payers.map((payer) => deliverSome(lane, life, payer, true)));
     await expectConverged(lane, life);
     for (const moment of life.moments) seen.add(moment);
     await life.leave();

@@ -84,7 +84,7 @@ async function subscriber(change: Change): Promise<Subscriber> {
   return { user, customerId: await customerOf(db, user), change };
 }
 
-const hear = (customerId: string) => paying.tell([lastEventOf(fake, customerId, 'invoice.paid')]);
+const hear = (customerId: string) => paying.deliver([lastEventOf(fake, customerId, 'invoice.paid')]);
 
 /** A webhook that never returns success: 15 deliveries, some of each kind of refusal. */
 async function refuse15(): Promise<void> {

@@ -14,7 +14,7 @@ export interface OperatorNews {
  * Mails the news to all operators if the transaction commits: a job writes the mails, so that any feature can report. `authorId` is the acting
  * user unless given.
  */
-export async function tellOperatorsLater(
+export async function notifyOperatorsLater(
   tx: Transaction,
   { jobs, clock, actor }: Pick<Context, 'jobs' | 'clock' | 'actor'>,
   { subject, lines }: OperatorNews,

@@ -30,7 +30,7 @@ export function useOtherTabs(client: ReportingQueryClient) {
   const state = user ? JSON.stringify(user) : undefined;
   /** The user that this tab has told; undefined until one is known. */
   const known = useRef<string>(undefined);
-  const tell = useRef<(subject?: string) => void>(undefined);
+  const announce = useRef<(subject?: string) => void>(undefined);
   useEffect(() => {
     const channel = new BroadcastChannel('changes');
     const waiting = new Set<string>();
@@ -46,7 +46,7 @@ export function useOtherTabs(client: ReportingQueryClient) {
     const schedule = () => {
       timer ??= setTimeout(post, afterMs);
     };
-    tell.current = (subject) => {
+    announce.current = (subject) => {
       if (subject !== undefined) waiting.add(subject);
       schedule();
     };
@@ -60,7 +60,7 @@ export function useOtherTabs(client: ReportingQueryClient) {
     const stop = client.onChange(([subject], how) => {
       const name = String(subject);
       if (notTold.includes(name) || (how === 'written' && name === writtenByReading)) return;
-      tell.current?.(name);
+      announce.current?.(name);
     });
     return () => {
       stop();
@@ -72,6 +72,6 @@ export function useOtherTabs(client: ReportingQueryClient) {
     if (!state || state === known.current) return;
     known.current = state;
     // The first state counts as well: the page after a payment may never have known the old one.
-    tell.current?.();
+    announce.current?.();
   }, [state]);
 }

@@ -33,7 +33,7 @@ const atOnce = 2;
 export async function evaluateAnswers(
   tools: Tools,
   questions: readonly AssistantQuestion[],
-  tell: (outcome: Outcome, done: number) => void,
+  report: (outcome: Outcome, done: number) => void,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   let next = 0;
@@ -45,7 +45,7 @@ export async function evaluateAnswers(
       const outcome = await evaluateOne(tools, question);
       outcomes[at] = outcome;
       done += 1;
-      tell(outcome, done);
+      report(outcome, done);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));

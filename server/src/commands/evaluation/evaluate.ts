@@ -27,13 +27,13 @@ export async function evaluate(
   { answers, search, content }: Questions,
   { prices, say }: { prices: Prices | null; say: (line: string) => unknown },
 ): Promise<Run> {
-  const tell = (lines: readonly string[]) => {
+  const print = (lines: readonly string[]) => {
     for (const line of [...lines, '']) say(line);
   };
   const busca = await evaluateSearch(db, search);
-  tell(describeSearch(busca));
+  print(describeSearch(busca));
   const sugestoes = await evaluateSuggestions(db, suggestionsOf(content), assistantsOf(content));
-  tell(describeSuggestions(sugestoes));
+  print(describeSuggestions(sugestoes));
   const assistants = new Map((await selectAssistants(db, undefined)).map((row) => [row.id, row]));
   const preparation = new AnswerPreparation({ db, ...tools }, model);
   const respostas = await evaluateAnswers(
@@ -45,7 +45,7 @@ export async function evaluate(
       say(`${done}/${answers.length} agente ${outcome.assistente}: ${how} · ${outcome.pergunta}`);
     },
   );
-  tell(['', ...describeAnswers(respostas, prices)]);
+  print(['', ...describeAnswers(respostas, prices)]);
   return { quando: tools.clock.now().toISOString(), modelo: model.name, busca, sugestoes, respostas };
 }
 

@@ -48,7 +48,7 @@ const action = fc.oneof(
       share: fc.double({ min: 0.1, max: 1, noNaN: true }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('tell' as const), seed: fc.integer() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('deliver' as const), seed: fc.integer() }) },
   // An operator's hands in the provider's dashboard, and a bank that asks first.
   oneOf(2, 'sell more', 'invoice more', 'void the invoice', 'give up on the invoice', 'cancel now'),
   oneOf(1, 'give a discount', 'charge it twice'),

@@ -225,7 +225,7 @@ export class AnswerWriter {
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }
-    this.#tellUnsettled(answer);
+    this.#emitUnsettled(answer);
   }
 
   /** Waits for a batch under way first: text stored beside the end would stay, because the end removes only what it sees. */
@@ -244,7 +244,7 @@ export class AnswerWriter {
     const message = settled.settledHere
       ? settled.message
       : (await selectRunState(this.#context.db, answer.runId, 0))?.message;
-    if (!message) return this.#tellUnsettled(answer);
+    if (!message) return this.#emitUnsettled(answer);
     answer.end({
       type: 'end',
       message: presentMessage(message),
@@ -253,7 +253,7 @@ export class AnswerWriter {
     });
   }
 
-  #tellUnsettled(answer: LiveAnswer): void {
+  #emitUnsettled(answer: LiveAnswer): void {
     answer.end({ type: 'end', message: null, responsesAvailable: null, errorCode: 'unavailable' });
   }
 

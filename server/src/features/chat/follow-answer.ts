@@ -43,7 +43,7 @@ class StoredAnswerReader {
       while (this.#again && !this.#done) {
         this.#again = false;
         const state = await selectRunState(this.#context.db, this.#runId, this.#offset);
-        if (state && !this.#done) this.#tell(state);
+        if (state && !this.#done) this.#emit(state);
       }
     } catch (error) {
       this.#context.log.warn(describeError(error), 'reading a stored answer failed');
@@ -56,9 +56,9 @@ class StoredAnswerReader {
     this.#done = true;
   }
 
-  #tell({ ended, message, chunks }: RunState): void {
-    this.#tellSources(message);
-    this.#tellThinking(message);
+  #emit({ ended, message, chunks }: RunState): void {
+    this.#emitSources(message);
+    this.#emitThinking(message);
     const parts = ended ? [{ start: 0, text: message.content }] : chunks;
     for (const { start, text } of parts) this.#advance(start, text);
     if (!ended) return;
@@ -72,13 +72,13 @@ class StoredAnswerReader {
   }
 
   /** Sends the sources once, before the first text that may cite them. */
-  #tellSources({ sources }: RunState['message']): void {
+  #emitSources({ sources }: RunState['message']): void {
     if (this.#knowsSources || sources.length === 0) return;
     this.#knowsSources = true;
     this.#listener({ type: 'sources', sources: sources.map(presentSource) });
   }
 
-  #tellThinking({ thinkingMs }: RunState['message']): void {
+  #emitThinking({ thinkingMs }: RunState['message']): void {
     if (thinkingMs === null || thinkingMs === this.#thinkingMs) return;
     this.#thinkingMs = thinkingMs;
     this.#listener({ type: 'thinking', ms: thinkingMs });

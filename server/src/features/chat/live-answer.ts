@@ -58,7 +58,7 @@ export class LiveAnswer {
     if (text === '') return;
     this.#firstTextAt ??= performance.now();
     this.#text += text;
-    this.#tell({ type: 'delta', text, offset: this.#text.length });
+    this.#emit({ type: 'delta', text, offset: this.#text.length });
   }
 
   /** Announces that the model began to think; a no-op once there is text. */
@@ -77,13 +77,13 @@ export class LiveAnswer {
 
   #setThinking(ms: number): void {
     this.#thinkingMs = ms;
-    this.#tell({ type: 'thinking', ms });
+    this.#emit({ type: 'thinking', ms });
   }
 
   /** Sets the sources that the text may cite; call it before the first text. */
   offer(sources: Source[]): void {
     this.#sources = sources;
-    this.#tell({ type: 'sources', sources });
+    this.#emit({ type: 'sources', sources });
   }
 
   /** Stops at the user's request: the text received so far is the answer. */
@@ -99,7 +99,7 @@ export class LiveAnswer {
 
   end(event: Extract<AnswerEvent, { type: 'end' }>): void {
     this.#end = event;
-    this.#tell(event);
+    this.#emit(event);
     this.#listeners.clear();
   }
 
@@ -128,7 +128,7 @@ export class LiveAnswer {
     return () => this.#listeners.delete(listener);
   }
 
-  #tell(event: AnswerEvent): void {
+  #emit(event: AnswerEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
 }

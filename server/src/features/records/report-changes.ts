@@ -5,7 +5,7 @@ import { kindRights } from '@matilha/contract/rights/kinds';
 import { fieldRights } from '@matilha/contract/rights/rights';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Context } from '#server/platform/context.ts';
-import { tellOperatorsLater } from '#server/platform/operator-news.ts';
+import { notifyOperatorsLater } from '#server/platform/operator-news.ts';
 import { type Author, type GuardedChange, setFields } from './guard.ts';
 
 /** Records that one mail names; further ones are counted. */
@@ -52,7 +52,7 @@ export async function reportChanges(
   if (lines.length === 0) return;
   const more = lines.length - namedRecords;
   const shown = lines.slice(0, namedRecords);
-  await tellOperatorsLater(
+  await notifyOperatorsLater(
     tx,
     context,
     {

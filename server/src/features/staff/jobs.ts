@@ -1,8 +1,8 @@
 import type { JobDefinition } from '#server/jobs/job-queue.ts';
 import type { Context } from '#server/platform/context.ts';
 import { operatorNewsJob } from '#server/platform/operator-news.ts';
+import { mailMoneyNews } from './mail-money-news.ts';
 import type { MailSettings } from './mails.ts';
-import { tellMoneyNews } from './tell-money-news.ts';
 
 type Tools = Pick<Context, 'db' | 'clock' | 'log' | 'jobs'>;
 
@@ -11,7 +11,7 @@ export const staffJobs = (tools: Tools, settings: MailSettings): JobDefinition[]
     name: operatorNewsJob,
     run: (payload) => {
       const actor = { kind: 'job', name: operatorNewsJob } as const;
-      return tellMoneyNews({ ...tools, actor, requestId: operatorNewsJob }, settings, payload);
+      return mailMoneyNews({ ...tools, actor, requestId: operatorNewsJob }, settings, payload);
     },
   },
 ];

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Context } from '#server/platform/context.ts';
 import { type MailSettings, moneyNewsMail } from './mails.ts';
+import { mailOperators } from './notify-operators.ts';
 import { selectEmail } from './team-repository.ts';
-import { mailOperators } from './tell-operators.ts';
 
 const news = z.object({
   subject: z.string(),
@@ -11,8 +11,8 @@ const news = z.object({
   at: z.string(),
 });
 
-/** Mails the news of `tellOperatorsLater` to every operator. */
-export async function tellMoneyNews(
+/** Mails the news of `notifyOperatorsLater` to every operator. */
+export async function mailMoneyNews(
   context: Context,
   settings: MailSettings,
   payload: unknown,

@@ -12,7 +12,7 @@ export async function mailOperators(tx: Transaction, context: Context, mail: Mai
 }
 
 /** Mails all operators what happened to the team, in the transaction in which it happens. */
-export const tellOperators = (
+export const notifyOperators = (
   tx: Transaction,
   context: Context,
   settings: MailSettings,

@@ -6,6 +6,7 @@ import { type Context, requireProvenStaff, requireStaffSession } from '#server/p
 import { type LimitName, type Limits, refundAttempt, refundFailure } from '#server/platform/limits.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import type { MailSettings } from './mails.ts';
+import { notifyOperators } from './notify-operators.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import {
   lockSession,
@@ -14,7 +15,6 @@ import {
   replaceRecoveryCodes,
   selectMethods,
 } from './repository.ts';
-import { tellOperators } from './tell-operators.ts';
 
 export type Method = 'authenticator' | 'passkey' | 'recovery_code';
 
@@ -48,7 +48,7 @@ export async function passSecondFactor(
   if (session.secondFactorAt !== null) return { token: undefined };
   const token = newToken();
   await rotateSession(tx, sessionId, token);
-  await tellOperators(tx, context, settings, {
+  await notifyOperators(tx, context, settings, {
     subject: 'Nova entrada no painel',
     happened: `entrou no painel com ${methodNames[method]}.`,
     person: user.email,
@@ -138,7 +138,7 @@ export async function finishEnrolment(
     subject: `user:${user.id}`,
     details: { method, first: !before.authenticator && before.passkeys === 0 },
   });
-  await tellOperators(tx, context, settings, {
+  await notifyOperators(tx, context, settings, {
     subject: 'Segundo fator cadastrado',
     happened: `cadastrou um segundo fator: ${methodNames[method]}.`,
     person: user.email,

@@ -62,14 +62,14 @@ function passagesToQuote({ data, question, rewrite }: Asked): KnowledgePassage[]
     })
     .slice(0, most.materials)
     .map((passages, index, { length }) => {
-      const telling = passages.filter((passage) => tellsHow(passage, words));
+      const telling = passages.filter((passage) => explainsHow(passage, words));
       const ofFirst = length === 1 ? most.ofOnly : most.ofFirst;
       return (telling.length > 0 ? telling : passages).slice(0, index === 0 ? ofFirst : most.ofFurther);
     });
 }
 
 /** Returns false for a short opening, and for a checklist that nobody asked for: the passages between them explain more. */
-function tellsHow({ heading, text }: KnowledgePassage, words: readonly string[]): boolean {
+function explainsHow({ heading, text }: KnowledgePassage, words: readonly string[]): boolean {
   if (heading === null) return text.length >= SHORT_OPENING;
   return !plainText(heading).startsWith('checklist') || words.includes('checklist');
 }

@@ -7,9 +7,9 @@ const paying = await startPaying();
 const { db } = paying;
 const user = await paying.newcomer();
 await paying.pay(user, 2);
-await paying.tellAll();
+await paying.deliverAll();
 await paying.fake.advance(31);
-await paying.tellAll();
+await paying.deliverAll();
 
 /** SQL that breaks each rule, after two paid and processed periods. */
 const faults: Array<[rule: string, fault: string]> = [

@@ -27,19 +27,19 @@ function askFor(href: string) {
   document.head.append(link);
 }
 
-function tell(failed: boolean) {
+function showOpening(failed: boolean) {
   card?.querySelector('[data-opening]')?.toggleAttribute('hidden', failed);
   card?.querySelector('[data-failed]')?.toggleAttribute('hidden', !failed);
 }
 
 async function open() {
-  tell(false);
+  showOpening(false);
   try {
     await load();
     if (isWaiting()) card?.hidePopover();
     window.dispatchEvent(new Event('plan:open'));
   } catch {
-    tell(true);
+    showOpening(true);
   }
 }
 

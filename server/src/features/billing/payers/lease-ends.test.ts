@@ -10,7 +10,8 @@ import { purchaseTools } from '../purchases/testing/purchase-tools.ts';
 import { startPurchase } from '../purchases/usecases/start-purchase.ts';
 import { startPaying } from '../testing/paying.ts';
 
-const { db, fake, providerThrough, deps, contextOf, newcomer, pay, tellAll, standing } = await startPaying();
+const { db, fake, providerThrough, deps, contextOf, newcomer, pay, deliverAll, standing } =
+  await startPaying();
 const { product } = await createProduct(db, { isPaid: true });
 
 /** A provider whose response to `at` is so late that another tab takes the payer's lease meanwhile. */
@@ -65,7 +66,7 @@ test('neither replaces an unfinished subscription nor changes a plan after losin
 
   await freed();
   await pay(user, 1);
-  await tellAll();
+  await deliverAll();
   for (const tierId of [2, 3]) {
     const { change } = await openCheckout(contextOf(user), deps, { tier_id: tierId });
     const input = { tier_id: tierId, quote: change?.quote ?? '' };

@@ -9,7 +9,7 @@ import { startPurchase } from '../purchases/usecases/start-purchase.ts';
 import { syncCustomer } from '../standing/usecases/sync-customer.ts';
 import { startPaying } from '../testing/paying.ts';
 
-const { db, fake, providerThrough, provider, deps, contextOf, newcomer, pay, tellAll, standing } =
+const { db, fake, providerThrough, provider, deps, contextOf, newcomer, pay, deliverAll, standing } =
   await startPaying();
 const { product } = await createProduct(db, { isPaid: true });
 const { deps: shop } = purchaseTools(db, provider);
@@ -64,7 +64,7 @@ test('buys later although the provider repeats a failed response for its idempot
 test('moves a customer deleted in the provider’s dashboard to the free plan, and lets them subscribe and buy again', async () => {
   const user = await newcomer();
   await pay(user, 2);
-  await tellAll();
+  await deliverAll();
   expect((await standing(user)).tierId).toBe(2);
   const before = await customerOf(user);
   await provider.forgetCustomer(before);
@@ -75,7 +75,7 @@ test('moves a customer deleted in the provider’s dashboard to the free plan, a
   expect(await standing(user)).toMatchObject({ tierId: 4, available: 0 });
   expect(await customerOf(user)).not.toBe(before);
   expect(await pay(user, 2)).toBe('succeeded');
-  await tellAll();
+  await deliverAll();
   expect((await standing(user)).tierId).toBe(2);
 });
 
@@ -92,7 +92,7 @@ function elsewhere(lost: string) {
 test('ends and replaces nothing when the keys belong to a wrong account', async () => {
   const user = await newcomer();
   await pay(user, 2);
-  await tellAll();
+  await deliverAll();
   const known = await customerOf(user);
   const payments = elsewhere(known);
   await expect(syncCustomer(contextOf(), payments, user.id)).rejects.toThrow(PaymentServiceError);

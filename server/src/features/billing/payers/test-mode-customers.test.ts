@@ -14,7 +14,7 @@ import { readSubscription } from '../subscription/usecases/read-subscription.ts'
 import { startPaying } from '../testing/paying.ts';
 import { reconcile } from '../testing/reconcile.ts';
 
-const { db, fake, provider, deps, contextOf, newcomer, pay, tellAll, standing } = await startPaying();
+const { db, fake, provider, deps, contextOf, newcomer, pay, deliverAll, standing } = await startPaying();
 const live = createStripeProvider({
   name: 'stripe',
   secretKey: fake.live.secretKey,
@@ -42,7 +42,7 @@ async function payerInTestMode(): Promise<User> {
   await applyPlanPrices(db, provider);
   const user = await newcomer();
   await pay(user, 2);
-  await tellAll();
+  await deliverAll();
   expect(await standing(user)).toMatchObject({ tierId: 2, available: 150 });
   return user;
 }

@@ -27,7 +27,7 @@ async function byForm() {
   const paymentId = `pi_${randomUUID()}`;
   await tools.begin(user, product.id, paymentId);
   script.set(payment(paymentId, paid));
-  return { paymentId, tell: () => tools.follow({ paymentId }) };
+  return { paymentId, follow: () => tools.follow({ paymentId }) };
 }
 
 /** Returns a paid payment of the payment link, of the user or of an unknown address. */
@@ -36,7 +36,7 @@ function byLink(email: string | null = null) {
   const checkoutId = `cs_${randomUUID()}`;
   const reference = email === null ? seal({ userId: user.id, produtoId: product.id }) : null;
   script.checkout(checkoutId, { reference, email, linkUrl, payment: payment(paymentId, paid) });
-  return { paymentId, tell: () => tools.follow({ checkoutId, paymentId }) };
+  return { paymentId, follow: () => tools.follow({ checkoutId, paymentId }) };
 }
 
 const refundsOf = async () =>
@@ -58,8 +58,8 @@ describe('a content that is paid twice', () => {
   it('keeps the first payment and returns the second, with a mail for each', async () => {
     const first = await byForm();
     const second = byLink();
-    await first.tell();
-    for (const _ of [1, 2, 3]) await second.tell();
+    await first.follow();
+    for (const _ of [1, 2, 3]) await second.follow();
     expect(await refundsOf()).toEqual([surplus(second.paymentId)]);
     expect(await tools.rowOf(first.paymentId)).toMatchObject({ status: 'paid' });
     expect(await tools.rowOf(second.paymentId)).toMatchObject({ status: 'refunded', paidAt: null });
@@ -67,7 +67,7 @@ describe('a content that is paid twice', () => {
     expect(await kinds()).toEqual(['purchase_paid_twice', 'purchase_confirmed']);
     const { settings } = tools.deps;
     await followRefund(tools.context(), { provider: script.provider, settings }, second.paymentId);
-    await second.tell();
+    await second.follow();
     expect(await tools.isOpen(user, product.id)).toBe(true);
     expect(await kinds()).toEqual(['refund_done', 'purchase_paid_twice', 'purchase_confirmed']);
     const { rows } = await db.$client.query(
@@ -79,7 +79,7 @@ describe('a content that is paid twice', () => {
 
   it('keeps exactly one payment when both events are processed at once', async () => {
     const both = [await byForm(), byLink(), byLink()];
-    await Promise.all(both.flatMap(({ tell }) => [tell(), tell()]));
+    await Promise.all(both.flatMap(({ follow }) => [follow(), follow()]));
     const rows = await Promise.all(both.map(({ paymentId }) => tools.rowOf(paymentId)));
     expect(rows.map((row) => row?.status).toSorted()).toEqual(['paid', 'refunded', 'refunded']);
     expect(await refundsOf()).toHaveLength(2);
@@ -96,7 +96,7 @@ describe('a content that is paid twice', () => {
     const first = await byForm();
     const elsewhere = byLink(address);
     const again = byLink(address);
-    for (const { tell } of [first, elsewhere, again]) await tell();
+    for (const { follow } of [first, elsewhere, again]) await follow();
     expect(await refundsOf()).toEqual([]);
     await requestClaimCode(tools.context(user), tools.deps, { email: address, address: '203.0.113.9' });
     const mail = (await tools.mailsTo(address)).find(({ kind }) => kind === 'purchase_claim');
@@ -112,10 +112,10 @@ describe('a content that is paid twice', () => {
   it('stays a surplus when its refund fails, and is announced once', async () => {
     const first = await byForm();
     const second = byLink();
-    await first.tell();
-    await second.tell();
+    await first.follow();
+    await second.follow();
     script.set(payment(second.paymentId, { ...paid, refundFailure: 'expired_or_canceled_card' }));
-    for (const _ of [1, 2]) await second.tell();
+    for (const _ of [1, 2]) await second.follow();
     expect(await tools.rowOf(second.paymentId)).toMatchObject({ status: 'refunded', paidAt: null });
     expect(await kinds()).toEqual(['purchase_paid_twice', 'purchase_confirmed']);
   });
@@ -124,10 +124,10 @@ describe('a content that is paid twice', () => {
 it('sells a content again after its first payment was refunded', async () => {
   const first = await byForm();
   const second = byLink();
-  await first.tell();
+  await first.follow();
   script.set(payment(first.paymentId, { ...paid, amountRefunded: 9_700 }));
-  await first.tell();
-  await second.tell();
+  await first.follow();
+  await second.follow();
   expect(await refundsOf()).toEqual([]);
   expect(await tools.isOpen(user, product.id)).toBe(true);
 });

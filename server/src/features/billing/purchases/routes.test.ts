@@ -18,7 +18,7 @@ const statusOfModules = async (as: User, id: number) =>
   (await call(as, 'GET', `/api/modulos-bancoconhecimento?produtoId=${id}`)).status;
 const becomes = (as: User, id: number, status: number) =>
   until(`modules of ${id} answer ${status}`, async () => (await statusOfModules(as, id)) === status);
-const tell = async () => {
+const deliver = async () => {
   for (const status of await fake.deliverAll(webhook)) expect(status).toBe(200);
 };
 const pay = ({ clientSecret }: Checkout, card = 'pm_card_approved') =>
@@ -70,12 +70,12 @@ describe('POST /api/purchases', () => {
     expect(await statusOfModules(user, id)).toBe(403);
     expect((await buy(user, id)).body).toMatchObject({ status: 'active', clientSecret: null });
     expect(await statusOfModules(user, id)).toBe(200);
-    await tell();
+    await deliver();
     await becomes(user, id, 200);
     expect(await buy(user, id)).toMatchObject({ status: 409, body: { code: 'already_owned' } });
     const [paymentId] = await paymentsOf(user, 'paid');
     await provider.refund(paymentId, `refund:${paymentId}`);
-    await tell();
+    await deliver();
     await becomes(user, id, 403);
     expect((await buy(user, id)).body).toMatchObject({ status: 'open' });
   });
@@ -91,11 +91,11 @@ describe('POST /api/purchases', () => {
     const { id } = await sold();
     const { body } = await buy(user, id);
     const { id: paymentId } = await pay(body, 'pm_card_processing');
-    await tell();
+    await deliver();
     await until('it is stored', async () => (await paymentsOf(user, 'processing')).length === 1);
     expect((await buy(user, id)).body).toMatchObject({ status: 'processing', clientSecret: null });
     await fake.settleIntent(paymentId, false);
-    await tell();
+    await deliver();
     await until('it is open again', async () => (await paymentsOf(user, 'open')).length === 1);
     expect((await buy(user, id)).body).toMatchObject({ status: 'open', clientSecret: body.clientSecret });
   });
@@ -111,7 +111,7 @@ describe('POST /api/purchases', () => {
     await expect(pay(old.body)).rejects.toThrow();
     expect(await paymentsOf(user, 'canceled')).toHaveLength(1);
     await pay((await buy(user, id)).body);
-    await tell();
+    await deliver();
     await becomes(user, id, 200);
   });
 
@@ -141,7 +141,7 @@ describe('purchases through the webhook', () => {
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
     await becomes(user, id, 200);
-    await tell();
+    await deliver();
     const { rows } = await db.$client.query('select id from product_access where user_id = $1', [user.id]);
     expect(rows).toHaveLength(1);
   });
@@ -154,13 +154,13 @@ describe('purchases through the webhook', () => {
       const user = await createSubscriber(db);
       const { id } = await sold();
       const { id: paymentId } = await pay((await buy(user, id)).body);
-      await tell();
+      await deliver();
       await becomes(user, id, 200);
       const dispute = await fake.openDispute(paymentId);
-      await tell();
+      await deliver();
       await becomes(user, id, 403);
       await fake.closeDispute(dispute, outcome);
-      await tell();
+      await deliver();
       await becomes(user, id, status);
     }
   });
@@ -175,12 +175,12 @@ describe('purchases through the webhook', () => {
     const clientReferenceId = address.searchParams.get('client_reference_id');
     const email = `compradora.${id}@exemplo.com.br`;
     await fake.payLink({ paymentLinkId: link.id, clientReferenceId, email });
-    await tell();
+    await deliver();
     await becomes(user, id, 200);
 
     const claimer = await createSubscriber(db);
     await fake.payLink({ paymentLinkId: link.id, clientReferenceId: 'forjada', email });
-    await tell();
+    await deliver();
     await until('it waits', async () => {
       const { rows } = await db.$client.query('select id from purchases where email = $1', [email]);
       return rows.length === 1;

@@ -15,7 +15,7 @@ const sold = async (paymentLink: string | null = null) =>
   (await createProduct(db, { isPaid: true, paymentLink })).product;
 const buy = async (as: User, produto_id: number, more: { discard?: string } = {}, on = main) =>
   (await post<Checkout>(as, '/api/purchases', { produto_id, ...more }, on)).body;
-const tell = async () => {
+const deliver = async () => {
   for (const status of await fake.deliverAll(`${main.url}/api/webhooks/stripe`)) expect(status).toBe(200);
 };
 const isOpen = (as: User, id: number) =>
@@ -55,10 +55,10 @@ describe('a Pix code', () => {
         replaceable: true,
       },
     });
-    await tell();
+    await deliver();
     for (const on of [main, second]) expect(await buy(user, product.id, {}, on)).toEqual(waiting);
     await fake.settleIntent(paymentId, true);
-    await tell();
+    await deliver();
     await isOpen(user, product.id);
   });
 
@@ -71,7 +71,7 @@ describe('a Pix code', () => {
     expect((await fake.settleIntent((await paymentsMade(user))[0].payment_id, true)).status).toBe(
       'succeeded',
     );
-    await tell();
+    await deliver();
     await isOpen(user, product.id);
   });
 
@@ -93,7 +93,7 @@ describe('a Pix code', () => {
   it('reports that the code expired, and asks for a payment again', async () => {
     const { user, product, paymentId, waiting } = await codeShown();
     await fake.settleIntent(paymentId, false);
-    await tell();
+    await deliver();
     expect(await buy(user, product.id)).toMatchObject({
       status: 'open',
       clientSecret: waiting.clientSecret,
@@ -134,7 +134,7 @@ describe('a boleto voucher that a payment link sold', () => {
       email: user.email,
       paymentMethod: 'pm_boleto',
     });
-    await tell();
+    await deliver();
     await until('it is known', async () => (await paymentsMade(user)).length === 1);
     const read = async (as: User) =>
       (await call(as, 'GET', `/api/purchases/waiting?produtoId=${product.id}`)).json();
@@ -156,7 +156,7 @@ describe('a boleto voucher that a payment link sold', () => {
     });
     expect(await buy(user, product.id, { discard: secretOf(waiting) })).toEqual(waiting);
     await fake.settleIntent(intentId, true);
-    await tell();
+    await deliver();
     await isOpen(user, product.id);
     expect(await read(user)).toEqual({ amount_due: null, waiting_code: null });
   });

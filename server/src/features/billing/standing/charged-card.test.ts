@@ -4,14 +4,15 @@ import { openCheckout } from '../checkout/usecases/open-checkout.ts';
 import { startPaying } from '../testing/paying.ts';
 import { syncCustomer } from './usecases/sync-customer.ts';
 
-const { contextOf, customerOf, deps, fake, newcomer, pay, provider, standing, tellAll } = await startPaying();
+const { contextOf, customerOf, deps, fake, newcomer, pay, provider, standing, deliverAll } =
+  await startPaying();
 const visa = '4242';
 const mastercard = '4444';
 
 async function paying(card?: string): Promise<User> {
   const user = await newcomer();
   await pay(user, 1, card);
-  await tellAll();
+  await deliverAll();
   return user;
 }
 
@@ -24,9 +25,9 @@ async function accountOf(user: User) {
 /** Lets the next renewal fall due, with its events processed while it is still a draft. Returns the last digits of the card that paid. */
 async function renew(user: User): Promise<string | undefined> {
   await fake.advance(30);
-  await tellAll();
+  await deliverAll();
   await fake.advance(0.1);
-  await tellAll();
+  await deliverAll();
   return (await payments(user)).at(-1);
 }
 
@@ -45,7 +46,7 @@ describe('a card that is set in the portal', () => {
   it('pays the next renewal', async () => {
     const user = await paying();
     await setInPortal(user, 'pm_card_mastercard');
-    await tellAll();
+    await deliverAll();
     expect(await renew(user)).toBe(mastercard);
     expect(await standing(user)).toMatchObject({ tierId: 1, paymentStatus: 'ativo', available: 60 });
   });
@@ -61,8 +62,8 @@ describe('a card that is set in the portal', () => {
     const user = await paying();
     await setInPortal(user, 'pm_card_mastercard');
     const before = fake.events.length;
-    await tellAll();
-    await tellAll();
+    await deliverAll();
+    await deliverAll();
     await Promise.all([1, 2, 3].map(() => syncCustomer(contextOf(), provider, user.id)));
     expect(fake.events.slice(before).map(({ type }) => type)).toEqual(['customer.subscription.updated']);
   });
@@ -70,16 +71,16 @@ describe('a card that is set in the portal', () => {
   it('gives way to a card that pays at the till later', async () => {
     const user = await paying();
     await setInPortal(user, 'pm_card_fails_at_renewal');
-    await tellAll();
+    await deliverAll();
     await renew(user);
     expect(await payments(user)).toEqual([visa]);
     const { confirmation } = await openCheckout(contextOf(user), deps, { tier_id: 1 });
     const secret = confirmation?.clientSecret ?? expect.fail();
     await fake.confirmIntent(secret, 'pm_card_mastercard');
-    await tellAll();
+    await deliverAll();
     expect(await renew(user)).toBe(mastercard);
     await setInPortal(user, 'pm_card_approved');
-    await tellAll();
+    await deliverAll();
     expect(await renew(user)).toBe(visa);
     expect(await payments(user)).toEqual([visa, mastercard, mastercard, visa]);
   });
@@ -88,12 +89,12 @@ describe('a card that is set in the portal', () => {
     const user = await paying();
     await setInPortal(user, 'pm_card_mastercard');
     await fake.setCancelAtPeriodEnd(await customerOf(user), true);
-    await tellAll();
+    await deliverAll();
     await fake.advance(30.1);
-    await tellAll();
+    await deliverAll();
     expect(await standing(user)).toMatchObject({ tierId: 4 });
     await pay(user, 1);
-    await tellAll();
+    await deliverAll();
     expect(await renew(user)).toBe(visa);
   });
 
@@ -105,7 +106,7 @@ describe('a card that is set in the portal', () => {
       (await accountOf(user)).subscriptions.find(({ id }) => id === subscriptionId)?.defaultPaymentMethod;
     const before = await cardOf();
     await setInPortal(user, 'pm_card_mastercard');
-    await tellAll();
+    await deliverAll();
     expect(await cardOf()).toBe(before);
   });
 });
@@ -116,7 +117,7 @@ it('keeps charging the card of the first payment while the customer has chosen n
   const order = { customerId: await customerOf(user), amount: 4_700, description: 'Conteúdo', reference };
   const { confirmation } = await provider.startPurchase(order, reference);
   await fake.confirmIntent(confirmation?.clientSecret ?? expect.fail(), 'pm_card_mastercard');
-  await tellAll();
+  await deliverAll();
   expect((await accountOf(user)).defaultPaymentMethod).toBeNull();
   expect(await renew(user)).toBe(visa);
 });

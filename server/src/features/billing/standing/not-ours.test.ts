@@ -6,17 +6,18 @@ import { startPaying } from '../testing/paying.ts';
 import { withdraw } from '../withdrawals/usecases/withdraw.ts';
 import { syncCustomer } from './usecases/sync-customer.ts';
 
-const { fake, provider, deps, contextOf, newcomer, pay, tellAll, standing, customerOf } = await startPaying();
+const { fake, provider, deps, contextOf, newcomer, pay, deliverAll, standing, customerOf } =
+  await startPaying();
 const sync = ({ id }: User) => syncCustomer(contextOf(), provider, id);
 
 /** Returns a subscriber of plan 1 to whom the operator also sold a monthly service in the dashboard, and what the provider holds of it. */
 async function soldMore() {
   const user = await newcomer();
   await pay(user, 1);
-  await tellAll();
+  await deliverAll();
   const customerId = await customerOf(user);
   const sold = await fake.sellOutside(customerId, { name: 'Consultoria mensal', amount: 30_000 });
-  await tellAll();
+  await deliverAll();
   const other = async () => {
     const account = await fake.readAccount(customerId);
     const subscription = account?.subscriptions.find(({ price }) => price.productId === sold.productId);
@@ -40,7 +41,7 @@ test('sells and changes plans beside another sale, and touches nothing of it', a
   expect(change).toMatchObject({ takesEffect: 'now' });
   expect(change?.amountDue).toBeGreaterThan(4_900);
   await confirmPlanChange(contextOf(user), deps, { tier_id: 2, quote: change?.quote ?? '' });
-  await tellAll();
+  await deliverAll();
   expect(await standing(user)).toMatchObject({ tierId: 2, available: 150 });
   expect(await other()).toEqual(before);
 });
@@ -48,7 +49,7 @@ test('sells and changes plans beside another sale, and touches nothing of it', a
 test('refunds a plan that was withdrawn from, and nothing of another sale', async () => {
   const { user, other, before } = await soldMore();
   expect(await withdraw(contextOf(user), deps)).toMatchObject({ amount: 4_900 });
-  await tellAll();
+  await deliverAll();
   expect(await standing(user)).toMatchObject({ tierId: 4, available: 0 });
   expect(await other()).toEqual(before);
 });
@@ -58,7 +59,7 @@ test('keeps the plan while a bank takes back the payment of another sale', async
   const account = await fake.readAccount(customerId);
   const foreign = account?.invoices.find(({ amountPaid }) => amountPaid === 30_000);
   await fake.openDispute(foreign?.intentId ?? '');
-  await tellAll();
+  await deliverAll();
   await sync(user);
   expect(await standing(user)).toMatchObject({ tierId: 1, paymentStatus: 'ativo', available: 60 });
   const [own, ...more] = (await provider.readCustomer(customerId)).subscriptions;
@@ -71,7 +72,7 @@ test('opens a plan for a customer who only bought something else', async () => {
   await openCheckout(contextOf(user), deps, { tier_id: 1 });
   await fake.attachCard(await customerOf(user), 'pm_card_approved');
   await fake.sellOutside(await customerOf(user), { name: 'Banho do mês', amount: 9_900 });
-  await tellAll();
+  await deliverAll();
   expect(await standing(user)).toMatchObject({ tierId: 4, available: 0 });
   expect((await openCheckout(contextOf(user), deps, { tier_id: 2 })).status).toBe('open');
 });

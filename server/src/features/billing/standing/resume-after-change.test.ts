@@ -5,7 +5,7 @@ import { openCheckout } from '../checkout/usecases/open-checkout.ts';
 import { startPaying } from '../testing/paying.ts';
 import { syncCustomer } from './usecases/sync-customer.ts';
 
-const { fake, providerThrough, deps, contextOf, newcomer, pay, tellAll, customerOf } = await startPaying();
+const { fake, providerThrough, deps, contextOf, newcomer, pay, deliverAll, customerOf } = await startPaying();
 
 /**
  * Simulates a provider portal that cancels with a date: a plan change that waits for its payment cannot withdraw that.
@@ -30,7 +30,7 @@ const only = async (user: User) => {
 async function cancelledAndAsking() {
   const user = await newcomer();
   await pay(user, 1);
-  await tellAll();
+  await deliverAll();
   const customerId = await customerOf(user);
   await fake.attachCard(customerId, 'pm_card_authentication_always');
   await fake.advance(20);

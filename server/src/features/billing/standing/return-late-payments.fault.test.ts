@@ -4,7 +4,8 @@ import { openCheckout } from '../checkout/usecases/open-checkout.ts';
 import { startPaying } from '../testing/paying.ts';
 import { syncCustomer } from './usecases/sync-customer.ts';
 
-const { fake, provider, deps, contextOf, newcomer, pay, tellAll, standing, customerOf } = await startPaying();
+const { fake, provider, deps, contextOf, newcomer, pay, deliverAll, standing, customerOf } =
+  await startPaying();
 const read = async (user: User) => provider.readCustomer(await customerOf(user));
 const returned = async (user: User) =>
   (await read(user)).invoices.map(({ payment }) => payment?.amountRefunded ?? 0);
@@ -15,11 +16,11 @@ test('refunds a late payment that arrives after its subscription ended', async (
   const { id } = await fake.confirmIntent(confirmation?.clientSecret ?? '', 'pm_card_processing');
   const [subscription] = (await read(user)).subscriptions;
   await provider.cancelSubscription(subscription?.id ?? '');
-  await tellAll();
+  await deliverAll();
   expect(await returned(user)).toEqual([0]);
   await fake.advance(1);
   await fake.settleIntent(id, true);
-  await tellAll();
+  await deliverAll();
   expect(await returned(user)).toEqual([4900]);
   expect(await standing(user)).toMatchObject({ tierId: 4, available: 0 });
 });
@@ -27,7 +28,7 @@ test('refunds a late payment that arrives after its subscription ended', async (
 test('refunds an old invoice paid beside a new subscription, and keeps the new one', async () => {
   const user = await newcomer();
   await pay(user, 1, 'pm_card_fails_at_renewal');
-  await tellAll();
+  await deliverAll();
   await fake.advance(31);
   const { confirmation } = await openCheckout(contextOf(user), deps, {});
   // The provider has stopped retrying and leaves the invoice open; its events have not arrived, and the till that sold the other plan has not looked
@@ -39,8 +40,8 @@ test('refunds an old invoice paid beside a new subscription, and keeps the new o
   await fake.confirmIntent(second.confirmation?.clientSecret ?? '', 'pm_card_approved');
   await fake.advance(1);
   await fake.confirmIntent(confirmation?.clientSecret ?? '', 'pm_card_approved');
-  await tellAll();
-  await tellAll();
+  await deliverAll();
+  await deliverAll();
   expect(await returned(user)).toEqual([0, 4900, 0]);
   expect(await standing(user)).toMatchObject({ tierId: 2, available: 150 });
 });
@@ -48,11 +49,11 @@ test('refunds an old invoice paid beside a new subscription, and keeps the new o
 test('voids the unpaid invoice of a subscription that ended', async () => {
   const user = await newcomer();
   await pay(user, 1, 'pm_card_fails_at_renewal');
-  await tellAll();
+  await deliverAll();
   await fake.advance(31);
   const { confirmation } = await openCheckout(contextOf(user), deps, {});
   await fake.advance(8);
-  await tellAll();
+  await deliverAll();
   expect((await read(user)).invoices.map(({ status }) => status)).toEqual(['void', 'paid']);
   await expect(fake.confirmIntent(confirmation?.clientSecret ?? '', 'pm_card_approved')).rejects.toThrow(
     'canceled',
@@ -62,7 +63,7 @@ test('voids the unpaid invoice of a subscription that ended', async () => {
 test('keeps a payment made before its subscription ended, and raises an alarm for a customer charged twice', async () => {
   const user = await newcomer();
   await pay(user, 1);
-  await tellAll();
+  await deliverAll();
   const customerId = await customerOf(user);
   const [first] = (await read(user)).subscriptions;
   const priceId = first?.priceId ?? '';
@@ -75,6 +76,6 @@ test('keeps a payment made before its subscription ended, and raises an alarm fo
   expect(alarms).toEqual([{ alarm: 'several_subscriptions', userId: user.id }]);
   await fake.advance(1);
   await provider.cancelSubscription(first?.id ?? '');
-  await tellAll();
+  await deliverAll();
   expect(await returned(user)).toEqual([0, 0]);
 });

@@ -38,9 +38,9 @@ export interface Paying {
   /** Opens a plan's checkout and pays it with the card; returns the payment's status. */
   pay(user: User, tierId: number, card?: string): Promise<string>;
   /** Sends these events through webhook and job, in this order. */
-  tell(events: ReadonlyArray<FakeStripe['events'][number]>): Promise<void>;
+  deliver(events: ReadonlyArray<FakeStripe['events'][number]>): Promise<void>;
   /** Sends every event that was not sent yet, in order. */
-  tellAll(): Promise<void>;
+  deliverAll(): Promise<void>;
   standing(user: User): Promise<Standing>;
   /** Returns the id of the user's customer at the provider. Throws if there is none. */
   customerOf(user: User): Promise<string>;
@@ -78,7 +78,7 @@ export async function startPaying({
     testContext({ db, clock: billingClock, ...(user ? { user } : {}) });
   let told = 0;
 
-  const tell: Paying['tell'] = async (events) => {
+  const deliver: Paying['deliver'] = async (events) => {
     for (const event of events) {
       const body = Buffer.from(JSON.stringify(event));
       const stamped = fake.sign(body.toString(), { at: fake.now() });
@@ -93,7 +93,7 @@ export async function startPaying({
     providerThrough,
     deps,
     contextOf,
-    tell,
+    deliver,
     async newcomer() {
       const user = await createSubscriber(db);
       await db.$client.query('update users set tier_id = 4 where id = $1', [user.id]);
@@ -104,10 +104,10 @@ export async function startPaying({
       if (!confirmation) throw new Error('nothing to pay');
       return (await fake.confirmIntent(confirmation.clientSecret, card)).status;
     },
-    async tellAll() {
+    async deliverAll() {
       const fresh = fake.events.slice(told);
       told = fake.events.length;
-      await tell(fresh);
+      await deliver(fresh);
     },
     async customerOf({ id }) {
       const { rows } = await db.$client.query<{ customer: string | null }>(

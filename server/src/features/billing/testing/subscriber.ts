@@ -32,7 +32,7 @@ export type Choice =
   | { do: 'plan'; tier: number; card: keyof typeof cards }
   | { do: 'wait'; days: number }
   | { do: 'spend'; share: number }
-  | { do: 'tell'; seed: number }
+  | { do: 'deliver'; seed: number }
   | { do: 'pause'; behavior: PauseBehavior; days: number | null }
   | { do: 'postpone'; days: number }
   | { do: 'archive the price'; tier: number };
@@ -89,8 +89,8 @@ export class Subscriber {
         return this.#wait(given.days * 86_400 + 600);
       case 'spend':
         return this.#spend(given.share);
-      case 'tell':
-        return this.#tell(given.seed);
+      case 'deliver':
+        return this.#deliver(given.seed);
       case 'pause':
         return this.hands.pause(given.behavior, given.days);
       case 'postpone':
@@ -307,13 +307,13 @@ export class Subscriber {
   }
 
   /** Sends some of the customer's past events again, in any order. */
-  async #tell(seed: number): Promise<void> {
+  async #deliver(seed: number): Promise<void> {
     const customer = await this.customerId();
     const own = this.#lane.fake.events.filter((event) => JSON.stringify(event).includes(customer));
     const shuffled =
       fc.sample(fc.shuffledSubarray(own, { maxLength: Math.min(8, own.length) }), { seed, numRuns: 1 })[0] ??
       [];
-    await this.#lane.tell([...shuffled, ...shuffled.slice(0, 2)]);
+    await this.#lane.deliver([...shuffled, ...shuffled.slice(0, 2)]);
   }
 
   async #sync(): Promise<void> {

@@ -17,7 +17,7 @@ export interface TrialTools extends FreeTaskTools {
 /** Has no row, so no other assistant is left out of the list of the others, and no fact is hidden from it. */
 const newAssistantId = 0;
 
-type Tell = (event: AssistantTrialEvent) => void;
+type Emit = (event: AssistantTrialEvent) => void;
 
 /**
  * Asks an assistant as its unsaved form describes it, prepared as a real question of the acting person. It costs no credits and stores
@@ -28,7 +28,7 @@ export async function tryAssistant(
   context: Context,
   tools: TrialTools,
   { id, fields, question, categoria_negocio: kind }: AssistantTrialInput,
-): Promise<(tell: Tell, left: AbortSignal) => Promise<void>> {
+): Promise<(emit: Emit, left: AbortSignal) => Promise<void>> {
   requireStaff(context, 'content');
   const user = requireUser(context);
   const giveBack = await takeFreeCall(context, tools, 'assistant_trial');
@@ -50,15 +50,15 @@ export async function tryAssistant(
   };
   const prepared = await tools.preparation.prepare(asked, context.log);
   const writing = { model: tools.model, log: context.log };
-  return async (tell, left) => {
-    tell({ event: 'prompt', data: promptOf(tools.model, prepared) });
+  return async (emit, left) => {
+    emit({ event: 'prompt', data: promptOf(tools.model, prepared) });
     try {
-      tell({ event: 'done', data: await writeAnswer(writing, prepared, tell, left) });
+      emit({ event: 'done', data: await writeAnswer(writing, prepared, emit, left) });
     } catch (error) {
       if (left.aborted) return;
       context.log.warn(describeError(error), 'trying an assistant failed');
       const code = error instanceof ModelError ? codeOfFailure(error.reason) : 'unavailable';
-      tell({ event: 'error', data: { code, message: errorTable[code][1] } });
+      emit({ event: 'error', data: { code, message: errorTable[code][1] } });
       if (!isOwnFault(error)) await giveBack();
     }
   };
@@ -86,7 +86,7 @@ function promptOf({ demonstration }: ModelProvider, { request }: PreparedAnswer)
 async function writeAnswer(
   writing: { model: ModelProvider; log: Context['log'] },
   prepared: PreparedAnswer,
-  tell: Tell,
+  emit: Emit,
   left: AbortSignal,
 ) {
   const answer = new LiveAnswer(0, 0);
@@ -94,7 +94,7 @@ async function writeAnswer(
   left.addEventListener('abort', stop, { once: true });
   left.throwIfAborted();
   answer.follow(0, (event) => {
-    if (event.type === 'delta') tell({ event: 'delta', data: { text: event.text } });
+    if (event.type === 'delta') emit({ event: 'delta', data: { text: event.text } });
   });
   const draft = new AnswerDraft(answer, prepared, writing);
   const begun = performance.now();

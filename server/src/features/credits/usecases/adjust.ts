@@ -2,7 +2,7 @@ import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
-import { tellOperatorsLater } from '#server/platform/operator-news.ts';
+import { notifyOperatorsLater } from '#server/platform/operator-news.ts';
 import { insertGrant, insertTaking, selectAdjustment, selectUsable, userExists } from '../repository.ts';
 import { allocate, assertWhole } from '../rules.ts';
 import { lockUpToDate } from './bring-up-to-date.ts';
@@ -58,7 +58,7 @@ export async function adjust(context: Context, input: AdjustInput): Promise<Adju
     });
     const { amount } = adjusted;
     const deed = amount < 0 ? `Retirou ${-amount} créditos` : `Deu ${amount} créditos`;
-    await tellOperatorsLater(tx, context, {
+    await notifyOperatorsLater(tx, context, {
       subject: 'Créditos dados ou retirados à mão',
       lines: [`${deed}: pessoa nº ${input.userId}, de ${available} para ${adjusted.available}.`],
     });

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
-import { tellOperatorsLater } from '#server/platform/operator-news.ts';
+import { notifyOperatorsLater } from '#server/platform/operator-news.ts';
 import { holdReader, selectAccessOf } from '../access-repository.ts';
 import { grantAccess, revokeAccess } from './product-access.ts';
 
@@ -25,7 +25,7 @@ export async function giveProduct(
       reason,
     });
     if (given)
-      await tellOperatorsLater(tx, context, {
+      await notifyOperatorsLater(tx, context, {
         subject: 'Conteúdo dado à mão',
         lines: [`Deu o conteúdo nº ${produtoId} à pessoa nº ${userId}.`],
       });
@@ -43,7 +43,7 @@ export async function takeProduct(
     const access = await selectAccessOf(tx, userId, accessId);
     if (!access) throw new AppError('not_found');
     if (!(await revokeAccess(tx, context, access.sourceKey, reason))) return;
-    await tellOperatorsLater(tx, context, {
+    await notifyOperatorsLater(tx, context, {
       subject: 'Conteúdo retirado à mão',
       lines: [`Retirou o acesso nº ${accessId} da pessoa nº ${userId}.`],
     });

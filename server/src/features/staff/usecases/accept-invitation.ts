@@ -13,8 +13,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import type { StaffDependencies } from '../dependencies.ts';
+import { notifyOperators } from '../notify-operators.ts';
 import { consumeInvitation, type InvitationRow, selectUsable } from '../team-repository.ts';
-import { tellOperators } from '../tell-operators.ts';
 
 /** Returns the invitation of a link that works; does not use it up. Throws `invalid_token` and `rate_limited`. */
 export async function readInvitation(
@@ -53,7 +53,7 @@ export async function acceptInvitation(
         subject: `user:${userId}`,
         details: { invitation: invitation.id, role },
       });
-      await tellOperators(tx, context, deps.settings, {
+      await notifyOperators(tx, context, deps.settings, {
         subject: 'Convite aceito',
         happened: `aceitou o convite para o painel. Papel: ${staffRoleNames[role]}.`,
         person: email,

@@ -4,6 +4,7 @@ import { lockUser } from '#server/features/auth/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireProvenStaff, requireStaff } from '#server/platform/context.ts';
 import type { StaffDependencies } from '../dependencies.ts';
+import { notifyOperators } from '../notify-operators.ts';
 import {
   deleteAuthenticator,
   deletePasskey,
@@ -13,7 +14,6 @@ import {
   updatePasskeyName,
 } from '../repository.ts';
 import { giveRecoveryCodes } from '../second-factor.ts';
-import { tellOperators } from '../tell-operators.ts';
 
 /** Returns the passkeys of the acting person, oldest first. */
 export async function listPasskeys(context: Context): Promise<PasskeyRow[]> {
@@ -59,7 +59,7 @@ async function removeMethod(
     const left = await selectMethods(tx, id);
     if (!left.authenticator && left.passkeys === 0) throw new AppError('last_second_factor');
     await audit(tx, context, { action: 'second_factor.remove', subject: `user:${id}`, details });
-    await tellOperators(tx, context, settings, {
+    await notifyOperators(tx, context, settings, {
       subject: 'Segundo fator removido',
       happened: `removeu ${what} do seu segundo fator.`,
       person: email,

@@ -6,9 +6,9 @@ import { deleteSessionsOf, changeRole as storeRole } from '#server/features/auth
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
 import type { StaffDependencies } from '../dependencies.ts';
+import { notifyOperators } from '../notify-operators.ts';
 import { deleteMethods } from '../repository.ts';
 import { type LockedMember, lockMember } from '../team-repository.ts';
-import { tellOperators } from '../tell-operators.ts';
 
 type Deps = Pick<StaffDependencies, 'settings'>;
 
@@ -51,7 +51,7 @@ export async function changeRole(
       subject: `user:${id}`,
       details: { before: member.role, after: role },
     });
-    await tellOperators(tx, context, settings, {
+    await notifyOperators(tx, context, settings, {
       subject: 'Papel alterado na equipe',
       happened: `passou de ${staffRoleNames[member.role]} para ${staffRoleNames[role]}.`,
       person: member.email,
@@ -73,7 +73,7 @@ export async function endAccess(context: Context, { settings }: Deps, id: number
       subject: `user:${id}`,
       details: { before: member.role },
     });
-    await tellOperators(tx, context, settings, {
+    await notifyOperators(tx, context, settings, {
       subject: 'Acesso ao painel encerrado',
       happened: `não trabalha mais no painel (era ${staffRoleNames[member.role]}).`,
       person: member.email,
@@ -94,7 +94,7 @@ export async function resetSecondFactor(context: Context, { settings }: Deps, id
     await deleteMethods(tx, id);
     await deleteSessionsOf(tx, id);
     await audit(tx, context, { action: 'second_factor.reset', subject: `user:${id}` });
-    await tellOperators(tx, context, settings, {
+    await notifyOperators(tx, context, settings, {
       subject: 'Segundo fator zerado',
       happened: 'precisa cadastrar um segundo fator de novo na próxima entrada.',
       person: member.email,

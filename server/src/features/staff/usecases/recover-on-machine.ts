@@ -5,9 +5,9 @@ import { changeRole, deleteSessionsOf, openStaffAccount } from '#server/features
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { StaffDependencies } from '../dependencies.ts';
+import { notifyOperators } from '../notify-operators.ts';
 import { deleteMethods } from '../repository.ts';
 import { lockMemberByAddress, selectTeam, type TeamRow } from '../team-repository.ts';
-import { tellOperators } from '../tell-operators.ts';
 
 type Deps = Pick<StaffDependencies, 'settings' | 'passwords'>;
 
@@ -47,7 +47,7 @@ export async function makeOperator(
     await deleteMethods(tx, id);
     const details = { before: member?.role ?? null };
     await audit(tx, context, { action: 'staff.make_operator', subject: `user:${id}`, details });
-    await tellOperators(tx, context, settings, {
+    await notifyOperators(tx, context, settings, {
       subject: 'Nova pessoa na operação, pela máquina',
       happened: 'recebeu o papel de operação e uma senha nova, pelo comando na máquina do produto.',
       person: email,
@@ -68,7 +68,7 @@ export async function resetOnMachine(
     await deleteMethods(tx, member.id);
     await deleteSessionsOf(tx, member.id);
     await audit(tx, context, { action: 'second_factor.reset', subject: `user:${member.id}` });
-    await tellOperators(tx, context, settings, {
+    await notifyOperators(tx, context, settings, {
       subject: 'Segundo fator zerado, pela máquina',
       happened: 'precisa cadastrar um segundo fator de novo na próxima entrada.',
       person: email,

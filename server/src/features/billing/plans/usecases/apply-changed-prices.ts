@@ -1,7 +1,7 @@
 import { audit } from '#server/database/audit.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import { type Context, requireProvenStaff, requireStaff } from '#server/platform/context.ts';
-import { tellOperatorsLater } from '#server/platform/operator-news.ts';
+import { notifyOperatorsLater } from '#server/platform/operator-news.ts';
 import { type PaymentProvider, PaymentServiceError } from '#server/providers/payments/payment-provider.ts';
 import type { BillingDependencies } from '../../dependencies.ts';
 import { hasPrices, pricesAreApplied, selectPriceProblem, storePriceProblem } from '../price-repository.ts';
@@ -87,7 +87,7 @@ export async function retryPrices(context: Context, { payments }: BillingDepende
     await storePriceProblem(tx, payments.name, null);
     await context.jobs.enqueue(tx, applyPricesJob, {});
     await audit(tx, context, { action: 'plan.apply_prices', subject: 'plan' });
-    await tellOperatorsLater(tx, context, {
+    await notifyOperatorsLater(tx, context, {
       subject: 'Preços dos planos enviados de novo',
       lines: ['Mandou aplicar os preços dos planos no serviço de pagamento.'],
     });

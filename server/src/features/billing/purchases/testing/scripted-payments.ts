@@ -51,7 +51,7 @@ export class ScriptedPayments {
     if (about.payment) this.set(about.payment);
   }
 
-  private async tell<Snapshot>(known: Map<string, Snapshot>, id: string): Promise<Snapshot> {
+  private async snapshotOf<Snapshot>(known: Map<string, Snapshot>, id: string): Promise<Snapshot> {
     this.reads += 1;
     const snapshot = known.get(id);
     if (!snapshot) throw new Error(`nothing known of ${id}`);
@@ -91,12 +91,12 @@ export class ScriptedPayments {
     resume: unscripted,
     refund: async (id) => this.payBack(id),
     startPurchase: unscripted,
-    readPurchase: async (id) => ({ payment: await this.tell(this.payments, id), confirmation: null }),
+    readPurchase: async (id) => ({ payment: await this.snapshotOf(this.payments, id), confirmation: null }),
     cancelPurchase: async (id) => {
-      this.set({ ...(await this.tell(this.payments, id)), status: 'canceled', waiting: null });
+      this.set({ ...(await this.snapshotOf(this.payments, id)), status: 'canceled', waiting: null });
       return true;
     },
-    readCheckout: (id) => this.tell(this.checkouts, id),
+    readCheckout: (id) => this.snapshotOf(this.checkouts, id),
     listCheckouts: async () => ({ checkouts: [...this.checkouts.values()].reverse(), next: null }),
     openPortal: unscripted,
     listPlanPrices: unscripted,

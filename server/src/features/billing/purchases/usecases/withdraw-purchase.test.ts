@@ -33,7 +33,7 @@ const statusOf = async (as: User, id: number) =>
   (await call(as, 'GET', `/api/modulos-bancoconhecimento?produtoId=${id}`)).status;
 const becomes = (as: User, id: number, status: number) =>
   until(`modules of ${id} answer ${status}`, async () => (await statusOf(as, id)) === status);
-const tell = async () => {
+const deliver = async () => {
   for (const status of await fake.deliverAll(webhook)) expect(status).toBe(200);
 };
 const withdraw = (as: User | null, produto_id: number, on = main) =>
@@ -58,7 +58,7 @@ async function buy(user: User, id: number, { ago = 0, card = anyCard() } = {}): 
   const { body } = await post<Checkout>(user, '/api/purchases', { produto_id: id });
   const payment = await fake.confirmIntent(body.clientSecret ?? '', card);
   paying.backToNow();
-  await tell();
+  await deliver();
   await becomes(user, id, 200);
   await heard();
   return payment.id;
@@ -118,7 +118,7 @@ function withdrawDespite(unheard: RegExp, user: User, id: number) {
 
 afterEach(async () => {
   paying.backToNow();
-  await tell();
+  await deliver();
   await expect.poll(() => checkPaymentInvariants(db), { timeout: patienceMs }).toEqual([]);
 });
 
@@ -149,7 +149,7 @@ describe('withdrawal from a product within seven days (L19)', { timeout: patienc
     );
     expect(rows.map(({ action }) => action)).toEqual(['purchase.withdraw', 'product.revoke_access']);
 
-    await tell();
+    await deliver();
     await until('it is refunded', async () => (await statusesOf(user))[0] === 'refunded');
     expect(await withdraw(user, id)).toMatchObject({ status: 200, body });
     expect(await mailsTo(user)).toHaveLength(1);
@@ -173,7 +173,7 @@ describe('withdrawal from a product within seven days (L19)', { timeout: patienc
     const user = await someone();
     const { id } = await sold(link.url);
     await fake.payLink({ paymentLinkId: link.id, clientReferenceId: null, email: user.email });
-    await tell();
+    await deliver();
     await becomes(user, id, 200);
     expect(await withdraw(user, id)).toMatchObject({ status: 200, body: { amount: 9_700 } });
     expect(await statusOf(user, id)).toBe(403);
@@ -185,7 +185,7 @@ describe('withdrawal from a product within seven days (L19)', { timeout: patienc
     const { id } = await sold(link.url);
     for (let payment = 0; payment < 2; payment += 1) {
       await fake.payLink({ paymentLinkId: link.id, clientReferenceId: null, email: user.email });
-      await tell();
+      await deliver();
       await until('it is paid', async () => (await statusesOf(user)).length > payment);
     }
     await becomes(user, id, 200);
@@ -347,13 +347,13 @@ describe('product withdrawal while the provider fails', { timeout: patienceMs },
     const { user, id, paymentId } = await buyer();
     await withdrawDespite(/^\/v1\/refunds/, user, id);
     const dispute = await fake.openDispute(paymentId);
-    await tell();
+    await deliver();
     await until('it is disputed', async () => (await statusesOf(user))[0] === 'disputed');
     await finish();
     expect(await rowsOf(user)).toMatchObject([{ done: false }]);
     expect(await refundedOf(paymentId)).toBe(0);
     await fake.closeDispute(dispute, 'won');
-    await tell();
+    await deliver();
     await until('it is won', async () => (await statusesOf(user))[0] === 'paid');
     expect(await statusOf(user, id)).toBe(403);
     await until('it is refunded', async () => (await rowsOf(user))[0]?.done === true);

@@ -2,7 +2,7 @@ import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
-import { tellOperatorsLater } from '#server/platform/operator-news.ts';
+import { notifyOperatorsLater } from '#server/platform/operator-news.ts';
 import type { BillingDependencies } from '../../dependencies.ts';
 import { mailPerson } from '../follow-refund.ts';
 import { refundedByHandMail } from '../mails.ts';
@@ -31,7 +31,7 @@ export async function markReturned(
       subject: `refund:${row.id}`,
       details: { payment: row.paymentId, amount: row.amount },
     });
-    await tellOperatorsLater(tx, context, {
+    await notifyOperatorsLater(tx, context, {
       subject: 'Devolução marcada como feita',
       lines: [`Marcou como devolvidos à mão ${moneyText(row.amount)}: devolução nº ${row.id}.`],
     });

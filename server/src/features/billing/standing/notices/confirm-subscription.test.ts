@@ -20,10 +20,10 @@ const letters = async (userId: number) => {
 test('confirms a subscription in writing once: cost, renewal date and ways to cancel (L19)', async () => {
   const user = await paying.newcomer();
   expect(await paying.pay(user, 2, 'pm_card_declined')).not.toBe('succeeded');
-  await paying.tellAll();
+  await paying.deliverAll();
   expect(await letters(user.id)).toEqual([]);
   expect(await paying.pay(user, 2)).toBe('succeeded');
-  await paying.tellAll();
+  await paying.deliverAll();
   const paid = fake.events.findLast(({ type }) => type === 'invoice.paid');
   if (!paid) throw new Error('no payment was told');
   await db.$client.query('update payment_events set processed_at = null where id = $1', [paid.id]);
@@ -47,15 +47,15 @@ test('confirms a subscription in writing once: cost, renewal date and ways to ca
 test('confirms neither a renewal nor a subscription first synced days later', async () => {
   const user = await paying.newcomer();
   await paying.pay(user, 1);
-  await paying.tellAll();
+  await paying.deliverAll();
   expect(await letters(user.id)).toHaveLength(1);
   await fake.advance(31);
-  await paying.tellAll();
+  await paying.deliverAll();
   expect(await letters(user.id)).toHaveLength(1);
   const other = await paying.newcomer();
   await paying.pay(other, 1);
   await fake.advance(3);
-  await paying.tellAll();
+  await paying.deliverAll();
   expect((await paying.standing(other)).tierId).toBe(1);
   expect(await letters(other.id)).toEqual([]);
 });
@@ -70,8 +70,8 @@ test('confirms a first payment that only the reconciliation or another event rep
 
   const before = fake.events.length;
   expect(await paying.pay(partly, 2)).toBe('succeeded');
-  await paying.tell(fake.events.slice(before).filter(({ type }) => type === 'payment_intent.succeeded'));
+  await paying.deliver(fake.events.slice(before).filter(({ type }) => type === 'payment_intent.succeeded'));
   expect(await letters(partly.id)).toHaveLength(1);
-  await paying.tellAll();
+  await paying.deliverAll();
   expect([await letters(silent.id), await letters(partly.id)].map(({ length }) => length)).toEqual([1, 1]);
 });

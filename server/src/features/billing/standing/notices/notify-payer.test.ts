@@ -4,8 +4,19 @@ import { startPaying } from '../../testing/paying.ts';
 import { reconcileDue } from '../usecases/reconcile.ts';
 import { notifyPayer } from './notify-payer.ts';
 
-const { db, fake, provider, deps, providerThrough, contextOf, newcomer, pay, tellAll, standing, customerOf } =
-  await startPaying();
+const {
+  db,
+  fake,
+  provider,
+  deps,
+  providerThrough,
+  contextOf,
+  newcomer,
+  pay,
+  deliverAll,
+  standing,
+  customerOf,
+} = await startPaying();
 
 const letters = async ({ id }: User) => {
   const { rows } = await db.$client.query<{ kind: string; subject: string; text: string }>(
@@ -21,9 +32,9 @@ const lookAt = () => reconcileDue(contextOf(), deps);
 async function declined(): Promise<User> {
   const user = await newcomer();
   await pay(user, 2, 'pm_card_fails_at_renewal');
-  await tellAll();
+  await deliverAll();
   await fake.advanceSeconds(30 * 86_400 + 3_600);
-  await tellAll();
+  await deliverAll();
   return user;
 }
 
@@ -31,7 +42,7 @@ test('mails each step of a failed renewal once, from the failure to the payment 
   const user = await declined();
   expect(await kinds(user)).toEqual(['renewal_failed']);
   await fake.advance(2);
-  await tellAll();
+  await deliverAll();
   await lookAt();
   expect(await kinds(user)).toEqual(['renewal_failed', 'grace_ends']);
   await fake.advance(1);
@@ -41,7 +52,7 @@ test('mails each step of a failed renewal once, from the failure to the payment 
   expect(await kinds(user)).toEqual(['renewal_failed', 'grace_ends', 'overdue']);
   // The provider's retry of the fifth day succeeds.
   await fake.attachCard(await customerOf(user), 'pm_card_approved');
-  await tellAll();
+  await deliverAll();
   const [failed, , overdue, paid, ...more] = await letters(user);
   expect(more).toEqual([]);
   expect(failed?.text).toMatch(/plano Companheiro.*de R\$ 99,00, não foi aprovado/);
@@ -76,20 +87,20 @@ test('looks at a payer behind more payers that always fail than one run looks at
 test('mails no thanks for a payment that arrived in time', async () => {
   const user = await declined();
   await fake.attachCard(await customerOf(user), 'pm_card_approved');
-  await tellAll();
+  await deliverAll();
   await fake.advance(31);
-  await tellAll();
+  await deliverAll();
   expect(await kinds(user)).toEqual(['renewal_failed']);
 });
 
 test('mails nothing about a renewal that is a draft, or that failed long ago', async () => {
   const user = await newcomer();
   await pay(user, 1, 'pm_card_fails_at_renewal');
-  await tellAll();
+  await deliverAll();
   await fake.advance(30);
-  await tellAll();
+  await deliverAll();
   await fake.advance(6);
-  await tellAll();
+  await deliverAll();
   expect((await standing(user)).paymentStatus).toBe('atrasado');
   expect(await kinds(user)).toEqual([]);
 });
@@ -97,7 +108,7 @@ test('mails nothing about a renewal that is a draft, or that failed long ago', a
 async function subscriber(): Promise<User> {
   const user = await newcomer();
   await pay(user, 2);
-  await tellAll();
+  await deliverAll();
   return user;
 }
 
@@ -106,11 +117,11 @@ test('mails a cancellation once in a period, however often it is taken back, and
   const customer = await customerOf(user);
   for (const cancelled of [true, false, true]) {
     await fake.setCancelAtPeriodEnd(customer, cancelled);
-    await tellAll();
+    await deliverAll();
   }
   expect(await kinds(user)).toEqual(['plan_cancelled']);
   await fake.advance(31);
-  await tellAll();
+  await deliverAll();
   await Promise.all(Array.from({ length: 5 }, () => notifyPayer(contextOf(), deps, user.id)));
   expect(await standing(user)).toMatchObject({ tierId: 4, paymentStatus: 'ativo' });
   const [cancelled, ended, ...more] = await letters(user);
@@ -126,12 +137,12 @@ test('mails a cancellation again in another period', async () => {
   const customer = await customerOf(user);
   const set = async (cancelled: boolean) => {
     await fake.setCancelAtPeriodEnd(customer, cancelled);
-    await tellAll();
+    await deliverAll();
   };
   await set(true);
   await set(false);
   await fake.advance(31);
-  await tellAll();
+  await deliverAll();
   await set(true);
   expect(await kinds(user)).toEqual(['plan_cancelled', 'plan_cancelled']);
 });
@@ -140,11 +151,11 @@ test('mails neither cancellation nor end when a chargeback stops the plan', asyn
   const user = await subscriber();
   const { invoices } = await provider.readCustomer(await customerOf(user));
   const dispute = await fake.openDispute(invoices[0]?.payment?.id ?? '');
-  await tellAll();
+  await deliverAll();
   await fake.closeDispute(dispute, 'lost');
-  await tellAll();
+  await deliverAll();
   await fake.advance(31);
-  await tellAll();
+  await deliverAll();
   expect(await kinds(user)).toEqual([]);
 });
 
@@ -152,11 +163,11 @@ test('mails no end when another plan runs by then, and none that is old', async 
   const again = await subscriber();
   const late = await subscriber();
   for (const user of [again, late]) await fake.setCancelAtPeriodEnd(await customerOf(user), true);
-  await tellAll();
+  await deliverAll();
   await fake.advance(31);
   await pay(again, 1);
   await fake.advance(3);
-  await tellAll();
+  await deliverAll();
   for (const user of [again, late]) expect(await kinds(user)).toEqual(['plan_cancelled']);
 });
 
@@ -165,9 +176,9 @@ const { fake: patient, ...lasting } = await startPaying({ afterRetries: 'past_du
 test('mails an overdue payer on the days 1, 2, 3, 7, 14 and 30, each once, whatever is looked at twice', async () => {
   const user = await lasting.newcomer();
   await lasting.pay(user, 1, 'pm_card_fails_at_renewal');
-  await lasting.tellAll();
+  await lasting.deliverAll();
   await patient.advanceSeconds(30 * 86_400 + 3_600);
-  await lasting.tellAll();
+  await lasting.deliverAll();
   for (let day = 1; day <= 32; day += 1) {
     await patient.advance(1);
     for (const _ of [1, 2]) await reconcileDue(lasting.contextOf(), lasting.deps);

@@ -11,7 +11,7 @@ import { startPaying } from '../../testing/paying.ts';
 import { reconcile } from '../../testing/reconcile.ts';
 import { syncCustomer } from './sync-customer.ts';
 
-const { db, deps, contextOf, newcomer, pay, tellAll, standing, fake } = await startPaying();
+const { db, deps, contextOf, newcomer, pay, deliverAll, standing, fake } = await startPaying();
 const clock = { now: () => fake.now() };
 const { log } = contextOf();
 const { provider, simulator } = createPaymentProvider({ settings: { provider: 'sandbox' }, db, clock, log });
@@ -36,7 +36,7 @@ test('ends plans and credits of test cards once real payments are taken, and kee
   const payer = await newcomer();
   await simulate(payer, 3);
   await pay(payer, 1);
-  await tellAll();
+  await deliverAll();
   expect(await standing(payer)).toMatchObject({ tierId: 1 });
   const byHand = await newcomer();
   await db.$client.query('update users set tier_id = 2 where id = $1', [byHand.id]);
@@ -63,7 +63,7 @@ test('lets a user with a simulated plan subscribe with real payments', async () 
   await simulate(user, 2);
   await reconcile(contextOf(), deps);
   await pay(user, 2);
-  await tellAll();
+  await deliverAll();
   const { lastPaymentDate, ...now } = await standing(user);
   expect(now).toEqual({ tierId: 2, paymentStatus: 'ativo', available: 150 });
   expect(lastPaymentDate && lastPaymentDate > later(fake.now(), -days(1))).toBe(true);

@@ -10,7 +10,7 @@ import { startPaying } from '../../testing/paying.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 const paying = await startPaying();
-const { db, fake, newcomer, pay, provider, standing, tellAll, contextOf } = paying;
+const { db, fake, newcomer, pay, provider, standing, deliverAll, contextOf } = paying;
 
 afterEach(async () => expect(await checkCreditInvariants(db)).toEqual([]));
 
@@ -24,7 +24,7 @@ describe('a cancelled plan', () => {
   it('promises no renewal until it is resumed, and ends with its paid period', async () => {
     const user = await newcomer();
     await pay(user, 1);
-    await tellAll();
+    await deliverAll();
     const { rows } = await db.$client.query<{ id: string; until: Date }>(
       `select customer_id as id, paid_until as until from payment_customers join subscriptions using (user_id)
        where user_id = $1`,
@@ -34,19 +34,19 @@ describe('a cancelled plan', () => {
     expect(await told(user)).toEqual({ renewsAt: until, planEndsAt: null });
 
     await fake.setCancelAtPeriodEnd(id, true);
-    await tellAll();
+    await deliverAll();
     expect(await told(user)).toEqual({ renewsAt: null, planEndsAt: until });
     const before = await db.$count(auditLog);
     await syncCustomer(contextOf(), provider, user.id);
     expect(await db.$count(auditLog)).toBe(before);
 
     await fake.setCancelAtPeriodEnd(id, false);
-    await tellAll();
+    await deliverAll();
     expect(await told(user)).toEqual({ renewsAt: until, planEndsAt: null });
 
     await fake.setCancelAtPeriodEnd(id, true);
     await fake.advance(30.1);
-    await tellAll();
+    await deliverAll();
     expect(await standing(user)).toMatchObject({ tierId: 4 });
     const after = await told(user);
     expect(after.planEndsAt).toBeNull();
@@ -59,7 +59,7 @@ describe('the sync of a payment', () => {
   it('keeps the fee of an invoice, and the day from which the rest can be paid out', async () => {
     const user = await newcomer();
     await pay(user, 1);
-    await tellAll();
+    await deliverAll();
     const { rows } = await db.$client.query<{ fee: number; days: number }>(
       `select fee, extract(epoch from available_at - paid_at) / 86400 as days from payment_invoices where user_id = $1`,
       [user.id],
@@ -72,7 +72,7 @@ describe('the sync of a payment', () => {
     const user = await newcomer();
     expect(await pay(user, 2)).toBe('succeeded');
     expect(await standing(user)).toMatchObject({ tierId: 4, available: 0 });
-    await tellAll();
+    await deliverAll();
     const after = await standing(user);
     expect(after).toMatchObject({ tierId: 2, paymentStatus: 'ativo', available: 150 });
     expect(Math.abs(fake.now().getTime() - (after.lastPaymentDate?.getTime() ?? 0))).toBeLessThan(60_000);
@@ -83,17 +83,17 @@ describe('the sync of a payment', () => {
   it('grants nothing for a declined card', async () => {
     const user = await newcomer();
     expect(await pay(user, 1, 'pm_card_declined')).toBe('requires_payment_method');
-    await tellAll();
+    await deliverAll();
     expect(await standing(user)).toMatchObject({ tierId: 4, paymentStatus: 'ativo', available: 0 });
   });
 
   it('starts a new period with a renewal, and expires what was left of the old one', async () => {
     const user = await newcomer();
     await pay(user, 1);
-    await tellAll();
+    await deliverAll();
     const first = await standing(user);
     await fake.advance(30.1);
-    await tellAll();
+    await deliverAll();
     const second = await standing(user);
     expect(second).toMatchObject({ tierId: 1, available: 60 });
     expect((second.lastPaymentDate?.getTime() ?? 0) - (first.lastPaymentDate?.getTime() ?? 0)).toBe(
@@ -104,16 +104,16 @@ describe('the sync of a payment', () => {
   it('leaves three days after a failed renewal, then no credits, then the free plan', async () => {
     const user = await newcomer();
     await pay(user, 1, 'pm_card_fails_at_renewal');
-    await tellAll();
+    await deliverAll();
     await fake.advance(32.9);
-    await tellAll();
+    await deliverAll();
     expect(await standing(user)).toMatchObject({ tierId: 1, paymentStatus: 'ativo', available: 60 });
     await fake.advance(0.2);
-    await tellAll();
+    await deliverAll();
     await syncCustomer(contextOf(), provider, user.id);
     expect(await standing(user)).toMatchObject({ tierId: 1, paymentStatus: 'atrasado', available: 0 });
     await fake.advance(10);
-    await tellAll();
+    await deliverAll();
     expect(await standing(user)).toMatchObject({ tierId: 4, paymentStatus: 'ativo', available: 0 });
   });
 });

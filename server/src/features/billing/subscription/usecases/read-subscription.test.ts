@@ -12,7 +12,7 @@ test('reads one consistent state when a payment arrives meanwhile', async () => 
   const context = paying.contextOf(user);
   expect(await readSubscription(context, deps)).toMatchObject({ tierId: 4, subscription: null });
   expect(await paying.pay(user, 2)).toBe('succeeded');
-  await paying.tellAll();
+  await paying.deliverAll();
   expect(await readSubscription(context, deps)).toMatchObject({
     tierId: 2,
     overdue: false,
@@ -24,14 +24,14 @@ test('reads one consistent state when a payment arrives meanwhile', async () => 
 test('shows no unfinished payment after the checkout was only opened', async () => {
   const user = await paying.newcomer();
   await openCheckout(paying.contextOf(user), deps, { tier_id: 2 });
-  await paying.tellAll();
+  await paying.deliverAll();
   expect(await readSubscription(paying.contextOf(user), deps)).toMatchObject({ subscription: null });
 });
 
 test('marks a payment as just made, and no longer a day after it', async () => {
   const user = await paying.newcomer();
   expect(await paying.pay(user, 1)).toBe('succeeded');
-  await paying.tellAll();
+  await paying.deliverAll();
   const read = () => readSubscription(paying.contextOf(user), deps);
   expect(await read()).toMatchObject({ subscription: { state: 'active', justPaid: true } });
   await paying.fake.advance(1);
