@@ -10,8 +10,8 @@ import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { DiscardCode } from '../api/get-checkout.ts';
+import { inlinePrice } from '../inline-price.ts';
 import { DiscardButton } from './discard-button.tsx';
-import { inlinePrice } from './inline-price.ts';
 
 const texts = {
   pix: {

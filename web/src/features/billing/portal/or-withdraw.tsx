@@ -2,7 +2,7 @@ import type { SubscriptionState } from '@matilha/contract/billing';
 import { shortMoment } from '#web/lib/format-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { withdrawalOpen, withdrawalPath } from '../api/read-subscription.ts';
-import { inlinePrice } from '../payment/inline-price.ts';
+import { inlinePrice } from '../inline-price.ts';
 
 interface OrWithdrawProps {
   state: SubscriptionState | undefined;
