@@ -26,7 +26,10 @@ export type CalculationOf<Kind extends CalculationKind> = Extract<Calculation, {
 
 /** Returns a schema that is one of the objects, by their kind. */
 const byKind = <Value>(objects: readonly z.ZodMiniObject[]): z.ZodMiniType<Value, Value> =>
-  z.discriminatedUnion('kind', objects as never) as unknown as z.ZodMiniType<Value, Value>;
+  z.discriminatedUnion(
+    'kind',
+    objects as [z.ZodMiniObject, ...z.ZodMiniObject[]],
+  ) as unknown as z.ZodMiniType<Value, Value>;
 
 /**
  * `POST /api/calculations`. Its id is made by the browser, so that a repeated request stores one; the server computes the result. Sending a

@@ -190,15 +190,15 @@ const sectionOf = ({ fields, ...section }: Section): FormSection => ({
 });
 
 /** Returns the schema's input with the problem of the whole, when each field is right by itself. */
-const withProblems = (
+const withProblems = <Cells, Input>(
   input: z.ZodMiniType,
   parts: Parts,
-  problemsOf: (cells: never, input: never) => readonly Problem[],
+  problemsOf: (cells: Cells, input: Input) => readonly Problem[],
 ) =>
   input.check(({ value, issues }) => {
     if (issues.length > 0) return;
     const cells = cellsOf(parts, value as object);
-    const found = [...missing(parts, value as Values), ...problemsOf(cells as never, value as never)];
+    const found = [...missing(parts, value as Values), ...problemsOf(cells as Cells, value as Input)];
     for (const { at, when, message } of found)
       if (when) issues.push({ code: 'custom', path: [at], message, input: value });
   });

@@ -92,6 +92,6 @@ export const formOf = (parts: Parts, input: z.ZodMiniType): z.ZodMiniType<object
       z.transform((texts) =>
         eachField(parts, texts as Values, ({ codec }, value) => codec.read(value as string)),
       ),
-    ) as never,
-    input as never,
+    ) as z.ZodMiniType<unknown, unknown>,
+    input as z.ZodMiniType<unknown, unknown>,
   ) as unknown as z.ZodMiniType<object, Texts>;
