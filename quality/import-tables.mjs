@@ -17,7 +17,7 @@ export const featureFolders = {
     'personal-data': ['payers'],
   },
   privacy: { looks: [], usecases: [] },
-  records: { documents: ['usecases'], imports: ['usecases'], removed: [], uses: [], usecases: [] },
+  records: { imports: ['usecases'], removed: [], uses: [], usecases: [] },
 };
 
 /** Matches a feature, or one of its folders. */

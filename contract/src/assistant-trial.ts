@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { businessCategories } from './business-profile.ts';
 import { messageMaxLength } from './chat.ts';
+import { assistantKind } from './kinds/assistant.ts';
 import { id, textOf } from './primitives.ts';
-import { assistantRecord } from './records/assistants.ts';
 
-const { title, instructions, model, temperature, max_output_tokens } = assistantRecord.shape;
+const { title, instructions, model, temperature, max_output_tokens } = assistantKind.contract.shape;
 
 /** A question to an assistant whose form is not saved. */
 export const assistantTrialInput = z.strictObject({

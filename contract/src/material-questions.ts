@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { materialRecord } from './records/knowledge.ts';
+import { materialKind } from './kinds/material.ts';
 
-const { titulo_material, description, texto, perguntas } = materialRecord.shape;
+const { titulo_material, description, texto, perguntas } = materialKind.contract.shape;
 
 /** A material whose form is not saved. */
 export const materialQuestionsInput = z.strictObject({ titulo_material, description, texto });

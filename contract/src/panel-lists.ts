@@ -21,6 +21,12 @@ const wholeNumber = (max: number) =>
     ),
   );
 
+/** Ids of records that others refer to, separated by commas: one call names them all. */
+export const chosenIds = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,99}$/, 'Informe até 100 números, com vírgulas')),
+  z.transform((text: string) => text.split(',').map(Number)),
+);
+
 const perPage = z._default(wholeNumber(100), 25);
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-const largestInteger = 2_147_483_647;
+/** Of PostgreSQL's `integer`. */
+export const largestInteger = 2_147_483_647;
 
 /** Id of a row whose key is PostgreSQL's `integer`, which limits its size. */
 export const id = z.int().check(z.positive(), z.maximum(largestInteger));

@@ -116,7 +116,7 @@ import type { ModelProvider } from './providers/model/model-provider.ts';
 import { createPaymentProvider } from './providers/payments/create-payment-provider.ts';
 import { createFileStorage } from './providers/storage/create-file-storage.ts';
 import { createTranscriptionProvider } from './providers/transcription/create-transcription-provider.ts';
-import { contentOf, recordKinds } from './record-kinds.ts';
+import { contentOf, draftedKinds } from './record-kinds.ts';
 
 export interface AppDependencies {
   config: Config;
@@ -188,14 +188,14 @@ function startWork(
       ...billingJobs({ db, clock, log, jobs }, billing),
       ...postsJobs({ db, clock, log, jobs }, config),
       ...staffJobs({ db, clock, log, jobs }, config),
-      ...recordsJobs({ db, clock, log, jobs }, recordKinds),
+      ...recordsJobs({ db, clock, log, jobs }, draftedKinds),
       ...overviewJobs({ db, clock }),
       ...simulatorJobs(simulation.simulator),
       ...chatJobs({ db, clock, log, jobs, model, limits }),
       ...answersJobs({ db, clock, log, jobs }),
       ...storageJobs({ db, log, limits }),
       ...uploadsJobs({ db, clock, log, jobs }, createFileStorage(config)),
-      ...workJobs({ db, clock, log, jobs }, config, contentOf(config)),
+      ...workJobs({ db, clock, log, jobs }, config, contentOf(config).kinds),
       ...backupJobs({ db, connectionString, clock, log, jobs }, config),
     ],
   });
@@ -347,7 +347,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   await app.register(peopleAdminRoutes, { ...privacy, nameAnswers });
   await app.register(recordsAdminRoutes, { ...contentOf(config), limits });
   await app.register(settingsAdminRoutes, live);
-  await app.register(workAdminRoutes, { settings: config, content: contentOf(config) });
+  await app.register(workAdminRoutes, { settings: config, kinds: contentOf(config).kinds });
   await app.register(chatRoutes, { services: chat, limits });
   await app.register(chatAdminRoutes, { ...services.freeTasks, sessions: chat.sessions });
   const listAssistants = () => selectAssistants(db, undefined);

@@ -1,49 +1,51 @@
 import type { Config } from './config.ts';
-import { assistantCategoryKind, assistantKind, frameKind } from './features/assistants/records-repository.ts';
-import { checklistKind, planKind } from './features/billing/plans/records-repository.ts';
-import { tradeDateKind } from './features/dates/records-repository.ts';
-import { eventKind } from './features/events/records-repository.ts';
-import { faqKind } from './features/faq/records-repository.ts';
+import {
+  assistantCategoryRecords,
+  assistantRecords,
+  frameRecords,
+} from './features/assistants/records-repository.ts';
+import { checklistRecords, planRecords } from './features/billing/plans/records-repository.ts';
+import { tradeDateRecords } from './features/dates/records-repository.ts';
+import { eventRecords } from './features/events/records-repository.ts';
+import { faqRecords } from './features/faq/records-repository.ts';
 import { knowledgeFolder } from './features/knowledge/api.ts';
 import {
-  knowledgeCategoryKind,
-  materialKind,
-  moduleKind,
-  productKind,
+  knowledgeCategoryRecords,
+  materialRecords,
+  moduleRecords,
+  productRecords,
 } from './features/knowledge/records-repository.ts';
 import { leadImports } from './features/leads/api.ts';
-import { partnerKind } from './features/partners/records-repository.ts';
-import { termsKind } from './features/privacy/records-repository.ts';
-import type { DocumentKind, RecordKind } from './features/records/api.ts';
-import { settingsKind, tutorialKind } from './features/settings/records-repository.ts';
+import { partnerRecords } from './features/partners/records-repository.ts';
+import { termsRecords } from './features/privacy/records-repository.ts';
+import type { RecordKind } from './features/records/api.ts';
+import { settingsRecords, tutorialRecords } from './features/settings/records-repository.ts';
 
-/** The content that the operators' panel edits, with drafts and versions. */
-export const recordKinds: readonly RecordKind[] = [
-  assistantKind,
-  assistantCategoryKind,
-  frameKind,
-  knowledgeCategoryKind,
-  productKind,
-  moduleKind,
-  materialKind,
-  eventKind,
-  tradeDateKind,
-  partnerKind,
-  faqKind,
-  termsKind,
+/** The content that the operators' panel edits with drafts. */
+export const draftedKinds: readonly RecordKind[] = [
+  assistantRecords,
+  assistantCategoryRecords,
+  frameRecords,
+  knowledgeCategoryRecords,
+  productRecords,
+  moduleRecords,
+  materialRecords,
+  eventRecords,
+  tradeDateRecords,
+  partnerRecords,
+  faqRecords,
+  termsRecords,
 ];
-/** Records that always exist and change at once. */
-const documentKindsOf = ({ appUrl }: Config): readonly DocumentKind[] => [
-  planKind,
-  checklistKind,
-  tutorialKind,
-  settingsKind(appUrl.hostname),
+const documentsOf = ({ appUrl }: Config): readonly RecordKind[] => [
+  planRecords,
+  checklistRecords,
+  tutorialRecords,
+  settingsRecords(appUrl.hostname),
 ];
 
 /** All content of the panel, the archives with several kinds of it that come in as one import, and other files that do. */
 export const contentOf = (config: Config) => ({
-  kinds: recordKinds,
-  documents: documentKindsOf(config),
+  kinds: [...draftedKinds, ...documentsOf(config)],
   sources: [knowledgeFolder],
   imports: [leadImports],
 });

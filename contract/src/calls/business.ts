@@ -1,6 +1,6 @@
 import { confirmation } from '../errors.ts';
-import { planPricesState } from '../records/plan.ts';
-import { settingsDefaults } from '../records/settings.ts';
+import { planPricesState } from '../kinds/plan.ts';
+import { settingsDefaults } from '../kinds/settings.ts';
 import { business } from '../rights/call-right.ts';
 import { call } from './call.ts';
 

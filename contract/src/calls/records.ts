@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { confirmation } from '../errors.ts';
+import type { Kind } from '../kinds/parts/kind.ts';
 import { id, idInPath } from '../primitives.ts';
 import { importPreview, importQuery, importRow, previewQuery } from '../records/imports.ts';
 import {
   orderInput,
   pendingRecord,
-  type RecordContract,
   recordUse,
   removedQuery,
   removedRecord,
@@ -13,7 +13,6 @@ import {
   revisionInput,
 } from '../records/record-contract.ts';
 import { content, within } from '../rights/call-right.ts';
-import type { Area } from '../staff.ts';
 import { call } from './call.ts';
 
 const one = z.strictObject({ id: idInPath });
@@ -33,44 +32,59 @@ export const listRemovedRecords = call('GET /api/admin/removed-records', {
   output: z.array(removedRecord),
 });
 
-/** A kind of record, as far as its calls depend on it. */
-interface CalledKind {
-  /** Of its calls, below /api/admin/. */
-  path: string;
-  /** Portuguese plural. */
-  title: string;
-  area: Area;
-  contract: RecordContract;
+/** Returns the calls that save the rows of a list as a file; `query` is that of the list. */
+export function exportCalls<Query extends z.ZodMiniType>({
+  path,
+  title,
+  area,
+  query,
+}: Pick<Kind, 'path' | 'title' | 'area'> & { query: Query }) {
+  const base = `/api/admin/${path}` as const;
+  const right = within(area);
+  return {
+    exportCsv: call(`GET ${base}.csv`, {
+      summary: `${title}: planilha`,
+      right: right.fresh('Baixar planilhas (CSV)'),
+      query,
+      output: { type: 'text/csv' },
+    }),
+    exportSheet: call(`GET ${base}.xlsx`, {
+      summary: `${title}: planilha do Excel`,
+      right: right.fresh('Baixar planilhas do Excel'),
+      query,
+      output: { type: sheetType },
+    }),
+  };
 }
 
-/** Returns the calls that a document has, a record that always exists and has no draft. */
-export function documentCalls({ path, title, area, contract }: CalledKind) {
+/** Returns the calls that every kind of content has. The fields that change may ask for more than `right.plain`. */
+export function recordCalls({ path, title, area, contract, query, document }: Kind) {
   const base = `/api/admin/${path}` as const;
   const right = within(area);
   return {
     list: call(`GET ${base}`, {
-      summary: `${title}: lista`,
+      summary: title,
       right: right.plain,
-      output: z.array(z.omit(contract.row, { pending: true })),
+      query,
+      output: z.array(contract.row),
     }),
     read: call(`GET ${base}/:id`, {
-      summary: `${title}: lê`,
+      summary: `${title}: um registro`,
       right: right.plain,
       params: one,
       output: contract.view,
     }),
     listVersions: call(`GET ${base}/:id/versions`, {
-      summary: `${title}: histórico`,
+      summary: `${title}: o histórico de um registro`,
       right: right.plain,
       params: one,
       output: z.array(contract.version),
     }),
-    change: call(`PUT ${base}/:id`, {
+    save: call(`PUT ${base}/:id`, {
       summary: `${title}: muda`,
-      // The fields that change may ask for more.
       right: right.plain,
       params: one,
-      body: contract.change,
+      body: document ? contract.change : contract.save,
       output: contract.view,
       refuses: [409],
     }),
@@ -85,91 +99,8 @@ export function documentCalls({ path, title, area, contract }: CalledKind) {
   };
 }
 
-/** Returns the calls that list, read and export records of a kind. `query` is that of its list. */
-export function readingCalls<Query extends z.ZodMiniType>({
-  path,
-  title,
-  area,
-  contract,
-  query,
-}: CalledKind & { query: Query }) {
-  const base = `/api/admin/${path}` as const;
-  const right = within(area);
-  return {
-    list: call(`GET ${base}`, {
-      summary: title,
-      right: right.plain,
-      query,
-      output: z.array(contract.row),
-    }),
-    exportCsv: call(`GET ${base}.csv`, {
-      summary: `${title}: planilha`,
-      right: right.fresh('Baixar planilhas (CSV)'),
-      query,
-      output: { type: 'text/csv' },
-    }),
-    exportSheet: call(`GET ${base}.xlsx`, {
-      summary: `${title}: planilha do Excel`,
-      right: right.fresh('Baixar planilhas do Excel'),
-      query,
-      output: { type: sheetType },
-    }),
-    read: call(`GET ${base}/:id`, {
-      summary: `${title}: um registro`,
-      right: right.plain,
-      params: one,
-      output: contract.view,
-    }),
-    listVersions: call(`GET ${base}/:id/versions`, {
-      summary: `${title}: o histórico de um registro`,
-      right: right.plain,
-      params: one,
-      output: z.array(contract.version),
-    }),
-  };
-}
-
-/** Returns the calls that create, save and remove records of a kind, and that list what uses one. */
-export function writingCalls({ path, title, area, contract }: CalledKind) {
-  const base = `/api/admin/${path}` as const;
-  const right = within(area);
-  return {
-    listUses: call(`GET ${base}/:id/uses`, {
-      summary: `${title}: o que usa um registro`,
-      right: right.plain,
-      params: one,
-      output: z.array(recordUse),
-    }),
-    create: call(`POST ${base}`, {
-      summary: `${title}: cria`,
-      // The fields that change may ask for more.
-      right: right.plain,
-      body: contract.create,
-      output: contract.view,
-      status: 201,
-      refuses: [409],
-    }),
-    save: call(`PUT ${base}/:id`, {
-      summary: `${title}: muda`,
-      right: right.plain,
-      params: one,
-      body: contract.save,
-      output: contract.view,
-      refuses: [409],
-    }),
-    remove: call(`DELETE ${base}/:id`, {
-      summary: `${title}: apaga`,
-      right: right.fresh('Apagar um item'),
-      params: one,
-      query: revisionInput,
-      output: confirmation,
-      refuses: [409],
-    }),
-  };
-}
-
-/** Returns the calls about the drafts of a kind of record, its versions and its order. */
-export function draftCalls({ path, title, area, contract }: CalledKind) {
+/** Returns the calls about the drafts of a kind. */
+export function draftCalls({ path, title, area, contract }: Kind) {
   const base = `/api/admin/${path}` as const;
   const right = within(area);
   return {
@@ -189,13 +120,35 @@ export function draftCalls({ path, title, area, contract }: CalledKind) {
       output: confirmation,
       refuses: [409],
     }),
-    restore: call(`POST ${base}/:id/restore`, {
-      summary: `${title}: volta a uma versão`,
+  };
+}
+
+/** Returns the calls of a kind that has more than one record: records are created, removed and ordered. */
+export function listCalls({ path, title, area, contract }: Kind) {
+  const base = `/api/admin/${path}` as const;
+  const right = within(area);
+  return {
+    create: call(`POST ${base}`, {
+      summary: `${title}: cria`,
+      right: right.plain,
+      body: contract.create,
+      output: contract.view,
+      status: 201,
+      refuses: [409],
+    }),
+    remove: call(`DELETE ${base}/:id`, {
+      summary: `${title}: apaga`,
+      right: right.fresh('Apagar um item'),
+      params: one,
+      query: revisionInput,
+      output: confirmation,
+      refuses: [409],
+    }),
+    listUses: call(`GET ${base}/:id/uses`, {
+      summary: `${title}: o que usa um registro`,
       right: right.plain,
       params: one,
-      body: restoreInput,
-      output: contract.view,
-      refuses: [409],
+      output: z.array(recordUse),
     }),
     order: call(`PUT ${base}/order`, {
       summary: `${title}: ordena`,
@@ -208,7 +161,7 @@ export function draftCalls({ path, title, area, contract }: CalledKind) {
 }
 
 /** A kind of content that comes in by files. */
-interface TakenIn extends Omit<CalledKind, 'contract'> {
+interface TakenIn extends Pick<Kind, 'path' | 'title' | 'area'> {
   mostBytes: number;
   /** Words of the guide's table for the calls that ask for the second factor again; without them, those of kinds of records. */
   deeds?: { file: string; undo: string };

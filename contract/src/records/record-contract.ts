@@ -35,7 +35,9 @@ const orUnfit = (shape: z.core.$ZodLooseShape) =>
 export const recordChanges = ['original', 'create', 'update', 'remove', 'restore', 'import'] as const;
 
 /** The whole contract of a record: each field, and the fields together. */
-type WholeFields = z.ZodMiniType<Record<string, unknown>> & { shape: z.core.$ZodLooseShape };
+type WholeFields = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>> & {
+  shape: z.core.$ZodLooseShape;
+};
 
 /** Returns the schema of a change: the whole contract binds what is published, now or at a time; a draft may be unfinished. */
 function changeOf<Own extends z.core.$ZodLooseShape>(whole: WholeFields, draft: z.ZodMiniType, own: Own) {

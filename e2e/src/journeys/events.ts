@@ -26,27 +26,27 @@ export function plantFarEvents(db: Database): Promise<PlantedEvents> {
 async function plant(db: Database): Promise<PlantedEvents> {
   const workshop = await plantEvent(db, {
     name: 'Oficina distante',
-    dataEvento: `${farYear}-03-05`,
-    formatoId: 1,
-    tipoId: 1,
+    data_evento: `${farYear}-03-05`,
+    formato_id: 1,
+    tipo_id: 1,
     lugar: 'Online, ao vivo',
   });
   const fair = await plantEvent(db, {
     name: 'Feira distante',
-    dataEvento: `${farYear}-05-30`,
-    dataFim: `${farYear}-06-02`,
-    localId: 2,
+    data_evento: `${farYear}-05-30`,
+    data_fim: `${farYear}-06-02`,
+    local_id: 2,
     lugar: 'Lisboa, Portugal',
     link: 'https://feira.example/',
     sequence: 3,
   });
   const course = await plantEvent(db, {
     name: 'Curso distante',
-    dataEvento: `${farYear}-09-01`,
-    apenasMes: true,
-    statusData: 'a_confirmar',
-    formatoId: 3,
-    tipoId: 4,
+    data_evento: `${farYear}-09-01`,
+    apenas_mes: true,
+    status_data: 'a_confirmar',
+    formato_id: 3,
+    tipo_id: 4,
     lugar: 'Recife, PE',
   });
   return { workshop, fair, course };

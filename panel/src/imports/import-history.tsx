@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Confirm, useNotify } from 'react-admin';
 import { call, sentenceOf } from '../lib/api-client.ts';
 import { momentOf } from '../lib/times.ts';
-import { importCallsOfKind } from '../records/record-calls.ts';
+import { importCallsAt } from '../records/record-calls.ts';
 import { Section } from '../ui/section.tsx';
 import { counted } from './preview-lists.tsx';
 
@@ -35,7 +35,7 @@ export function UndoButton({ path, id, label, onUndone }: UndoButtonProps) {
     setAsked(false);
     setBusy(true);
     try {
-      const { message } = await call(importCallsOfKind(path).undo, { params: { id } });
+      const { message } = await call(importCallsAt(path).undo, { params: { id } });
       notify(message, { type: 'success' });
       void client.invalidateQueries();
       onUndone?.();
@@ -71,7 +71,7 @@ export function UndoButton({ path, id, label, onUndone }: UndoButtonProps) {
 export function ImportHistory({ path }: { path: string }) {
   const { data, error } = useQuery({
     queryKey: ['imports', path],
-    queryFn: () => call(importCallsOfKind(path).list),
+    queryFn: () => call(importCallsAt(path).list),
   });
   return (
     <Section title="Importações">

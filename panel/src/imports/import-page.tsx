@@ -10,7 +10,7 @@ import { useEffect, useRef } from 'react';
 import { Title, useNotify, useResourceContext, useResourceDefinition } from 'react-admin';
 import { Link } from 'react-router';
 import { download } from '../lib/download.ts';
-import { callsOfKind, importCallsOfKind } from '../records/record-calls.ts';
+import { exportCallsAt, importCallsAt } from '../records/record-calls.ts';
 import { Section } from '../ui/section.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { ImportHistory, UndoButton } from './import-history.tsx';
@@ -31,7 +31,7 @@ interface FileForm {
 const sheetTypes = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 function templates(path: string) {
-  const { csvTemplate, sheetTemplate } = importCallsOfKind(path);
+  const { csvTemplate, sheetTemplate } = importCallsAt(path);
   return [
     ['Modelo (Excel)', sheetTemplate, `modelo-${path}.xlsx`],
     ['Modelo (CSV)', csvTemplate, `modelo-${path}.csv`],
@@ -46,7 +46,7 @@ const forms: Readonly<Record<string, FileForm>> = {
       'Uma linha por item. Para mudar o que já existe, exporte, mude a planilha e importe de volta: a coluna Número diz qual é.',
     downloads: (path) => [
       ...templates(path),
-      ['Exportar tudo', callsOfKind(path).exportSheet, `${path}.xlsx`],
+      ['Exportar tudo', exportCallsAt(path).exportSheet, `${path}.xlsx`],
     ],
   },
   leads: {

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { call, sentenceOf } from '../lib/api-client.ts';
-import { importCallsOfKind } from '../records/record-calls.ts';
+import { importCallsAt } from '../records/record-calls.ts';
 
 interface ChosenFile {
   name: string;
@@ -31,7 +31,7 @@ export function useImport(path: string) {
   const notify = useNotify();
   const client = useQueryClient();
   const [state, setState] = useState<ImportState>({ step: 'choose' });
-  const calls = importCallsOfKind(path);
+  const calls = importCallsAt(path);
   const check = async (file: ChosenFile) => {
     const preview = await call(calls.preview, { query: { file_name: file.name }, body: file.bytes });
     setState({ step: 'preview', file, preview });

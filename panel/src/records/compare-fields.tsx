@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { differing, type RecordDefinition, type Values } from './definition.ts';
-import { FieldValue, written } from './field-value.tsx';
+import { FieldValue, textOf } from './field-value.tsx';
 
 interface CompareFieldsProps {
   of: RecordDefinition;
@@ -11,14 +11,14 @@ interface CompareFieldsProps {
 
 /** The fields that differ between two states of a record, side by side, or below each other on a phone. */
 export function CompareFields({ of, one, other }: CompareFieldsProps) {
-  const names = differing(of, one.values, other.values);
-  if (names.length === 0) return <Typography>Os dois são iguais.</Typography>;
+  const fields = differing(of, one.values, other.values);
+  if (fields.length === 0) return <Typography>Os dois são iguais.</Typography>;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {names.map((name) => (
+      {fields.map(([name, field]) => (
         <Box key={name} component="section">
           <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
-            {of.labels[name]}
+            {field.label}
           </Typography>
           <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
             {[one, other].map(({ title, values }) => (
@@ -26,7 +26,7 @@ export function CompareFields({ of, one, other }: CompareFieldsProps) {
                 <Typography variant="caption" sx={{ color: 'text.secondary' }}>
                   {title}
                 </Typography>
-                <FieldValue>{written(values[name], of.amounts?.[name])}</FieldValue>
+                <FieldValue>{textOf(field, values[name]) || '(vazio)'}</FieldValue>
               </Box>
             ))}
           </Box>

@@ -1,27 +1,33 @@
-import type { TextCodec } from '@matilha/contract/portuguese/text-codecs';
+import type { Field } from '@matilha/contract/kinds/parts/field';
+import type { Kind } from '@matilha/contract/kinds/parts/kind';
 import type { ComponentType } from 'react';
-import type * as z from 'zod/mini';
 
 export type Values = Record<string, unknown>;
 
-/** How the panel edits a kind of content: its contract, the words for its fields and their inputs. */
-export interface RecordDefinition {
-  contract: { fields: z.ZodMiniType<Values, Values>; draft: z.ZodMiniType<Values, Values> };
-  /** Portuguese names of the fields, in the order of the form. */
-  labels: Readonly<Record<string, string>>;
-  /** How fields that hold amounts are written where they are compared. */
-  amounts?: Readonly<Record<string, TextCodec<number>>>;
-  /** Values of a new record. */
-  empty: Values;
-  Inputs: ComponentType;
+/** Properties of an input of a form. */
+export interface InputProps {
+  /** The name of its field. */
+  source: string;
+  label: string;
+  helperText?: string | undefined;
+  readOnly?: boolean;
+}
+
+/** The parts of a kind's form besides the inputs of its fields. */
+export interface Face {
+  /** Inputs in place of the usual ones, by the names of their fields. */
+  inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
+  /** All inputs, where they are not one below the other. */
+  Inputs?: ComponentType;
+  Above?: ComponentType;
+  Below?: ComponentType;
   /** Shown to the right of the inputs on a wide screen, below them on others. */
   Beside?: ComponentType;
-  /** A sentence about the effects of publishing beyond the record; the person confirms it. */
-  warning?: string;
-  /** There is exactly one record, which is never removed. */
-  single?: boolean;
-  /** It always exists and changes at once: no drafts, no removal. */
-  plain?: boolean;
+}
+
+/** A kind of content as the panel edits it. */
+export interface RecordDefinition extends Face {
+  kind: Kind;
 }
 
 /** A record as the server sends it to its form. */
@@ -37,14 +43,20 @@ export interface RecordView extends Values {
   } | null;
 }
 
-/** Returns the fields of the definition, in its order. */
-export const fieldsOf = ({ labels }: Pick<RecordDefinition, 'labels'>, values: Values): Values =>
-  Object.fromEntries(Object.keys(labels).map((name) => [name, values[name]]));
+type Fields = Pick<RecordDefinition, 'kind'>;
+
+/** Returns the values of a new record. */
+export const emptyOf = ({ kind }: Fields): Values =>
+  Object.fromEntries(Object.entries(kind.fields).map(([name, { empty }]) => [name, empty]));
+
+/** Returns the values of the kind's fields, in its order. */
+export const fieldsOf = ({ kind }: Fields, values: Values): Values =>
+  Object.fromEntries(Object.keys(kind.fields).map((name) => [name, values[name]]));
 
 /** Returns whether two values of a field are the same. */
-export const sameValue = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+export const sameValue = (left: unknown, right: unknown): boolean =>
+  JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 
-/** Returns the names of the fields that differ. */
-export const differing = ({ labels }: Pick<RecordDefinition, 'labels'>, one: Values, other: Values) =>
-  Object.keys(labels).filter((name) => !sameValue(one[name], other[name]));
+/** Returns the fields that differ, by their names. */
+export const differing = ({ kind }: Fields, left: Values, right: Values): [name: string, field: Field][] =>
+  Object.entries(kind.fields).filter(([name]) => !sameValue(left[name], right[name]));

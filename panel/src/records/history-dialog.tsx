@@ -1,3 +1,4 @@
+import { recordCalls } from '@matilha/contract/calls/records';
 import type { RecordContract } from '@matilha/contract/records/record-contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -17,7 +18,6 @@ import { call, sentenceOf } from '../lib/api-client.ts';
 import { momentOf } from '../lib/times.ts';
 import { CompareFields } from './compare-fields.tsx';
 import type { RecordDefinition, Values } from './definition.ts';
-import { callsOfKind } from './record-calls.ts';
 
 type Version = z.infer<RecordContract['version']>;
 
@@ -32,7 +32,6 @@ const changeWords: Record<Version['change'], string> = {
 
 interface HistoryDialogProps {
   of: RecordDefinition;
-  path: string;
   id: number;
   revision: string;
   /** The published fields. */
@@ -42,15 +41,15 @@ interface HistoryDialogProps {
 }
 
 /** The earlier versions of a record: one is compared with today's, and can be published again. */
-export function HistoryDialog({ of, path, id, revision, now, onRestored, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ of, id, revision, now, onRestored, onClose }: HistoryDialogProps) {
   const title = useId();
   const notify = useNotify();
   const [chosen, setChosen] = useState<Version | null>(null);
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
   const { data, error } = useQuery({
-    queryKey: ['versions', path, id, revision],
-    queryFn: () => call(callsOfKind(path).listVersions, { params: { id } }),
+    queryKey: ['versions', of.kind.path, id, revision],
+    queryFn: () => call(recordCalls(of.kind).listVersions, { params: { id } }),
   });
   const restore = async () => {
     if (!chosen) return;
@@ -58,7 +57,7 @@ export function HistoryDialog({ of, path, id, revision, now, onRestored, onClose
     setBusy(true);
     try {
       const body = { version: chosen.version, revision };
-      await call(callsOfKind(path).restore, { params: { id }, body });
+      await call(recordCalls(of.kind).restore, { params: { id }, body });
       notify('A versão foi publicada de novo.', { type: 'success' });
       onRestored();
     } catch (refused) {
@@ -102,16 +101,16 @@ export function HistoryDialog({ of, path, id, revision, now, onRestored, onClose
           variant="contained"
           disabled={!chosen?.fields}
           loading={busy}
-          onClick={() => (of.warning ? setAsked(true) : void restore())}
+          onClick={() => (of.kind.warning ? setAsked(true) : void restore())}
         >
           Voltar a esta versão
         </Button>
       </DialogActions>
-      {of.warning && (
+      {of.kind.warning && (
         <Confirm
           isOpen={asked}
           title="Publicar esta versão?"
-          content={of.warning}
+          content={of.kind.warning}
           confirm="Publicar"
           onConfirm={() => void restore()}
           onClose={() => setAsked(false)}

@@ -1,29 +1,20 @@
-import {
-  documentCalls,
-  draftCalls,
-  importCalls,
-  readingCalls,
-  writingCalls,
-} from '@matilha/contract/calls/records';
-import { type RecordContract, recordContract } from '@matilha/contract/records/record-contract';
+import { exportCalls, importCalls } from '@matilha/contract/calls/records';
+import { allKinds } from '@matilha/contract/kinds/kinds';
+import type { Kind } from '@matilha/contract/kinds/parts/kind';
 import * as z from 'zod/mini';
 
-const noFields = recordContract({}, z.looseObject({}));
-/** Records of any kind: the panel knows a kind by its path, and reads the fields that come. */
-const anyRecord: RecordContract = Object.assign(noFields, {
-  view: z.looseObject({ ...noFields.view.shape, published: z.nullable(z.looseObject({})) }),
-});
-
-/** Returns the calls of the kind at this path. */
-export function callsOfKind(path: string) {
-  const kind = { path, title: path, area: 'content', contract: anyRecord, query: z.looseObject({}) } as const;
-  return Object.assign(readingCalls(kind), writingCalls(kind), draftCalls(kind));
+/** Returns the kind of content at this path. Throws for a path that no kind has. */
+export function kindAt(path: string): Kind {
+  const kind: Kind | undefined = allKinds.find((each) => each.path === path);
+  if (!kind) throw new Error(`no kind of content at ${path}`);
+  return kind;
 }
 
-/** Returns the calls that take in the files of the kind at this path. */
-export const importCallsOfKind = (path: string) =>
-  importCalls({ path, title: path, area: 'content', mostBytes: Number.POSITIVE_INFINITY });
+const listAt = (path: string) => ({ path, title: path, area: 'content', query: z.looseObject({}) }) as const;
 
-/** Returns the calls of the document at this path. */
-export const documentCallsOfKind = (path: string) =>
-  documentCalls({ path, title: path, area: 'content', contract: anyRecord });
+/** Returns the calls that save a list of the panel as a file. */
+export const exportCallsAt = (path: string) => exportCalls(listAt(path));
+
+/** Returns the calls that take in the files at this path. */
+export const importCallsAt = (path: string) =>
+  importCalls({ ...listAt(path), mostBytes: Number.POSITIVE_INFINITY });

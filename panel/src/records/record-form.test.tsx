@@ -1,11 +1,9 @@
-import { tradeDateRecord } from '@matilha/contract/records/trade-dates';
+import { tradeDateKind } from '@matilha/contract/kinds/trade-date';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { BooleanInput } from 'react-admin';
 import { expect, test } from 'vitest';
 import { refusal } from '../../../web/src/testing/loopback-api.ts';
 import { openPanel } from '../testing/open-panel.tsx';
-import type { RecordDefinition } from './definition.ts';
 import { RecordEdit } from './record-pages.tsx';
 import {
   api,
@@ -234,12 +232,6 @@ test('lists what keeps a record, with links, in place of the button that removes
   expect(within(dialog).queryByRole('button', { name: 'Apagar' })).toBeNull();
 });
 
-const dates: RecordDefinition = {
-  contract: tradeDateRecord,
-  empty: {},
-  labels: Object.fromEntries(Object.keys(tradeDateRecord.shape).map((name) => [name, name])),
-  Inputs: () => <BooleanInput source="active" label="Aparece" />,
-};
 const date = {
   nome: 'Dia do cliente',
   data: '2027-09-15',
@@ -253,11 +245,11 @@ test('asks before a record is switched off, and lists what does without it', asy
   api.on('GET /api/admin/trade-dates/5', { ...date, id: 5, revision: '1.0', published: date, draft: null });
   api.on('GET /api/admin/trade-dates/5/uses', [use(['remove'], 1)]);
   openPanel({
-    pages: { '/trade-dates/:id': <RecordEdit of={dates} /> },
+    pages: { '/trade-dates/:id': <RecordEdit of={{ kind: tradeDateKind }} /> },
     history: ['/trade-dates/5'],
     resource: 'trade-dates',
   });
-  await userEvent.click(await screen.findByRole('switch', { name: 'Aparece' }));
+  await userEvent.click(await screen.findByRole('switch', { name: 'Aparece para assinantes' }));
   await publish();
   const dialog = await screen.findByRole('dialog', { name: 'Tirar do ar?' });
   await within(dialog).findByRole('link', { name: 'Como atender' });

@@ -1,18 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { draftCalls, listCalls } from '@matilha/contract/calls/records';
+import type { Kind } from '@matilha/contract/kinds/parts/kind';
 import type { UseRefusal } from '@matilha/contract/records/record-contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type RefObject, useRef, useState } from 'react';
-import { Confirm, Form, useNotify, useResourceContext } from 'react-admin';
+import { Confirm, Form, useNotify } from 'react-admin';
 import { type Resolver, useFormContext } from 'react-hook-form';
 import { call, sentenceOf } from '../lib/api-client.ts';
 import { UploadsOfForm } from '../ui/uploads/running-uploads.tsx';
 import { Columns } from './columns.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { fieldsOf, type RecordDefinition, type RecordView, type Values } from './definition.ts';
+import { emptyOf, fieldsOf, type RecordDefinition, type RecordView, type Values } from './definition.ts';
 import { DraftNotice } from './draft-notice.tsx';
+import { KindInputs } from './field-input.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
-import { callsOfKind } from './record-calls.ts';
 import { RecordToolbar } from './record-toolbar.tsx';
 import { useKeptForm } from './use-kept-form.ts';
 import { useSaveRecord, type When } from './use-save-record.ts';
@@ -22,7 +24,7 @@ interface RecordFormProps {
   of: RecordDefinition;
   /** Undefined for a new record. */
   record?: RecordView;
-  /** Values of a new record, where they are not `of.empty`. */
+  /** Values of a new record, where they are not the kind's. */
   initial?: Values;
   onSaved: (saved: RecordView) => void;
   onRemoved?: () => void;
@@ -33,9 +35,9 @@ interface RecordFormProps {
 /** The form of a record: kept on the device, and saved as a draft, which may be unfinished, or published by its contract. */
 export function RecordForm(props: RecordFormProps) {
   const { of, record, initial } = props;
-  const values = record ? fieldsOf(of, record) : { ...of.empty, ...initial };
+  const values = record ? fieldsOf(of, record) : { ...emptyOf(of), ...initial };
   const savesDraft = useRef(false);
-  const { fields, draft } = of.contract;
+  const { fields, draft } = of.kind.contract;
   const whole = zodResolver(fields);
   const unfinished = zodResolver(draft);
   const resolver: Resolver<Values> = (...given) => (savesDraft.current ? unfinished : whole)(...given);
@@ -71,12 +73,11 @@ interface RecordBodyProps extends RecordFormProps {
 
 function RecordBody(props: RecordBodyProps) {
   const { of, record, initial, onSaved, onRemoved, onReload, savesDraft } = props;
-  const path = useResourceContext() ?? '';
+  const { kind } = of;
   const notify = useNotify();
   const form = useFormContext();
   const { recovered, drop, settle, creationKey } = useKeptForm({
     of,
-    path,
     id: record?.id ?? 'new',
     revision: record?.revision ?? '',
   });
@@ -84,7 +85,6 @@ function RecordBody(props: RecordBodyProps) {
   const sent = useRef<Values>({});
   const saving = useSaveRecord({
     of,
-    path,
     record,
     form,
     creationKey,
@@ -112,17 +112,17 @@ function RecordBody(props: RecordBodyProps) {
   };
   const discardTyped = () => {
     drop();
-    form.reset(record ? fieldsOf(of, record) : { ...of.empty, ...initial });
+    form.reset(record ? fieldsOf(of, record) : { ...emptyOf(of), ...initial });
   };
   const save = (when: When) => {
     const send = () => void submit(when);
     if (when === 'draft') send();
     else if (isSwitchedOff(record, form.getValues()))
       setUsed({ action: 'switch_off', confirm: when === 'now' ? 'Publicar' : 'Agendar', act: send });
-    else if (of.warning) setAsked(when);
+    else if (kind.warning) setAsked(when);
     else send();
   };
-  const act = useRecordActions({ path, record, drop, onRemoved, onReload });
+  const act = useRecordActions({ kind, record, drop, onRemoved, onReload });
   const { theirs } = saving;
   return (
     <Columns Beside={of.Beside}>
@@ -139,15 +139,15 @@ function RecordBody(props: RecordBodyProps) {
           Trouxemos de volta o que você escreveu e não salvou.
         </Alert>
       )}
-      <of.Inputs />
+      <KindInputs {...of} />
       <RecordToolbar
-        plain={of.plain ?? false}
+        plain={kind.document ?? false}
         busy={saving.busy}
         onSave={save}
         {...(record?.published && {
           onHistory: () => setOpen('history'),
-          ...(!of.single &&
-            !of.plain && {
+          ...(!kind.single &&
+            !kind.document && {
               onRemove: () => setUsed({ action: 'remove', confirm: 'Apagar', act: () => void act.remove() }),
             }),
         })}
@@ -155,7 +155,6 @@ function RecordBody(props: RecordBodyProps) {
       {open === 'history' && record?.published && (
         <HistoryDialog
           of={of}
-          path={path}
           id={record.id}
           revision={record.revision}
           now={record.published}
@@ -171,7 +170,7 @@ function RecordBody(props: RecordBodyProps) {
         <Confirm
           isOpen
           title={asked === 'now' ? 'Publicar?' : 'Agendar?'}
-          content={of.warning}
+          content={kind.warning}
           confirm={asked === 'now' ? 'Publicar' : 'Agendar'}
           onConfirm={() => {
             setAsked(null);
@@ -182,7 +181,7 @@ function RecordBody(props: RecordBodyProps) {
       )}
       {used && record && (
         <UsesDialog
-          path={path}
+          kind={kind}
           id={record.id}
           action={used.action}
           confirm={used.confirm}
@@ -226,7 +225,7 @@ function RecordBody(props: RecordBodyProps) {
 }
 
 interface Actions {
-  path: string;
+  kind: Kind;
   record: RecordView | undefined;
   /** Forgets what was typed and not saved. */
   drop: () => void;
@@ -235,9 +234,10 @@ interface Actions {
 }
 
 /** Removes a record, and discards its draft. */
-function useRecordActions({ path, record, drop, onRemoved, onReload }: Actions) {
+function useRecordActions({ kind, record, drop, onRemoved, onReload }: Actions) {
   const notify = useNotify();
-  const { remove, discard } = callsOfKind(path);
+  const { remove } = listCalls(kind);
+  const { discard } = draftCalls(kind);
   const run = async (declared: typeof remove | typeof discard, then: (() => void) | undefined) => {
     if (!record) return;
     const { id, revision } = record;

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Title, useResourceContext, useResourceDefinition } from 'react-admin';
+import { ResourceContextProvider, Title, useResourceDefinition } from 'react-admin';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { RecordDefinition, Values } from './definition.ts';
 import { RecordForm } from './record-form.tsx';
@@ -16,7 +16,7 @@ const useLabel = () => {
 
 /** The page of a new record; a link may give it first values in its state. */
 export function RecordCreate({ of }: { of: RecordDefinition }) {
-  const path = useResourceContext();
+  const { path } = of.kind;
   const navigate = useNavigate();
   const client = useQueryClient();
   const { state } = useLocation();
@@ -50,21 +50,21 @@ export function RecordEdit({ of }: { of: RecordDefinition }) {
 
 /** The form of a record, below a heading of its page. */
 export function RecordBox({ of, id }: { of: RecordDefinition; id: number }) {
-  const path = useResourceContext() ?? '';
+  const { path } = of.kind;
   const navigate = useNavigate();
   const client = useQueryClient();
   const queryKey = ['record', path, id];
   // A record that another person changes meanwhile must not replace what is being typed.
   const record = useQuery({
     queryKey,
-    queryFn: () => readView(path, id),
+    queryFn: () => readView(of.kind, id),
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   const lists = () => client.invalidateQueries({ queryKey: [path] });
   return (
-    <>
+    <ResourceContextProvider value={path}>
       {record.isPending && <Skeleton variant="rounded" height={320} />}
       {record.error && (
         <Alert
@@ -96,6 +96,6 @@ export function RecordBox({ of, id }: { of: RecordDefinition; id: number }) {
           }}
         />
       )}
-    </>
+    </ResourceContextProvider>
   );
 }

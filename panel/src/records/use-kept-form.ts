@@ -8,7 +8,6 @@ const pauseMs = 400;
 
 interface KeptForm {
   of: RecordDefinition;
-  path: string;
   id: number | 'new';
   /** The state that the values were made on; empty for a new record. */
   revision: string;
@@ -25,7 +24,7 @@ interface Origin {
  * Keeps what is typed on the device until it is saved, and brings it back after a reload. Returns whether it did, and the revision that the
  * values were made on: an older one leads to a conflict when they are saved.
  */
-export function useKeptForm({ of, path, id, revision }: KeptForm) {
+export function useKeptForm({ of, id, revision }: KeptForm) {
   const form = useFormContext();
   const origin = useRef<Origin>({ key: null, revision });
   /** Values that wait for a pause in the typing. */
@@ -41,7 +40,7 @@ export function useKeptForm({ of, path, id, revision }: KeptForm) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form of one record is set up once.
   useEffect(() => {
     let ended = false;
-    void keyOf(path, id).then((key) => {
+    void keyOf(of.kind.path, id).then((key) => {
       if (ended || key === null) return;
       origin.current.key = key;
       const kept = readKept(key);
@@ -79,7 +78,7 @@ export function useKeptForm({ of, path, id, revision }: KeptForm) {
     const values = fieldsOf(of, form.getValues());
     drop();
     if (differing(of, sent, values).length === 0) return;
-    const key = await keyOf(path, savedId);
+    const key = await keyOf(of.kind.path, savedId);
     if (key) keep(key, { revision: savedAs, values });
   };
 

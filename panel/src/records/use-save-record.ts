@@ -1,13 +1,14 @@
+import { listCalls, recordCalls } from '@matilha/contract/calls/records';
 import { ApiError } from '@matilha/contract/client/api-error';
+import type { Kind } from '@matilha/contract/kinds/parts/kind';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { call, sentenceOf } from '../lib/api-client.ts';
 import { differing, fieldsOf, type RecordDefinition, type RecordView, type Values } from './definition.ts';
-import { callsOfKind, documentCallsOfKind } from './record-calls.ts';
 
-export const readView = (path: string, id: number) =>
-  call(callsOfKind(path).read, { params: { id } }) as Promise<RecordView>;
+export const readView = (kind: Kind, id: number) =>
+  call(recordCalls(kind).read, { params: { id } }) as Promise<RecordView>;
 
 export type When = 'now' | 'draft' | (string & {});
 
@@ -22,7 +23,6 @@ const createdBefore =
 
 interface Saving {
   of: RecordDefinition;
-  path: string;
   /** Undefined for a new record. */
   record: RecordView | undefined;
   form: UseFormReturn;
@@ -43,18 +43,18 @@ function isSaved(of: RecordDefinition, { draft, ...current }: RecordView, { fiel
 }
 
 /** Saves the form of a record; a conflict is returned with the other person's state. */
-export function useSaveRecord({ of, path, record, form, creationKey, onSaved }: Saving) {
+export function useSaveRecord({ of, record, form, creationKey, onSaved }: Saving) {
   const notify = useNotify();
   const [busy, setBusy] = useState<When | null>(null);
   const [theirs, setTheirs] = useState<RecordView | null>(null);
 
   const send = ({ fields, when }: Attempt, revision = '') => {
-    const calls = callsOfKind(path);
-    if (!record) return call(calls.create, { body: { fields, when, key: creationKey() } });
+    const { kind } = of;
+    if (!record) return call(listCalls(kind).create, { body: { fields, when, key: creationKey() } });
     const params = { id: record.id };
     // A document has no drafts.
-    if (of.plain) return call(documentCallsOfKind(path).change, { params, body: { fields, revision } });
-    return call(calls.save, { params, body: { fields, revision, when } });
+    const body = kind.document ? { fields, revision } : { fields, revision, when };
+    return call(recordCalls(kind).save, { params, body });
   };
 
   const finish = async (saved: RecordView, when: When) => {
@@ -64,7 +64,7 @@ export function useSaveRecord({ of, path, record, form, creationKey, onSaved }: 
 
   const refuse = async (error: ApiError, attempt: Attempt) => {
     if (error.code === 'conflict' && record) {
-      const current = await readView(path, record.id);
+      const current = await readView(of.kind, record.id);
       if (isSaved(of, current, attempt)) await finish(current, attempt.when);
       else setTheirs(current);
       return;

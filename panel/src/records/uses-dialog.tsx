@@ -1,3 +1,5 @@
+import { listCalls } from '@matilha/contract/calls/records';
+import type { Kind } from '@matilha/contract/kinds/parts/kind';
 import { countedText } from '@matilha/contract/panel-lists';
 import type { RecordUse, UseRefusal } from '@matilha/contract/records/record-contract';
 import Alert from '@mui/material/Alert';
@@ -15,10 +17,9 @@ import { useId } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { call } from '../lib/api-client.ts';
 import { useWorksIn } from '../lib/use-works-in.ts';
-import { callsOfKind } from './record-calls.ts';
 
 interface UsesDialogProps {
-  path: string;
+  kind: Kind;
   id: number;
   action: UseRefusal;
   /** Words of the button that does it. */
@@ -36,12 +37,12 @@ const words: Record<UseRefusal, { title: string; effect: string }> = {
 };
 
 /** Asks before a record is removed or switched off, and lists what uses it, with links. */
-export function UsesDialog({ path, id, action, confirm, onConfirm, onClose }: UsesDialogProps) {
+export function UsesDialog({ kind, id, action, confirm, onConfirm, onClose }: UsesDialogProps) {
   const heading = useId();
   const { title, effect } = words[action];
   const { data, error } = useQuery({
-    queryKey: ['uses', path, id],
-    queryFn: () => call(callsOfKind(path).listUses, { params: { id } }),
+    queryKey: ['uses', kind.path, id],
+    queryFn: () => call(listCalls(kind).listUses, { params: { id } }),
     // Read anew each time: the person may have just removed one of the uses.
     gcTime: 0,
   });

@@ -1,3 +1,15 @@
+import { assistantKind } from '@matilha/contract/kinds/assistant';
+import { assistantCategoryKind } from '@matilha/contract/kinds/assistant-category';
+import { eventKind } from '@matilha/contract/kinds/event';
+import { faqItemKind } from '@matilha/contract/kinds/faq-item';
+import { knowledgeCategoryKind } from '@matilha/contract/kinds/knowledge-category';
+import { materialKind } from '@matilha/contract/kinds/material';
+import { moduleKind } from '@matilha/contract/kinds/module';
+import { partnerKind } from '@matilha/contract/kinds/partner';
+import type { Kind } from '@matilha/contract/kinds/parts/kind';
+import { planKind } from '@matilha/contract/kinds/plan';
+import { productKind } from '@matilha/contract/kinds/product';
+import { tradeDateKind } from '@matilha/contract/kinds/trade-date';
 import type { Area } from '@matilha/contract/staff';
 import type { SvgIconComponent } from '@mui/icons-material';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
@@ -27,6 +39,8 @@ import SmartToyOutlined from '@mui/icons-material/SmartToyOutlined';
 import ThumbDownOffAltOutlined from '@mui/icons-material/ThumbDownOffAltOutlined';
 import ViewModuleOutlined from '@mui/icons-material/ViewModuleOutlined';
 import { type ComponentType, lazy } from 'react';
+import type { Face } from '../records/definition.ts';
+import { kindScreens } from '../records/kind-screens.tsx';
 
 /** Headings of the menu, in its order. */
 export const groups = {
@@ -68,30 +82,26 @@ export interface PageScreen extends ScreenBase {
 export const later = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazy(async () => ({ default: (await load())[name] }));
 
+/** Returns the screen of a kind of content. */
+const content = (
+  kind: Kind,
+  icon: SvgIconComponent,
+  face?: () => Promise<{ face: Face }>,
+): ResourceScreen => ({
+  ...kindScreens(kind, face),
+  name: kind.path,
+  label: kind.title,
+  area: kind.area,
+  group: 'content',
+  icon,
+  ...(kind.sheet && { files: 'sheet' }),
+  ...(kind.label !== undefined && { named: kind.label }),
+});
+
 /** Every screen of the panel, in the order of the menu. */
 export const screens: readonly (ResourceScreen | PageScreen)[] = [
-  {
-    name: 'assistants',
-    label: 'Assistentes',
-    area: 'content',
-    group: 'content',
-    icon: SmartToyOutlined,
-    named: 'title',
-    list: later(() => import('./assistants/assistant-list.tsx'), 'AssistantList'),
-    create: later(() => import('./assistants/assistant-record.tsx'), 'AssistantCreate'),
-    edit: later(() => import('./assistants/assistant-record.tsx'), 'AssistantEdit'),
-  },
-  {
-    name: 'assistant-categories',
-    label: 'Categorias de assistentes',
-    area: 'content',
-    group: 'content',
-    icon: CategoryOutlined,
-    named: 'nome',
-    list: later(() => import('./assistants/category-screens.tsx'), 'CategoryList'),
-    create: later(() => import('./assistants/category-screens.tsx'), 'CategoryCreate'),
-    edit: later(() => import('./assistants/category-screens.tsx'), 'CategoryEdit'),
-  },
+  content(assistantKind, SmartToyOutlined, () => import('./assistants/assistant-face.ts')),
+  content(assistantCategoryKind, CategoryOutlined),
   {
     name: 'answer-frame',
     label: 'Moldura',
@@ -101,99 +111,14 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     list: later(() => import('./assistants/frame-page.tsx'), 'FramePage'),
     edit: later(() => import('./assistants/frame-page.tsx'), 'FramePage'),
   },
-  {
-    name: 'products',
-    label: 'Conteúdos',
-    area: 'content',
-    group: 'content',
-    icon: LibraryBooksOutlined,
-    files: 'bank',
-    named: 'titulo',
-    list: later(() => import('./knowledge/product-screens.tsx'), 'ProductList'),
-    create: later(() => import('./knowledge/product-screens.tsx'), 'ProductCreate'),
-    edit: later(() => import('./knowledge/product-screens.tsx'), 'ProductEdit'),
-  },
-  {
-    name: 'modules',
-    label: 'Módulos',
-    area: 'content',
-    group: 'content',
-    icon: ViewModuleOutlined,
-    named: 'titulo',
-    list: later(() => import('./knowledge/module-screens.tsx'), 'ModuleList'),
-    create: later(() => import('./knowledge/module-screens.tsx'), 'ModuleCreate'),
-    edit: later(() => import('./knowledge/module-screens.tsx'), 'ModuleEdit'),
-  },
-  {
-    name: 'materials',
-    label: 'Materiais',
-    area: 'content',
-    group: 'content',
-    icon: ArticleOutlined,
-    named: 'titulo_material',
-    list: later(() => import('./knowledge/material-screens.tsx'), 'MaterialList'),
-    create: later(() => import('./knowledge/material-screens.tsx'), 'MaterialCreate'),
-    edit: later(() => import('./knowledge/material-screens.tsx'), 'MaterialEdit'),
-  },
-  {
-    name: 'knowledge-categories',
-    label: 'Categorias de conteúdos',
-    area: 'content',
-    group: 'content',
-    icon: FolderOutlined,
-    named: 'nome',
-    list: later(() => import('./knowledge/category-screens.tsx'), 'KnowledgeCategoryList'),
-    create: later(() => import('./knowledge/category-screens.tsx'), 'KnowledgeCategoryCreate'),
-    edit: later(() => import('./knowledge/category-screens.tsx'), 'KnowledgeCategoryEdit'),
-  },
-  {
-    name: 'events',
-    label: 'Eventos',
-    area: 'content',
-    group: 'content',
-    icon: EventOutlined,
-    files: 'sheet',
-    named: 'name',
-    list: later(() => import('./events/event-screens.tsx'), 'EventList'),
-    create: later(() => import('./events/event-screens.tsx'), 'EventCreate'),
-    edit: later(() => import('./events/event-screens.tsx'), 'EventEdit'),
-  },
-  {
-    name: 'trade-dates',
-    label: 'Datas do setor',
-    area: 'content',
-    group: 'content',
-    icon: CalendarMonthOutlined,
-    files: 'sheet',
-    named: 'nome',
-    list: later(() => import('./dates/date-screens.tsx'), 'DateList'),
-    create: later(() => import('./dates/date-screens.tsx'), 'DateCreate'),
-    edit: later(() => import('./dates/date-screens.tsx'), 'DateEdit'),
-  },
-  {
-    name: 'partners',
-    label: 'Parceiros',
-    area: 'content',
-    group: 'content',
-    icon: HandshakeOutlined,
-    files: 'sheet',
-    named: 'name',
-    list: later(() => import('./partners/partner-screens.tsx'), 'PartnerList'),
-    create: later(() => import('./partners/partner-screens.tsx'), 'PartnerCreate'),
-    edit: later(() => import('./partners/partner-screens.tsx'), 'PartnerEdit'),
-  },
-  {
-    name: 'faq',
-    label: 'Perguntas frequentes',
-    area: 'content',
-    group: 'content',
-    icon: HelpOutlineOutlined,
-    files: 'sheet',
-    named: 'pergunta',
-    list: later(() => import('./faq/faq-list.tsx'), 'FaqList'),
-    create: later(() => import('./faq/faq-record.tsx'), 'FaqCreate'),
-    edit: later(() => import('./faq/faq-record.tsx'), 'FaqEdit'),
-  },
+  { ...content(productKind, LibraryBooksOutlined), files: 'bank' },
+  content(moduleKind, ViewModuleOutlined),
+  content(materialKind, ArticleOutlined, () => import('./knowledge/material-face.tsx')),
+  { ...content(knowledgeCategoryKind, FolderOutlined), label: 'Categorias de conteúdos' },
+  content(eventKind, EventOutlined, () => import('./events/event-face.ts')),
+  content(tradeDateKind, CalendarMonthOutlined),
+  content(partnerKind, HandshakeOutlined),
+  content(faqItemKind, HelpOutlineOutlined),
   {
     name: 'tutorial',
     label: 'Tutorial',
@@ -218,7 +143,7 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
     icon: SellOutlined,
     named: 'titulo',
     list: later(() => import('./plans/plans-list.tsx'), 'PlansList'),
-    edit: later(() => import('./plans/plan-record.tsx'), 'PlanEdit'),
+    edit: kindScreens(planKind, () => import('./plans/plan-face.ts')).edit,
   },
   {
     name: 'people',

@@ -1,18 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { percentCodec } from '@matilha/contract/portuguese/text-codecs';
-import { planRecord } from '@matilha/contract/records/plan';
+import { planKind } from '@matilha/contract/kinds/plan';
+import { centsCodec, percentCodec } from '@matilha/contract/portuguese/text-codecs';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AdminContext, Form } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { i18nProvider } from '../i18n/i18n-provider.ts';
-import { AmountInput, CountInput, PriceInput } from './amount-input.tsx';
+import { AmountInput, CountInput } from './amount-input.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 const schema = z.object({
-  valor: planRecord.shape.valor,
-  creditos: planRecord.shape.responses_limit,
+  valor: planKind.contract.shape.valor,
+  creditos: planKind.contract.shape.responses_limit,
   parte: z.int('Escreva a parte assim: 9,8%'),
 });
 
@@ -21,7 +21,7 @@ function openForm(values = { valor: 9_900, creditos: 1_500, parte: 980 }) {
   render(
     <AdminContext i18nProvider={i18nProvider}>
       <Form defaultValues={values} resolver={zodResolver(schema) as never} onSubmit={saved}>
-        <PriceInput source="valor" label="Preço" helperText="Por 30 dias" />
+        <AmountInput codec={centsCodec} source="valor" label="Preço" helperText="Por 30 dias" />
         <CountInput source="creditos" label="Créditos" />
         <AmountInput codec={percentCodec} source="parte" label="Parte" />
         <SubmitButton>Salvar</SubmitButton>

@@ -1,4 +1,4 @@
-import { centsCodec, countCodec, type TextCodec } from '@matilha/contract/portuguese/text-codecs';
+import { countCodec, type TextCodec } from '@matilha/contract/portuguese/text-codecs';
 import { useState } from 'react';
 import { TextInput, type TextInputProps } from 'react-admin';
 
@@ -30,9 +30,6 @@ export function AmountInput({ codec, ...props }: OwnProps & { codec: TextCodec<n
     />
   );
 }
-
-/** A price in reais, stored in cents. */
-export const PriceInput = (props: OwnProps) => <AmountInput codec={centsCodec} {...props} />;
 
 /** A whole number. */
 export const CountInput = (props: OwnProps) => <AmountInput codec={countCodec} {...props} />;

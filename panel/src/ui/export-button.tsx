@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button, useListContext, useNotify, useResourceContext } from 'react-admin';
 import { listQuery } from '../lib/data-provider.ts';
 import { download } from '../lib/download.ts';
-import { callsOfKind } from '../records/record-calls.ts';
+import { exportCallsAt } from '../records/record-calls.ts';
 
 /** Saves every row that the list's search and filters find, in its order, as a file made by the server. */
 export function ExportButton({ format = 'csv' }: { format?: 'csv' | 'xlsx' }) {
@@ -13,7 +13,7 @@ export function ExportButton({ format = 'csv' }: { format?: 'csv' | 'xlsx' }) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    const { exportCsv, exportSheet } = callsOfKind(resource);
+    const { exportCsv, exportSheet } = exportCallsAt(resource);
     const query = listQuery({ filter: filterValues, sort });
     await download(`${resource}.${format}`, format === 'csv' ? exportCsv : exportSheet, { query }).catch(
       (error: Error) => notify(error.message, { type: 'error' }),

@@ -75,6 +75,6 @@ async function run(task: Task, context: Context, kinds: readonly WorkKind[]): Pr
 await runCommand(async () => {
   const task = readArguments(process.argv.slice(2));
   await withContext('work-command', (context, config) =>
-    run(task, context, workKindsOf(config, contentOf(config))),
+    run(task, context, workKindsOf(config, contentOf(config).kinds)),
   );
 });

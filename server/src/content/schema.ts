@@ -1,10 +1,19 @@
-import { answerPrices } from '@matilha/contract/assistants';
 import { brazilianStates } from '@matilha/contract/brazilian-states';
 import { businessCategories } from '@matilha/contract/business-profile';
 import { answerRules } from '@matilha/contract/evaluation';
-import { tradeDateKinds } from '@matilha/contract/trade-dates';
+import { assistantKind } from '@matilha/contract/kinds/assistant';
+import { eventKind } from '@matilha/contract/kinds/event';
+import { faqItemKind } from '@matilha/contract/kinds/faq-item';
+import { materialKind } from '@matilha/contract/kinds/material';
+import { moduleKind } from '@matilha/contract/kinds/module';
+import { partnerKind } from '@matilha/contract/kinds/partner';
+import { planKind } from '@matilha/contract/kinds/plan';
+import { productKind } from '@matilha/contract/kinds/product';
+import { tradeDateKind } from '@matilha/contract/kinds/trade-date';
+import { tutorialKind } from '@matilha/contract/kinds/tutorial';
 import { z } from 'zod';
 import { advice, weeklyPlan } from './demonstration-schema.ts';
+import { asIn, fieldsOf } from './fields-of.ts';
 import {
   fileInPublic,
   inOrder,
@@ -58,14 +67,11 @@ const instructionHeadings = [
 
 const assistant = z
   .strictObject({
+    ...fieldsOf(assistantKind),
     ...sources,
     id,
-    title: line(),
     description: cardText().min(31),
-    categoria_id: id,
     ordem,
-    image_url: picture(),
-    credits_per_use: z.literal(answerPrices),
     temperature: z.number().min(0).max(1),
     max_output_tokens: z.int().min(1000),
     suggestions: z.array(line().max(120)).length(6).check(uniqueBy()),
@@ -78,32 +84,30 @@ const assistant = z
   .check(confirmed);
 
 const product = z.strictObject({
+  ...fieldsOf(productKind),
   id,
-  titulo: line(),
-  categoria_id: id,
   ordem,
   /** Cents; 0 is free. */
   price: z
     .int()
     .refine((price) => price === 0 || (price >= 7900 && price <= 19700), 'em centavos: 0 ou de 7900 a 19700'),
-  image_url: picture(),
-  description: paragraph(),
 });
 
-const module = z.strictObject({ id, titulo: line(), ordem, description: paragraph() });
+/** Modules and materials lie in the folder that they belong to; a module has the picture of its product. */
+const { produto_id: _product, image_url: _picture, ...moduleFields } = fieldsOf(moduleKind);
+const { modulo_id: _module, ...materialFields } = fieldsOf(materialKind);
+const module = z.strictObject({ ...moduleFields, id, ordem });
 
 const material = z
   .strictObject({
+    ...materialFields,
     ...sources,
     id,
-    titulo_material: line(),
     description: line().regex(
       /^[A-ZÀ-Ú].{20,140}\.$/,
       'deve dizer em 22 a 142 caracteres o que se aprende, com maiúscula no começo e ponto no fim',
     ),
     ordem,
-    /** "Agora faça": the assistant that does it and the question to open it with; both or neither. */
-    agente_id: optional(id),
     pergunta: optional(
       line()
         .max(300)
@@ -141,36 +145,15 @@ const material = z
 
 const event = z
   .strictObject({
+    ...fieldsOf(eventKind),
     ...sources,
     id,
-    name: line(),
     description_card: cardText(),
-    /** A calendar day in Brazil. */
-    data_evento: day(),
-    data_fim: optional(day()),
-    /** With "a_confirmar" only the month is known, and `data_evento` is its first day. */
-    status_data: z.enum(['confirmada', 'realizada', 'a_confirmar', 'adiada', 'cancelada']),
     lugar: line(),
-    /** Online 1, Presencial 2, Híbrido 3. */
-    formato_id: z.literal([1, 2, 3]),
-    /** Brasil 1, Internacional 2. */
-    local_id: z.literal([1, 2]),
-    /** Workshop 1, Evento 2, Competição 3, Curso 4. */
-    tipo_id: z.literal([1, 2, 3, 4]),
-    image_url: picture(),
-    link: optional(httpsAddress()),
     /** Invented by us; planted on a local start only. */
     inventado: z.boolean().default(false),
-    description_after_click: markdown(),
   })
-  .refine((row) => row.data_fim === null || row.data_fim > row.data_evento, {
-    path: ['data_fim'],
-    error: 'deve ser depois de data_evento',
-  })
-  .refine((row) => row.status_data !== 'a_confirmar' || row.data_evento.endsWith('-01'), {
-    path: ['data_evento'],
-    error: 'com a_confirmar só o mês é conhecido: escreva o dia 01',
-  })
+  .check(asIn(eventKind))
   .refine((row) => !row.inventado || row.link === null, {
     path: ['link'],
     error: 'um evento inventado não leva a lugar nenhum',
@@ -183,21 +166,14 @@ const event = z
 
 const tradeDate = z
   .strictObject({
+    ...fieldsOf(tradeDateKind),
     /** Stable name; ends in the year. */
     id: line().regex(/^[a-z\d]+(-[a-z\d]+)*$/, 'só letras minúsculas sem acento, números e hifens'),
-    nome: line().max(80),
-    /** Calendar days in Brazil. */
-    data: day(),
-    data_fim: optional(day()),
-    tipo: z.enum(tradeDateKinds),
     observacao: cardText(),
     fontes: sources.fontes,
     conferido_em: day(),
   })
-  .refine((row) => row.data_fim === null || row.data_fim > row.data, {
-    path: ['data_fim'],
-    error: 'deve ser depois de data',
-  })
+  .check(asIn(tradeDateKind))
   .refine((row) => row.tipo === 'varejo' || row.fontes.length > 0, {
     path: ['fontes'],
     error: 'uma data do setor ou de vacinação traz uma página pública que a confirma',
@@ -216,12 +192,9 @@ const tradeDates = z
   });
 
 const partner = z.strictObject({
+  ...fieldsOf(partnerKind),
   id,
-  name: line(),
-  discount: line(),
-  valid_until: optional(day()),
   cupom: optional(line().regex(/^[A-Z\d]{4,12}$/, 'deve ter de 4 a 12 letras maiúsculas ou números')),
-  image_url: picture(),
   link: fileInPublic(),
   ordem,
   description: paragraph().max(140),
@@ -232,6 +205,7 @@ const priceOrBrandMessage = 'sem preço, quantidade de créditos ou nome da marc
 
 const question = z
   .strictObject({
+    ...fieldsOf(faqItemKind),
     ...sources,
     id,
     pergunta: line()
@@ -243,20 +217,14 @@ const question = z
   .check(confirmed);
 
 const simNao = z.enum(['sim', 'não']);
-const cents = z.int().nonnegative();
 
 const plans = z.strictObject({
   planos: z
     .array(
       z.strictObject({
+        ...fieldsOf(planKind),
         tier_id: id,
-        titulo: line(),
-        /** Cents for each period of 30 days. */
-        valor: cents,
-        /** Cents; shown struck through where it saves money and is no more than the same credits cost in the cheapest plan. */
-        ancoragem: cents,
         responses_limit: z.int().positive(),
-        link: line(),
         check1: simNao,
         check2: simNao,
         check3: simNao,
@@ -267,8 +235,7 @@ const plans = z.strictObject({
 });
 
 const tutorial = z.strictObject({
-  enabled: z.boolean(),
-  backgroundImage: picture(),
+  ...fieldsOf(tutorialKind),
   steps: z.array(
     z.strictObject({ title: line(), description: line(), buttonText: line(), image: picture() }),
   ),

@@ -1,4 +1,4 @@
-import { readSettings, type SettingsFields } from '@matilha/contract/records/settings';
+import { readSettings, type SettingsFields } from '@matilha/contract/kinds/settings';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from './connection.ts';
 import { settingsDocuments } from './schema/platform.ts';

@@ -62,10 +62,8 @@ export async function seed(db: Database, { local }: { local: boolean }): Promise
 }
 
 async function plantBasics(tx: Transaction, planter: Planter, content: Content): Promise<void> {
-  for (const plan of content.plans.planos) {
-    const { tier_id: tierId, responses_limit: responsesLimit, ...rest } = plan;
-    await planter.plant(`tier:${tierId}`, tiers, { tierId, responsesLimit, ...rest });
-  }
+  for (const { tier_id: tierId, ...plan } of content.plans.planos)
+    await planter.plant(`tier:${tierId}`, tiers, { tierId, ...plan });
   for (const row of content.plans.checklist) await planter.plant(`checklist:${row.id}`, checklistPlanos, row);
   for (const row of content.assistantCategories)
     await planter.plant(`category:${row.id}`, assistantCategories, row);
@@ -88,9 +86,17 @@ async function plantContent(
   }
   for (const product of content.products) await plantProduct(tx, planter, product);
   for (const item of content.questions) await planter.plant(`faq:${item.id}`, faqItems, item);
-  for (const event of content.events) if (local || !event.inventado) await plantEvent(planter, event);
-  for (const date of content.tradeDates) await plantTradeDate(planter, date);
-  for (const partner of local ? content.partners : []) await plantPartner(planter, partner);
+  for (const event of content.events)
+    if (local || !event.inventado)
+      await planter.plant(`event:${event.id}`, events, {
+        ...event,
+        apenas_mes: event.status_data === 'a_confirmar',
+        updatedAt: new Date(),
+      });
+  for (const { id: slug, ...date } of content.tradeDates)
+    await planter.plant(`trade-date:${slug}`, tradeDates, { ...date, slug });
+  for (const partner of local ? content.partners : [])
+    await planter.plant(`partner:${partner.id}`, partners, partner);
 }
 
 async function plantAssistant(
@@ -98,18 +104,7 @@ async function plantAssistant(
   planter: Planter,
   assistant: Content['assistants'][number],
 ): Promise<void> {
-  const planted = await planter.plant(`agent:${assistant.id}`, assistants, {
-    id: assistant.id,
-    categoriaId: assistant.categoria_id,
-    title: assistant.title,
-    description: assistant.description,
-    imageUrl: assistant.image_url,
-    creditsPerUse: assistant.credits_per_use,
-    instructions: assistant.instructions,
-    temperature: assistant.temperature,
-    maxOutputTokens: assistant.max_output_tokens,
-    ordem: assistant.ordem,
-  });
+  const planted = await planter.plant(`agent:${assistant.id}`, assistants, assistant);
   if (!planted) return;
   const rows = assistant.suggestions.map((conteudo, index) => ({
     assistantId: assistant.id,
@@ -119,84 +114,17 @@ async function plantAssistant(
   await tx.insert(suggestions).values(rows);
 }
 
-async function plantEvent(planter: Planter, event: Content['events'][number]): Promise<void> {
-  await planter.plant(`event:${event.id}`, events, {
-    id: event.id,
-    name: event.name,
-    descriptionCard: event.description_card,
-    descriptionAfterClick: event.description_after_click,
-    imageUrl: event.image_url,
-    link: event.link,
-    dataEvento: event.data_evento,
-    dataFim: event.data_fim,
-    apenasMes: event.status_data === 'a_confirmar',
-    statusData: event.status_data,
-    lugar: event.lugar,
-    formatoId: event.formato_id,
-    localId: event.local_id,
-    tipoId: event.tipo_id,
-    updatedAt: new Date(),
-  });
-}
-
-async function plantTradeDate(planter: Planter, date: Content['tradeDates'][number]): Promise<void> {
-  await planter.plant(`trade-date:${date.id}`, tradeDates, {
-    slug: date.id,
-    nome: date.nome,
-    data: date.data,
-    dataFim: date.data_fim,
-    tipo: date.tipo,
-    observacao: date.observacao,
-  });
-}
-
-async function plantPartner(planter: Planter, partner: Content['partners'][number]): Promise<void> {
-  await planter.plant(`partner:${partner.id}`, partners, {
-    id: partner.id,
-    name: partner.name,
-    description: partner.description,
-    discount: partner.discount,
-    imageUrl: partner.image_url,
-    link: partner.link,
-    validUntil: partner.valid_until,
-    cupom: partner.cupom,
-    ordem: partner.ordem,
-  });
-}
-
 async function plantProduct(
   tx: Transaction,
   planter: Planter,
   product: Content['products'][number],
 ): Promise<void> {
-  await planter.plant(`product:${product.id}`, products, {
-    id: product.id,
-    categoriaId: product.categoria_id,
-    titulo: product.titulo,
-    description: product.description,
-    imageUrl: product.image_url,
-    isPaid: product.price > 0,
-    paymentLink: null,
-    price: product.price,
-    ordem: product.ordem,
-  });
-  for (const { id, titulo, description, ordem, materials: texts } of product.modules) {
-    const row = { id, produtoId: product.id, titulo, description, imageUrl: product.image_url, ordem };
-    await planter.plant(`module:${id}`, modules, row);
+  await planter.plant(`product:${product.id}`, products, { ...product, isPaid: product.price > 0 });
+  for (const { materials: texts, ...module } of product.modules) {
+    const { image_url } = product;
+    await planter.plant(`module:${module.id}`, modules, { ...module, produto_id: product.id, image_url });
     for (const material of texts) {
-      await planter.plant(`material:${material.id}`, materials, {
-        id: material.id,
-        moduloId: id,
-        tituloMaterial: material.titulo_material,
-        description: material.description,
-        ordem: material.ordem,
-        linkVideo: null,
-        linkMaterial: null,
-        texto: material.texto,
-        agenteId: material.agente_id,
-        pergunta: material.pergunta,
-        perguntas: material.perguntas,
-      });
+      await planter.plant(`material:${material.id}`, materials, { ...material, modulo_id: module.id });
       await plantQuestions(tx, planter, material);
     }
   }

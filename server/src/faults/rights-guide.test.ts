@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { allKinds } from '@matilha/contract/kinds/kinds';
+import type { Kind } from '@matilha/contract/kinds/parts/kind';
 import type { CallRight } from '@matilha/contract/rights/call-right';
-import { type KindRight, kindRights } from '@matilha/contract/rights/kinds';
 import { type Area, isStaff, worksIn } from '@matilha/contract/staff';
 import { expect, it } from 'vitest';
 import { testProduct } from '#server/testing/product.ts';
@@ -15,11 +16,13 @@ const namesIn = (area: Area | 'staff') =>
     .map((role) => roleNames[role])
     .join(', ');
 
-const kindRow = ({ title, area, fields }: KindRight): string => {
-  const reserved = Object.values(fields).filter((right) => right.area !== area || right.factor === 'fresh');
+const kindRow = ({ title, area, fields }: Kind): string => {
+  const reserved = Object.values(fields).filter(
+    ({ right }) => right.area !== area || right.factor === 'fresh',
+  );
   const whole = reserved.length === Object.keys(fields).length;
-  const named = reserved.map(({ label }) => label).filter((label) => label !== '');
-  const mailed = reserved.some(({ mailed }) => mailed);
+  const named = reserved.map(({ label }) => label);
+  const mailed = reserved.some(({ right }) => right.mailed);
   const only = whole ? 'tudo' : named.join(', ') || '—';
   return `| ${title} | ${namesIn(area)} | ${only} | ${mailed ? 'toda a operação' : '—'} |`;
 };
@@ -40,11 +43,11 @@ const guideRows = (head: string): string[] => {
 
 it('finds the same parts and deeds in the declared rights and in the operators’ guide', () => {
   // The guide names the deeds of a kind once, as those of content.
-  const otherKinds = Object.values(kindRights).filter(({ area }) => area !== 'content');
+  const otherKinds = allKinds.filter(({ area }) => area !== 'content');
   const isOtherKind = (url: string) => otherKinds.some(({ path }) => url.startsWith(`/api/admin/${path}`));
   const deeds = app.routeTable.flatMap(({ url, call }) =>
     call?.right?.deed && !isOtherKind(url) ? [deedRow(call.right)] : [],
   );
-  expect(guideRows('Parte')).toEqual(Object.values(kindRights).map(kindRow));
+  expect(guideRows('Parte')).toEqual(allKinds.map(kindRow));
   expect(guideRows('Ação').toSorted()).toEqual([...new Set(deeds)].toSorted());
 });

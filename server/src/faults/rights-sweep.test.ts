@@ -1,5 +1,8 @@
+import { faqItemKind } from '@matilha/contract/kinds/faq-item';
+import type { KindName } from '@matilha/contract/kinds/kinds';
+import type { FieldRight } from '@matilha/contract/kinds/parts/field';
+import { productKind } from '@matilha/contract/kinds/product';
 import { confirmedPricesHeader } from '@matilha/contract/records/record-contract';
-import { type FieldRight, type KindName, kindRights } from '@matilha/contract/rights/kinds';
 import { worksIn } from '@matilha/contract/staff';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -28,9 +31,8 @@ const callerWith = (role: string, factor: string) =>
   callers.find((each) => each.role === role && each.factor === factor) as Caller;
 const operator = callerWith('operator', 'fresh');
 
-const { kinds: recordKinds, documents } = contentOf(app.productConfig);
-const isDocument = (name: string) => documents.some((each) => each.name === name);
-const all = [...recordKinds, ...documents];
+const { kinds: all } = contentOf(app.productConfig);
+const recordKinds = all.filter(({ document }) => !document);
 const recordOnly = recordKinds.filter(({ single }) => !single);
 const nameOf = ({ name }: { name: KindName }) => [name, all.find((each) => each.name === name)] as const;
 
@@ -55,7 +57,8 @@ const first = async (kind: Kind): Promise<number> => {
     if (kind.contract.fields.safeParse((await read(kind, id)).published).success) return id;
   throw new Error(`${kind.name}: no record that can be saved as it is`);
 };
-const rightsOf = (kind: Kind) => Object.entries(kindRights[kind.name].fields) as [string, FieldRight][];
+const rightsOf = (kind: Kind) =>
+  Object.entries(kind.fields).map(([field, { right }]) => [field, right] as const);
 /** One field for each right of the kind. */
 const samples = (kind: Kind) => {
   const seen = new Map(
@@ -66,8 +69,8 @@ const samples = (kind: Kind) => {
   );
   return [...seen.values()];
 };
-const mayWrite = ({ role, factor }: Caller, { name }: Kind): boolean =>
-  worksIn(role, kindRights[name].area) && factor !== 'none';
+const mayWrite = ({ role, factor }: Caller, { area }: Kind): boolean =>
+  worksIn(role, area) && factor !== 'none';
 /** Revisions matter only to callers whom the table lets write. */
 const stateFor = async (caller: Caller, kind: Kind, id: number): Promise<View> =>
   mayWrite(caller, kind) ? read(kind, id) : { id, revision: '0.0', published: {} };
@@ -92,7 +95,7 @@ async function expectVerdict(
 }
 
 const save = (kind: Kind, fields: Record<string, unknown>, revision: string, when = 'now') =>
-  isDocument(kind.name) ? { fields, revision } : { fields, revision, when };
+  kind.document ? { fields, revision } : { fields, revision, when };
 
 describe.each(all.map(nameOf))('%s', (_, found) => {
   const kind = found as Kind;
@@ -191,13 +194,13 @@ describe.each(recordKinds.map(nameOf))('drafts of %s', (_, found) => {
 
 describe.each(recordOnly.map(nameOf))('records of %s', (_, found) => {
   const kind = found as Kind;
-  const area = kindRights[kind.name].area;
+  const { area } = kind;
   const plain = ['', { area, factor: 'session', mailed: false }] as const;
   /** The fields of a new record that sets nothing of money. */
   const blank = async () => {
     const { published } = await read(kind, await first(kind));
-    const unset = rightsOf(kind).flatMap(([field, right]) =>
-      right.unset === undefined ? [] : [[field, right.unset] as const],
+    const unset = Object.entries(kind.fields).flatMap(([field, { right, empty }]) =>
+      right.mailed ? [[field, empty] as const] : [],
     );
     return { ...published, ...Object.fromEntries(unset) };
   };
@@ -218,7 +221,7 @@ describe.each(recordOnly.map(nameOf))('records of %s', (_, found) => {
     const fields = await blank();
     // A new product has no material, so nobody can give it a price yet.
     const set = rightsOf(kind).filter(
-      ([name, right]) => right.unset !== undefined && !(kind.name === 'product' && name === 'price'),
+      ([name, right]) => right.mailed && !(kind.name === 'product' && name === 'price'),
     );
     let target = await create(fields);
     for (const caller of callers) {
@@ -296,7 +299,7 @@ describe('files that come in', () => {
     }
     if (id !== undefined) expect((await undo(operator, path, id)).status).toBe(200);
   };
-  const money = kindRights.product.fields.price;
+  const money = productKind.fields.price.right;
   const bank = (price: number) =>
     writeZip([
       {
@@ -329,7 +332,7 @@ describe('files that come in', () => {
 
   it('imports a row of a spreadsheet for those who may type it, and undoes it with a fresh second factor', async () => {
     const faq = all.find(({ name }) => name === 'faq_item') as Kind;
-    const content = kindRights.faq_item.fields.pergunta;
+    const content = faqItemKind.fields.pergunta.right;
     for (const [at, caller] of few.entries()) {
       const sheet = Buffer.from(`Pergunta;Resposta\r\nPosso ${at}?;Pode\r\n`);
       const { answer } = await take(caller, 'faq', sheet);

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { settingsRecord } from '@matilha/contract/records/settings';
+import { settingsKind } from '@matilha/contract/kinds/settings';
 import { expect, it, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { storeOwnSettings } from '#server/database/own-settings.ts';
@@ -7,7 +7,7 @@ import { testDatabase } from '#server/testing/database.ts';
 import { startLiveSettings } from './live-settings.ts';
 
 const { db } = await testDatabase();
-const empty = Object.fromEntries(Object.keys(settingsRecord.fields.shape).map((name) => [name, null]));
+const empty = Object.fromEntries(Object.keys(settingsKind.fields).map((name) => [name, null]));
 const store = (brandName: string) => storeOwnSettings(db, { ...empty, brandName });
 
 it('keeps a change when an older read is answered after it', async () => {

@@ -1,4 +1,4 @@
-import type { SettingsDefaults, SettingsFields } from '@matilha/contract/records/settings';
+import type { SettingsDefaults, SettingsFields } from '@matilha/contract/kinds/settings';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Notifications } from '#server/database/notifications.ts';

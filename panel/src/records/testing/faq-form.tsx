@@ -1,25 +1,13 @@
-import { faqRecord } from '@matilha/contract/records/faq';
+import { faqItemKind } from '@matilha/contract/kinds/faq-item';
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach } from 'vitest';
 import { LoopbackApi, subscriber } from '../../../../web/src/testing/loopback-api.ts';
 import { openPanel } from '../../testing/open-panel.tsx';
-import { LineInput } from '../../ui/inputs.tsx';
 import type { RecordDefinition } from '../definition.ts';
 import { RecordCreate, RecordEdit } from '../record-pages.tsx';
 
-const labels = { pergunta: 'Pergunta', resposta: 'Resposta' };
-export const faq: RecordDefinition = {
-  contract: faqRecord,
-  labels,
-  empty: { pergunta: '', resposta: '' },
-  Inputs: () => (
-    <>
-      <LineInput source="pergunta" label={labels.pergunta} />
-      <LineInput source="resposta" label={labels.resposta} />
-    </>
-  ),
-};
+const faq: RecordDefinition = { kind: faqItemKind };
 
 export const fields = (pergunta: string) => ({ pergunta, resposta: 'Sim.' });
 export const saved = (pergunta: string, revision: string) => ({

@@ -35,7 +35,8 @@ test('brings a removed record back once, however often its button is pressed', a
   const button = await screen.findByRole('button', { name: 'Trazer de volta: Vende fiado?' });
   await userEvent.dblClick(button);
   await waitFor(() => expect(api.to('POST /api/admin/faq/6/restore')).toHaveLength(1));
-  resolve({ status: 200, body: { id: 6, revision: '3.0', draft: null, published: {} } });
+  const published = { pergunta: 'Vende fiado?', resposta: 'Não.' };
+  resolve({ status: 200, body: { ...published, id: 6, revision: '3.0', draft: null, published } });
   await screen.findByText('Trazido de volta: Vende fiado?');
   expect(api.to('POST /api/admin/faq/6/restore').map(({ body }) => body)).toEqual([
     { version: 1, revision: '2.0' },

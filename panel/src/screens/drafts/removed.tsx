@@ -1,4 +1,4 @@
-import { listRemovedRecords } from '@matilha/contract/calls/records';
+import { listRemovedRecords, recordCalls } from '@matilha/contract/calls/records';
 import type { removedRecord } from '@matilha/contract/records/record-contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -16,7 +16,7 @@ import { useSearchParams } from 'react-router';
 import type * as z from 'zod/mini';
 import { call, callPage, sentenceOf } from '../../lib/api-client.ts';
 import { momentOf } from '../../lib/times.ts';
-import { callsOfKind } from '../../records/record-calls.ts';
+import { kindAt } from '../../records/record-calls.ts';
 import { useLastPage } from '../../ui/use-last-page.ts';
 import { useLabelOf } from './use-label-of.ts';
 
@@ -81,7 +81,7 @@ function Rows({ rows }: { rows: readonly RemovedRow[] }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
   const restore = async ({ path, id, label }: RemovedRow) => {
-    const calls = callsOfKind(path);
+    const calls = recordCalls(kindAt(path));
     const params = { id };
     setBusy(`${path}/${id}`);
     try {

@@ -1,3 +1,5 @@
+import { listCalls } from '@matilha/contract/calls/records';
+import { eventKind } from '@matilha/contract/kinds/event';
 import { randomUuid } from '@matilha/contract/random-uuid';
 import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined';
 import Box from '@mui/material/Box';
@@ -9,7 +11,6 @@ import { useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
 import { call, sentenceOf } from '../../lib/api-client.ts';
-import { callsOfKind } from '../../records/record-calls.ts';
 import { type Event, nextEdition } from './next-edition.ts';
 
 /** Makes a draft of next year's edition from the event in the form. */
@@ -29,7 +30,7 @@ export function DuplicateEvent() {
     setBusy(true);
     try {
       const body = { fields: nextEdition(event as Event), when: 'draft' as const, key };
-      const next = await call(callsOfKind('events').create, { body });
+      const next = await call(listCalls(eventKind).create, { body });
       notify('Rascunho do ano que vem criado. Confira a data antes de publicar.', { type: 'success' });
       void client.invalidateQueries({ queryKey: ['events'] });
       void navigate(`/events/${next.id}`);

@@ -1,5 +1,5 @@
 import { weekday } from '@matilha/contract/event-dates';
-import { eventRecord } from '@matilha/contract/records/events';
+import { eventKind } from '@matilha/contract/kinds/event';
 import { expect, it } from 'vitest';
 import { nextEdition } from './next-edition.ts';
 
@@ -28,7 +28,7 @@ it('moves a fair of several days to the same weekdays of next year', () => {
     lugar: 'São Paulo',
   });
   expect(weekday(next.data_evento)).toBe(weekday(event.data_evento));
-  expect(eventRecord.fields.safeParse(next).success).toBe(true);
+  expect(eventKind.contract.fields.safeParse(next).success).toBe(true);
 });
 
 it.each(['2026-01-01', '2028-01-01', '2028-01-02', '2027-12-31', '2028-02-29'])(

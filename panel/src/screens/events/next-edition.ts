@@ -1,8 +1,8 @@
 import { addDays, firstOfMonth, monthOf, yearOf } from '@matilha/contract/event-dates';
-import type { eventRecord } from '@matilha/contract/records/events';
+import type { eventKind } from '@matilha/contract/kinds/event';
 import type * as z from 'zod/mini';
 
-export type Event = z.output<typeof eventRecord.fields>;
+export type Event = z.output<typeof eventKind.contract.fields>;
 
 const weeks = (count: number) => count * 7;
 

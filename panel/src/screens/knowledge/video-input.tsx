@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { call, sentenceOf } from '../../lib/api-client.ts';
+import type { InputProps } from '../../records/definition.ts';
 import { LineInput } from '../../ui/inputs.tsx';
 
 const severities = {
@@ -18,8 +19,8 @@ const severities = {
 type Said = { url: string; mensagem: string; severity: 'success' | 'info' | 'warning' | 'error' };
 
 /** The link of a video, with a check whether the material can show it and its provider has it. */
-export function VideoInput({ source, label }: { source: string; label: string }) {
-  const typed: unknown = useWatch({ name: source });
+export function VideoInput(props: InputProps) {
+  const typed: unknown = useWatch({ name: props.source });
   const url = typeof typed === 'string' ? typed.trim() : '';
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<Said | null>(null);
@@ -36,7 +37,7 @@ export function VideoInput({ source, label }: { source: string; label: string })
   };
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', mb: 2, width: 1 }}>
-      <LineInput source={source} label={label} nullable helperText="YouTube, Vimeo ou um host permitido" />
+      <LineInput {...props} nullable />
       <Button
         variant="outlined"
         disabled={url === ''}

@@ -1,17 +1,10 @@
-import { moneyText } from '@matilha/contract/portuguese/amounts';
+import { planKind } from '@matilha/contract/kinds/plan';
 import Box from '@mui/material/Box';
-import { DataTable, FunctionField, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
+import { columnsOf, phoneTextsOf } from '../../records/kind-list.tsx';
 import { PanelList } from '../../ui/panel-list.tsx';
 import { ChecklistSection } from './checklist-section.tsx';
 import { PricesNotice } from './prices-notice.tsx';
-
-interface Row extends RaRecord {
-  titulo: string;
-  valor: number;
-  responses_limit: number;
-}
-
-const priceOf = ({ valor }: Row) => (valor === 0 ? 'Gratuito' : moneyText(valor));
 
 /** The plans, the free one included, and below them the lines that all of them show. */
 export const PlansList = () => (
@@ -19,17 +12,13 @@ export const PlansList = () => (
     <Box sx={{ pt: 2 }}>
       <PricesNotice />
     </Box>
-    <PanelList<Row>
+    <PanelList<RaRecord>
       sort={{ field: 'id', order: 'ASC' }}
-      phone={{ first: ({ titulo }) => titulo, second: priceOf }}
+      phone={phoneTextsOf(planKind)}
       csv={false}
       search={false}
     >
-      <DataTable.Col source="titulo" label="Plano" disableSort />
-      <DataTable.Col label="Preço por 30 dias" disableSort>
-        <FunctionField<Row> render={priceOf} />
-      </DataTable.Col>
-      <DataTable.NumberCol source="responses_limit" label="Créditos" disableSort />
+      {columnsOf(planKind)}
     </PanelList>
     <ChecklistSection />
   </>

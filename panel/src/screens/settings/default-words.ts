@@ -1,5 +1,5 @@
+import type { SettingsDefaults } from '@matilha/contract/kinds/settings';
 import { landingAreas } from '@matilha/contract/landing-areas';
-import type { SettingsDefaults } from '@matilha/contract/records/settings';
 
 const dayOf = (day: string) => day.split('-').reverse().join('/');
 const inLines = (values: object) => Object.values(values).filter(Boolean).join(' · ');

@@ -1,4 +1,4 @@
-import type { SettingsDefaults } from '@matilha/contract/records/settings';
+import type { SettingsDefaults } from '@matilha/contract/kinds/settings';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';

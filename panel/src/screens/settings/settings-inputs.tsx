@@ -1,3 +1,4 @@
+import { settingsKind } from '@matilha/contract/kinds/settings';
 import { landingAreas } from '@matilha/contract/landing-areas';
 import { useContext } from 'react';
 import { useGetMany } from 'react-admin';
@@ -10,37 +11,21 @@ import { landingWords } from './default-words.ts';
 import { FreePlanNote } from './free-plan-note.tsx';
 import { Defaults, OwnOrDefault } from './own-or-default.tsx';
 
-/** Names of the settings, in the order of the page. */
-export const labels = {
-  brandName: 'Marca',
-  seller: 'Empresa que vende',
-  dataOfficer: 'Pessoa encarregada dos dados',
-  supportWhatsapp: 'WhatsApp do suporte',
-  billingWhatsapp: 'WhatsApp de cobrança',
-  videoHosts: 'Hosts de vídeo, além do YouTube e do Vimeo',
-  landingCredits: 'Créditos de quem chega pela landing',
-  landingChats: 'Assistente de cada área da landing',
-  dailyAnswers: 'Respostas por dia, de toda a instalação',
-  provisionalAnswers: 'Respostas por dia de uma conta provisória',
-  freeAnswers: 'Respostas por dia de uma conta gratuita',
-  paidAnswers: 'Respostas por dia de uma conta paga',
-  promotionUntil: 'Último dia da promoção da landing',
-  termsUrl: 'Endereço dos termos',
-} as const;
-type Name = keyof typeof labels;
+const { fields } = settingsKind;
+type Name = keyof typeof fields;
 
 function Line({ of, about, help }: { of: Name; about?: string; help?: string }) {
   return (
-    <OwnOrDefault source={of} label={labels[of]} about={about}>
-      <LineInput source={of} label={labels[of]} helperText={help} />
+    <OwnOrDefault source={of} label={fields[of].label} about={about}>
+      <LineInput source={of} label={fields[of].label} helperText={help} />
     </OwnOrDefault>
   );
 }
 
 function Whole({ of, about }: { of: Name; about?: string }) {
   return (
-    <OwnOrDefault source={of} label={labels[of]} about={about}>
-      <CountInput source={of} label={labels[of]} />
+    <OwnOrDefault source={of} label={fields[of].label} about={about}>
+      <CountInput source={of} label={fields[of].label} />
     </OwnOrDefault>
   );
 }
@@ -52,7 +37,7 @@ const Company = () => (
   <Section title="Empresa">
     <OwnOrDefault
       source="seller"
-      label={labels.seller}
+      label={fields.seller.label}
       blank={blankSeller}
       about="Aparece no rodapé, nos termos, no pagamento e nos emails."
     >
@@ -64,7 +49,7 @@ const Company = () => (
     </OwnOrDefault>
     <OwnOrDefault
       source="dataOfficer"
-      label={labels.dataOfficer}
+      label={fields.dataOfficer.label}
       blank={{ name: '', email: '' }}
       about="Aparece na política de privacidade (LGPD, art. 41)."
     >
@@ -97,7 +82,7 @@ function Landing() {
     <Section title="Landing">
       <OwnOrDefault
         source="landingChats"
-        label={labels.landingChats}
+        label={fields.landingChats.label}
         about="Escreve o plano de quem escolhe a área. Enquanto uma área leva a ele, não pode ser apagado nem tirado do ar."
         words={defaults ? landingWords(defaults, titles) : undefined}
       >
@@ -131,12 +116,12 @@ export const SettingsInputs = () => (
     <Section title="Vídeos">
       <OwnOrDefault
         source="videoHosts"
-        label={labels.videoHosts}
+        label={fields.videoHosts.label}
         about="Só vídeos destes endereços abrem nos materiais."
       >
         <LinesInput
           source="videoHosts"
-          label={labels.videoHosts}
+          label={fields.videoHosts.label}
           helperText="Um por linha, como videos.exemplo.com"
         />
       </OwnOrDefault>
@@ -144,12 +129,12 @@ export const SettingsInputs = () => (
     <Section title="Promoção">
       <OwnOrDefault
         source="promotionUntil"
-        label={labels.promotionUntil}
+        label={fields.promotionUntil.label}
         about="Depois deste dia a landing não fala de promoção."
       >
         <LineInput
           source="promotionUntil"
-          label={labels.promotionUntil}
+          label={fields.promotionUntil.label}
           type="date"
           slotProps={{ inputLabel: { shrink: true } }}
           helperText="Vazio: sem promoção"

@@ -1,23 +1,18 @@
 import * as businessCalls from '@matilha/contract/calls/business';
-import { settingsRecord, settingsRecordId } from '@matilha/contract/records/settings';
+import { onlyRecordId } from '@matilha/contract/kinds/parts/kind';
+import { settingsKind } from '@matilha/contract/kinds/settings';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { ResourceContextProvider, Title } from 'react-admin';
+import { Title } from 'react-admin';
 import { call } from '../../lib/api-client.ts';
 import type { RecordDefinition } from '../../records/definition.ts';
 import { RecordBox } from '../../records/record-pages.tsx';
 import { Defaults } from './own-or-default.tsx';
-import { labels, SettingsInputs } from './settings-inputs.tsx';
+import { SettingsInputs } from './settings-inputs.tsx';
 
-const settings: RecordDefinition = {
-  contract: settingsRecord,
-  labels,
-  empty: {},
-  Inputs: SettingsInputs,
-  plain: true,
-};
+const settings: RecordDefinition = { kind: settingsKind, Inputs: SettingsInputs };
 
 /** The settings of the installation: each follows the environment until it is changed here. */
 export function SettingsPage() {
@@ -26,17 +21,15 @@ export function SettingsPage() {
     queryFn: () => call(businessCalls.readDefaults),
   });
   return (
-    <ResourceContextProvider value="settings">
-      <Box sx={{ py: 2 }}>
-        <Title title="Configurações" />
-        {error && <Alert severity="error">{error.message}</Alert>}
-        {!data && !error && <Skeleton variant="rounded" height={320} />}
-        {data && (
-          <Defaults value={data}>
-            <RecordBox of={settings} id={settingsRecordId} />
-          </Defaults>
-        )}
-      </Box>
-    </ResourceContextProvider>
+    <Box sx={{ py: 2 }}>
+      <Title title="Configurações" />
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {!data && !error && <Skeleton variant="rounded" height={320} />}
+      {data && (
+        <Defaults value={data}>
+          <RecordBox of={settings} id={onlyRecordId} />
+        </Defaults>
+      )}
+    </Box>
   );
 }

@@ -1,12 +1,12 @@
+import type { Kind } from '@matilha/contract/kinds/parts/kind';
 import SwapVertOutlined from '@mui/icons-material/SwapVertOutlined';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from 'react-admin';
-import type { OrderedIn } from './order-dialog.tsx';
 
 const OrderDialog = lazy(async () => ({ default: (await import('./order-dialog.tsx')).OrderDialog }));
 
 /** Opens the order of a kind that people order by hand. */
-export function OrderButton(props: OrderedIn) {
+export function OrderButton({ kind }: { kind: Kind }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -15,7 +15,7 @@ export function OrderButton(props: OrderedIn) {
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <OrderDialog {...props} close={() => setOpen(false)} />
+          <OrderDialog kind={kind} close={() => setOpen(false)} />
         </Suspense>
       )}
     </>

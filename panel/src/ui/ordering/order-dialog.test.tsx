@@ -1,3 +1,4 @@
+import { moduleKind } from '@matilha/contract/kinds/module';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ListContextProvider, type ListControllerResult } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -5,7 +6,6 @@ import { LoopbackApi } from '../../../../web/src/testing/loopback-api.ts';
 import { openPanel } from '../../testing/open-panel.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 
-const inProduct = { source: 'produto_id', reference: 'products', named: 'titulo', label: 'Conteúdo' };
 const modules = (produto: number, ...ids: number[]) =>
   ids.map((id) => ({ id, produto_id: produto, titulo: `Módulo ${id}` }));
 const siblings = (produto: number) =>
@@ -34,7 +34,7 @@ it('sends the order of the chosen parent alone, after a change of the order of a
   const filtered = { filterValues: { produto_id: 1 } } as unknown as ListControllerResult;
   const page = (
     <ListContextProvider value={filtered}>
-      <OrderDialog named="titulo" parent={inProduct} close={close} />
+      <OrderDialog kind={moduleKind} close={close} />
     </ListContextProvider>
   );
   openPanel({ pages: { '*': page }, history: ['/'], resource: 'modules' });

@@ -1,4 +1,6 @@
+import { listCalls } from '@matilha/contract/calls/records';
 import { ApiError } from '@matilha/contract/client/api-error';
+import type { Kind } from '@matilha/contract/kinds/parts/kind';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -6,31 +8,25 @@ import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  type RaRecord,
-  useDataProvider,
-  useGetOne,
-  useListContext,
-  useNotify,
-  useResourceContext,
-} from 'react-admin';
+import { type RaRecord, useDataProvider, useGetOne, useListContext, useNotify } from 'react-admin';
 import { call, sentenceOf } from '../../lib/api-client.ts';
-import { callsOfKind } from '../../records/record-calls.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { OrderedRows } from './ordered-rows.tsx';
 import { type Parent, ParentChoice } from './parent-choice.tsx';
 import { mostOrdered, readSiblings } from './read-siblings.ts';
 
-export interface OrderedIn {
-  /** The field that names a record. */
-  named: string;
-  /** The records they belong to: they are ordered among those of one. Absent: among all. */
-  parent?: Parent | undefined;
+/** Returns the field with the parent of a kind's records; undefined for a kind whose records are ordered among all. */
+function parentOf({ parent = '', fields }: Kind): Parent | undefined {
+  const field = fields[parent];
+  if (field?.input.as !== 'reference') return undefined;
+  const { path, label = 'id' } = field.input.to;
+  return { source: parent, reference: path, named: label, label: field.label };
 }
 
 /** Orders the records of a kind, or those of one parent, and saves the order by one call. */
-export function OrderDialog({ named, parent, close }: OrderedIn & { close: () => void }) {
-  const path = useResourceContext() ?? '';
+export function OrderDialog({ kind, close }: { kind: Kind; close: () => void }) {
+  const { path, label = 'id' } = kind;
+  const parent = parentOf(kind);
   const provider = useDataProvider();
   const client = useQueryClient();
   const notify = useNotify();
@@ -49,7 +45,7 @@ export function OrderDialog({ named, parent, close }: OrderedIn & { close: () =>
     setBusy(true);
     try {
       const ids = (order ?? []).map(({ id }) => Number(id));
-      const { message } = await call(callsOfKind(path).order, { body: { ids } });
+      const { message } = await call(listCalls(kind).order, { body: { ids } });
       notify(message, { type: 'success' });
       void client.invalidateQueries({ queryKey: [path] });
       close();
@@ -82,7 +78,7 @@ export function OrderDialog({ named, parent, close }: OrderedIn & { close: () =>
         )}
         {data === undefined && !error && (!parent || chosen) && <Skeleton variant="rounded" height={240} />}
         {rows && rows.length === 0 && <Alert severity="info">Não há nada publicado aqui.</Alert>}
-        {rows && <OrderedRows rows={rows} nameOf={(row) => String(row[named])} onChange={setOrder} />}
+        {rows && <OrderedRows rows={rows} nameOf={(row) => String(row[label])} onChange={setOrder} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={close}>Cancelar</Button>

@@ -26,7 +26,7 @@ interface PictureInputProps {
 
 /** A picture of the content: uploaded and cropped, copied from a link, or a path of the product. */
 export function PictureInput({ source, label, empty }: PictureInputProps) {
-  const { field, fieldState } = useInput({ source, defaultValue: empty ?? '' });
+  const { field, fieldState } = useInput({ source, defaultValue: empty === undefined ? '' : empty });
   const value: string = field.value ?? '';
   const [chosen, setChosen] = useState<Blob | null>(null);
   const { busy, problem, run, clear } = useWork((url) => field.onChange(url));

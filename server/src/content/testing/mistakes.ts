@@ -167,28 +167,28 @@ export const mistakes: Mistake[] = [
     'description_card',
     'description_card: deve ter no máximo 140 caracteres, e tem 141',
   ],
-  [
-    'eventos/02-',
-    /^data_fim: .*/m,
-    'data_fim: 2025-05-32',
-    'data_fim',
-    'data_fim: deve ser uma data que existe, como 2026-11-30',
-  ],
+  ['eventos/02-', /^data_fim: .*/m, 'data_fim: 2025-05-32', 'data_fim', 'data_fim: Use uma data que existe'],
   [
     'eventos/03-',
     /^data_fim: .*/m,
     'data_fim: 2025-05-15',
     'data_fim',
-    'data_fim: deve ser depois de data_evento',
+    'data_fim: O último dia deve ser depois do primeiro',
   ],
   [
     'eventos/09-',
     /^data_evento: .*/m,
     'data_evento: 2026-11-02',
     'data_evento',
-    'data_evento: com a_confirmar só o mês é conhecido: escreva o dia 01',
+    'data_evento: Quando só o mês é conhecido, use o dia 01',
   ],
-  ['eventos/10-', /^link: .*/m, 'link: http://www.zoomark.it', 'link', 'link: deve começar com https://'],
+  [
+    'eventos/10-',
+    /^link: .*/m,
+    'link: http://www.zoomark.it',
+    'link',
+    'link: Use um endereço que comece com https://',
+  ],
   [
     'eventos/15-',
     /^inventado: /m,
@@ -209,7 +209,7 @@ export const mistakes: Mistake[] = [
     /^status_data: .*/m,
     'status_data: marcada',
     'status_data',
-    'status_data: deve ser confirmada ou realizada ou a_confirmar ou adiada ou cancelada',
+    'status_data: deve ser confirmada ou a_confirmar ou adiada ou cancelada ou realizada',
   ],
   // Trade dates
   [

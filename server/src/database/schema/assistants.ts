@@ -10,21 +10,21 @@ export const assistants = pgTable(
   'agents',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
-    categoriaId: integer('categoria_id')
+    categoria_id: integer('categoria_id')
       .notNull()
       .references(() => assistantCategories.id),
     title: text('title').notNull(),
     description: text('description').notNull(),
-    imageUrl: text('image_url').notNull(),
-    creditsPerUse: integer('credits_per_use').notNull(),
+    image_url: text('image_url').notNull(),
+    credits_per_use: integer('credits_per_use').notNull(),
     instructions: text('instructions').notNull(),
     model: text('model'),
     temperature: real('temperature').notNull(),
-    maxOutputTokens: integer('max_output_tokens').notNull(),
+    max_output_tokens: integer('max_output_tokens').notNull(),
     ordem: integer('ordem').notNull(),
     active: boolean('active').notNull().default(true),
   },
-  (table) => [index('agents_category').on(table.categoriaId, table.ordem)],
+  (table) => [index('agents_category').on(table.categoria_id, table.ordem)],
 );
 
 export const suggestions = pgTable(

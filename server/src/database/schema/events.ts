@@ -6,27 +6,27 @@ export const events = pgTable(
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
     name: text('name').notNull(),
-    descriptionCard: text('description_card').notNull(),
-    descriptionAfterClick: text('description_after_click').notNull(),
-    imageUrl: text('image_url'),
+    description_card: text('description_card').notNull(),
+    description_after_click: text('description_after_click').notNull(),
+    image_url: text('image_url'),
     link: text('link'),
     /** Calendar days in Brazil, never instants. */
-    dataEvento: date('data_evento', { mode: 'string' }).notNull(),
-    dataFim: date('data_fim', { mode: 'string' }),
+    data_evento: date('data_evento', { mode: 'string' }).notNull(),
+    data_fim: date('data_fim', { mode: 'string' }),
     /** Only the month of `data_evento` is known. */
-    apenasMes: boolean('apenas_mes').notNull().default(false),
-    statusData: text('status_data', {
+    apenas_mes: boolean('apenas_mes').notNull().default(false),
+    status_data: text('status_data', {
       enum: ['confirmada', 'realizada', 'a_confirmar', 'adiada', 'cancelada'],
     }).notNull(),
     lugar: text('lugar').notNull().default(''),
-    formatoId: integer('formato_id').notNull(),
-    localId: integer('local_id').notNull(),
-    tipoId: integer('tipo_id').notNull(),
+    formato_id: integer('formato_id').notNull(),
+    local_id: integer('local_id').notNull(),
+    tipo_id: integer('tipo_id').notNull(),
     /** Sequence of the calendar entry: grows with each change, so that calendar programs replace their copy. */
     sequence: integer('sequence').notNull().default(0),
     updatedAt: instant('updated_at').notNull(),
   },
-  (table) => [index('events_date').on(table.dataEvento)],
+  (table) => [index('events_date').on(table.data_evento)],
 );
 
 export const eventInterests = pgTable(

@@ -24,14 +24,14 @@ export const knowledgeCategories = pgTable('knowledge_categories', {
 
 export const products = pgTable('products', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
-  categoriaId: integer('categoria_id')
+  categoria_id: integer('categoria_id')
     .notNull()
     .references(() => knowledgeCategories.id),
   titulo: text('titulo').notNull(),
   description: text('description').notNull(),
-  imageUrl: text('image_url').notNull(),
+  image_url: text('image_url').notNull(),
   isPaid: boolean('is_paid').notNull(),
-  paymentLink: text('payment_link'),
+  payment_link: text('payment_link'),
   /** Cents. */
   price: integer('price').notNull(),
   ordem: integer('ordem').notNull().default(0),
@@ -41,41 +41,41 @@ export const modules = pgTable(
   'modules',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
-    produtoId: integer('produto_id')
+    produto_id: integer('produto_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     titulo: text('titulo').notNull(),
     description: text('description').notNull(),
-    imageUrl: text('image_url').notNull(),
+    image_url: text('image_url').notNull(),
     ordem: integer('ordem').notNull().default(0),
   },
-  (table) => [index('modules_product').on(table.produtoId, table.ordem)],
+  (table) => [index('modules_product').on(table.produto_id, table.ordem)],
 );
 
 export const materials = pgTable(
   'materials',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
-    moduloId: integer('modulo_id')
+    modulo_id: integer('modulo_id')
       .notNull()
       .references(() => modules.id, { onDelete: 'cascade' }),
-    tituloMaterial: text('titulo_material').notNull(),
+    titulo_material: text('titulo_material').notNull(),
     description: text('description').notNull(),
     ordem: integer('ordem').notNull(),
-    linkVideo: text('link_video'),
-    linkMaterial: text('link_material'),
+    link_video: text('link_video'),
+    link_material: text('link_material'),
     texto: text('texto').notNull(),
     /** Files to download, from the uploads. */
     arquivos: jsonb('arquivos').$type<AttachedFile[]>().notNull().default([]),
     /** "Agora faça": the assistant that does it, and the question to open it with. No foreign key: a removed assistant can be restored. */
-    agenteId: integer('agente_id'),
+    agente_id: integer('agente_id'),
     pergunta: text('pergunta'),
     /** Ways in which people ask for this material: it is found by them, and nobody reads them. */
     perguntas: text('perguntas').array().notNull().default([]),
   },
   (table) => [
-    index('materials_module').on(table.moduloId, table.ordem),
-    index('materials_assistant').on(table.agenteId),
+    index('materials_module').on(table.modulo_id, table.ordem),
+    index('materials_assistant').on(table.agente_id),
   ],
 );
 

@@ -6,10 +6,10 @@ export const partners = pgTable('partners', {
   description: text('description').notNull(),
   /** Text of the badge; its words decide the colour. */
   discount: text('discount').notNull(),
-  imageUrl: text('image_url').notNull(),
+  image_url: text('image_url').notNull(),
   link: text('link').notNull(),
   /** Last day in Brazil; null means permanent. */
-  validUntil: date('valid_until', { mode: 'string' }),
+  valid_until: date('valid_until', { mode: 'string' }),
   cupom: text('cupom'),
   ordem: integer('ordem').notNull().default(0),
 });

@@ -5,7 +5,7 @@ export const tiers = pgTable('tiers', {
   titulo: text('titulo').notNull(),
   valor: integer('valor').notNull(),
   ancoragem: integer('ancoragem').notNull(),
-  responsesLimit: integer('responses_limit').notNull(),
+  responses_limit: integer('responses_limit').notNull(),
   link: text('link').notNull(),
   check1: text('check1').notNull(),
   check2: text('check2').notNull(),

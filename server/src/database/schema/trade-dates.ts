@@ -11,11 +11,11 @@ export const tradeDates = pgTable(
     nome: text('nome').notNull(),
     /** Calendar days in Brazil, never instants. */
     data: date('data', { mode: 'string' }).notNull(),
-    dataFim: date('data_fim', { mode: 'string' }),
+    data_fim: date('data_fim', { mode: 'string' }),
     tipo: text('tipo', { enum: tradeDateKinds }).notNull(),
     observacao: text('observacao').notNull(),
     /** Only active dates reach subscribers and assistants. */
     active: boolean('active').notNull().default(true),
   },
-  (table) => [check('trade_dates_end', sql`${table.dataFim} > ${table.data}`)],
+  (table) => [check('trade_dates_end', sql`${table.data_fim} > ${table.data}`)],
 );

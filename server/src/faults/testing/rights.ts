@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@matilha/contract/account';
+import { type KindName, kindOf } from '@matilha/contract/kinds/kinds';
+import type { Factor, FieldRight } from '@matilha/contract/kinds/parts/field';
 import { confirmedPricesHeader, type RecordContract } from '@matilha/contract/records/record-contract';
-import type { Factor, FieldRight, KindName } from '@matilha/contract/rights/kinds';
-import { kindRights } from '@matilha/contract/rights/kinds';
 import { worksIn } from '@matilha/contract/staff';
 import { sessions } from '#server/database/schema/accounts.ts';
 import type { RecordFields } from '#server/database/schema/records.ts';
@@ -63,7 +63,7 @@ export function verdictOf(
   kind: KindName,
   { area, factor: needed }: Pick<FieldRight, 'area' | 'factor'>,
 ): Verdict {
-  if (!worksIn(role, kindRights[kind].area)) return 'not_found';
+  if (!worksIn(role, kindOf(kind).area)) return 'not_found';
   if (factor === 'none') return 'second_factor_required';
   if (!worksIn(role, area)) return 'forbidden';
   return needed === 'fresh' && factor !== 'fresh' ? 'second_factor_required' : 'done';

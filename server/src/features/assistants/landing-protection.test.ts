@@ -8,7 +8,7 @@ import { testProduct } from '#server/testing/product.ts';
 import { landingForm, submit } from '../leads/testing/lead-tools.ts';
 import { kindsByName } from '../records/kinds-by-name.ts';
 import { publishDueDrafts } from '../records/usecases/publish-due-drafts.ts';
-import { assistantKind } from './records-repository.ts';
+import { assistantRecords } from './records-repository.ts';
 
 const product = await testProduct();
 const { app, call, db, logLines } = product;
@@ -77,7 +77,7 @@ it('keeps an assistant that was scheduled to be switched off before an area was 
   expect((await save(9, { active: false }, when.toISOString())).status).toBe(200);
   expect((await leadTo({ ...firstLandingChats, outro: 9 })).status).toBe(200);
   const clock = { now: () => new Date(when.getTime() + 1) };
-  await publishDueDrafts(testContext({ db, clock }), kindsByName([assistantKind]));
+  await publishDueDrafts(testContext({ db, clock }), kindsByName([assistantRecords]));
   expect((await ask('GET', 'assistants/9')).body.draft.problem).toContain('A landing leva a este assistente');
   expect(await isActive(9)).toBe(true);
   expect((await leadTo(null)).status).toBe(200);
@@ -99,7 +99,7 @@ it('refuses to remove the category of an assistant of the landing', async () => 
 });
 
 it('takes no file that changes assistants', () => {
-  expect([assistantKind.bulk, assistantKind.sheet]).toEqual([undefined, undefined]);
+  expect([assistantRecords.bulk, assistantRecords.sheet]).toEqual([undefined, undefined]);
 });
 
 it('leads an area to another assistant, after which the first one can be switched off', async () => {

@@ -1,16 +1,10 @@
+import { answerFrameKind } from '@matilha/contract/kinds/answer-frame';
+import { assistantKind } from '@matilha/contract/kinds/assistant';
+import { assistantCategoryKind } from '@matilha/contract/kinds/assistant-category';
+import { onlyRecordId } from '@matilha/contract/kinds/parts/kind';
 import { firstLandingChats, landingAreas } from '@matilha/contract/landing-areas';
-import { panelListQuery } from '@matilha/contract/panel-lists';
-import { idInPath } from '@matilha/contract/primitives';
-import {
-  assistantCategoryRecord,
-  assistantRecord,
-  frameRecord,
-  frameRecordId,
-} from '@matilha/contract/records/assistants';
 import type { RecordUse } from '@matilha/contract/records/record-contract';
-import { settingsRecordId } from '@matilha/contract/records/settings';
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
-import type * as z from 'zod/mini';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { lockOwnSettings, selectOwnSettings } from '#server/database/own-settings.ts';
 import { assistantCategories, assistants, suggestions } from '#server/database/schema/assistants.ts';
@@ -18,58 +12,25 @@ import { conversations } from '#server/database/schema/chat.ts';
 import { materials } from '#server/database/schema/knowledge.ts';
 import { shopFactExclusions } from '#server/database/schema/shop.ts';
 import { evaluationCases } from '#server/database/schema/work.ts';
-import { type RecordKind, refuseUsed, tableKind } from '#server/features/records/api.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { type RecordKind, refuseUsed, singleKind, tableKind } from '#server/features/records/api.ts';
 import { selectFrame, storeFrame } from './repository.ts';
 
-export const assistantCategoryKind = tableKind({
-  name: 'assistant_category',
-  path: 'assistant-categories',
-  title: 'Categorias de assistentes',
-  contract: assistantCategoryRecord,
+export const assistantCategoryRecords = tableKind(assistantCategoryKind, {
   table: assistantCategories,
-  columns: { nome: 'nome' },
-  search: ['nome'],
-  sorts: ['ordem', 'nome'],
-  label: 'nome',
-  ordered: true,
   usedBy: [
     {
       title: 'Assistentes',
       forbids: ['remove'],
-      column: assistants.categoriaId,
+      column: assistants.categoria_id,
       named: { path: 'assistants', column: assistants.title },
     },
   ],
 });
 
 /** Without `bulk`, which would leave the suggested questions out. */
-const { bulk: _, ...row } = tableKind({
-  name: 'assistant',
-  path: 'assistants',
-  title: 'Assistentes',
-  contract: assistantRecord,
+const { bulk: _, ...row } = tableKind(assistantKind, {
   table: assistants,
-  columns: {
-    title: 'title',
-    description: 'description',
-    categoria_id: 'categoriaId',
-    image_url: 'imageUrl',
-    credits_per_use: 'creditsPerUse',
-    active: 'active',
-    instructions: 'instructions',
-    model: 'model',
-    temperature: 'temperature',
-    max_output_tokens: 'maxOutputTokens',
-  },
-  search: ['title', 'description'],
-  sorts: ['ordem', 'title', 'credits_per_use', 'active'],
-  filters: {
-    categoria_id: { schema: idInPath, where: (id: number) => eq(assistants.categoriaId, id) },
-  },
-  label: 'title',
-  ordered: true,
-  parent: 'categoria_id',
+  apart: ['suggestions'],
   usedBy: [
     { title: 'Conversas de assinantes', forbids: ['remove'], column: conversations.listaId },
     {
@@ -80,15 +41,15 @@ const { bulk: _, ...row } = tableKind({
     {
       title: 'Materiais com “Agora faça”',
       forbids: [],
-      column: materials.agenteId,
-      named: { path: 'materials', column: materials.tituloMaterial },
+      column: materials.agente_id,
+      named: { path: 'materials', column: materials.titulo_material },
     },
     { title: 'Perguntas de avaliação', forbids: [], column: evaluationCases.listaId },
   ],
 });
 
 /** Assistants with their suggested questions. */
-export const assistantKind: RecordKind = {
+export const assistantRecords: RecordKind = {
   ...row,
   async list(db, query) {
     const { rows, total } = await row.list(db, query);
@@ -130,7 +91,7 @@ async function landingUses(db: Executor, id: number): Promise<RecordUse[]> {
   if (areas.length === 0) return [];
   const names = areas.map(({ label }) => `“${label}”`).join(', ');
   const reason = `A landing leva a este assistente (${names}). Antes, escolha outro em Configurações, na seção Landing.`;
-  const items = areas.map(({ label }) => ({ path: 'settings', id: settingsRecordId, label }));
+  const items = areas.map(({ label }) => ({ path: 'settings', id: onlyRecordId, label }));
   return [
     { title: 'Áreas da landing', forbids: ['remove', 'switch_off'], total: areas.length, reason, items },
   ];
@@ -168,23 +129,8 @@ async function storeSuggestions(tx: Transaction, assistantId: number, texts: str
   }
 }
 
-const frameOf = async (db: Executor) => ({ texto: await selectFrame(db) });
-
 /** The rules of all assistants, with the history and drafts of a record. Each process uses a change within ten seconds. */
-export const frameKind: RecordKind = {
-  name: 'answer_frame',
-  path: 'answer-frame',
-  title: 'Regras de todos os assistentes',
-  contract: frameRecord,
-  single: true,
-  query: panelListQuery(['id'], {}) as unknown as z.ZodMiniType<Parameters<RecordKind['list']>[1]>,
-  label: () => 'Regras de todos os assistentes',
-  list: async (db) => ({ rows: [{ id: frameRecordId, ...(await frameOf(db)) }], total: 1 }),
-  select: async (db, id) => (id === frameRecordId ? await frameOf(db) : undefined),
-  reserveId: async () => frameRecordId,
-  insert: async (tx, _id, { texto }) => void (await storeFrame(tx, String(texto))),
-  update: async (tx, _id, { texto }) => void (await storeFrame(tx, String(texto))),
-  async remove() {
-    throw new AppError('record_in_use');
-  },
-};
+export const frameRecords = singleKind(answerFrameKind, {
+  read: async (db) => ({ texto: await selectFrame(db) }),
+  write: async (tx, { texto }) => void (await storeFrame(tx, String(texto))),
+});

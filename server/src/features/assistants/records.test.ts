@@ -5,7 +5,7 @@ import { assistantCategories, assistants, suggestions } from '#server/database/s
 import { recordVersions } from '#server/database/schema/records.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { assistantCategoryKind, assistantKind, frameKind } from './records-repository.ts';
+import { assistantCategoryRecords, assistantRecords, frameRecords } from './records-repository.ts';
 
 const { call, db } = await testProduct();
 const [editor, support, subscriber] = await Promise.all([
@@ -39,15 +39,15 @@ const shownTitles = async () => {
 
 it('lets every seeded assistant, category and the frame be saved as they are', async () => {
   for (const { id } of await db.select().from(assistants)) {
-    const seeded = await assistantKind.select(db, id);
-    expect(assistantKind.contract.fields.parse(seeded)).toEqual(seeded);
+    const seeded = await assistantRecords.select(db, id);
+    expect(assistantRecords.contract.fields.parse(seeded)).toEqual(seeded);
   }
   for (const { id } of await db.select().from(assistantCategories)) {
-    const seeded = await assistantCategoryKind.select(db, id);
-    expect(assistantCategoryKind.contract.fields.parse(seeded)).toEqual(seeded);
+    const seeded = await assistantCategoryRecords.select(db, id);
+    expect(assistantCategoryRecords.contract.fields.parse(seeded)).toEqual(seeded);
   }
-  const frame = await frameKind.select(db, 1);
-  expect(frameKind.contract.fields.parse(frame)).toEqual(frame);
+  const frame = await frameRecords.select(db, 1);
+  expect(frameRecords.contract.fields.parse(frame)).toEqual(frame);
 });
 
 it('shows a new assistant with its suggestions to subscribers at once', async () => {

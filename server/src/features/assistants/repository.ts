@@ -20,7 +20,7 @@ export const selectAssistants = (db: Executor, categoryId: number | undefined): 
     .where(
       and(
         eq(assistants.active, true),
-        categoryId === undefined ? sql`true` : eq(assistants.categoriaId, categoryId),
+        categoryId === undefined ? sql`true` : eq(assistants.categoria_id, categoryId),
       ),
     )
     .orderBy(asc(assistants.ordem), asc(assistants.id));

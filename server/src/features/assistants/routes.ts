@@ -1,17 +1,15 @@
 import * as assistantsCalls from '@matilha/contract/calls/assistants';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
-import { presentAssistant, presentCategory, presentSuggestion } from './present.ts';
+import { presentAssistant } from './present.ts';
 import { listAssistants, listCategories, listSuggestions } from './usecases/browse-assistants.ts';
 
 export const assistantsRoutes: FastifyPluginAsync = async (app) => {
-  serve(app, assistantsCalls.listCategories, async (request) =>
-    (await listCategories(request.context)).map(presentCategory),
-  );
+  serve(app, assistantsCalls.listCategories, ({ context }) => listCategories(context));
   serve(app, assistantsCalls.listAssistants, async (request) =>
     (await listAssistants(request.context, request.query.categoria_id)).map(presentAssistant),
   );
-  serve(app, assistantsCalls.listSuggestions, async (request) =>
-    (await listSuggestions(request.context, request.params.listId)).map(presentSuggestion),
+  serve(app, assistantsCalls.listSuggestions, ({ context, params }) =>
+    listSuggestions(context, params.listId),
   );
 };

@@ -13,7 +13,7 @@ const assistant = {
   instructions: '',
   model: null,
   temperature: 0,
-  maxOutputTokens: 100,
+  max_output_tokens: 100,
 };
 const database = new URL(url).pathname.slice(1);
 

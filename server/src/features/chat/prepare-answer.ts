@@ -47,7 +47,7 @@ export interface AskedQuestion {
   user: Asker;
   assistant: Pick<
     AssistantRow,
-    'id' | 'title' | 'instructions' | 'model' | 'temperature' | 'maxOutputTokens'
+    'id' | 'title' | 'instructions' | 'model' | 'temperature' | 'max_output_tokens'
   >;
   conversation: Conversation;
   question: string;
@@ -118,7 +118,7 @@ export class AnswerPreparation {
       assistantTitle: assistant.title,
       model: assistant.model,
       temperature: assistant.temperature,
-      maxOutputTokens: assistant.maxOutputTokens,
+      maxOutputTokens: assistant.max_output_tokens,
     };
     const sources = cut ? [...cut.sources] : offered.map(sourceOf);
     return { request, sources, paidMatches, unanswered };
@@ -198,7 +198,7 @@ export class AnswerPreparation {
     return {
       today,
       instructions,
-      tradeDates: dates.map(({ data, dataFim, nome, observacao }) => ({
+      tradeDates: dates.map(({ data, data_fim: dataFim, nome, observacao }) => ({
         day: data,
         lastDay: dataFim,
         name: nome,

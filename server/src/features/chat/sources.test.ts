@@ -18,7 +18,7 @@ const { db, url, startWriter, read } = await chatFixture();
 async function plantMaterial() {
   const word = `zimbro${randomUUID().slice(0, 8).replaceAll(/\d/g, 'q')}`;
   await createProduct(db, {
-    materials: [{ tituloMaterial: `Tudo sobre ${word}`, texto: `O ${word} fica na prateleira de cima.` }],
+    materials: [{ titulo_material: `Tudo sobre ${word}`, texto: `O ${word} fica na prateleira de cima.` }],
   });
   return word;
 }

@@ -157,7 +157,7 @@ export async function selectFreeTierFacts(
       tierId: users.tierId,
       emailVerifiedAt: users.emailVerifiedAt,
       createdAt: users.createdAt,
-      responsesLimit: tiers.responsesLimit,
+      responsesLimit: tiers.responses_limit,
       latest: sql<number | null>`(
         select (extract(epoch from max(${creditGrants.startsAt})) * 1000)::float8 from ${creditGrants}
         where ${creditGrants.userId} = ${users.id} and starts_with(${creditGrants.sourceKey}, ${keyPrefix}))`,

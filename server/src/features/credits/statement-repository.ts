@@ -87,7 +87,7 @@ export async function selectPlanFacts(db: Executor, userId: number): Promise<Pla
       createdAt: users.createdAt,
       lastPaymentDate: users.lastPaymentDate,
       planEndsAt: users.planEndsAt,
-      limit: tiers.responsesLimit,
+      limit: tiers.responses_limit,
     })
     .from(users)
     .innerJoin(tiers, eq(tiers.tierId, users.tierId))

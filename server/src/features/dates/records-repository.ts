@@ -1,7 +1,5 @@
-import { tradeDateRecord } from '@matilha/contract/records/trade-dates';
-import { tradeDateKind as typeOfDate } from '@matilha/contract/trade-dates';
-import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
+import { tradeDateKind } from '@matilha/contract/kinds/trade-date';
+import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import type { Transaction } from '#server/database/connection.ts';
 import { isUniqueViolation } from '#server/database/errors.ts';
 import { type RecordFields, recordVersions } from '#server/database/schema/records.ts';
@@ -9,37 +7,13 @@ import { tradeDates } from '#server/database/schema/trade-dates.ts';
 import { type RecordKind, tableKind } from '#server/features/records/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { slugOf } from './rules.ts';
-import { tradeDateSheet } from './sheet.ts';
 
 const taken = () =>
   new AppError('invalid_input', { fields: { nome: 'Já existe uma data com este nome neste ano' } });
 const slugFor = ({ nome, data }: RecordFields): string => slugOf(String(nome), String(data));
 
-const dates = tableKind({
-  name: 'trade_date',
-  path: 'trade-dates',
-  title: 'Datas do setor',
-  contract: tradeDateRecord,
+const dates = tableKind(tradeDateKind, {
   table: tradeDates,
-  columns: {
-    nome: 'nome',
-    data: 'data',
-    data_fim: 'dataFim',
-    tipo: 'tipo',
-    observacao: 'observacao',
-    active: 'active',
-  },
-  search: ['nome', 'observacao'],
-  sorts: ['data', 'nome', 'tipo'],
-  filters: {
-    tipo: { schema: typeOfDate, where: (tipo: z.infer<typeof typeOfDate>) => eq(tradeDates.tipo, tipo) },
-    ano: {
-      schema: z.string().check(z.regex(/^20\d\d$/, 'Use um ano como 2027')),
-      where: (year: string) => sql`${tradeDates.data} between ${`${year}-01-01`} and ${`${year}-12-31`}`,
-    },
-  },
-  label: 'nome',
-  sheet: tradeDateSheet,
   created: (fields) => ({ slug: slugFor(fields) }),
 });
 
@@ -61,7 +35,7 @@ async function firstSlug(tx: Transaction, id: number, fields: RecordFields): Pro
 }
 
 /** Trade dates; the slug is made from the first name and year, and a change never touches it. */
-export const tradeDateKind: RecordKind = {
+export const tradeDateRecords: RecordKind = {
   ...dates,
   bulk: {
     ...dates.bulk,

@@ -6,7 +6,7 @@ const { active: _, ...publicColumns } = getTableColumns(tradeDates);
 export type PublicTradeDate = Omit<typeof tradeDates.$inferSelect, 'active'>;
 
 const byDay = [asc(tradeDates.data), asc(tradeDates.nome), asc(tradeDates.id)];
-const lastDay = sql`coalesce(${tradeDates.dataFim}, ${tradeDates.data})`;
+const lastDay = sql`coalesce(${tradeDates.data_fim}, ${tradeDates.data})`;
 const activeFrom = (day: string) => and(eq(tradeDates.active, true), sql`${lastDay} >= ${day}`);
 
 /** Returns up to `limit` active trade dates that are not over on `today` (a day in Brazil), the running ones included, by first day. */

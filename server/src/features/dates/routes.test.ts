@@ -46,10 +46,10 @@ describe('upcomingTradeDates', () => {
         nome: 'Dezembro Verde',
         tipo: 'setor',
         data: '2026-12-01',
-        dataFim: '2026-12-31',
+        data_fim: '2026-12-31',
         observacao: 'Dia de fotos de gatos.',
       },
-      expect.objectContaining({ slug: 'dia-do-gato-2027', data: '2027-02-17', dataFim: null }),
+      expect.objectContaining({ slug: 'dia-do-gato-2027', data: '2027-02-17', data_fim: null }),
     ]);
     const slugsOn = async (today: string, limit = 6) =>
       (await upcomingTradeDates(db, { today, limit })).map(({ slug }) => slug);

@@ -1,12 +1,9 @@
 import * as datesCalls from '@matilha/contract/calls/dates';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
-import { presentTradeDate } from './present.ts';
 import { listPeriod } from './usecases/list-period.ts';
 
 /** Trade dates for subscribers, by period. */
 export const datesRoutes: FastifyPluginAsync = async (app) => {
-  serve(app, datesCalls.listPeriod, async ({ context, query }) =>
-    (await listPeriod(context, query)).map(presentTradeDate),
-  );
+  serve(app, datesCalls.listPeriod, ({ context, query }) => listPeriod(context, query));
 };

@@ -22,10 +22,10 @@ const only = (given: Partial<EventRow> = {}) => {
 describe('renderCalendar', () => {
   it('writes events as whole days that end on the day after the last', () => {
     expect(only()).toMatchObject({ 'DTSTART;VALUE=DATE': '20260512', 'DTEND;VALUE=DATE': '20260513' });
-    expect(only({ dataFim: '2026-05-15' })).toMatchObject({ 'DTEND;VALUE=DATE': '20260516' });
-    expect(only({ dataEvento: '2026-12-31' })).toMatchObject({ 'DTEND;VALUE=DATE': '20270101' });
-    expect(only({ dataEvento: '2028-02-28' })).toMatchObject({ 'DTEND;VALUE=DATE': '20280229' });
-    expect(only({ dataEvento: '2027-02-01', apenasMes: true })).toMatchObject({
+    expect(only({ data_fim: '2026-05-15' })).toMatchObject({ 'DTEND;VALUE=DATE': '20260516' });
+    expect(only({ data_evento: '2026-12-31' })).toMatchObject({ 'DTEND;VALUE=DATE': '20270101' });
+    expect(only({ data_evento: '2028-02-28' })).toMatchObject({ 'DTEND;VALUE=DATE': '20280229' });
+    expect(only({ data_evento: '2027-02-01', apenas_mes: true })).toMatchObject({
       'DTSTART;VALUE=DATE': '20270201',
       'DTEND;VALUE=DATE': '20270301',
       SUMMARY: 'Feira Pet (data a confirmar)',
@@ -51,7 +51,11 @@ describe('renderCalendar', () => {
     ['adiada', 'TENTATIVE', 'Adiado: Feira Pet'],
     ['cancelada', 'CANCELLED', 'Cancelado: Feira Pet'],
   ] as const)('marks an event as %s', (statusData, status, summary) => {
-    expect(only({ statusData })).toMatchObject({ STATUS: status, SUMMARY: summary, TRANSP: 'TRANSPARENT' });
+    expect(only({ status_data: statusData })).toMatchObject({
+      STATUS: status,
+      SUMMARY: summary,
+      TRANSP: 'TRANSPARENT',
+    });
   });
 
   it('includes only https links in a calendar', () => {
@@ -66,7 +70,7 @@ describe('renderCalendar', () => {
     const hostile = 'A\r\nEND:VEVENT\rBEGIN:VEVENT\u2028X;y,z\\n "q"\u0007\u202Eoãç 🐶 \ud800';
     const name = 'Agenda\r\nX-EVIL:1;2,3\\';
     const { events, properties } = write(
-      [row({ name: hostile, descriptionCard: hostile.repeat(200), lugar: hostile })],
+      [row({ name: hostile, description_card: hostile.repeat(200), lugar: hostile })],
       name,
     );
     expect(events).toHaveLength(1);
@@ -79,7 +83,10 @@ describe('renderCalendar', () => {
     const text = fc.string({ unit: 'binary', maxLength: 300 });
     fc.assert(
       fc.property(text, text, text, (name, descriptionCard, lugar) => {
-        const { events } = write([row({ name, descriptionCard, lugar }), row({ id: 8 })], name);
+        const { events } = write(
+          [row({ name, description_card: descriptionCard, lugar }), row({ id: 8 })],
+          name,
+        );
         expect(events.map(({ UID }) => UID)).toEqual([
           'evento-7@matilha.example',
           'evento-8@matilha.example',
@@ -91,7 +98,7 @@ describe('renderCalendar', () => {
 
   it('writes the same file in any time zone', () => {
     const module = fileURLToPath(new URL('./calendar.ts', import.meta.url));
-    const rows = JSON.stringify([row({ dataFim: '2026-05-15' })]);
+    const rows = JSON.stringify([row({ data_fim: '2026-05-15' })]);
     const script = `
       const { renderCalendar } = await import(${JSON.stringify(module)});
       const rows = ${rows}.map((row) => ({ ...row, updatedAt: new Date(row.updatedAt) }));
@@ -102,7 +109,7 @@ describe('renderCalendar', () => {
         env: { ...process.env, TZ },
         encoding: 'utf8',
       });
-    const expected = write([row({ dataFim: '2026-05-15' })]).text;
+    const expected = write([row({ data_fim: '2026-05-15' })]).text;
     expect(inZone('America/Sao_Paulo')).toBe(`180 ${expected}`);
     expect(inZone('UTC')).toBe(`0 ${expected}`);
     expect(inZone('Asia/Tokyo')).toBe(`-540 ${expected}`);

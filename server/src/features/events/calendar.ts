@@ -35,13 +35,13 @@ function webAddress(link: string | null): string | null {
 }
 
 function calendarEvent(row: EventRow, { appUrl, brandName }: Publisher) {
-  const dates = { data_evento: row.dataEvento, data_fim: row.dataFim, apenas_mes: row.apenasMes };
-  const { ical: status, before, after } = statuses[row.statusData];
-  const monthOnly = row.apenasMes && row.statusData === 'confirmada' ? ' (data a confirmar)' : after;
+  const dates = { data_evento: row.data_evento, data_fim: row.data_fim, apenas_mes: row.apenas_mes };
+  const { ical: status, before, after } = statuses[row.status_data];
+  const monthOnly = row.apenas_mes && row.status_data === 'confirmada' ? ' (data a confirmar)' : after;
   const here = new URL(`/calendar-events?ano=todos&evento=${row.id}`, appUrl).href;
   const link = webAddress(row.link);
   const description = [
-    cleanText(row.descriptionCard, 1_000),
+    cleanText(row.description_card, 1_000),
     link && `Saber mais: ${link}`,
     `${brandName}: ${here}`,
   ];
@@ -58,7 +58,7 @@ function calendarEvent(row: EventRow, { appUrl, brandName }: Publisher) {
     description: description.filter(Boolean).join('\n\n'),
     location: cleanLine(row.lugar, 200) || null,
     url: link ?? here,
-    status: row.apenasMes && status === ICalEventStatus.CONFIRMED ? ICalEventStatus.TENTATIVE : status,
+    status: row.apenas_mes && status === ICalEventStatus.CONFIRMED ? ICalEventStatus.TENTATIVE : status,
     busystatus: ICalEventBusyStatus.FREE,
     transparency: ICalEventTransparency.TRANSPARENT,
   };

@@ -53,9 +53,9 @@ describe('calendar feeds', () => {
 
   it('leaves out an event whose month passed without a date', async () => {
     const feed = await newFeed(await createSubscriber(db), { mes: 3, ano: 2025 });
-    const unconfirmed = { dataEvento: '2025-03-01', apenasMes: true, statusData: 'a_confirmar' } as const;
+    const unconfirmed = { data_evento: '2025-03-01', apenas_mes: true, status_data: 'a_confirmar' } as const;
     await plantEvent(db, { name: 'Congresso sem data', ...unconfirmed });
-    const dated = await plantEvent(db, { name: 'Congresso com data', dataEvento: '2025-03-10' });
+    const dated = await plantEvent(db, { name: 'Congresso com data', data_evento: '2025-03-10' });
     expect(await summaries(feed)).toEqual(['Congresso com data']);
     await db.delete(events).where(eq(events.id, dated));
   });

@@ -15,7 +15,7 @@ export async function selectEvents(db: Executor, userId: number): Promise<Marked
     .select({ event: events, markedBy: eventInterests.userId })
     .from(events)
     .leftJoin(eventInterests, and(eq(eventInterests.eventId, events.id), eq(eventInterests.userId, userId)))
-    .orderBy(asc(events.dataEvento), asc(events.name), asc(events.id));
+    .orderBy(asc(events.data_evento), asc(events.name), asc(events.id));
   return rows.map(({ event, markedBy }) => ({ ...event, interesse: markedBy !== null }));
 }
 
@@ -44,19 +44,21 @@ export async function upcomingConfirmedEvents(
   db: Executor,
   { today, limit }: { today: string; limit: number },
 ): Promise<ConfirmedEvent[]> {
-  const lastDay = sql<string>`greatest(${events.dataEvento}, ${events.dataFim})`;
+  const lastDay = sql<string>`greatest(${events.data_evento}, ${events.data_fim})`;
   const rows = await db
     .select({
       id: events.id,
       name: events.name,
-      startsOn: events.dataEvento,
-      endsOn: lastDay.mapWith(events.dataEvento),
+      startsOn: events.data_evento,
+      endsOn: lastDay.mapWith(events.data_evento),
       place: events.lugar,
-      formatId: events.formatoId,
+      formatId: events.formato_id,
     })
     .from(events)
-    .where(and(eq(events.statusData, 'confirmada'), eq(events.apenasMes, false), sql`${lastDay} >= ${today}`))
-    .orderBy(asc(events.dataEvento), asc(events.name), asc(events.id))
+    .where(
+      and(eq(events.status_data, 'confirmada'), eq(events.apenas_mes, false), sql`${lastDay} >= ${today}`),
+    )
+    .orderBy(asc(events.data_evento), asc(events.name), asc(events.id))
     .limit(limit);
   return rows.map(({ formatId, ...event }) => ({
     ...event,

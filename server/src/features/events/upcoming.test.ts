@@ -7,17 +7,17 @@ import { plantEvent } from './testing/plant-event.ts';
 
 const { db } = await testDatabase();
 await db.delete(events).where(sql`true`);
-const fair = await plantEvent(db, { name: 'Feira', dataEvento: '2026-05-30', dataFim: '2026-06-02' });
+const fair = await plantEvent(db, { name: 'Feira', data_evento: '2026-05-30', data_fim: '2026-06-02' });
 const course = await plantEvent(db, {
   name: 'Curso',
-  dataEvento: '2026-06-10',
-  formatoId: 1,
+  data_evento: '2026-06-10',
+  formato_id: 1,
   lugar: 'Online',
 });
-const congress = await plantEvent(db, { name: 'Congresso', dataEvento: '2027-03-01', formatoId: 3 });
+const congress = await plantEvent(db, { name: 'Congresso', data_evento: '2027-03-01', formato_id: 3 });
 for (const statusData of ['realizada', 'a_confirmar', 'adiada', 'cancelada'] as const)
-  await plantEvent(db, { name: statusData, dataEvento: '2026-06-05', statusData });
-await plantEvent(db, { name: 'Só o mês', dataEvento: '2026-06-01', apenasMes: true });
+  await plantEvent(db, { name: statusData, data_evento: '2026-06-05', status_data: statusData });
+await plantEvent(db, { name: 'Só o mês', data_evento: '2026-06-01', apenas_mes: true });
 
 const idsOn = async (today: string, limit = 10) =>
   (await upcomingConfirmedEvents(db, { today, limit })).map(({ id }) => id);

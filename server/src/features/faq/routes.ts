@@ -1,9 +1,8 @@
 import * as faqCalls from '@matilha/contract/calls/faq';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
-import { presentFaqItem } from './present.ts';
 import { listFaq } from './usecases/list-faq.ts';
 
 export const faqRoutes: FastifyPluginAsync = async (app) => {
-  serve(app, faqCalls.listFaq, async (request) => (await listFaq(request.context)).map(presentFaqItem));
+  serve(app, faqCalls.listFaq, ({ context }) => listFaq(context));
 };

@@ -22,12 +22,12 @@ const secret = await createProduct(db, {
   materials: [
     {
       // Title and product of a paid material may be told; nothing else.
-      tituloMaterial: word,
+      titulo_material: word,
       perguntas: [`Onde fica o ${word} do ${canary}?`],
       description: `Sobre ${word}: ${canary}`,
       texto: `O segredo do ${word} é ${canary}.\n\n## O ${word} de ${canary}\n\nFim.`,
-      linkVideo: `https://www.youtube.com/watch?v=${canary.slice(0, 11)}`,
-      linkMaterial: `https://arquivos.example/${canary}`,
+      link_video: `https://www.youtube.com/watch?v=${canary.slice(0, 11)}`,
+      link_material: `https://arquivos.example/${canary}`,
     },
   ],
 });

@@ -20,7 +20,7 @@ export const selectDue = (db: Executor, limit: number) =>
   db
     .select({
       id: materials.id,
-      titulo: materials.tituloMaterial,
+      titulo: materials.titulo_material,
       perguntas: materials.perguntas,
       description: materials.description,
       texto: materials.texto,

@@ -47,7 +47,7 @@ it('embeds all again for another model', async () => {
 });
 
 it('embeds a material that was indexed again while its old text was compared', async () => {
-  const { materials } = await createProduct(db, { materials: [{ tituloMaterial: 'Cajueiro' }] });
+  const { materials } = await createProduct(db, { materials: [{ titulo_material: 'Cajueiro' }] });
   const id = materials[0]?.id ?? 0;
   await embed();
   await db.execute(sql`update material_embeddings set due = true where material_id = ${id}`);
@@ -60,7 +60,7 @@ it('embeds a material that was indexed again while its old text was compared', a
 });
 
 it('leaves the rest for the next run when the service fails', async () => {
-  await createProduct(db, { materials: [{ tituloMaterial: 'Pitangueira' }] });
+  await createProduct(db, { materials: [{ titulo_material: 'Pitangueira' }] });
   service.respondNext({ status: 401 });
   expect(await embed()).toBe(0);
   expect(await embed()).toBe(1);
@@ -68,7 +68,7 @@ it('leaves the rest for the next run when the service fails', async () => {
 
 it('stores a refused text without a vector and embeds the others', async () => {
   const { materials } = await createProduct(db, {
-    materials: [{ tituloMaterial: 'Recusado' }, { tituloMaterial: 'Aceito' }],
+    materials: [{ titulo_material: 'Recusado' }, { titulo_material: 'Aceito' }],
   });
   service.respondNext({ status: 400 }, { status: 400 });
   expect(await embed()).toBe(2);
@@ -84,7 +84,7 @@ it('stores a refused text without a vector and embeds the others', async () => {
 });
 
 it('ranks by the vectors, also a material that shares no word with the question', async () => {
-  const { materials } = await createProduct(db, { materials: [{ tituloMaterial: 'Jabuticaba madura' }] });
+  const { materials } = await createProduct(db, { materials: [{ titulo_material: 'Jabuticaba madura' }] });
   const id = materials[0]?.id ?? 0;
   await embed();
   connectEmbeddings(db, embeddings);

@@ -30,7 +30,7 @@ export function selectWaiting(tx: Transaction, limit: number) {
   return tx
     .select({
       id: materials.id,
-      titulo: materials.tituloMaterial,
+      titulo: materials.titulo_material,
       perguntas: materials.perguntas,
       description: materials.description,
       pergunta: materials.pergunta,
@@ -42,8 +42,8 @@ export function selectWaiting(tx: Transaction, limit: number) {
     })
     .from(materialIndex)
     .innerJoin(materials, eq(materials.id, materialIndex.materialId))
-    .innerJoin(modules, eq(modules.id, materials.moduloId))
-    .innerJoin(products, eq(products.id, modules.produtoId))
+    .innerJoin(modules, eq(modules.id, materials.modulo_id))
+    .innerJoin(products, eq(products.id, modules.produto_id))
     .where(inArray(materialIndex.materialId, waiting))
     .for('update', { of: [materials, materialIndex], skipLocked: true });
 }

@@ -11,13 +11,13 @@ const user = await createSubscriber(db);
 const context = testContext({ db, user });
 await createProduct(db, {
   materials: Array.from({ length: 230 }, (_, n) => ({
-    tituloMaterial: `Estoque da prateleira ${n}`,
+    titulo_material: `Estoque da prateleira ${n}`,
     texto: `Conte o estoque todo dia.${n === 200 ? ' A lupulina fica no alto.' : ''}`,
   })),
 });
 const paid = await createProduct(db, {
   isPaid: true,
-  materials: [{ tituloMaterial: 'Estoque de kefir', texto: 'O segredo do kefir é o estoque frio.' }],
+  materials: [{ titulo_material: 'Estoque de kefir', texto: 'O segredo do kefir é o estoque frio.' }],
 });
 const titles = async (text: string) =>
   (await searchMaterials(context, text)).matches.map(({ material }) => material.titulo);
@@ -34,9 +34,9 @@ describe('a bank of more than 200 materials', () => {
   it('finds the free materials behind many paid ones with the same word', async () => {
     await createProduct(db, {
       isPaid: true,
-      materials: Array.from({ length: 230 }, (_, n) => ({ tituloMaterial: `Ozônio no banho ${n}` })),
+      materials: Array.from({ length: 230 }, (_, n) => ({ titulo_material: `Ozônio no banho ${n}` })),
     });
-    await createProduct(db, { materials: [{ tituloMaterial: 'Ozônio para todos' }] });
+    await createProduct(db, { materials: [{ titulo_material: 'Ozônio para todos' }] });
     expect(await titles('ozônio')).toEqual(['Ozônio para todos']);
   });
 

@@ -60,8 +60,8 @@ export async function selectEmptiedBy(db: Executor, id: number): Promise<RecordU
   const [left] = await db
     .select({ id: products.id, label: products.titulo })
     .from(materials)
-    .innerJoin(modules, eq(modules.id, materials.moduloId))
-    .innerJoin(products, eq(products.id, modules.produtoId))
+    .innerJoin(modules, eq(modules.id, materials.modulo_id))
+    .innerJoin(products, eq(products.id, modules.produto_id))
     .where(and(eq(materials.id, id), gt(products.price, 0), sql`not exists (${others})`));
   if (!left) return [];
   const items = [{ path: 'products', id: left.id, label: left.label }];
@@ -94,6 +94,9 @@ export const settleModules = (tx: Transaction, changes: readonly SettledChange[]
 
 export const settleMaterials = (tx: Transaction, changes: readonly SettledChange[]): Promise<void> =>
   refuseEmptied(tx, changes, 'modulo_id', async (parents) => {
-    const rows = await tx.select({ id: modules.produtoId }).from(modules).where(inArray(modules.id, parents));
+    const rows = await tx
+      .select({ id: modules.produto_id })
+      .from(modules)
+      .where(inArray(modules.id, parents));
     return rows.map(({ id }) => id);
   });

@@ -22,7 +22,7 @@ const remove = async (path: string) =>
 
 it('refuses a price for a product without a material, and takes it once there is one', async () => {
   const { product, materials: all } = await createProduct(db);
-  await db.delete(materials).where(eq(materials.moduloId, all[0]?.moduloId ?? 0));
+  await db.delete(materials).where(eq(materials.modulo_id, all[0]?.modulo_id ?? 0));
   const sentence = `“${product.titulo}” ainda está vazio: publique um módulo com um material antes de pôr o preço`;
   expect(await save(`products/${product.id}`, { price: 9_700 })).toMatchObject({
     status: 400,
@@ -32,13 +32,13 @@ it('refuses a price for a product without a material, and takes it once there is
   const created = await admin('POST', 'products', { fields: { ...published, price: 100 }, when: 'now' });
   expect([created.status, Object.keys(created.body.fields)]).toEqual([400, ['price']]);
   const material = (await admin('GET', 'materials/1')).body.published;
-  const fields = { ...material, modulo_id: all[0]?.moduloId, titulo_material: 'O primeiro' };
+  const fields = { ...material, modulo_id: all[0]?.modulo_id, titulo_material: 'O primeiro' };
   expect((await admin('POST', 'materials', { fields, when: 'now' })).status).toBe(201);
   expect((await save(`products/${product.id}`, { price: 9_700 })).status).toBe(200);
 });
 
 it('keeps the last material and the last module of a product on sale where they are', async () => {
-  const sold = await createProduct(db, { isPaid: true, materials: [{}, { tituloMaterial: 'Outro' }] });
+  const sold = await createProduct(db, { isPaid: true, materials: [{}, { titulo_material: 'Outro' }] });
   const free = await createProduct(db);
   const [first, last] = sold.materials.map(({ id }) => `materials/${id}`) as [string, string];
   expect((await remove(first)).status).toBe(200);
@@ -57,7 +57,7 @@ it('keeps the last material and the last module of a product on sale where they 
 });
 
 it('keeps one of the last two materials when two people remove them at once', async () => {
-  const sold = await createProduct(db, { isPaid: true, materials: [{}, { tituloMaterial: 'Outro' }] });
+  const sold = await createProduct(db, { isPaid: true, materials: [{}, { titulo_material: 'Outro' }] });
   const answers = await Promise.all(sold.materials.map(({ id }) => remove(`materials/${id}`)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
@@ -70,6 +70,6 @@ it('sells no product that has no material, however it came to be', async () => {
   expect((await buy()).body).toMatchObject({ status: 'open' });
   await db
     .delete(materials)
-    .where(eq(materials.tituloMaterial, product.titulo.replace('Produto', 'Material')));
+    .where(eq(materials.titulo_material, product.titulo.replace('Produto', 'Material')));
   expect(await buy()).toMatchObject({ status: 409, body: { code: 'conflict' } });
 });

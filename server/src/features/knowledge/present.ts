@@ -1,6 +1,5 @@
 import type {
   ContinueReading,
-  KnowledgeCategory,
   KnowledgeModule,
   Material,
   MaterialPassage,
@@ -15,22 +14,15 @@ import { parseVideoLink, publicUrl } from '@matilha/contract/video-link';
 import type { OfferedProduct } from './payment-links.ts';
 import type { LastOpened, ProgressRow } from './progress-repository.ts';
 import type { LockedMaterial } from './read-locked.ts';
-import type { CategoryRow, MaterialPassageRow, MaterialRow, ModuleRow } from './repository.ts';
+import type { MaterialPassageRow, MaterialRow, ModuleRow } from './repository.ts';
 import { safeLink } from './rules.ts';
 import type { Outline } from './usecases/browse-catalogue.ts';
 import type { MaterialAnswer, MaterialMatch } from './usecases/search-materials.ts';
 
-export const presentCategory = (row: CategoryRow): KnowledgeCategory => ({ id: row.id, nome: row.nome });
-
 export const presentProduct = (row: OfferedProduct): Product => ({
-  id: row.id,
-  titulo: row.titulo,
-  description: row.description,
-  image_url: row.imageUrl,
+  ...row,
   is_paid: row.isPaid,
   payment_link: row.buyLink,
-  price: row.price,
-  categoria_id: row.categoriaId,
   liberado: row.open,
 });
 
@@ -44,30 +36,20 @@ export const presentOutline = ({ modules, sample }: Outline): ProductOutline => 
 });
 
 export const presentModule = (row: ModuleRow): KnowledgeModule => ({
-  id: row.id,
-  titulo: row.titulo,
-  description: row.description,
-  image_url: row.imageUrl,
-  produto_id: row.produtoId,
+  ...row,
   materiais: row.materialCount,
   concluidos: row.doneCount,
 });
 
 /** Returns a material in the contract's shape. `videoHosts` may be embedded from, besides the known providers (S8). */
 export function presentMaterial(row: MaterialRow, videoHosts: readonly string[]): Material {
-  const action = row.agenteId !== null && row.pergunta !== null;
+  const action = row.agente_id !== null && row.pergunta !== null;
   return {
-    id: row.id,
-    modulo_id: row.moduloId,
-    titulo_material: row.tituloMaterial,
-    description: row.description,
-    ordem: row.ordem,
-    link_video: row.linkVideo === null ? null : (publicUrl(row.linkVideo)?.href ?? null),
-    video: row.linkVideo === null ? null : parseVideoLink(row.linkVideo, videoHosts),
-    link_material: safeLink(row.linkMaterial),
-    arquivos: row.arquivos,
-    texto: row.texto,
-    agente_id: action ? row.agenteId : null,
+    ...row,
+    link_video: row.link_video === null ? null : (publicUrl(row.link_video)?.href ?? null),
+    video: row.link_video === null ? null : parseVideoLink(row.link_video, videoHosts),
+    link_material: safeLink(row.link_material),
+    agente_id: action ? row.agente_id : null,
     agente_titulo: action ? row.agenteTitulo : null,
     pergunta: action ? row.pergunta : null,
     concluido: row.doneAt !== null,

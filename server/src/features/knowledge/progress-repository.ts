@@ -42,15 +42,15 @@ export const selectLastOpened = (db: Executor, reader: Reader & { userId: number
   db
     .select({
       materialId: materials.id,
-      tituloMaterial: materials.tituloMaterial,
+      tituloMaterial: materials.titulo_material,
       moduloId: modules.id,
       moduloTitulo: modules.titulo,
       produtoTitulo: products.titulo,
     })
     .from(materialProgress)
     .innerJoin(materials, eq(materials.id, materialProgress.materialId))
-    .innerJoin(modules, eq(modules.id, materials.moduloId))
-    .innerJoin(products, eq(products.id, modules.produtoId))
+    .innerJoin(modules, eq(modules.id, materials.modulo_id))
+    .innerJoin(products, eq(products.id, modules.produto_id))
     .where(and(eq(materialProgress.userId, reader.userId), isNull(materialProgress.doneAt), isOpenTo(reader)))
     .orderBy(desc(materialProgress.openedAt), desc(materials.id))
     .limit(1);

@@ -1,5 +1,5 @@
+import { materialKind, mostQuestions } from '@matilha/contract/kinds/material';
 import type { MaterialQuestionsInput } from '@matilha/contract/material-questions';
-import { materialRecord, mostQuestions } from '@matilha/contract/records/knowledge';
 import * as z from 'zod/mini';
 import type { TextTask } from '#server/providers/model/complete-text.ts';
 import { marked, parseJsonObject } from '#server/providers/model/json-task.ts';
@@ -31,7 +31,7 @@ const mark = /^\s*(\d{1,2}[.)]|[-*•])\s+/;
 export function parseQuestions(text: string): string[] {
   const parsed = z.safeParse(reply, parseJsonObject(text));
   if (!parsed.success) return [];
-  const { element } = materialRecord.shape.perguntas.def;
+  const { element } = materialKind.contract.shape.perguntas.def;
   const found = new Map<string, string>();
   for (const value of parsed.data.perguntas) {
     if (typeof value !== 'string') continue;

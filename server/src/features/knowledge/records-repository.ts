@@ -1,11 +1,8 @@
-import { idInPath } from '@matilha/contract/primitives';
-import {
-  knowledgeCategoryRecord,
-  materialRecord,
-  moduleRecord,
-  productRecord,
-} from '@matilha/contract/records/knowledge';
-import { eq, sql } from 'drizzle-orm';
+import { knowledgeCategoryKind } from '@matilha/contract/kinds/knowledge-category';
+import { materialKind } from '@matilha/contract/kinds/material';
+import { moduleKind } from '@matilha/contract/kinds/module';
+import { productKind } from '@matilha/contract/kinds/product';
+import { sql } from 'drizzle-orm';
 import {
   knowledgeCategories,
   materials,
@@ -19,54 +16,25 @@ import { AppError } from '#server/platform/app-error.ts';
 import { selectReferred } from './folder-repository.ts';
 import { selectEmptiedBy, settleMaterials, settleModules, settleProducts } from './on-sale-repository.ts';
 
-export const knowledgeCategoryKind = tableKind({
-  name: 'knowledge_category',
-  path: 'knowledge-categories',
-  title: 'Categorias do banco de conhecimento',
-  contract: knowledgeCategoryRecord,
+export const knowledgeCategoryRecords = tableKind(knowledgeCategoryKind, {
   table: knowledgeCategories,
-  columns: { nome: 'nome' },
-  search: ['nome'],
-  sorts: ['ordem', 'nome'],
-  label: 'nome',
-  ordered: true,
   usedBy: [
     {
       title: 'Conteúdos',
       forbids: ['remove'],
-      column: products.categoriaId,
+      column: products.categoria_id,
       named: { path: 'products', column: products.titulo },
     },
   ],
 });
 
-export const productKind = tableKind({
-  name: 'product',
-  path: 'products',
-  title: 'Conteúdos',
-  contract: productRecord,
+export const productRecords = tableKind(productKind, {
   table: products,
-  columns: {
-    titulo: 'titulo',
-    categoria_id: 'categoriaId',
-    description: 'description',
-    image_url: 'imageUrl',
-    price: 'price',
-    payment_link: 'paymentLink',
-  },
-  search: ['titulo', 'description'],
-  sorts: ['ordem', 'titulo', 'price'],
-  filters: {
-    categoria_id: { schema: idInPath, where: (id: number) => eq(products.categoriaId, id) },
-  },
-  label: 'titulo',
-  ordered: true,
-  parent: 'categoria_id',
   usedBy: [
     {
       title: 'Módulos',
       forbids: ['remove'],
-      column: modules.produtoId,
+      column: modules.produto_id,
       named: { path: 'modules', column: modules.titulo },
     },
     {
@@ -82,74 +50,33 @@ export const productKind = tableKind({
     },
   ],
   touched: (_now, { price }) => ({ isPaid: Number(price) > 0 }),
-  price: 'price',
   settle: settleProducts,
 });
 
-export const moduleKind = tableKind({
-  name: 'module',
-  path: 'modules',
-  title: 'Módulos',
-  contract: moduleRecord,
+export const moduleRecords = tableKind(moduleKind, {
   table: modules,
-  columns: { produto_id: 'produtoId', titulo: 'titulo', description: 'description', image_url: 'imageUrl' },
-  search: ['titulo', 'description'],
-  sorts: ['ordem', 'titulo'],
-  filters: {
-    produto_id: { schema: idInPath, where: (id: number) => eq(modules.produtoId, id) },
-  },
-  label: 'titulo',
   settle: settleModules,
-  match: ['titulo', 'produto_id'],
-  ordered: true,
-  parent: 'produto_id',
   usedBy: [
     {
       title: 'Materiais',
       forbids: ['remove'],
-      column: materials.moduloId,
-      named: { path: 'materials', column: materials.tituloMaterial },
+      column: materials.modulo_id,
+      named: { path: 'materials', column: materials.titulo_material },
     },
   ],
 });
 
-const material = tableKind({
-  name: 'material',
-  path: 'materials',
-  title: 'Materiais',
-  contract: materialRecord,
+const material = tableKind(materialKind, {
   table: materials,
-  columns: {
-    modulo_id: 'moduloId',
-    titulo_material: 'tituloMaterial',
-    description: 'description',
-    texto: 'texto',
-    link_video: 'linkVideo',
-    link_material: 'linkMaterial',
-    arquivos: 'arquivos',
-    agente_id: 'agenteId',
-    pergunta: 'pergunta',
-    perguntas: 'perguntas',
+  where: {
+    produto_id: (id) =>
+      sql`${materials.modulo_id} in (select ${modules.id} from ${modules} where ${modules.produto_id} = ${id})`,
   },
-  search: ['titulo_material', 'description', 'texto'],
-  sorts: ['ordem', 'titulo_material'],
-  filters: {
-    modulo_id: { schema: idInPath, where: (id: number) => eq(materials.moduloId, id) },
-    produto_id: {
-      schema: idInPath,
-      where: (id: number) =>
-        sql`${materials.moduloId} in (select ${modules.id} from ${modules} where ${modules.produtoId} = ${id})`,
-    },
-  },
-  label: 'titulo_material',
   settle: settleMaterials,
-  match: ['titulo_material', 'modulo_id'],
-  ordered: true,
-  parent: 'modulo_id',
 });
 
 /** Materials; triggers mark a changed one for the search index. */
-export const materialKind: typeof material = {
+export const materialRecords: typeof material = {
   ...material,
   uses: selectEmptiedBy,
   async check(tx, { agente_id: assistantId }) {

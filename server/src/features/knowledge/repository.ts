@@ -35,7 +35,7 @@ export const selectProducts = (
   categoryId: number | undefined,
 ): Promise<ProductRow[]> =>
   productsFor(db, reader)
-    .where(categoryId === undefined ? undefined : eq(products.categoriaId, categoryId))
+    .where(categoryId === undefined ? undefined : eq(products.categoria_id, categoryId))
     .orderBy(asc(products.ordem), asc(products.id));
 
 export async function selectProduct(
@@ -50,11 +50,11 @@ export async function selectProduct(
 /** Returns the outside payment links of paid products, by id. */
 export const selectOutsideLinks = (
   db: Executor,
-): Promise<Pick<StoredProduct, 'id' | 'titulo' | 'paymentLink'>[]> =>
+): Promise<Pick<StoredProduct, 'id' | 'titulo' | 'payment_link'>[]> =>
   db
-    .select({ id: products.id, titulo: products.titulo, paymentLink: products.paymentLink })
+    .select({ id: products.id, titulo: products.titulo, payment_link: products.payment_link })
     .from(products)
-    .where(and(eq(products.isPaid, true), like(products.paymentLink, 'https://%')))
+    .where(and(eq(products.isPaid, true), like(products.payment_link, 'https://%')))
     .orderBy(asc(products.id));
 
 export interface OutlineRow {
@@ -76,12 +76,12 @@ export const selectOutline = (db: Executor, productId: number): Promise<OutlineR
       titulo: modules.titulo,
       description: modules.description,
       materialId: materials.id,
-      tituloMaterial: materials.tituloMaterial,
+      tituloMaterial: materials.titulo_material,
       length: sql<number | null>`length(${materials.texto})`,
     })
     .from(modules)
-    .leftJoin(materials, eq(materials.moduloId, modules.id))
-    .where(eq(modules.produtoId, productId))
+    .leftJoin(materials, eq(materials.modulo_id, modules.id))
+    .where(eq(modules.produto_id, productId))
     .orderBy(asc(modules.ordem), asc(modules.id), asc(materials.ordem), asc(materials.id));
 
 /** Returns a material's title and text, whoever may read it. */
@@ -90,7 +90,7 @@ export async function selectSample(
   materialId: number,
 ): Promise<{ titulo: string; texto: string } | undefined> {
   const [row] = await db
-    .select({ titulo: materials.tituloMaterial, texto: materials.texto })
+    .select({ titulo: materials.titulo_material, texto: materials.texto })
     .from(materials)
     .where(eq(materials.id, materialId));
   return row;
@@ -105,12 +105,12 @@ export async function selectProductOf(
   const query = db
     .select({ ...getTableColumns(products), open: isOpenTo(reader) })
     .from(modules)
-    .innerJoin(products, eq(products.id, modules.produtoId));
+    .innerJoin(products, eq(products.id, modules.produto_id));
   const [row] =
     'moduleId' in part
       ? await query.where(eq(modules.id, part.moduleId))
       : await query
-          .innerJoin(materials, eq(materials.moduloId, modules.id))
+          .innerJoin(materials, eq(materials.modulo_id, modules.id))
           .where(eq(materials.id, part.materialId));
   return row;
 }
@@ -123,7 +123,7 @@ const modulesFor = (db: Executor, reader: Reader) =>
       doneCount: sql<number>`count(${materialProgress.doneAt})::int`,
     })
     .from(modules)
-    .leftJoin(materials, eq(materials.moduloId, modules.id))
+    .leftJoin(materials, eq(materials.modulo_id, modules.id))
     .leftJoin(materialProgress, ownProgress(reader));
 
 const ownProgress = ({ userId }: Reader) =>
@@ -131,7 +131,7 @@ const ownProgress = ({ userId }: Reader) =>
 
 export const selectModules = (db: Executor, reader: Reader, productId: number): Promise<ModuleRow[]> =>
   modulesFor(db, reader)
-    .where(eq(modules.produtoId, productId))
+    .where(eq(modules.produto_id, productId))
     .groupBy(modules.id)
     .orderBy(asc(modules.ordem), asc(modules.id));
 
@@ -149,28 +149,23 @@ const filesOfMaterial = sql<UploadedFile[]>`(
 )`;
 
 function materialsFor(db: Executor, reader: Reader) {
-  const {
-    perguntas: _perguntas,
-    agenteId: _agenteId,
-    arquivos: _arquivos,
-    ...columns
-  } = getTableColumns(materials);
+  const { perguntas: _perguntas, arquivos: _arquivos, ...columns } = getTableColumns(materials);
   return db
     .select({
       ...columns,
       arquivos: filesOfMaterial,
-      agenteId: assistants.id,
+      agente_id: assistants.id,
       agenteTitulo: assistants.title,
       doneAt: materialProgress.doneAt,
     })
     .from(materials)
-    .leftJoin(assistants, and(eq(assistants.id, materials.agenteId), eq(assistants.active, true)))
+    .leftJoin(assistants, and(eq(assistants.id, materials.agente_id), eq(assistants.active, true)))
     .leftJoin(materialProgress, ownProgress(reader));
 }
 
 export const selectMaterials = (db: Executor, reader: Reader, moduleId: number): Promise<MaterialRow[]> =>
   materialsFor(db, reader)
-    .where(eq(materials.moduloId, moduleId))
+    .where(eq(materials.modulo_id, moduleId))
     .orderBy(asc(materials.ordem), asc(materials.id));
 
 export async function selectMaterial(
@@ -199,8 +194,8 @@ export async function selectPassage(
   const [row] = await db
     .select({
       materialId: materials.id,
-      moduloId: materials.moduloId,
-      tituloMaterial: materials.tituloMaterial,
+      moduloId: materials.modulo_id,
+      tituloMaterial: materials.titulo_material,
       heading: sql<string | null>`min(${passages.heading})`,
       texto: sql<string>`string_agg(${passages.texto}, E'\\n\\n' order by ${passages.ordem})`,
     })
@@ -217,7 +212,7 @@ export async function selectMaterialTitles(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const rows = await db
-    .select({ id: materials.id, titulo: materials.tituloMaterial })
+    .select({ id: materials.id, titulo: materials.titulo_material })
     .from(materials)
     .where(inArray(materials.id, [...ids]));
   return new Map(rows.map(({ id, titulo }) => [id, titulo]));

@@ -26,8 +26,8 @@ A colheita começa em novembro.
 | Dezembro | R$ 4,00 |`;
 const { module, product, materials } = await createProduct(db, {
   materials: [
-    { tituloMaterial: 'Grumixama no quintal', texto, agenteId: 5, pergunta: 'Quanto cobrar por ___?' },
-    { tituloMaterial: 'Pomar de grumixama', texto, agenteId: 7, pergunta: 'Que horas ___?' },
+    { titulo_material: 'Grumixama no quintal', texto, agente_id: 5, pergunta: 'Quanto cobrar por ___?' },
+    { titulo_material: 'Pomar de grumixama', texto, agente_id: 7, pergunta: 'Que horas ___?' },
   ],
 });
 const [first] = materials;
@@ -65,7 +65,7 @@ it('returns nothing for a question that no material answers', async () => {
 it('returns a paid material as title and product until the user owns it', async () => {
   const secret = await createProduct(db, {
     isPaid: true,
-    materials: [{ tituloMaterial: 'Uvaia em conserva', texto: 'O segredo da uvaia é o sal.' }],
+    materials: [{ titulo_material: 'Uvaia em conserva', texto: 'O segredo da uvaia é o sal.' }],
   });
   const question = 'Como faço uvaia em conserva?';
   expect(await retrieve(question)).toEqual({
@@ -98,7 +98,7 @@ it('returns a paid material as title and product until the user owns it', async 
 it('gives each of the readers who ask at the same moment what this reader owns', async () => {
   const secret = await createProduct(db, {
     isPaid: true,
-    materials: [{ tituloMaterial: 'Jabuticaba em conserva', texto: 'O segredo da jabuticaba é o vinagre.' }],
+    materials: [{ titulo_material: 'Jabuticaba em conserva', texto: 'O segredo da jabuticaba é o vinagre.' }],
   });
   const owner = await createSubscriber(db);
   await db.transaction((tx) =>

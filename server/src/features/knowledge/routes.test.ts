@@ -20,9 +20,14 @@ const { db, call } = product;
 const user = await createSubscriber(db);
 const free = await createProduct(db, {
   materials: [
-    { tituloMaterial: 'Um', linkVideo: 'https://youtu.be/dQw4w9WgXcQ', agenteId: 1, pergunta: 'Faça comigo' },
-    { tituloMaterial: 'Dois', linkVideo: 'https://videos.example/1', linkMaterial: 'javascript:alert(1)' },
-    { tituloMaterial: 'Três', linkVideo: 'https://videos.matilha.example/v/3?autoplay=1#x' },
+    {
+      titulo_material: 'Um',
+      link_video: 'https://youtu.be/dQw4w9WgXcQ',
+      agente_id: 1,
+      pergunta: 'Faça comigo',
+    },
+    { titulo_material: 'Dois', link_video: 'https://videos.example/1', link_material: 'javascript:alert(1)' },
+    { titulo_material: 'Três', link_video: 'https://videos.matilha.example/v/3?autoplay=1#x' },
   ],
 });
 const paid = await createProduct(db, { isPaid: true });
@@ -52,8 +57,8 @@ describe('the catalogue', () => {
     const several = await createProduct(db, {
       isPaid: true,
       materials: [
-        { tituloMaterial: 'Primeiro', texto: 'Um texto aberto.' },
-        { tituloMaterial: 'Segundo', texto: `Segredo. ${'a'.repeat(4_400)}` },
+        { titulo_material: 'Primeiro', texto: 'Um texto aberto.' },
+        { titulo_material: 'Segundo', texto: `Segredo. ${'a'.repeat(4_400)}` },
       ],
     });
     const { status, body } = await get(`/api/produtos-bancoconhecimento/${several.product.id}/sumario`);
@@ -158,7 +163,7 @@ describe('content', () => {
     expect(materialPassage.parse(section.body)).toEqual({
       material_id: id,
       modulo_id: module.id,
-      titulo_material: rows[0]?.tituloMaterial,
+      titulo_material: rows[0]?.titulo_material,
       secao: 'Preço do banho',
       texto: long.join('\n\n'),
     });
@@ -172,7 +177,7 @@ describe('content', () => {
     await db.update(assistants).set({ active: false }).where(eq(assistants.id, 9));
     await db
       .update(materials)
-      .set({ agenteId: 9, pergunta: 'X' })
+      .set({ agente_id: 9, pergunta: 'X' })
       .where(eq(materials.id, second?.id ?? 0));
     const { body } = await get(`/api/materiais-bancoconhecimento/${second?.id}`);
     expect(body).toMatchObject({ agente_id: null, agente_titulo: null, pergunta: null });

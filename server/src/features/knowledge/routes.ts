@@ -5,7 +5,6 @@ import { serve } from '#server/platform/serve.ts';
 import type { FileStorage } from '#server/providers/storage/file-storage.ts';
 import {
   presentAnswer,
-  presentCategory,
   presentLastOpened,
   presentMaterial,
   presentModule,
@@ -39,9 +38,7 @@ export const knowledgeRoutes: FastifyPluginAsync<Tools> = async (app, tools) => 
 };
 
 const catalogueRoutes: FastifyPluginAsync = async (app) => {
-  serve(app, knowledgeCalls.listKnowledgeCategories, async (request) =>
-    (await listCategories(request.context)).map(presentCategory),
-  );
+  serve(app, knowledgeCalls.listKnowledgeCategories, ({ context }) => listCategories(context));
   serve(app, knowledgeCalls.listProducts, async (request) =>
     (await listProducts(request.context, request.query.categoria_id)).map(presentProduct),
   );

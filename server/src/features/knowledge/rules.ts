@@ -8,10 +8,10 @@ import { publicUrl } from '@matilha/contract/video-link';
 export function paymentLinkOf(product: {
   id: number;
   isPaid: boolean;
-  paymentLink: string | null;
+  payment_link: string | null;
 }): string | null {
   if (!product.isPaid) return null;
-  const link = safeLink(product.paymentLink);
+  const link = safeLink(product.payment_link);
   return link !== null && isPaymentLink(link) ? link : `/comprar/${product.id}`;
 }
 

@@ -16,18 +16,18 @@ const context = testContext({ db, user });
 
 const free = await createProduct(db, {
   materials: [
-    { tituloMaterial: 'Xaropão da recepção', texto: 'Sobre a agenda.' },
+    { titulo_material: 'Xaropão da recepção', texto: 'Sobre a agenda.' },
     {
-      tituloMaterial: 'Outro assunto',
+      titulo_material: 'Outro assunto',
       perguntas: ['Que promoções de xaropão dão certo?'],
       texto:
         'Sobre nada.\n\n## Três promoções\n\nTrês promoções de xaropão: **duas** na [loja](/chat/1) <b>x</b>.',
     },
     {
-      tituloMaterial: 'Terceiro',
+      titulo_material: 'Terceiro',
       perguntas: ['Onde compro um zimbório?'],
       texto: 'Uma promoção que não tem o resto, zimbório.',
-      agenteId: 5,
+      agente_id: 5,
       pergunta: 'Quanto cobrar por ___?',
     },
   ],
@@ -35,8 +35,8 @@ const free = await createProduct(db, {
 const paid = await createProduct(db, {
   isPaid: true,
   materials: [
-    { tituloMaterial: 'Quiromancia para cachorros', texto: 'O segredo da quiromancia é a pata esquerda.' },
-    { tituloMaterial: 'Quiromancia para gatos', texto: 'O segredo da quiromancia é o bigode.' },
+    { titulo_material: 'Quiromancia para cachorros', texto: 'O segredo da quiromancia é a pata esquerda.' },
+    { titulo_material: 'Quiromancia para gatos', texto: 'O segredo da quiromancia é o bigode.' },
   ],
 });
 
@@ -107,7 +107,7 @@ describe('searchMaterials', () => {
   });
 
   it('keeps an unknown word of four letters, though a word of the bank differs in one letter', async () => {
-    await createProduct(db, { materials: [{ tituloMaterial: 'Zurk e a balança' }] });
+    await createProduct(db, { materials: [{ titulo_material: 'Zurk e a balança' }] });
     expect((await search('zurl ')).correcoes).toEqual([]);
     expect(await titles('zurl ')).not.toContain('Zurk e a balança');
   });
@@ -161,7 +161,7 @@ describe('searchMaterials', () => {
 
   it('shows the corrected text of a material that was shown before', async () => {
     const { materials } = await createProduct(db, {
-      materials: [{ tituloMaterial: 'Ficha do axolote', texto: 'O axolote custa R$ 10,00.' }],
+      materials: [{ titulo_material: 'Ficha do axolote', texto: 'O axolote custa R$ 10,00.' }],
     });
     const snippet = async () => plain((await search('axolote custa')).resultados[0]?.trecho ?? []);
     expect(await snippet()).toContain('R$ 10,00');
@@ -173,7 +173,7 @@ describe('searchMaterials', () => {
   });
 
   it('forgets the words of a deleted material', async () => {
-    const gone = await createProduct(db, { materials: [{ tituloMaterial: 'Hipogrifo na banheira' }] });
+    const gone = await createProduct(db, { materials: [{ titulo_material: 'Hipogrifo na banheira' }] });
     expect(await titles('hipogrifo')).toEqual(['Hipogrifo na banheira']);
     await db.execute(sql`delete from products where id = ${gone.product.id}`);
     expect(await titles('hipogrifo')).toEqual([]);

@@ -10,7 +10,7 @@ export const selectPartners = (db: Executor, today: string): Promise<PartnerRow[
     .select()
     .from(partners)
     .orderBy(
-      sql`coalesce(${partners.validUntil} < ${today}::date, false)`,
+      sql`coalesce(${partners.valid_until} < ${today}::date, false)`,
       asc(partners.ordem),
       asc(partners.id),
     );

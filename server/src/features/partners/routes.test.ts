@@ -14,9 +14,9 @@ const plant = async (name: string, ordem: number, validUntil: string | null) => 
     name,
     description: 'Descrição',
     discount: '20% OFF',
-    imageUrl: '/images/partners/x.svg',
+    image_url: '/images/partners/x.svg',
     link: 'https://parceiro.example/',
-    validUntil,
+    valid_until: validUntil,
     cupom: ordem === 2 ? 'MATILHA20' : null,
     ordem,
   };

@@ -1,11 +1,8 @@
 import * as partnersCalls from '@matilha/contract/calls/partners';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
-import { presentPartner } from './present.ts';
 import { listPartners } from './usecases/list-partners.ts';
 
 export const partnersRoutes: FastifyPluginAsync = async (app) => {
-  serve(app, partnersCalls.listPartners, async (request) =>
-    (await listPartners(request.context)).map(presentPartner),
-  );
+  serve(app, partnersCalls.listPartners, ({ context }) => listPartners(context));
 };

@@ -9,7 +9,7 @@ import { publishDueDrafts } from '#server/features/records/usecases/publish-due-
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { hashOfTerms, publishedTexts } from './consent-texts.ts';
-import { termsKind } from './records-repository.ts';
+import { termsRecords } from './records-repository.ts';
 import { keepShippedTerms } from './terms-repository.ts';
 
 const first = await testProduct();
@@ -160,7 +160,7 @@ it('keeps a draft from everybody, and wants a fresh second factor to publish or 
 it('publishes a scheduled version once, at its time, though two processes run the job', async () => {
   const later = new Date(Date.now() + 3_600_000);
   expect((await publish({ terms: 'Na hora marcada.' }, later.toISOString())).status).toBe(200);
-  const kinds = new Map([[termsKind.name, termsKind]]);
+  const kinds = new Map([[termsRecords.name, termsRecords]]);
   const at = (time: Date) => ({ ...testContext({ db, clock: { now: () => time } }), actor: job });
   await publishDueDrafts(at(new Date()), kinds);
   expect(await read('atual')).not.toMatchObject({ terms: 'Na hora marcada.' });

@@ -1,17 +1,16 @@
 import { Readable } from 'node:stream';
 import {
   draftCalls,
+  exportCalls,
+  listCalls,
   listDrafts as listDraftsCall,
   listRemovedRecords,
-  readingCalls,
-  writingCalls,
+  recordCalls,
 } from '@matilha/contract/calls/records';
 import { totalHeader } from '@matilha/contract/panel-lists';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Limits } from '#server/platform/limits.ts';
 import { serve } from '#server/platform/serve.ts';
-import { documentsAdminRoutes } from './documents/admin-routes.ts';
-import type { DocumentKind } from './documents/document-kind.ts';
 import { importsAdminRoutes } from './imports/admin-routes.ts';
 import type { ImportCalls } from './imports/import-calls.ts';
 import type { ImportSource } from './imports/plan.ts';
@@ -20,7 +19,6 @@ import { kindsByName } from './kinds-by-name.ts';
 import { presentPending, presentRemoved, presentRow, presentState, presentVersion } from './present.ts';
 import { recordsCsv } from './records-csv.ts';
 import { listRemoved } from './removed/usecases/list-removed.ts';
-import { areaOf } from './require-editor.ts';
 import { discardDraft, publishDraft } from './usecases/change-draft.ts';
 import { listRecords } from './usecases/list-records.ts';
 import { listDrafts, listVersions } from './usecases/list-versions.ts';
@@ -32,7 +30,6 @@ import { listUses } from './uses/usecases/list-uses.ts';
 
 interface Dependencies {
   kinds: readonly RecordKind[];
-  documents: readonly DocumentKind[];
   /** Files besides spreadsheets that come in. */
   sources: readonly ImportSource[];
   /** Files of features whose rows are no records. */
@@ -40,37 +37,49 @@ interface Dependencies {
   limits: Limits;
 }
 
-const withArea = (kind: RecordKind) => ({ ...kind, area: areaOf(kind) });
-
-/** Lists, reads and exports the records of one kind. */
-function readingRoutes(app: FastifyInstance, kind: RecordKind): void {
-  const calls = readingCalls(withArea(kind));
+/** Lists, reads and saves the records of one kind, and restores their versions. */
+function recordRoutes(app: FastifyInstance, kind: RecordKind): void {
+  const calls = recordCalls(kind);
   serve(app, calls.list, async ({ context, query }, reply) => {
     const { rows, total } = await listRecords(context, kind, query);
     reply.header(totalHeader, total);
     return rows.map(presentRow);
   });
-  serve(app, calls.exportCsv, async ({ context, query }, reply) =>
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${kind.path}.csv"`)
-      .send(Readable.from(recordsCsv(context, kind, query))),
-  );
   serve(app, calls.read, async ({ context, params }) =>
     presentState(kind, await readRecord(context, kind, params.id)),
   );
   serve(app, calls.listVersions, async ({ context, params }) =>
     (await listVersions(context, kind, params.id)).map(presentVersion),
   );
+  serve(app, calls.save, async ({ context, params: { id }, body }) =>
+    presentState(kind, await saveRecord(context, kind, { id, when: 'now', ...body })),
+  );
+  serve(app, calls.restore, async ({ context, params: { id }, body }) =>
+    presentState(kind, await restoreRecord(context, kind, { id, ...body })),
+  );
 }
 
-/** Creates, changes and removes the records of one kind, and lists what uses one. */
-function writingRoutes(app: FastifyInstance, kind: RecordKind): void {
-  const calls = writingCalls(withArea(kind));
-  serve(app, calls.save, async ({ context, params: { id }, body }) =>
-    presentState(kind, await saveRecord(context, kind, { id, ...body })),
+/** Publishes and discards drafts, and saves the list as a file: for kinds whose records do not change at once. */
+function draftRoutes(app: FastifyInstance, kind: RecordKind): void {
+  const calls = draftCalls(kind);
+  serve(app, exportCalls(kind).exportCsv, async ({ context, query }, reply) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${kind.path}.csv"`)
+      .send(Readable.from(recordsCsv(context, kind, query))),
   );
-  if (kind.single) return;
+  serve(app, calls.publish, async ({ context, params: { id }, body }) =>
+    presentState(kind, await publishDraft(context, kind, { id, ...body })),
+  );
+  serve(app, calls.discard, async ({ context, params: { id }, query }) => {
+    await discardDraft(context, kind, { id, ...query });
+    return { message: 'O rascunho foi descartado. O que está publicado não mudou.' };
+  });
+}
+
+/** Creates, removes and orders the records of a kind that has several, and lists what uses one. */
+function listRoutes(app: FastifyInstance, kind: RecordKind): void {
+  const calls = listCalls(kind);
   serve(app, calls.create, async ({ context, body }) =>
     presentState(kind, await createRecord(context, kind, body)),
   );
@@ -79,21 +88,6 @@ function writingRoutes(app: FastifyInstance, kind: RecordKind): void {
     await removeRecord(context, kind, { id, ...query });
     return { message: 'Apagado. Dá para trazer de volta em Rascunhos e apagados.' };
   });
-}
-
-/** Publishes and discards the drafts of one kind, restores its versions and orders its records. */
-function stateRoutes(app: FastifyInstance, kind: RecordKind): void {
-  const calls = draftCalls(withArea(kind));
-  serve(app, calls.publish, async ({ context, params: { id }, body }) =>
-    presentState(kind, await publishDraft(context, kind, { id, ...body })),
-  );
-  serve(app, calls.discard, async ({ context, params: { id }, query }) => {
-    await discardDraft(context, kind, { id, ...query });
-    return { message: 'O rascunho foi descartado. O que está publicado não mudou.' };
-  });
-  serve(app, calls.restore, async ({ context, params: { id }, body }) =>
-    presentState(kind, await restoreRecord(context, kind, { id, ...body })),
-  );
   if (!kind.order) return;
   serve(app, calls.order, async ({ context, body }) => {
     await orderRecords(context, kind, body.ids);
@@ -104,7 +98,7 @@ function stateRoutes(app: FastifyInstance, kind: RecordKind): void {
 /** The content of the product, one set of calls for each kind, and what waits or was removed of all kinds. */
 export const recordsAdminRoutes: FastifyPluginAsync<Dependencies> = async (
   app,
-  { kinds, documents, sources, imports, limits },
+  { kinds, sources, imports, limits },
 ) => {
   const byName = kindsByName(kinds);
   /** Rows of a kind that this version of the product no longer has are left out. */
@@ -127,11 +121,10 @@ export const recordsAdminRoutes: FastifyPluginAsync<Dependencies> = async (
     reply.header(totalHeader, total);
     return known(rows, presentRemoved);
   });
-  await app.register(documentsAdminRoutes, { kinds: documents });
   await app.register(importsAdminRoutes, { kinds, sources, imports, limits });
   for (const kind of kinds) {
-    readingRoutes(app, kind);
-    writingRoutes(app, kind);
-    stateRoutes(app, kind);
+    recordRoutes(app, kind);
+    if (!kind.document) draftRoutes(app, kind);
+    if (!kind.document && !kind.single) listRoutes(app, kind);
   }
 };

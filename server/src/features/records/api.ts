@@ -1,15 +1,5 @@
-export type { DocumentKind } from './documents/document-kind.ts';
 export { checkRow, wholeRow } from './imports/check-row.ts';
-export {
-  choiceColumn,
-  csvText,
-  dayColumn,
-  optionalTextColumn,
-  type SheetColumns,
-  textColumn,
-  wordsColumn,
-  yesColumn,
-} from './imports/columns.ts';
+export { columnOf, csvText, type SheetColumns } from './imports/columns.ts';
 export type { ImportCalls } from './imports/import-calls.ts';
 export {
   type ImportRow,
@@ -31,6 +21,7 @@ export type { BulkKind, RecordKind, SettledChange, StoredRecord } from './kind.t
 export { goneReference } from './publish-change.ts';
 export { lockKind, removeOldCreations } from './repository.ts';
 export { sameFields } from './rules.ts';
+export { singleKind } from './single-kind.ts';
 export { tableKind } from './table-repository.ts';
 export { refuseUsed } from './uses/refuse-used.ts';
-export { type LinkedKinds, waitingLinks } from './waiting-links.ts';
+export { waitingLinks } from './waiting-links.ts';

@@ -10,7 +10,7 @@ function reading(
   { table, match, label }: TableKind,
   { id, fields }: Columns,
 ): Pick<BulkTable, 'selectMany' | 'selectFilled' | 'keyOf' | 'selectByKey'> {
-  const names = match ?? [label];
+  const names = match ?? [label ?? 'id'];
   const [first] = names as [string];
   const keyOf = (record: RecordFields) => JSON.stringify(names.map((name) => record[name]));
   const select = async (tx: Parameters<BulkTable['selectMany']>[0], where: SQL) => {
@@ -24,10 +24,9 @@ function reading(
     keyOf,
     selectMany: (db, ids) => select(db, inArray(id, [...ids])),
     async selectFilled(db, field) {
-      const labelled = fields[label] as PgColumn;
       const filled = fields[field] as PgColumn;
       const rows = await db
-        .select({ id, [label]: labelled, [field]: filled })
+        .select({ id, ...(label !== undefined && { [label]: fields[label] as PgColumn }), [field]: filled })
         .from(table)
         .where(isNotNull(filled))
         .orderBy(id);
@@ -43,20 +42,21 @@ function reading(
 
 function updating(
   given: TableKind,
-  { id, byKey }: Columns,
+  columns: Columns,
 ): (tx: Transaction, records: readonly StoredRecord[], now: Date) => Promise<void> {
   const { table } = given;
+  const { id, byKey } = columns;
   return async (tx, records, now) => {
     for (const some of batches(records)) {
-      const values = some.map((record) => ({ id: record.id, ...valuesOf(given, record, now) }));
-      const columns = Object.keys(values[0] ?? {}).map((key) => [key, byKey[key] as PgColumn] as const);
+      const values = some.map((record) => ({ id: record.id, ...valuesOf(columns, given, record, now) }));
+      const written = Object.keys(values[0] ?? {}).map((key) => [key, byKey[key] as PgColumn] as const);
       const rows = values.map((row: Record<string, unknown>) =>
-        Object.fromEntries(columns.map(([key, { name }]) => [name, row[key]])),
+        Object.fromEntries(written.map(([key, { name }]) => [name, row[key]])),
       );
-      const typed = columns.map(
+      const typed = written.map(
         ([, column]) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`,
       );
-      const set = columns
+      const set = written
         .filter(([key]) => key !== 'id')
         .map(([, { name }]) => sql`${sql.identifier(name)} = changed.${sql.identifier(name)}`);
       await tx.execute(
@@ -90,7 +90,7 @@ export function bulkTable(given: TableKind, columns: Columns): BulkTable {
       }
       const rows = records.map((record, at) => ({
         id: record.id,
-        ...valuesOf(given, record, now),
+        ...valuesOf(columns, given, record, now),
         ...created?.(record),
         ...(ordered && { ordem: ordem + 1 + at }),
       }));

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/database/connection.ts';
 import type { RecordFields } from '#server/database/schema/records.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { ChangedKind } from './kind.ts';
+import type { RecordKind } from './kind.ts';
 import { publishChange } from './publish-change.ts';
 import { lockRecord, selectDraft } from './repository.ts';
 
@@ -13,7 +13,7 @@ import { lockRecord, selectDraft } from './repository.ts';
 export async function changeFields(
   tx: Transaction,
   context: Context,
-  kind: ChangedKind,
+  kind: RecordKind,
   id: number,
   changed: RecordFields,
 ): Promise<boolean> {

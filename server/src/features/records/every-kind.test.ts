@@ -5,7 +5,7 @@ import { events } from '#server/database/schema/events.ts';
 import { productAccess, products } from '#server/database/schema/knowledge.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { recordKinds } from '../../record-kinds.ts';
+import { draftedKinds } from '../../record-kinds.ts';
 
 const { call, db } = await testProduct();
 const operator = await createSubscriber(db, { role: 'operator' });
@@ -17,7 +17,7 @@ const ask = async (method: string, path: string, body?: unknown) => {
   return { status: response.status, body: await response.json() };
 };
 
-describe.each(recordKinds.map((kind) => [kind.name, kind] as const))('%s', (_name, kind) => {
+describe.each(draftedKinds.map((kind) => [kind.name, kind] as const))('%s', (_name, kind) => {
   it('answers its list, its file and one record by its contract', async () => {
     const list = await ask('GET', kind.path);
     expect(list.status).toBe(200);

@@ -1,6 +1,5 @@
 import type { Role } from '@matilha/contract/account';
-import { type KindName, kindRights } from '@matilha/contract/rights/kinds';
-import { fieldRights, maySet } from '@matilha/contract/rights/rights';
+import { type KindName, kindOf, maySet } from '@matilha/contract/kinds/kinds';
 import { worksIn } from '@matilha/contract/staff';
 import type { RecordFields } from '#server/database/schema/records.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -30,22 +29,22 @@ export function actingAuthor(context: Context): Author {
 
 /** Returns the fields that a change sets; a new record sets those that differ from what anybody's new record has. */
 export function setFields(kind: KindName, { before, fields }: GuardedChange): string[] {
-  const rights = fieldRights(kind);
+  const table = kindOf(kind).fields;
   return Object.keys(fields ?? {}).filter((name) => {
     const value = fields?.[name];
-    const earlier = before ? before[name] : rights[name]?.unset;
+    const earlier = before ? before[name] : table[name]?.empty;
     return value !== undefined && !sameValue(earlier ?? null, value);
   });
 }
 
 const refusalOf = (kind: KindName, field: string): string =>
-  `${fieldRights(kind)[field]?.label || 'Este campo'}: só quem opera pode mudar. Deixe como está e peça a quem opera.`;
+  `${kindOf(kind).fields[field]?.label ?? 'Este campo'}: só quem opera pode mudar. Deixe como está e peça a quem opera.`;
 
 /** Returns a sentence for each field of the change that the role may not set, or nobody to this value. */
 export function refusedFields(kind: KindName, role: Role, change: GuardedChange): Record<string, string> {
   const refused = setFields(kind, change).flatMap((field) => {
     if (!maySet(role, kind, field)) return [[field, refusalOf(kind, field)] as const];
-    const sentence = fieldRights(kind)[field]?.refuses?.(change.fields?.[field]);
+    const sentence = kindOf(kind).fields[field]?.right.refuses?.(change.fields?.[field]);
     return sentence === undefined ? [] : [[field, sentence] as const];
   });
   return Object.fromEntries(refused);
@@ -56,8 +55,8 @@ export function refusedFields(kind: KindName, role: Role, change: GuardedChange)
  * Throws `forbidden` with the refused fields, `invalid_input` for values that nobody may set, and `second_factor_required`.
  */
 export function guardChanges(kind: KindName, author: Author, changes: readonly GuardedChange[]): void {
-  const rights = fieldRights(kind);
-  if (!worksIn(author.role, kindRights[kind].area)) throw new AppError('forbidden');
+  const { area, fields: table } = kindOf(kind);
+  if (!worksIn(author.role, area)) throw new AppError('forbidden');
   const removes = changes.some(({ fields }) => fields === null);
   let needsProof = removes;
   for (const change of changes) {
@@ -66,7 +65,7 @@ export function guardChanges(kind: KindName, author: Author, changes: readonly G
     if (field !== undefined && maySet(author.role, kind, field))
       throw new AppError('invalid_input', { fields });
     if (field !== undefined) throw new AppError('forbidden', { message: fields[field], fields });
-    needsProof ||= setFields(kind, change).some((field) => rights[field]?.factor === 'fresh');
+    needsProof ||= setFields(kind, change).some((field) => table[field]?.right.factor === 'fresh');
   }
   if (needsProof && !author.proven) throw new AppError('second_factor_required');
 }

@@ -1,14 +1,13 @@
-import type { PanelListQuery } from '@matilha/contract/panel-lists';
-import type { RecordContract, RecordUse } from '@matilha/contract/records/record-contract';
-import type { KindName } from '@matilha/contract/rights/kinds';
-import type * as z from 'zod/mini';
+import type { KindName } from '@matilha/contract/kinds/kinds';
+import type { Kind, RecordsQuery } from '@matilha/contract/kinds/parts/kind';
+import type { RecordUse } from '@matilha/contract/records/record-contract';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import type { ListPage } from '#server/database/list-page.ts';
 import type { RecordFields } from '#server/database/schema/records.ts';
-import type { SheetColumns } from './imports/columns.ts';
+import type { Context } from '#server/platform/context.ts';
 
 export type StoredRecord = RecordFields & { id: number };
-export type ListQuery = PanelListQuery & Record<string, unknown>;
+export type ListQuery = RecordsQuery;
 
 /** A change that was written; `before` is null for a new record, `fields` for a removed one. */
 export interface SettledChange {
@@ -16,13 +15,6 @@ export interface SettledChange {
   before: RecordFields | null;
   fields: RecordFields | null;
 }
-
-/** The part of a kind that a change needs; a record that always exists is neither inserted nor removed. */
-export type ChangedKind = Pick<
-  RecordKind,
-  'name' | 'select' | 'update' | 'check' | 'remember' | 'price' | 'settle'
-> &
-  Partial<Pick<RecordKind, 'insert' | 'remove' | 'label'>>;
 
 /** Reads and writes many records of a table, in a few statements. */
 export interface BulkTable {
@@ -44,28 +36,9 @@ export interface BulkTable {
 /** A kind whose records are written many at a time. */
 export type BulkKind = RecordKind & { bulk: BulkTable };
 
-/**
- * A kind of content that the panel edits, for example questions of the FAQ. Its own table holds what is published; subscribers read it by
- * the feature's own queries. Fields have the names of the contract.
- */
-export interface RecordKind {
-  /** Singular, in the audit log, in versions and in the table of rights: `faq_item`. */
+/** A kind of content with the table that holds what is published; subscribers read it by the feature's own queries. */
+export interface RecordKind extends Kind {
   name: KindName;
-  /** Of its calls, below /api/admin/, and of its screen. */
-  path: string;
-  /** Portuguese plural, for the API's documentation. */
-  title: string;
-  contract: RecordContract;
-  /** The field with the price, in cents, that people pay. */
-  price?: string;
-  /** Runs after changes were written, before they are visible. Throws `invalid_input` or `record_in_use`. */
-  settle?(tx: Transaction, changes: readonly SettledChange[]): Promise<void>;
-  /** There is exactly one record: it is never created or removed. */
-  single?: boolean;
-  /** Query of its list. */
-  query: z.ZodMiniType<ListQuery>;
-  /** The name of a record in lists of several kinds. */
-  label(fields: RecordFields): string;
   list(db: Executor, query: ListQuery): Promise<ListPage<StoredRecord>>;
   select(db: Executor, id: number): Promise<RecordFields | undefined>;
   /** Returns an id that no record has had. */
@@ -80,6 +53,10 @@ export interface RecordKind {
   ): Promise<void>;
   update(tx: Transaction, id: number, fields: RecordFields, now: Date): Promise<void>;
   remove(tx: Transaction, id: number): Promise<void>;
+  /** Checks that need the database. Throws `invalid_input`. */
+  check?(tx: Transaction, fields: RecordFields, id: number): Promise<void>;
+  /** Runs after changes were written, before they are visible. Throws `invalid_input` or `record_in_use`. */
+  settle?(tx: Transaction, changes: readonly SettledChange[], context: Context): Promise<void>;
   /** Returns what uses a record; absent for kinds that nothing refers to. */
   uses?(db: Executor, id: number): Promise<RecordUse[]>;
   /** Returns what each record has besides its fields, such as its place in the order, for the case that it is restored. */
@@ -88,8 +65,8 @@ export interface RecordKind {
   order?(tx: Transaction, ids: readonly number[]): Promise<void>;
   /** Present for kinds that one table holds. */
   bulk?: BulkTable;
-  /** Present for kinds that come in and go out as a spreadsheet. */
-  sheet?: SheetColumns;
-  /** Checks that need the database. Throws `invalid_input`. */
-  check?(tx: Transaction, fields: RecordFields, id: number): Promise<void>;
 }
+
+/** Returns the name of a record in lists of several kinds. */
+export const nameOf = ({ label, title }: Pick<Kind, 'label' | 'title'>, fields: RecordFields): string =>
+  label === undefined ? title : String(fields[label] ?? '');

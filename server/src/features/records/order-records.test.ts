@@ -4,7 +4,7 @@ import { faqItems } from '#server/database/schema/faq.ts';
 import { modules } from '#server/database/schema/knowledge.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { recordKinds } from '../../record-kinds.ts';
+import { draftedKinds } from '../../record-kinds.ts';
 
 const first = await testProduct();
 const second = await testProduct({ besides: first });
@@ -22,7 +22,7 @@ const modulesOf = async (productId: number) =>
     await db
       .select()
       .from(modules)
-      .where(eq(modules.produtoId, productId))
+      .where(eq(modules.produto_id, productId))
       .orderBy(asc(modules.ordem), asc(modules.id))
   ).map(({ id }) => id);
 const refusal = {
@@ -46,7 +46,7 @@ const children: Readonly<Record<string, [table: string, parent: string]>> = {
 const roots = ['assistant-categories', 'knowledge-categories', 'faq', 'partners'];
 
 it('knows every kind that people order', () => {
-  const ordered = recordKinds.filter((kind) => kind.order).map(({ path }) => path);
+  const ordered = draftedKinds.filter((kind) => kind.order).map(({ path }) => path);
   expect([...Object.keys(children), ...roots].toSorted()).toEqual(ordered.toSorted());
 });
 
@@ -95,7 +95,7 @@ it('orders one product while another one is locked', async () => {
   const one = await modulesOf(1);
   const other = await modulesOf(2);
   await db.transaction(async (tx) => {
-    await tx.select().from(modules).where(eq(modules.produtoId, 2)).for('update');
+    await tx.select().from(modules).where(eq(modules.produto_id, 2)).for('update');
     expect((await order('modules', one.toReversed())).status).toBe(200);
   });
   expect([await modulesOf(1), await modulesOf(2)]).toEqual([one.toReversed(), other]);

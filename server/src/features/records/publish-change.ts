@@ -6,7 +6,7 @@ import { claimUploads } from '#server/features/uploads/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { type Author, actingAuthor, guardChanges } from './guard.ts';
-import type { ChangedKind } from './kind.ts';
+import { nameOf, type RecordKind } from './kind.ts';
 import { requireConfirmedPrices } from './price-change.ts';
 import { reportChanges } from './report-changes.ts';
 import {
@@ -38,7 +38,7 @@ export const goneReference = 'Isto não existe mais';
 export async function publishChange(
   tx: Transaction,
   context: Context,
-  kind: ChangedKind,
+  kind: RecordKind,
   { id, fields, change, author = actingAuthor(context) }: Change,
 ): Promise<void> {
   const now = context.clock.now();
@@ -57,14 +57,14 @@ export async function publishChange(
     ? await selectRemembered(tx, { kind: kind.name, id, version })
     : (await kind.remember?.(tx, [id]))?.get(id);
   await write(tx, kind, { id, fields, exists: before !== null, now, remembered });
-  await kind.settle?.(tx, [{ id, before, fields }]);
+  await kind.settle?.(tx, [{ id, before, fields }], context);
   await insertVersion(tx, {
     ...row,
     version: version + 1,
     change,
     fields,
     remembered: fields ? null : remembered,
-    label: fields || !before ? null : kind.label?.(before),
+    label: fields || !before ? null : nameOf(kind, before),
     authorId: author.id,
   });
   await deleteDraft(tx, kind.name, id);
@@ -93,13 +93,13 @@ interface Written extends Pick<Change, 'id' | 'fields'> {
 
 async function write(
   tx: Transaction,
-  kind: ChangedKind,
+  kind: RecordKind,
   { id, fields, exists, now, remembered }: Written,
 ): Promise<void> {
   try {
-    if (!fields) await kind.remove?.(tx, id);
+    if (!fields) await kind.remove(tx, id);
     else if (exists) await kind.update(tx, id, fields, now);
-    else await kind.insert?.(tx, id, fields, now, remembered);
+    else await kind.insert(tx, id, fields, now, remembered);
   } catch (error) {
     const reference = violatedReference(error);
     if (!reference) throw error;

@@ -1,7 +1,7 @@
 import { exportedRows } from '@matilha/contract/panel-lists';
 import type { Context } from '#server/platform/context.ts';
 import { csvLine, csvStart } from '#server/platform/csv.ts';
-import { csvText } from './imports/columns.ts';
+import { csvText, sheetColumns } from './imports/columns.ts';
 import { idTitle } from './imports/read-rows.ts';
 import type { ListQuery, RecordKind, StoredRecord } from './kind.ts';
 import { listRecords } from './usecases/list-records.ts';
@@ -17,14 +17,14 @@ function cell(value: unknown): string | number {
 }
 
 /** Returns the titles of a kind's file and the cells of a record. */
-function formOf({ contract, sheet }: RecordKind) {
-  const fields = Object.keys(contract.shape);
-  if (!sheet)
+function formOf(kind: RecordKind) {
+  const fields = Object.keys(kind.fields);
+  if (!kind.sheet)
     return {
       titles: ['id', ...fields],
       cellsOf: (record: StoredRecord) => ['id', ...fields].map((name) => cell(record[name])),
     };
-  const columns = Object.entries(sheet);
+  const columns = Object.entries(sheetColumns(kind));
   return {
     titles: [idTitle, ...columns.map(([, { title }]) => title)],
     cellsOf: (record: StoredRecord) => [

@@ -6,7 +6,7 @@ import { recordDrafts, recordVersions } from '#server/database/schema/records.ts
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { countLockWaits } from '#server/testing/locks/lock-waits.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { faqKind } from '../faq/records-repository.ts';
+import { faqRecords } from '../faq/records-repository.ts';
 import { kindsByName } from './kinds-by-name.ts';
 import { lockKind } from './repository.ts';
 import { publishDueDrafts } from './usecases/publish-due-drafts.ts';
@@ -32,7 +32,7 @@ const publicQuestions = async (): Promise<string[]> => {
 };
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const publishDue = (at: Date) =>
-  publishDueDrafts(testContext({ db, clock: { now: () => at } }), kindsByName([faqKind]));
+  publishDueDrafts(testContext({ db, clock: { now: () => at } }), kindsByName([faqRecords]));
 
 beforeEach(async () => {
   await db.delete(recordDrafts).where(eq(recordDrafts.kind, 'faq_item'));

@@ -1,42 +1,37 @@
 import { cutText } from '@matilha/contract/cut-text';
-import { moneyText } from '@matilha/contract/portuguese/amounts';
-import type { FieldRight, KindName } from '@matilha/contract/rights/kinds';
-import { kindRights } from '@matilha/contract/rights/kinds';
-import { fieldRights } from '@matilha/contract/rights/rights';
+import type { FieldInput } from '@matilha/contract/kinds/parts/field';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Context } from '#server/platform/context.ts';
 import { notifyOperatorsLater } from '#server/platform/operator-news.ts';
 import { type Author, type GuardedChange, setFields } from './guard.ts';
+import { nameOf, type RecordKind } from './kind.ts';
+
+type NamedKind = Pick<RecordKind, 'name' | 'title' | 'label' | 'fields'>;
 
 /** Records that one mail names; further ones are counted. */
 const namedRecords = 10;
 /** Characters of one value in a mail. */
 const longestValue = 120;
 
-interface Named {
-  name: KindName;
-  label?(fields: Record<string, unknown>): string;
-}
-
-function written({ unit }: FieldRight, value: unknown): string {
+function written(input: FieldInput, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nada';
-  if (unit === 'cents' && typeof value === 'number') return moneyText(value);
+  if (input.as === 'amount' && typeof value === 'number') return input.codec.write(value);
   const text = typeof value === 'object' ? Object.values(value).join(' · ') : String(value);
   return cutText(text, longestValue);
 }
 
 /** Returns a sentence about the mailed fields of a change; undefined when it sets none. */
-function lineOf(kind: Named, change: GuardedChange): string | undefined {
-  const rights = fieldRights(kind.name);
+function lineOf(kind: NamedKind, change: GuardedChange): string | undefined {
   const { before, fields } = change;
   const parts = setFields(kind.name, change).flatMap((name) => {
-    const right = rights[name];
-    if (!right?.mailed) return [];
-    const earlier = before ? before[name] : right.unset;
-    return [`${right.label} de ${written(right, earlier)} para ${written(right, fields?.[name])}`];
+    const field = kind.fields[name];
+    if (!field?.right.mailed) return [];
+    const { label, input, empty } = field;
+    const earlier = before ? before[name] : empty;
+    return [`${label} de ${written(input, earlier)} para ${written(input, fields?.[name])}`];
   });
   if (parts.length === 0) return undefined;
-  const label = kind.label?.(fields ?? {}) || kindRights[kind.name].title;
+  const label = nameOf(kind, fields ?? {}) || kind.title;
   return `“${cutText(label, longestValue)}”: ${parts.join('; ')}.`;
 }
 
@@ -44,7 +39,7 @@ function lineOf(kind: Named, change: GuardedChange): string | undefined {
 export async function reportChanges(
   tx: Transaction,
   context: Context,
-  kind: Named,
+  kind: NamedKind,
   author: Author,
   changes: readonly GuardedChange[],
 ): Promise<void> {
@@ -56,7 +51,7 @@ export async function reportChanges(
     tx,
     context,
     {
-      subject: `Mudança de valores em ${kindRights[kind.name].title}`,
+      subject: `Mudança de valores em ${kind.title}`,
       lines: more > 0 ? [...shown, `E mais ${more}: veja o registro de ações.`] : shown,
     },
     author.id,

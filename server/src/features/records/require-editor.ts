@@ -1,17 +1,16 @@
 import type { User } from '@matilha/contract/account';
-import { type KindName, kindRights } from '@matilha/contract/rights/kinds';
+import type { KindName } from '@matilha/contract/kinds/kinds';
 import type { Area } from '@matilha/contract/staff';
 import { type Context, mayWorkIn, requireStaff } from '#server/platform/context.ts';
 
-interface Named {
+interface Kept {
   name: KindName;
+  area: Area;
 }
 
-export const areaOf = ({ name }: Named): Area => kindRights[name].area;
-
 /** Returns the member of staff who works with a kind; `guardChanges` decides about each field. Throws as `requireStaff` does. */
-export const requireEditor = (context: Context, kind: Named): User => requireStaff(context, areaOf(kind));
+export const requireEditor = (context: Context, kind: Kept): User => requireStaff(context, kind.area);
 
 /** Returns the names of the kinds that the person works with. */
-export const kindNamesFor = (context: Context, kinds: ReadonlyMap<string, Named>): KindName[] =>
-  [...kinds.values()].filter((kind) => mayWorkIn(context, areaOf(kind))).map(({ name }) => name);
+export const kindNamesFor = (context: Context, kinds: ReadonlyMap<string, Kept>): KindName[] =>
+  [...kinds.values()].filter((kind) => mayWorkIn(context, kind.area)).map(({ name }) => name);

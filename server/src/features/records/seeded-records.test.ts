@@ -7,7 +7,7 @@ import type { RecordKind } from './kind.ts';
 
 const { call, db } = await testProduct();
 const operator = await createSubscriber(db, { role: 'operator' });
-const { kinds, documents } = contentOf(readConfig({}));
+const { kinds } = contentOf(readConfig({}));
 
 async function ask(method: string, path: string, body?: unknown) {
   const response = await call(operator, method, `/api/admin/${path}`, body);
@@ -15,14 +15,14 @@ async function ask(method: string, path: string, body?: unknown) {
 }
 
 /** Sends a record as its form does: the fields that it was given. */
-async function saveAsShown(
-  { path, contract }: Pick<RecordKind, 'path' | 'contract'>,
-  id: number,
-  how: { when?: 'now' },
-) {
+async function saveAsShown({ path, fields: table, document }: RecordKind, id: number) {
   const { body: shown } = await ask('GET', `${path}/${id}`);
-  const fields = Object.fromEntries(Object.keys(contract.shape).map((name) => [name, shown[name]]));
-  const { status, body } = await ask('PUT', `${path}/${id}`, { fields, revision: shown.revision, ...how });
+  const fields = Object.fromEntries(Object.keys(table).map((name) => [name, shown[name]]));
+  const { status, body } = await ask('PUT', `${path}/${id}`, {
+    fields,
+    revision: shown.revision,
+    ...(!document && { when: 'now' }),
+  });
   return { id, status, problems: body.fields, before: shown.published, after: body.published };
 }
 
@@ -33,14 +33,6 @@ const expectUnchanged = (saved: Saved[]) =>
   );
 
 describe('seeded records', () => {
-  it.each(documents.map((kind) => [kind.name, kind] as const))('saves each %s unchanged', async (_, kind) => {
-    const rows = await kind.list(db);
-    expect(rows.length).toBeGreaterThan(0);
-    const saved: Saved[] = [];
-    for (const { id } of rows) saved.push(await saveAsShown(kind, id, {}));
-    expectUnchanged(saved);
-  });
-
   // Publishing the terms asks everybody to accept them: the same texts are refused.
   const withoutTerms = kinds.filter(({ name }) => name !== 'terms');
   it.each(withoutTerms.map((kind) => [kind.name, kind] as const))(
@@ -51,7 +43,7 @@ describe('seeded records', () => {
       expect(rows).toHaveLength(total);
       expect(total).toBeGreaterThan(0);
       const saved: Saved[] = [];
-      for (const { id } of rows) saved.push(await saveAsShown(kind, id, { when: 'now' }));
+      for (const { id } of rows) saved.push(await saveAsShown(kind, id));
       expectUnchanged(saved);
     },
   );

@@ -1,42 +1,22 @@
-import type { RecordContract } from '@matilha/contract/records/record-contract';
-import type { KindName } from '@matilha/contract/rights/kinds';
+import type { KindName } from '@matilha/contract/kinds/kinds';
+import type { FieldTable } from '@matilha/contract/kinds/parts/field';
+import type { Kind } from '@matilha/contract/kinds/parts/kind';
 import { getTableColumns, getTableName, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type * as z from 'zod/mini';
 import type { RecordFields } from '#server/database/schema/records.ts';
-import type { SheetColumns } from './imports/columns.ts';
 import type { RecordKind } from './kind.ts';
 import type { Use } from './uses/uses-repository.ts';
 
-interface Filter {
-  schema: z.ZodMiniType;
-  where(value: never): SQL | undefined;
-}
-
-export interface TableKind {
-  name: KindName;
-  path: string;
-  title: string;
-  contract: RecordContract;
-  table: PgTable;
-  /** The key of the table's column for each field of the contract. */
-  columns: Readonly<Record<string, string>>;
-  /** Fields in which the search looks. */
-  search: readonly string[];
-  /** Fields by which the list can be ordered, the usual one first. */
-  sorts: readonly [string, ...string[]];
-  filters?: Readonly<Record<string, Filter>>;
-  /** The field that names a record. */
-  label: string;
-  /** Fields that together name a record to people, in spreadsheets; `label` unless given. */
-  match?: readonly string[];
-  sheet?: SheetColumns;
-  price?: string;
+/** The table of a kind, whose columns bear the names of the fields. */
+export interface StoredIn<Columns extends PropertyKey = never> {
+  table: PgTable & Record<Columns, PgColumn>;
+  /** The name of the column with the id; `id` unless given. */
+  key?: string;
+  /** Fields that other tables hold. */
+  apart?: readonly string[];
+  /** Conditions of the filters that are no fields. */
+  where?: Readonly<Record<string, (value: unknown) => SQL>>;
   settle?: RecordKind['settle'];
-  /** The table has a column `ordem` that people change by dragging; a new record comes last. */
-  ordered?: boolean;
-  /** The field with the id of the record they belong to: records are ordered among those of one parent. Absent: among all. */
-  parent?: string;
   /** Rows of other tables that refer to a record. */
   usedBy?: readonly Use[];
   /** Columns besides the fields that are written with every change. */
@@ -45,27 +25,35 @@ export interface TableKind {
   created?(fields: RecordFields): Record<string, unknown>;
 }
 
+/** A kind that one table holds. */
+export type TableKind = Omit<Kind, 'name'> & { name: KindName } & StoredIn;
+
+/** A kind as the contract has it, with its fields. */
+export type KindOf<Fields extends FieldTable> = Kind & { name: KindName; fields: Fields };
+
 /** The columns of a kind by their names in the contract. */
-export function columnsOf({ table, columns, ordered }: TableKind) {
+export function columnsOf({ table, key = 'id', fields, apart = [], ordered }: TableKind) {
   const all = getTableColumns(table) as Record<string, PgColumn>;
-  const columnOf = (key: string): PgColumn => {
-    const column = all[key];
-    if (!column) throw new Error(`${getTableName(table)} has no column ${key}`);
+  const columnOf = (name: string): PgColumn => {
+    const column = all[name];
+    if (!column) throw new Error(`${getTableName(table)} has no column ${name}`);
     return column;
   };
-  const fields = Object.fromEntries(Object.entries(columns).map(([field, key]) => [field, columnOf(key)]));
-  const own = { id: columnOf('id'), ...(ordered && { ordem: columnOf('ordem') }) };
-  const byName: Record<string, PgColumn> = { ...fields, ...own };
-  return { id: own.id, fields, byName, byKey: all };
+  const names = Object.keys(fields).filter((name) => !apart.includes(name));
+  const own = { id: columnOf(key), ...(ordered && { ordem: columnOf('ordem') }) };
+  const ofFields = Object.fromEntries(names.map((name) => [name, columnOf(name)]));
+  const byName: Record<string, PgColumn> = { ...ofFields, ...own };
+  return { id: own.id, fields: ofFields, byName, byKey: all };
 }
 export type Columns = ReturnType<typeof columnsOf>;
 
-/** Returns the values of the columns, by their keys. */
+/** Returns the values of the columns. */
 export const valuesOf = (
-  { columns, touched }: Pick<TableKind, 'columns' | 'touched'>,
+  { fields: columns }: Columns,
+  { touched }: Pick<TableKind, 'touched'>,
   fields: RecordFields,
   now: Date,
 ): Record<string, unknown> => ({
-  ...Object.fromEntries(Object.entries(columns).map(([field, key]) => [key, fields[field]])),
+  ...Object.fromEntries(Object.keys(columns).map((name) => [name, fields[name]])),
   ...touched?.(now, fields),
 });

@@ -1,33 +1,48 @@
-import { panelListQuery } from '@matilha/contract/panel-lists';
-import { and, asc, eq, getTableName, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { FieldTable } from '@matilha/contract/kinds/parts/field';
+import { filterFields } from '@matilha/contract/kinds/parts/kind';
+import { and, asc, between, eq, getTableName, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import * as z from 'zod/mini';
 import type { Transaction } from '#server/database/connection.ts';
 import { containing, countUpTo, onPage } from '#server/database/list-page.ts';
 import type { RecordFields } from '#server/database/schema/records.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { bulkTable } from './bulk-repository.ts';
 import type { BulkTable, ListQuery, RecordKind, StoredRecord } from './kind.ts';
-import { type Columns, columnsOf, type TableKind, valuesOf } from './table-columns-repository.ts';
+import {
+  type Columns,
+  columnsOf,
+  type KindOf,
+  type StoredIn,
+  type TableKind,
+  valuesOf,
+} from './table-columns-repository.ts';
 import { refuseUsed } from './uses/refuse-used.ts';
 import { selectUses } from './uses/uses-repository.ts';
 
-/** Ids of records that others refer to, separated by commas: one call names them all. */
-const chosenIds = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,99}$/, 'Informe até 100 números, com vírgulas')),
-  z.transform((text: string) => text.split(',').map(Number)),
-);
+/** Returns the condition of one filter of a list. */
+function conditionOf(
+  { year, where = {} }: TableKind,
+  { byName }: Columns,
+  name: string,
+  value: unknown,
+): SQL {
+  const own = where[name];
+  if (own) return own(value);
+  if (name === 'ano' && year !== undefined)
+    return between(byName[year] as PgColumn, `${value}-01-01`, `${value}-12-31`);
+  return eq(byName[name] as PgColumn, value);
+}
 
-function reads(
-  { table, search, filters = {} }: TableKind,
-  { id, fields, byName }: Columns,
-): Pick<RecordKind, 'list' | 'select'> {
+function reads(kind: TableKind, columns: Columns): Pick<RecordKind, 'list' | 'select'> {
+  const { table, search = [] } = kind;
+  const { id, fields, byName } = columns;
+  const filters = Object.keys(filterFields(kind));
   const where = (query: ListQuery): SQL | undefined => {
     const pattern = containing(query.q);
     const searched = search.map((field) => ilike(byName[field] as PgColumn, pattern));
-    const narrowed = Object.entries(filters).map(([name, filter]) =>
-      query[name] === undefined ? undefined : filter.where(query[name] as never),
-    );
+    const narrowed = filters
+      .filter((name) => query[name] !== undefined)
+      .map((name) => conditionOf(kind, columns, name, query[name]));
     const chosen = query.ids === undefined ? undefined : inArray(id, query.ids as number[]);
     return and(query.q ? or(...searched) : undefined, chosen, ...narrowed);
   };
@@ -80,17 +95,17 @@ function writes(
     async insert(tx, recordId, fields, now, remembered) {
       refuseLacking(columns, fields);
       const own = { ...created?.(fields), ...(ordered && { ordem: next }), ...remembered };
-      const row = { id: recordId, ...valuesOf(given, fields, now), ...own };
+      const row = { id: recordId, ...valuesOf(columns, given, fields, now), ...own };
       await tx.insert(table).overridingSystemValue().values(row);
     },
     async update(tx, recordId, fields, now) {
       await tx
         .update(table)
-        .set(valuesOf(given, fields, now))
+        .set(valuesOf(columns, given, fields, now))
         .where(eq(id, recordId));
     },
     async remember(tx, ids) {
-      const written = Object.keys(valuesOf(given, {}, new Date(0)));
+      const written = Object.keys(valuesOf(columns, given, {}, new Date(0)));
       const others = Object.entries(columns.byKey).filter(([key]) => key !== 'id' && !written.includes(key));
       const rows = await tx
         .select({ id, ...Object.fromEntries(others) })
@@ -129,26 +144,21 @@ const orderIn =
     }
   };
 
-/** Returns the kind of record that one table holds. */
-export function tableKind(given: TableKind): RecordKind & { bulk: BulkTable } {
+/** Returns the kind of record that one table holds: the compiler asks for a column of each field. */
+export function tableKind<const Fields extends FieldTable, const Apart extends string = never>(
+  kind: KindOf<Fields>,
+  stored: StoredIn<Exclude<keyof Fields, Apart>> & { apart?: readonly Apart[] },
+): RecordKind & { bulk: BulkTable } {
+  const given: TableKind = { ...kind, ...stored };
   const columns = columnsOf(given);
-  const { usedBy } = given;
-  const filters = Object.entries(given.filters ?? {}).map(([name, { schema }]) => [name, z.optional(schema)]);
-  const query = panelListQuery(given.sorts, { ids: z.optional(chosenIds), ...Object.fromEntries(filters) });
+  const { usedBy, settle, ordered } = given;
   return {
-    name: given.name,
-    path: given.path,
-    title: given.title,
-    contract: given.contract,
-    query: query as unknown as z.ZodMiniType<ListQuery>,
-    label: (fields) => String(fields[given.label] ?? ''),
+    ...kind,
     ...reads(given, columns),
     ...writes(given, columns),
-    ...(given.ordered && { order: orderIn(given, columns) }),
-    ...(given.sheet && { sheet: given.sheet }),
-    ...(given.price && { price: given.price }),
+    ...(ordered && { order: orderIn(given, columns) }),
     ...(usedBy && { uses: (db, id) => selectUses(db, usedBy, id) }),
-    ...(given.settle && { settle: given.settle }),
+    ...(settle && { settle }),
     bulk: bulkTable(given, columns),
   };
 }

@@ -5,8 +5,8 @@ import { materials } from '#server/database/schema/knowledge.ts';
 import { recordDrafts } from '#server/database/schema/records.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { recordKinds } from '../../record-kinds.ts';
-import type { RecordKind } from './kind.ts';
+import { draftedKinds } from '../../record-kinds.ts';
+import { nameOf, type RecordKind } from './kind.ts';
 import { kindsByName } from './kinds-by-name.ts';
 import { publishDueDrafts } from './usecases/publish-due-drafts.ts';
 
@@ -48,7 +48,7 @@ afterEach(async () => {
   await db.delete(recordDrafts);
 });
 
-describe.each(recordKinds.map((kind) => [kind.name, kind] as const))('drafts of %s', (_, kind) => {
+describe.each(draftedKinds.map((kind) => [kind.name, kind] as const))('drafts of %s', (_, kind) => {
   const text = firstText(kind);
 
   it('stores one field, and reads it back', async () => {
@@ -58,7 +58,7 @@ describe.each(recordKinds.map((kind) => [kind.name, kind] as const))('drafts of 
     const { body } = await ask('GET', `${kind.path}/${made.body.id}`);
     expect(body).toMatchObject({ ...before, [text]: 'Só isto', published: before });
     const [draft] = (await ask('GET', 'drafts')).body;
-    expect(draft).toMatchObject({ id: body.id, label: kind.label({ [text]: 'Só isto' }) });
+    expect(draft).toMatchObject({ id: body.id, label: nameOf(kind, { [text]: 'Só isto' }) });
   });
 
   it('refuses to publish an unfinished one, by field and with nothing lost, and publishes it once completed', async () => {
@@ -163,7 +163,7 @@ it('publishes no unfinished draft at a time, and says what it lacks', async () =
   const publishAt = new Date();
   await db.update(recordDrafts).set({ publishAt }).where(eq(recordDrafts.recordId, body.id));
   const context = testContext({ db, clock: { now: () => publishAt } });
-  await publishDueDrafts(context, kindsByName(recordKinds));
+  await publishDueDrafts(context, kindsByName(draftedKinds));
   expect((await ask('GET', `faq/${body.id}`)).body).toMatchObject({
     pergunta: 'E aí?',
     published: null,

@@ -1,6 +1,5 @@
 import type { User } from '@matilha/contract/account';
-import { type KindName, kindRights } from '@matilha/contract/rights/kinds';
-import { fieldRights } from '@matilha/contract/rights/rights';
+import { allKinds } from '@matilha/contract/kinds/kinds';
 import type { WorkItem } from '@matilha/contract/work';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
@@ -19,7 +18,7 @@ const work = '/api/admin/work/payment_links';
 
 const storePlan = (link: string) => db.update(tiers).set({ link }).where(eq(tiers.tierId, 2));
 const storeProduct = (paymentLink: string | null) =>
-  db.update(products).set({ paymentLink }).where(eq(products.id, product.id));
+  db.update(products).set({ payment_link: paymentLink }).where(eq(products.id, product.id));
 const listed = async (): Promise<WorkItem[]> => (await call(operator, 'GET', work)).json();
 const idsOf = async () => (await listed()).map(({ id }) => id);
 async function act(id: string, as: User = operator) {
@@ -42,11 +41,9 @@ beforeEach(async () => {
   await storeProduct(null);
 });
 
-it('lists a foreign link of every field that the table of rights calls a payment link', async () => {
-  const fields = (Object.keys(kindRights) as KindName[]).flatMap((kind) =>
-    Object.entries(fieldRights(kind)).flatMap(([field, right]) =>
-      right.ownPage ? [`${kind}-${field}`] : [],
-    ),
+it('lists a foreign link of every field that a kind calls a payment link', async () => {
+  const fields = allKinds.flatMap(({ name, fields }) =>
+    Object.entries(fields).flatMap(([field, { right }]) => (right.ownPage ? [`${name}-${field}`] : [])),
   );
   await storePlan(foreign);
   await storeProduct(foreign);
@@ -87,12 +84,12 @@ it('stores our own page once, keeps a link that was mended meanwhile, and sends 
   for (const id of [planItem, productItem]) expect(await act(id)).toEqual({ status: 200, told: 'Feito.' });
   const [plan] = await db.select().from(tiers).where(eq(tiers.tierId, 2));
   const [content] = await db.select().from(products).where(eq(products.id, product.id));
-  expect([plan?.link, content?.paymentLink]).toEqual(['/subscribe?plano=2', null]);
+  expect([plan?.link, content?.payment_link]).toEqual(['/subscribe?plano=2', null]);
   await storeProduct('https://buy.stripe.com/abc');
   for (const id of [planItem, productItem, 'plan-link-99', 'faq_item-pergunta-1', 'x'])
     expect(await act(id)).toEqual({ status: 200, told: expect.stringContaining('Já estava feito') });
   const [kept] = await db.select().from(products).where(eq(products.id, product.id));
-  expect(kept?.paymentLink).toBe('https://buy.stripe.com/abc');
+  expect(kept?.payment_link).toBe('https://buy.stripe.com/abc');
 });
 
 it('asks for a second factor of the last ten minutes, and hides the list from other roles', async () => {

@@ -1,40 +1,38 @@
-import { type FieldRight, kindRights } from '@matilha/contract/rights/kinds';
-import { fieldRights } from '@matilha/contract/rights/rights';
+import type { FieldRight } from '@matilha/contract/kinds/parts/field';
 import type { Executor } from '#server/database/connection.ts';
 import { rowNumber, type WorkKind } from '#server/platform/waiting-work.ts';
 import { changeFields } from './change-fields.ts';
-import type { DocumentKind } from './documents/document-kind.ts';
-import type { RecordKind, StoredRecord } from './kind.ts';
+import { nameOf, type RecordKind, type StoredRecord } from './kind.ts';
 import { lockRecord } from './repository.ts';
 
-/** The content that may hold payment links. */
-export interface LinkedKinds {
-  kinds: readonly RecordKind[];
-  documents: readonly DocumentKind[];
-}
-type Kind = RecordKind | DocumentKind;
 type LinkRight = Required<Pick<FieldRight, 'ownPage' | 'refuses'>>;
 
 /** A field of a kind that holds a payment link. */
 interface Place extends LinkRight {
-  kind: Kind;
+  kind: RecordKind;
   field: string;
 }
 
-const placesOf = (kind: Kind): Place[] =>
-  Object.entries(fieldRights(kind.name)).flatMap(([field, { ownPage, refuses }]) =>
-    ownPage && refuses ? [{ kind, field, ownPage, refuses }] : [],
+const placesOf = (kind: RecordKind): Place[] =>
+  Object.entries(kind.fields).flatMap(
+    ([
+      field,
+      {
+        right: { ownPage, refuses },
+      },
+    ]) => (ownPage && refuses ? [{ kind, field, ownPage, refuses }] : []),
   );
 
 async function selectForeign(db: Executor, { kind, field, refuses }: Place): Promise<StoredRecord[]> {
-  const stored = 'query' in kind ? await kind.bulk?.selectFilled(db, field) : await kind.list(db);
-  if (!stored) throw new Error(`${kind.name}.${field}: not listed`);
+  const stored = kind.bulk
+    ? await kind.bulk.selectFilled(db, field)
+    : (await kind.list(db, kind.query.parse({}))).rows;
   return stored.filter((record) => refuses(record[field]) !== undefined);
 }
 
 /** Payment links to foreign sites, of every kind that the table of rights gives one: people are sent to our own page of payment meanwhile. The action stores that. */
-export function waitingLinks({ kinds, documents }: LinkedKinds): WorkKind {
-  const places = [...kinds, ...documents].flatMap(placesOf);
+export function waitingLinks(kinds: readonly RecordKind[]): WorkKind {
+  const places = kinds.flatMap(placesOf);
   return {
     name: 'payment_links',
     area: 'business',
@@ -70,8 +68,8 @@ function itemOf({ kind, field }: Place, record: StoredRecord) {
     // Records keep no time of their change.
     since: new Date(),
     dueAt: null,
-    title: `${kindRights[kind.name].title}: ${kind.label?.(record) ?? record.id}`,
-    detail: `${fieldRights(kind.name)[field]?.label}: leva a ${host || 'outro site'}. Ninguém é enviado para lá.`,
+    title: `${kind.title}: ${nameOf(kind, record)}`,
+    detail: `${kind.fields[field]?.label}: leva a ${host || 'outro site'}. Ninguém é enviado para lá.`,
     userId: null,
     link: null,
   };

@@ -1,5 +1,5 @@
 import * as businessCalls from '@matilha/contract/calls/business';
-import type { SettingsDefaults } from '@matilha/contract/records/settings';
+import type { SettingsDefaults } from '@matilha/contract/kinds/settings';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import { readDefaults } from './usecases/read-defaults.ts';

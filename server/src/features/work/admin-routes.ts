@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import * as operationCalls from '@matilha/contract/calls/operation';
 import { totalHeader } from '@matilha/contract/panel-lists';
 import type { FastifyPluginAsync } from 'fastify';
-import type { LinkedKinds } from '#server/features/records/api.ts';
+import type { RecordKind } from '#server/features/records/api.ts';
 import { serve } from '#server/platform/serve.ts';
 import type { WorkKind } from '#server/platform/waiting-work.ts';
 import { presentItem, presentSummary } from './present.ts';
@@ -15,7 +15,7 @@ import { type WorkSettings, workKindsOf } from './work-kinds.ts';
 
 interface WorkOptions {
   settings: WorkSettings;
-  content: LinkedKinds;
+  kinds: readonly RecordKind[];
 }
 
 interface Kinds {
@@ -23,8 +23,8 @@ interface Kinds {
 }
 
 /** Lists the work that waits for staff, and does it. */
-export const workAdminRoutes: FastifyPluginAsync<WorkOptions> = async (app, { settings, content }) => {
-  const kinds = workKindsOf(settings, content);
+export const workAdminRoutes: FastifyPluginAsync<WorkOptions> = async (app, options) => {
+  const kinds = workKindsOf(options.settings, options.kinds);
   await app.register(reading, { kinds });
   await app.register(acting, { kinds });
 };

@@ -1,4 +1,4 @@
-import type { LinkedKinds } from '#server/features/records/api.ts';
+import type { RecordKind } from '#server/features/records/api.ts';
 import type { JobDefinition } from '#server/jobs/job-queue.ts';
 import type { Context } from '#server/platform/context.ts';
 import { actOnAll, actOnAllJob } from './usecases/act-on-all-work.ts';
@@ -6,8 +6,12 @@ import { type WorkSettings, workKindsOf } from './work-kinds.ts';
 
 type Tools = Pick<Context, 'db' | 'clock' | 'log' | 'jobs'>;
 
-export const workJobs = (tools: Tools, settings: WorkSettings, content: LinkedKinds): JobDefinition[] => {
-  const kinds = workKindsOf(settings, content);
+export const workJobs = (
+  tools: Tools,
+  settings: WorkSettings,
+  records: readonly RecordKind[],
+): JobDefinition[] => {
+  const kinds = workKindsOf(settings, records);
   return [
     {
       name: actOnAllJob,

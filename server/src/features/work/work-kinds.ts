@@ -9,7 +9,7 @@ import {
 import { waitingQuestions } from '#server/features/knowledge/api.ts';
 import { waitingLeads } from '#server/features/leads/api.ts';
 import { waitingRequests } from '#server/features/privacy/api.ts';
-import { type LinkedKinds, waitingLinks } from '#server/features/records/api.ts';
+import { type RecordKind, waitingLinks } from '#server/features/records/api.ts';
 import type { WorkKind } from '#server/platform/waiting-work.ts';
 import { failedJobs } from './failed-jobs.ts';
 import { waitingMails } from './waiting-mails.ts';
@@ -17,12 +17,12 @@ import { waitingMails } from './waiting-mails.ts';
 export type WorkSettings = Pick<Config, 'appUrl' | 'brandName' | 'seller'>;
 
 /** Returns the kinds of work that wait for staff, in the order in which the panel shows them. */
-export const workKindsOf = (settings: WorkSettings, content: LinkedKinds): readonly WorkKind[] => [
+export const workKindsOf = (settings: WorkSettings, records: readonly RecordKind[]): readonly WorkKind[] => [
   waitingRequests,
   waitingDisputes,
   waitingRefunds,
   waitingPurchases(settings),
-  waitingLinks(content),
+  waitingLinks(records),
   waitingLeads,
   waitingMails,
   waitingEvents,

@@ -68,7 +68,7 @@ export const checkoutView =
         tierId,
         amountDue: nothingDue.has(status) ? 0 : amountDue,
         recurringAmount,
-        responsesLimit: plan?.responsesLimit ?? null,
+        responsesLimit: plan?.responses_limit ?? null,
         startsAt: null,
         renewsAt,
       },

@@ -52,7 +52,7 @@ export async function offerChange(db: Database, change: Change): Promise<Checkou
     amount: cost.amountDue,
     recurring: sold.amount,
   };
-  const { tierId, titulo, responsesLimit } = plan;
+  const { tierId, titulo, responses_limit: responsesLimit } = plan;
   const recurringAmount = sold.amount;
   return {
     confirmation: null,

@@ -7,7 +7,7 @@ export const presentTier = (row: TierRow): Tier => ({
   titulo: row.titulo,
   valor: row.valor,
   ancoragem: row.ancoragem,
-  responses_limit: row.responsesLimit,
+  responses_limit: row.responses_limit,
   link: isPaymentLink(row.link) ? row.link : planPage(row.tierId),
   check1: row.check1,
   check2: row.check2,

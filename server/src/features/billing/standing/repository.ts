@@ -17,7 +17,7 @@ export async function selectPeriodCredits(
 ): Promise<ReadonlyMap<number, number>> {
   if (tierIds.length === 0) return new Map();
   const rows = await tx
-    .select({ tierId: tiers.tierId, credits: tiers.responsesLimit })
+    .select({ tierId: tiers.tierId, credits: tiers.responses_limit })
     .from(tiers)
     .where(inArray(tiers.tierId, [...tierIds]));
   return new Map(rows.map((row) => [row.tierId, row.credits]));

@@ -73,7 +73,7 @@ async function reserveAndStore(
   const room = dailyRoom(plan, limits.pointsOf(`model_answer_${plan}_account`));
   const reservation = {
     userId: user.id,
-    amount: assistant.creditsPerUse,
+    amount: assistant.credits_per_use,
     sourceKey: `answer:${randomUUID()}`,
     now: context.clock.now(),
   };

@@ -34,14 +34,7 @@ export async function tryAssistant(
   const giveBack = await takeFreeCall(context, tools, 'assistant_trial');
   const asked: AskedQuestion = {
     user: { ...user, categoriaNegocio: kind ?? user.categoriaNegocio },
-    assistant: {
-      id: id ?? newAssistantId,
-      title: fields.title,
-      instructions: fields.instructions,
-      model: fields.model,
-      temperature: fields.temperature,
-      maxOutputTokens: fields.max_output_tokens,
-    },
+    assistant: { ...fields, id: id ?? newAssistantId },
     conversation: { memory: null, exchanges: [] },
     question,
     photo: null,

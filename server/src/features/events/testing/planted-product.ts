@@ -12,17 +12,22 @@ export async function plantedProduct() {
   await db.delete(events).where(sql`true`);
   const fair = await plantEvent(db, {
     name: 'Feira',
-    dataEvento: '2026-05-30',
-    dataFim: '2026-06-02',
+    data_evento: '2026-05-30',
+    data_fim: '2026-06-02',
     lugar: 'Recife, PE',
   });
-  const course = await plantEvent(db, { name: 'Curso', dataEvento: '2026-02-10', formatoId: 1, tipoId: 4 });
-  const past = await plantEvent(db, { name: 'Antigo', dataEvento: '2025-04-05', localId: 2 });
+  const course = await plantEvent(db, {
+    name: 'Curso',
+    data_evento: '2026-02-10',
+    formato_id: 1,
+    tipo_id: 4,
+  });
+  const past = await plantEvent(db, { name: 'Antigo', data_evento: '2025-04-05', local_id: 2 });
   const monthOnly = await plantEvent(db, {
     name: 'Congresso',
-    dataEvento: '2027-09-01',
-    apenasMes: true,
-    statusData: 'a_confirmar',
+    data_evento: '2027-09-01',
+    apenas_mes: true,
+    status_data: 'a_confirmar',
   });
   const calendarAt = async (user: User | null, path: string) => {
     const response = await call(user, 'GET', path);

@@ -17,10 +17,10 @@ export async function readFeed(context: Context, token: string): Promise<EventRo
   const today = dayInBrazil(now);
   const rows = await selectEvents(context.db, feed.userId);
   return rows.filter((row) => {
-    const { dataEvento: data_evento, dataFim: data_fim, apenasMes: apenas_mes } = row;
-    const { formatoId: formato_id, localId: local_id, tipoId: tipo_id } = row;
+    const { data_evento, data_fim, apenas_mes } = row;
+    const { formato_id, local_id, tipo_id } = row;
     const event = { data_evento, data_fim, apenas_mes, formato_id, local_id, tipo_id };
-    if (neverDated({ ...event, status_data: row.statusData }, today)) return false;
+    if (neverDated({ ...event, status_data: row.status_data }, today)) return false;
     return (row.interesse || !interesse) && matchesFilters(event, filtros);
   });
 }

@@ -96,10 +96,10 @@ it('creates a product with its modules and materials in their order, has them in
   const [made] = await db.select().from(products).where(eq(products.titulo, 'Novo'));
   expect(made).toMatchObject({ isPaid: true, price: 9700 });
   const inside = await db
-    .select({ title: materials.tituloMaterial, picture: modules.imageUrl, texto: materials.texto })
+    .select({ title: materials.titulo_material, picture: modules.image_url, texto: materials.texto })
     .from(materials)
-    .innerJoin(modules, eq(modules.id, materials.moduloId))
-    .where(eq(modules.produtoId, made?.id ?? 0))
+    .innerJoin(modules, eq(modules.id, materials.modulo_id))
+    .where(eq(modules.produto_id, made?.id ?? 0))
     .orderBy(materials.ordem);
   expect(inside).toEqual([
     { title: 'Dois', picture: '/images/x.svg', texto: 'Texto dois' },

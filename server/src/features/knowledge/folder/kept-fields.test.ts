@@ -75,7 +75,7 @@ it('keeps the files of a material whose archive does not hold them', async () =>
 });
 
 it('keeps the picture of a stored module whose file names none', async () => {
-  await db.update(modules).set({ imageUrl: '/images/products/3.svg' }).where(eq(modules.id, 1));
+  await db.update(modules).set({ image_url: '/images/products/3.svg' }).where(eq(modules.id, 1));
   await take(
     archive(
       first({
@@ -85,9 +85,9 @@ it('keeps the picture of a stored module whose file names none', async () => {
     ),
   );
   const stored = await db
-    .select({ titulo: modules.titulo, imageUrl: modules.imageUrl })
+    .select({ titulo: modules.titulo, imageUrl: modules.image_url })
     .from(modules)
-    .where(eq(modules.produtoId, 1));
+    .where(eq(modules.produto_id, 1));
   expect(stored).toContainEqual({ titulo: 'Outro título', imageUrl: '/images/products/3.svg' });
   expect(stored).toContainEqual({ titulo: 'Novo módulo', imageUrl: '/images/products/2.svg' });
 });
@@ -102,7 +102,7 @@ it('undoes an import that moved a stored material into a module that it created'
     }),
   );
   const [moved] = await db.select().from(materials).where(eq(materials.id, 2));
-  expect(moved?.moduloId).not.toBe(before?.moduloId);
+  expect(moved?.modulo_id).not.toBe(before?.modulo_id);
   expect((await undo(id)).status).toBe(200);
   const [after] = await db.select().from(materials).where(eq(materials.id, 2));
   expect(after).toEqual(before);

@@ -1,7 +1,12 @@
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import type { ImportSource } from '#server/features/records/api.ts';
 import { readFileInSandbox } from '#server/platform/sandbox/sandbox.ts';
-import { knowledgeCategoryKind, materialKind, moduleKind, productKind } from '../records-repository.ts';
+import {
+  knowledgeCategoryRecords,
+  materialRecords,
+  moduleRecords,
+  productRecords,
+} from '../records-repository.ts';
 import { labels } from './layout.ts';
 import { planFolder } from './plan-folder.ts';
 import type { ReadFolder } from './read-folder.ts';
@@ -25,14 +30,14 @@ export const knowledgeFolder: ImportSource = {
   path: 'knowledge',
   title: 'Banco de conhecimento',
   mostBytes,
-  kinds: [knowledgeCategoryKind, productKind, moduleKind, materialKind],
+  kinds: [knowledgeCategoryRecords, productRecords, moduleRecords, materialRecords],
   async read(file) {
     const { files, problems } = await readFileInSandbox<ReadFolder>(task, file);
     const kinds = {
-      knowledge_category: knowledgeCategoryKind,
-      product: productKind,
-      module: moduleKind,
-      material: materialKind,
+      knowledge_category: knowledgeCategoryRecords,
+      product: productRecords,
+      module: moduleRecords,
+      material: materialRecords,
     };
     return (db) => planFolder(db, kinds, files, problems);
   },

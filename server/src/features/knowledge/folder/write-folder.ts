@@ -14,12 +14,12 @@ const materialFile = (material: Bank['materials'][number]): string =>
   writeMarkdownFile(
     {
       id: material.id,
-      titulo_material: material.tituloMaterial,
+      titulo_material: material.titulo_material,
       description: material.description,
       ordem: material.ordem,
-      link_video: material.linkVideo,
-      link_material: material.linkMaterial,
-      agente_id: material.agenteId,
+      link_video: material.link_video,
+      link_material: material.link_material,
+      agente_id: material.agente_id,
       pergunta: material.pergunta,
       perguntas: material.perguntas,
     },
@@ -31,19 +31,19 @@ export function* bankFiles({ categories, products, modules, materials }: Bank): 
   yield { path: 'materiais/categorias.md', text: writeMarkdownFile({ categorias: categories }) };
   for (const product of products) {
     const folder = `materiais/${nameOf(product.id, product.titulo, 2)}`;
-    const { id, titulo, categoriaId: categoria_id, ordem, price, imageUrl: image_url } = product;
-    const fields = { id, titulo, categoria_id, ordem, price, image_url, payment_link: product.paymentLink };
+    const { id, titulo, categoria_id, ordem, price, image_url } = product;
+    const fields = { id, titulo, categoria_id, ordem, price, image_url, payment_link: product.payment_link };
     yield { path: `${folder}/produto.md`, text: writeMarkdownFile(fields, product.description) };
-    for (const module of modules.filter(({ produtoId }) => produtoId === id)) {
+    for (const module of modules.filter(({ produto_id: produtoId }) => produtoId === id)) {
       const inner = `${folder}/${nameOf(module.id, module.titulo, 2)}`;
-      const { titulo, ordem, imageUrl: image_url, description } = module;
+      const { titulo, ordem, image_url, description } = module;
       yield {
         path: `${inner}/modulo.md`,
         text: writeMarkdownFile({ id: module.id, titulo, ordem, image_url }, description),
       };
-      for (const material of materials.filter(({ moduloId }) => moduloId === module.id))
+      for (const material of materials.filter(({ modulo_id: moduloId }) => moduloId === module.id))
         yield {
-          path: `${inner}/${nameOf(material.id, material.tituloMaterial, 3)}.md`,
+          path: `${inner}/${nameOf(material.id, material.titulo_material, 3)}.md`,
           text: materialFile(material),
         };
     }

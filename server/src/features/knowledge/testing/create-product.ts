@@ -14,16 +14,16 @@ let made = 0;
 /** Inserts a product with one module and its materials, and indexes them, so that tests do not depend on seeded content. */
 export async function createProduct(db: Database, given: ProductOptions = {}) {
   made += 1;
-  const common = { description: `Descrição ${made}`, imageUrl: '/images/placeholder.svg' };
+  const common = { description: `Descrição ${made}`, image_url: '/images/placeholder.svg' };
   const product = onlyRow(
     await db
       .insert(products)
       .values({
         ...common,
-        categoriaId: 1,
+        categoria_id: 1,
         titulo: `Produto ${made}`,
         isPaid: given.isPaid ?? false,
-        paymentLink: given.paymentLink ?? null,
+        payment_link: given.paymentLink ?? null,
         price: given.isPaid ? 9_700 : 0,
         ordem: 100,
       })
@@ -32,12 +32,12 @@ export async function createProduct(db: Database, given: ProductOptions = {}) {
   const module = onlyRow(
     await db
       .insert(modules)
-      .values({ ...common, produtoId: product.id, titulo: `Módulo ${made}` })
+      .values({ ...common, produto_id: product.id, titulo: `Módulo ${made}` })
       .returning(),
   );
   const rows = (given.materials ?? [{}]).map((material, index) => ({
-    moduloId: module.id,
-    tituloMaterial: `Material ${made}`,
+    modulo_id: module.id,
+    titulo_material: `Material ${made}`,
     description: common.description,
     ordem: index + 1,
     texto: 'Um texto.',

@@ -13,7 +13,7 @@ export const leadImports: ImportCalls = {
   area: 'people',
   deeds: { file: 'Importar leads', undo: 'Desfazer uma importação de leads' },
   mostBytes: mostImportBytes,
-  sheet: leadSheet,
+  sheetColumns: leadSheet,
   preview: async (context, file) => presentLeadPlan(await previewLeads(context, file)),
   store: importLeads,
   list: listLeadImports,

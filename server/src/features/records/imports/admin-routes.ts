@@ -1,11 +1,10 @@
-import { readingCalls } from '@matilha/contract/calls/records';
+import { exportCalls } from '@matilha/contract/calls/records';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { type Context, requireStaff } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { serve } from '#server/platform/serve.ts';
 import { sheetType } from '#server/platform/sheet/sheet-type.ts';
 import type { RecordKind } from '../kind.ts';
-import { areaOf } from '../require-editor.ts';
 import type { ImportCalls } from './import-calls.ts';
 import { importRoutes } from './import-routes.ts';
 import type { ImportSource } from './plan.ts';
@@ -19,7 +18,7 @@ import { recordsSheet } from './write-file.ts';
 
 /** Gives the records of one kind out as a spreadsheet. */
 function sheetRoute(app: FastifyInstance, kind: SheetKind): void {
-  serve(app, readingCalls({ ...kind, area: areaOf(kind) }).exportSheet, async ({ context, query }, reply) =>
+  serve(app, exportCalls(kind).exportSheet, async ({ context, query }, reply) =>
     reply
       .type(sheetType)
       .header('content-disposition', `attachment; filename="${kind.path}.xlsx"`)
@@ -35,14 +34,17 @@ export const importsAdminRoutes: FastifyPluginAsync<{
   limits: Limits;
 }> = async (app, { kinds, sources, imports, limits }) => {
   const sheets = sheetKinds(kinds);
-  const ofSheets = sheets.map((kind) => ({ ...callsOf(sheetSource(kind)), sheet: kind.sheet }));
-  for (const calls of [...ofSheets, ...sources.map(callsOf), ...imports])
+  const ofSheets = sheets.map((kind) => ({
+    ...importCallsOf(sheetSource(kind)),
+    sheetColumns: kind.sheetColumns,
+  }));
+  for (const calls of [...ofSheets, ...sources.map(importCallsOf), ...imports])
     importRoutes(app, counted(calls, limits));
   for (const kind of sheets) sheetRoute(app, kind);
 };
 
 /** Returns the calls that import content. */
-const callsOf = (source: ImportSource): ImportCalls => ({
+const importCallsOf = (source: ImportSource): ImportCalls => ({
   path: source.path,
   title: source.title,
   mostBytes: source.mostBytes,

@@ -1,3 +1,5 @@
+import type { Choice, Field } from '@matilha/contract/kinds/parts/field';
+import type { Kind } from '@matilha/contract/kinds/parts/kind';
 import { plainText } from '@matilha/contract/portuguese/plain-text';
 import type { SheetCell } from '#server/platform/sheet/write-sheet.ts';
 import type { Cell } from '#server/platform/table/cells.ts';
@@ -41,39 +43,19 @@ const plain = (text: string): string => plainText(text).replace(/\s+/g, ' ').tri
 /** Returns whether two names are the same to a person, whatever their case and accents. */
 export const sameName = (one: string, other: string): boolean => plain(one) === plain(other);
 
-interface TextOptions {
-  example: string;
-  width?: number;
-  wrap?: true;
-}
+/** How a value stands in a cell. */
+type Written = Pick<SheetColumn, 'read' | 'write'>;
 
-/** A text; an empty cell is an empty text. */
-export const textColumn = (title: string, { example, width = 30, wrap }: TextOptions): SheetColumn => ({
-  title,
-  width,
-  example,
-  ...(wrap && { wrap }),
+const asText: Written = {
   read: (cell) => cellText(cell).replace(/\r\n?/g, '\n').trim(),
   write: (value) => String(value ?? ''),
-});
+};
 
-const orNull = (column: SheetColumn): SheetColumn => ({
-  ...column,
-  read: (cell) => {
-    const value = column.read(cell);
-    return value === '' ? null : value;
-  },
-});
-
-/** A text that may be missing: an empty cell is null. */
-export const optionalTextColumn = (title: string, given: TextOptions): SheetColumn =>
-  orNull(textColumn(title, given));
+/** An empty cell is null. */
+const asTextOrNull: Written = { ...asText, read: (cell) => asText.read(cell) || null };
 
 /** A calendar day, as Excel holds it or written as 17/02/2027 or 2027-02-17; an empty cell is null. */
-export const dayColumn = (title: string, example: string | null): SheetColumn => ({
-  title,
-  width: 12,
-  example: example === null ? null : { day: example },
+const asDay: Written = {
   read: (cell) => {
     if (typeof cell === 'object' && cell !== null && 'day' in cell) return cell.day;
     const text = cellText(cell).trim();
@@ -82,45 +64,54 @@ export const dayColumn = (title: string, example: string | null): SheetColumn =>
     return text === '' ? null : text;
   },
   write: (value) => (typeof value === 'string' ? { day: value } : null),
-});
+};
 
 /** One of a few values, by the words that people read; the stored value is understood, too. */
-export const choiceColumn = (
-  title: string,
-  choices: readonly (readonly [words: string, value: string | number])[],
-): SheetColumn => ({
-  title,
-  width: 16,
-  example: choices[0]?.[0] ?? '',
+const asChoice = (choices: readonly Choice[]): Written => ({
   read: (cell) => {
     const text = cellText(cell);
     const choice = choices.find(
-      ([words, value]) => sameName(words, text) || (text !== '' && String(value) === text.trim()),
+      ({ words, value }) => sameName(words, text) || (text !== '' && String(value) === text.trim()),
     );
-    return choice ? choice[1] : text;
+    return choice ? choice.value : text;
   },
-  write: (value) => choices.find((choice) => choice[1] === value)?.[0] ?? '',
+  write: (value) => choices.find((choice) => choice.value === value)?.words ?? '',
 });
-
-/** One of the values of a list, by its words. */
-export const wordsColumn = (title: string, words: Readonly<Record<string, string>>): SheetColumn =>
-  choiceColumn(
-    title,
-    Object.entries(words).map(([value, text]) => [text, value]),
-  );
 
 const yes = ['sim', 's', 'true', 'verdadeiro', '1'];
 const no = ['não', 'n', 'false', 'falso', '0'];
 
-/** Sim or não. */
-export const yesColumn = (title: string): SheetColumn => ({
-  title,
-  width: 10,
-  example: 'sim',
+const asYes: Written = {
   read: (cell) => {
     const text = cellText(cell);
     if (yes.some((word) => sameName(word, text))) return true;
     return no.some((word) => sameName(word, text)) ? false : text;
   },
   write: (value) => (value === true ? 'sim' : 'não'),
-});
+};
+
+/** Returns how a field stands in a spreadsheet. Throws for a field that needs more than a cell. */
+export function columnOf({ label, column, input, empty, example = '' }: Omit<Field, 'schema'>): SheetColumn {
+  const title = column ?? label;
+  const text = empty === null ? asTextOrNull : asText;
+  switch (input.as) {
+    case 'line':
+    case 'picture':
+      return { title, width: 30, example, ...text };
+    case 'paragraph':
+    case 'markdown':
+      return { title, width: 60, wrap: true, example, ...text };
+    case 'day':
+      return { title, width: 12, example: example === '' ? null : { day: example }, ...asDay };
+    case 'choice':
+      return { title, width: 16, example: input.choices[0]?.words ?? '', ...asChoice(input.choices) };
+    case 'yes':
+      return { title, width: 10, example: 'sim', ...asYes };
+    default:
+      throw new Error(`${title}: a field with the input "${input.as}" is no column of a spreadsheet`);
+  }
+}
+
+/** Returns the columns of a kind, in the order of its fields. */
+export const sheetColumns = ({ fields }: Pick<Kind, 'fields'>): SheetColumns =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, columnOf(field)]));

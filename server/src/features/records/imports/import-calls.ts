@@ -20,5 +20,5 @@ export interface ImportCalls {
   list(context: Context): Promise<ImportRow[]>;
   undo(context: Context, importId: number): Promise<void>;
   /** The columns of the spreadsheets that can be filled in; absent for other files. */
-  sheet?: SheetColumns;
+  sheetColumns?: SheetColumns;
 }

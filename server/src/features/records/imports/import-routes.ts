@@ -34,9 +34,9 @@ export function importRoutes(app: FastifyInstance, source: ImportCalls): void {
     await source.undo(context, params.id);
     return { message: 'A importação foi desfeita.' };
   });
-  const { path, title, area, sheet } = source;
-  if (!sheet) return;
-  const filed = { title, sheet };
+  const { path, title, area, sheetColumns } = source;
+  if (!sheetColumns) return;
+  const filed = { title, sheetColumns };
   const asFile = (reply: FastifyReply, ending: 'csv' | 'xlsx') =>
     reply.header('content-disposition', `attachment; filename="modelo-${path}.${ending}"`);
   serve(app, calls.csvTemplate, async ({ context }, reply) => {

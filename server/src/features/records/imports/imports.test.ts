@@ -70,7 +70,7 @@ describe('an import', () => {
 
   it('creates and changes records with versions and audit entries, and is undone as a whole', async () => {
     const before = await db.select().from(events).orderBy(events.id);
-    const own = before.find(({ statusData }) => statusData === 'confirmada');
+    const own = before.find((event) => event.status_data === 'confirmada');
     const rows = [eventRow('Feira nova'), eventRow('Outro nome', '2027-06-01', String(own?.id))];
     const shown = await preview('events', eventFile(rows));
     expect(shown).toMatchObject({ created: 1, changed: 1, same: 0, problems: [] });
@@ -82,7 +82,7 @@ describe('an import', () => {
 
     const id = await take('events', eventFile(rows));
     const [made] = await db.select().from(events).where(eq(events.name, 'Feira nova'));
-    expect(made).toMatchObject({ dataEvento: '2027-05-20', formatoId: 2, tipoId: 2, link: null });
+    expect(made).toMatchObject({ data_evento: '2027-05-20', formato_id: 2, tipo_id: 2, link: null });
     const [changed] = await db
       .select()
       .from(events)

@@ -16,18 +16,20 @@ interface CheckedRow extends Pick<GivenRow, 'line' | 'id'> {
 }
 
 /** Returns the stored record that each row means, by its number or by the name that people know it by. */
-async function findStored(db: Executor, { bulk, sheet }: SheetKind, rows: readonly GivenRow[]) {
+async function findStored(db: Executor, { bulk, sheetColumns }: SheetKind, rows: readonly GivenRow[]) {
   const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]));
   const byId = new Map((await bulk.selectMany(db, ids)).map((record) => [record.id, record]));
-  const named = rows.flatMap(({ id, given }) => (id === null ? [{ ...emptyOf(sheet), ...given }] : []));
+  const named = rows.flatMap(({ id, given }) =>
+    id === null ? [{ ...emptyOf(sheetColumns), ...given }] : [],
+  );
   const byKey = await bulk.selectByKey(db, named);
   return ({ id, given }: GivenRow): StoredRecord | undefined =>
-    id === null ? byKey.get(bulk.keyOf({ ...emptyOf(sheet), ...given })) : byId.get(id);
+    id === null ? byKey.get(bulk.keyOf({ ...emptyOf(sheetColumns), ...given })) : byId.get(id);
 }
 
 /** Returns what a new record has in fields without a column. */
-const emptyOf = (sheet: SheetKind['sheet']): RecordFields =>
-  Object.fromEntries(Object.entries(sheet).map(([field, column]) => [field, column.read(null)]));
+const emptyOf = (columns: SheetKind['sheetColumns']): RecordFields =>
+  Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, column.read(null)]));
 
 /** Keeps the first row of each record, and adds a problem for every other. */
 function onlyOnce(
@@ -52,7 +54,7 @@ export async function planRows(
   kind: SheetKind,
   table: readonly TableRow[],
 ): Promise<ImportPlan> {
-  const rows = readRows(kind.sheet, table);
+  const rows = readRows(kind.sheetColumns, table);
   const problems = [...rows.problems];
   const storedOf = await findStored(db, kind, rows.rows);
   const stored = new Map<number, RecordFields>();
@@ -66,7 +68,7 @@ export async function planRows(
       return [];
     }
     const { id: recordId = null, ...before } = record ?? {};
-    const fields = { ...(record ? before : emptyOf(kind.sheet)), ...given };
+    const fields = { ...(record ? before : emptyOf(kind.sheetColumns)), ...given };
     const known = checkRow(kind.contract.fields, rows, row, problems, fields);
     if (!known) return [];
     if (recordId !== null) stored.set(recordId, before);

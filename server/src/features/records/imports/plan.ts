@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { KindName } from '@matilha/contract/kinds/kinds';
 import type { CellProblem } from '@matilha/contract/records/imports';
-import type { KindName } from '@matilha/contract/rights/kinds';
 import type { Executor } from '#server/database/connection.ts';
 import type { RecordFields } from '#server/database/schema/records.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { BulkKind } from '../kind.ts';
+import { type BulkKind, nameOf } from '../kind.ts';
 
 /** A record that an import creates, or changes from what it was. */
 export interface PlannedChange {
@@ -48,7 +48,7 @@ export interface ImportSource {
 export const pricedChanges = ({ kinds }: Pick<ImportSource, 'kinds'>, { changes }: ImportPlan) =>
   changes.flatMap((change) => {
     const kind = kinds.find(({ name }) => name === change.kind);
-    return kind ? [{ kind, label: kind.label(change.fields), change }] : [];
+    return kind ? [{ kind, label: nameOf(kind, change.fields), change }] : [];
   });
 
 /** A file with the token of the preview that somebody confirmed. */

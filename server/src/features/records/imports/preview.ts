@@ -4,6 +4,7 @@ import {
   shownProblems,
   shownRows,
 } from '@matilha/contract/records/imports';
+import { nameOf } from '../kind.ts';
 import { largePriceChange } from '../price-change.ts';
 import { changedFields } from '../rules.ts';
 import { type ImportPlan, type ImportSource, type PlannedChange, pricedChanges, tokenOf } from './plan.ts';
@@ -22,7 +23,7 @@ function presentChange(source: ImportSource, change: PlannedChange): PlannedRow 
     file,
     line,
     change: id === null ? 'create' : 'change',
-    label: cut(kind?.label(fields) ?? ''),
+    label: cut(kind ? nameOf(kind, fields) : ''),
     fields: Object.keys(after ?? {}).map((field) => {
       const { title, text } = source.show(change.kind, field, fields[field]);
       const was = before && cut(source.show(change.kind, field, before[field]).text);

@@ -6,7 +6,7 @@ import { claimUploads } from '#server/features/uploads/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { actingAuthor, guardChanges } from '../guard.ts';
-import type { BulkKind, BulkTable, StoredRecord } from '../kind.ts';
+import { type BulkKind, type BulkTable, nameOf, type StoredRecord } from '../kind.ts';
 import { reportChanges } from '../report-changes.ts';
 import { changedFields } from '../rules.ts';
 import { insertVersions, selectLatest } from './imports-repository.ts';
@@ -65,7 +65,7 @@ export async function publishMany(
       fields,
       authorId: author.id,
       remembered: remembered?.get(id),
-      label: fields || !before ? null : kind.label(before),
+      label: fields || !before ? null : nameOf(kind, before),
       ...(importId !== undefined && { importId }),
     })),
   ]);

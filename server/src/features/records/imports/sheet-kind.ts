@@ -1,16 +1,18 @@
 import { importedRows, mostImportBytes } from '@matilha/contract/records/imports';
 import { readTable } from '#server/platform/table/read-table.ts';
 import type { BulkKind, RecordKind } from '../kind.ts';
-import { csvText, type SheetColumns } from './columns.ts';
+import { csvText, type SheetColumns, sheetColumns } from './columns.ts';
 import type { ImportSource } from './plan.ts';
 import { planRows } from './plan-rows.ts';
 
 /** A kind of record that comes in and goes out as a spreadsheet. */
-export type SheetKind = BulkKind & { sheet: SheetColumns };
+export type SheetKind = BulkKind & { sheetColumns: SheetColumns };
 
 /** Returns the kinds that have a spreadsheet. */
 export const sheetKinds = (kinds: readonly RecordKind[]): SheetKind[] =>
-  kinds.filter((kind): kind is SheetKind => kind.bulk !== undefined && kind.sheet !== undefined);
+  kinds.flatMap((kind) =>
+    kind.sheet && kind.bulk ? [{ ...kind, bulk: kind.bulk, sheetColumns: sheetColumns(kind) }] : [],
+  );
 
 /** Returns the spreadsheets of a kind as files to import. */
 export const sheetSource = (kind: SheetKind): ImportSource => ({
@@ -24,7 +26,7 @@ export const sheetSource = (kind: SheetKind): ImportSource => ({
     return (db) => planRows(db, kind, table);
   },
   show: (_, field, value) => ({
-    title: kind.sheet[field]?.title ?? field,
-    text: String(csvText(kind.sheet[field]?.write(value) ?? '')),
+    title: kind.sheetColumns[field]?.title ?? field,
+    text: String(csvText(kind.sheetColumns[field]?.write(value) ?? '')),
   }),
 });

@@ -13,15 +13,15 @@ const step = 100;
 const longestName = 31;
 
 /** The part of a kind that its files need. */
-export type Filed = Pick<SheetKind, 'title' | 'sheet'>;
+export type Filed = Pick<SheetKind, 'title' | 'sheetColumns'>;
 
-const columnsOf = ({ sheet }: Filed): Sheet['columns'] => [
+const columnsOf = ({ sheetColumns }: Filed): Sheet['columns'] => [
   { title: idTitle, width: 10 },
-  ...Object.values(sheet).map(({ title, width, wrap }) => ({ title, width, ...(wrap && { wrap }) })),
+  ...Object.values(sheetColumns).map(({ title, width, wrap }) => ({ title, width, ...(wrap && { wrap }) })),
 ];
-const exampleOf = ({ sheet }: Filed): SheetCell[] => [
+const exampleOf = ({ sheetColumns }: Filed): SheetCell[] => [
   exampleMark,
-  ...Object.values(sheet).map(({ example }) => example),
+  ...Object.values(sheetColumns).map(({ example }) => example),
 ];
 
 /** Returns an Excel file of the records that the query finds, in the form in which a file comes in, and at most as many rows. */
@@ -32,7 +32,7 @@ export async function recordsSheet(context: Context, kind: SheetKind, query: Lis
     for (const { record } of found.rows)
       rows.push([
         record.id,
-        ...Object.entries(kind.sheet).map(([field, column]) => column.write(record[field])),
+        ...Object.entries(kind.sheetColumns).map(([field, column]) => column.write(record[field])),
       ]);
     if (found.rows.length < step) break;
   }

@@ -10,7 +10,7 @@ import { purchaseTools } from '#server/features/billing/purchases/testing/purcha
 import { ScriptedPayments } from '#server/features/billing/purchases/testing/scripted-payments.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { recordKinds } from '../../../record-kinds.ts';
+import { draftedKinds } from '../../../record-kinds.ts';
 
 const { call, db } = await testProduct();
 const [operator, reader] = await Promise.all([
@@ -166,7 +166,7 @@ async function planOf(out: string, into: string): Promise<Pick<ImportPreview, 'p
 
 const files = [
   ['knowledge.zip', 'knowledge'],
-  ...recordKinds.filter(({ sheet }) => sheet).map(({ path }) => [`${path}.xlsx`, path]),
+  ...draftedKinds.filter(({ sheet }) => sheet).map(({ path }) => [`${path}.xlsx`, path]),
 ] as const;
 
 async function expectFilesToChangeNothing() {
@@ -176,7 +176,7 @@ async function expectFilesToChangeNothing() {
 
 it('covers every kind whose records can be removed', () => {
   const covered = new Set(targets.map(({ path }) => path));
-  expect(recordKinds.filter(({ single, path }) => !single && !covered.has(path))).toEqual([]);
+  expect(draftedKinds.filter(({ single, path }) => !single && !covered.has(path))).toEqual([]);
 });
 
 it('restores records with everything that referred to them, in any order', { timeout: 240_000 }, async () => {

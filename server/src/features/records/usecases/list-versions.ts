@@ -1,6 +1,6 @@
 import type { Executor } from '#server/database/connection.ts';
 import { type Context, requireStaff } from '#server/platform/context.ts';
-import type { RecordKind } from '../kind.ts';
+import { nameOf, type RecordKind } from '../kind.ts';
 import { type DraftRow, selectDrafts, selectVersions, type VersionRow } from '../repository.ts';
 import { kindNamesFor, requireEditor } from '../require-editor.ts';
 
@@ -26,8 +26,8 @@ const nameless = 'Sem nome';
 
 /** Returns the name of a draft; without one yet, the published one. */
 async function labelOf(db: Executor, kind: RecordKind | undefined, draft: DraftRow): Promise<string> {
-  const own = kind?.label(draft.fields).trim();
+  const own = kind && nameOf(kind, draft.fields).trim();
   if (own || draft.isNew) return own || nameless;
   const published = await kind?.select(db, draft.recordId);
-  return (published && kind?.label(published)) || nameless;
+  return (kind && published && nameOf(kind, published)) || nameless;
 }

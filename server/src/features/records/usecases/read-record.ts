@@ -2,7 +2,7 @@ import type { Executor } from '#server/database/connection.ts';
 import type { RecordFields } from '#server/database/schema/records.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { ChangedKind, RecordKind } from '../kind.ts';
+import type { RecordKind } from '../kind.ts';
 import { type DraftRow, selectDraft, selectVersion } from '../repository.ts';
 import { requireEditor } from '../require-editor.ts';
 import { revisionOf } from '../rules.ts';
@@ -15,7 +15,7 @@ export interface RecordState {
 }
 
 /** Returns what is published of a record and what waits. Throws `not_found` when there is neither. */
-export async function stateOf(db: Executor, kind: ChangedKind, id: number): Promise<RecordState> {
+export async function stateOf(db: Executor, kind: RecordKind, id: number): Promise<RecordState> {
   const published = await kind.select(db, id);
   const draft = await selectDraft(db, kind.name, id);
   if (!published && !draft) throw new AppError('not_found');

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
-import { storableFields } from '../fit-contract.ts';
+import { savableFields, storableFields } from '../fit-contract.ts';
 import type { RecordKind } from '../kind.ts';
 import { lockExpected } from '../lock-expected.ts';
 import { publishChange } from '../publish-change.ts';
@@ -42,7 +42,9 @@ export async function restoreRecord(
     else if (revision !== `${await selectVersion(tx, kind.name, id)}.0`) throw new AppError('conflict');
     const stored = await selectVersionFields(tx, { kind: kind.name, id, version });
     if (!stored) throw new AppError('not_found');
-    const fields = storableFields(kind, stored, published);
+    // A document has no draft in which somebody could mend what the rules of today refuse.
+    const fitted = kind.document ? savableFields : storableFields;
+    const fields = fitted(kind, stored, published);
     await publishChange(tx, context, kind, { id, fields, change: 'restore' });
     return stateOf(tx, kind, id);
   });

@@ -1,4 +1,4 @@
-import type { SettingsDefaults } from '@matilha/contract/records/settings';
+import type { SettingsDefaults } from '@matilha/contract/kinds/settings';
 import { type Context, requireStaff } from '#server/platform/context.ts';
 
 /** Returns the environment's settings, which those that operators never changed follow. */

@@ -44,7 +44,7 @@ export async function confirmSubscription(
     const mail = subscribedMail(deps.settings, {
       firstName: person.firstName,
       titulo: plan.titulo,
-      credits: plan.responsesLimit,
+      credits: plan.responses_limit,
       amount: first.amountPaid,
       recurringAmount,
       paidAt: firstPaidAt,

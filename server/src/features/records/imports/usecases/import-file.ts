@@ -43,7 +43,7 @@ export async function importFile(
     const own = ({ name }: BulkKind) => changes.filter(({ kind }) => kind === name);
     for (const kind of source.kinds)
       await publishMany(tx, context, kind, own(kind), { change: 'import', importId });
-    for (const kind of source.kinds) await kind.settle?.(tx, own(kind));
+    for (const kind of source.kinds) await kind.settle?.(tx, own(kind), context);
     await audit(tx, context, {
       action: 'import.create',
       subject: `import:${importId}`,

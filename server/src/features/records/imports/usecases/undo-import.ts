@@ -2,7 +2,7 @@ import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireStaff } from '#server/platform/context.ts';
-import type { BulkKind } from '../../kind.ts';
+import { type BulkKind, nameOf } from '../../kind.ts';
 import { lockKind } from '../../repository.ts';
 import {
   lockImport,
@@ -53,7 +53,7 @@ export async function undoImport(context: Context, source: ImportSource, importI
       await refuseKept(tx, kind, created);
       await publishMany(tx, context, kind, created, { change: 'remove' });
     }
-    await settle(tx, all);
+    await settle(tx, context, all);
     await markUndone(tx, importId, context.clock.now());
     const sum = (part: 'created' | 'changed') => all.reduce((total, each) => total + each[part].length, 0);
     await audit(tx, context, {
@@ -64,8 +64,8 @@ export async function undoImport(context: Context, source: ImportSource, importI
   });
 }
 
-async function settle(tx: Transaction, all: readonly Undoing[]): Promise<void> {
-  for (const { kind, changed, created } of all) await kind.settle?.(tx, [...changed, ...created]);
+async function settle(tx: Transaction, context: Context, all: readonly Undoing[]): Promise<void> {
+  for (const { kind, changed, created } of all) await kind.settle?.(tx, [...changed, ...created], context);
 }
 
 async function prepareUndo(
@@ -91,7 +91,7 @@ async function prepareUndo(
     changed: changes.filter(({ fields }) => fields !== null),
     since: imported
       .filter(({ id, version }) => latest.get(id) !== version || drafts.has(id))
-      .map(({ id }) => kind.label(now.get(id) ?? {}) || `item ${id}, apagado`),
+      .map(({ id }) => nameOf(kind, now.get(id) ?? {}) || `item ${id}, apagado`),
   };
 }
 
@@ -102,7 +102,7 @@ async function refuseKept(tx: Transaction, kind: BulkKind, created: readonly Man
       created.map(({ id }) => id),
     ),
   );
-  const names = created.filter(({ id }) => kept.has(id)).map(({ before }) => kind.label(before ?? {}));
+  const names = created.filter(({ id }) => kept.has(id)).map(({ before }) => nameOf(kind, before ?? {}));
   refuse('isto passou a ser usado', names);
 }
 

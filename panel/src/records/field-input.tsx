@@ -1,0 +1,86 @@
+import type { Choice, Field, FieldRight } from '@matilha/contract/kinds/parts/field';
+import type { ComponentType } from 'react';
+import { BooleanInput, SelectInput, type SelectInputProps } from 'react-admin';
+import { AmountInput } from '../ui/amount-input.tsx';
+import { DayInput } from '../ui/day-input.tsx';
+import { LineInput, ParagraphInput } from '../ui/inputs.tsx';
+import { LinesInput } from '../ui/lines-input.tsx';
+import { MarkdownInput } from '../ui/markdown-input.tsx';
+import { ReferenceChoice } from '../ui/reference-choice.tsx';
+import { FilesInput } from '../ui/uploads/files-input.tsx';
+import { PictureInput } from '../ui/uploads/picture-input.tsx';
+import type { InputProps, RecordDefinition } from './definition.ts';
+import { useReserved } from './use-reserved.ts';
+
+/** Characters beyond which a text gets a tall input. */
+const shortText = 5_000;
+
+/** Returns true for a field that may be left as a new record has it. */
+const isOptional = ({ schema, written = schema, empty }: Field): boolean => written.safeParse(empty).success;
+
+/** The input of a field, by the way in which people write it. Throws for one that the screen of the kind brings. */
+function FieldInput({ field, ...props }: InputProps & { field: Field }) {
+  const { input, empty } = field;
+  switch (input.as) {
+    case 'line':
+      return <LineInput {...props} nullable={empty === null} />;
+    case 'paragraph':
+      return <ParagraphInput {...props} />;
+    case 'markdown':
+      return <MarkdownInput {...props} minRows={input.most > shortText ? 14 : 8} />;
+    case 'lines':
+      return <LinesInput {...props} />;
+    case 'day':
+      return <DayInput {...props} />;
+    case 'yes':
+      return <BooleanInput {...props} />;
+    case 'amount':
+      return <AmountInput {...props} codec={input.codec} />;
+    case 'choice':
+      return <ChoiceInput {...props} choices={input.choices} />;
+    case 'reference':
+      return <ReferenceChoice {...props} reference={input.to.path} named={input.to.label ?? 'id'} />;
+    case 'picture':
+      return <PictureInput {...props} {...(isOptional(field) && { empty: empty === null ? null : '' })} />;
+    case 'files':
+      return <FilesInput {...props} />;
+    case 'own':
+      throw new Error(`${props.source}: the screen of its kind has no input for it`);
+  }
+}
+
+/** One of a few values, chosen by its words. */
+export const ChoiceInput = ({
+  choices,
+  ...props
+}: Omit<SelectInputProps, 'choices'> & { choices: readonly Choice[] }) => (
+  <SelectInput fullWidth {...props} choices={[...choices]} optionValue="value" optionText="words" />
+);
+
+interface NamedField {
+  name: string;
+  field: Field & { right: FieldRight };
+  /** The input that the screen brings. */
+  Own: ComponentType<InputProps> | undefined;
+}
+
+/** The input of a field; read-only for a person who has no right to it. */
+function GuardedInput({ name, field, Own }: NamedField) {
+  const props = { source: name, label: field.label, ...useReserved(field) };
+  return Own ? <Own {...props} /> : <FieldInput {...props} field={field} />;
+}
+
+/** The inputs of a kind, in the order of its fields, and what its screen adds. */
+export const KindInputs = ({ kind, inputs = {}, Inputs, Above, Below }: RecordDefinition) => (
+  <>
+    {Above && <Above />}
+    {Inputs ? (
+      <Inputs />
+    ) : (
+      Object.entries(kind.fields).map(([name, field]) => (
+        <GuardedInput key={name} name={name} field={field} Own={inputs[name]} />
+      ))
+    )}
+    {Below && <Below />}
+  </>
+);
