@@ -21,7 +21,7 @@ test('writes an assistant, tries it unsaved, publishes it, and a subscriber uses
   await field('Nome').fill(title);
   await field('O que faz').fill('Monta a vitrine que vende o que está parado');
   await page.getByRole('combobox', { name: 'Categoria' }).click();
-  await page.getByRole('option').filter({ hasText: /\S/ }).first().click();
+  await page.getByRole('option', { name: 'Marketing' }).click();
   await field('Link ou caminho da imagem').fill('/images/agents/agenda.svg');
   await field('Instruções').fill('Você monta vitrines. INSTRUÇÃO NOVA.');
   await field('Sugestões').fill('Como calculo o preço do banho?\nO que pôr na entrada?');

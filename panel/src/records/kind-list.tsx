@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import {
   BooleanField,
   DataTable,
+  DateField,
   FunctionField,
   type RaRecord,
   ReferenceField,
@@ -33,6 +34,10 @@ function cellOf(name: string, field: Field): ReactElement {
   if (field.input.as === 'reference')
     return <ReferenceField source={name} reference={field.input.to.path} link={false} />;
   if (field.input.as === 'yes') return <BooleanField source={name} />;
+  if (field.input.as === 'day') {
+    const none = field.none === undefined ? {} : { emptyText: field.none };
+    return <DateField source={name} locales="pt-BR" options={{ timeZone: 'UTC' }} {...none} />;
+  }
   return <FunctionField<RaRecord> render={(row) => shortTextOf(field, row[name])} />;
 }
 
