@@ -184,7 +184,9 @@ describe('npm test -- --changed', () => {
   });
 
   it('runs every journey after a change of the product, and only changed ones after a change of journeys', () => {
-    expect(journeysAffected(['web/src/app/header.tsx', 'e2e/src/journeys/faq.spec.ts'])).toBe('all');
+    expect(journeysAffected(['web/src/app/navigation/header.tsx', 'e2e/src/journeys/faq.spec.ts'])).toBe(
+      'all',
+    );
     expect(journeysAffected(['contract/src/faq.ts'])).toBe('all');
     expect(journeysAffected(['e2e/src/journeys/faq.spec.ts'])).toBe('changed');
     expect(journeysAffected(['README.md', 'server/src/platform/clock.test.ts'])).toBe('none');

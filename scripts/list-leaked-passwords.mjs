@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { operatorPasswordProblem } from '../contract/src/operator-password.ts';
-import { fingerprint, formsOf } from '../server/src/platform/staff-password.ts';
+import { fingerprint, formsOf } from '../server/src/platform/passwords/staff-password.ts';
 
 /**
- * Writes server/src/platform/leaked-passwords.ts from a list of leaked passwords, the most frequent first, one a line:
+ * Writes server/src/platform/passwords/leaked-passwords.ts from a list of leaked passwords, the most frequent first, one a line:
  * node scripts/list-leaked-passwords.mjs 10_million_password_list_top_1M.txt
  */
 const frequent = 20_000;
@@ -21,7 +21,7 @@ for (const [rank, password] of leaked.entries()) {
 }
 const list = Buffer.concat([...entries].map(fingerprint).sort(Buffer.compare)).toString('hex');
 writeFileSync(
-  new URL('../server/src/platform/leaked-passwords.ts', import.meta.url),
+  new URL('../server/src/platform/passwords/leaked-passwords.ts', import.meta.url),
   `/**
  * Fingerprints of leaked passwords, sorted (scripts/list-leaked-passwords.mjs): those of 15 characters and more among the million most frequent ones,
  * and the words of the ${frequent.toLocaleString('en')} most frequent ones. Derived from the OWASP project SecLists, Passwords/10-million-password-list-top-1000000.txt

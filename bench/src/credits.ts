@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '../../server/src/database/connection.ts';
-import { checkCreditInvariants } from '../../server/src/database/credit-invariants.ts';
+import { checkCreditInvariants } from '../../server/src/database/invariants/credit-invariants.ts';
 import { capture, grant, reserve } from '../../server/src/features/credits/api.ts';
 import { subscriber } from '../../server/src/features/credits/testing/fixtures.ts';
 import { type BenchDatabase, startDatabase } from './support/processes.ts';

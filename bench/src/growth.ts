@@ -5,8 +5,8 @@ import { type Database, openJobsDatabase } from '../../server/src/database/conne
 import { roles } from '../../server/src/database/embedded/connection.ts';
 import type { Settings } from '../../server/src/database/embedded/settings.ts';
 import { startEmbeddedPostgres } from '../../server/src/database/embedded/start-embedded-postgres.ts';
-import { prepareSchema } from '../../server/src/database/prepare-schema.ts';
-import { seed } from '../../server/src/database/seed.ts';
+import { prepareSchema } from '../../server/src/database/prepare/prepare-schema.ts';
+import { seed } from '../../server/src/database/prepare/seed.ts';
 import { installQueue } from '../../server/src/jobs/install-queue.ts';
 import { queueJob } from '../../server/src/jobs/testing/queue-control.ts';
 import { type Filled, fillGrowth, verifiedIn } from './support/fill-growth.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { openDatabase } from '../../server/src/database/connection.ts';
-import { seed } from '../../server/src/database/seed.ts';
+import { seed } from '../../server/src/database/prepare/seed.ts';
 import { indexMaterials } from '../../server/src/features/knowledge/api.ts';
 import { startDatabase, startServer } from './support/processes.ts';
 import { percentile } from './support/statistics.ts';

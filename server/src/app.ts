@@ -93,7 +93,7 @@ import { describeError } from './platform/describe-error.ts';
 import { createLimits, type LimitOverrides, type Limits } from './platform/limits.ts';
 import { type LiveSettings, modelLimits, startLiveSettings } from './platform/live-settings.ts';
 import { createPasswords } from './platform/password.ts';
-import { SessionWatch } from './platform/session-watch.ts';
+import { SessionWatch } from './platform/sessions/session-watch.ts';
 import { apiDocs } from './plugins/api-docs.ts';
 import { requestContext } from './plugins/context.ts';
 import { createServer } from './plugins/create-server.ts';

@@ -9,7 +9,7 @@ import type { SentryProject } from './config/sentry-dsn.ts';
 import type { SmtpServer } from './config/smtp-url.ts';
 import { seconds } from './platform/clock.ts';
 import { limitTable } from './platform/limits.ts';
-import { isLoopback } from './platform/outbound-address.ts';
+import { isLoopback } from './platform/network/outbound-address.ts';
 import type { ModelSettings } from './providers/model/create-model-provider.ts';
 import type { S3Settings } from './providers/storage/s3-storage.ts';
 

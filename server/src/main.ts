@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError } from './config/config-error.ts';
 import { processVariables } from './config/process-variables.ts';
 import { readConfig } from './config.ts';
-import { StartError } from './database/start-error.ts';
+import { StartError } from './database/prepare/start-error.ts';
 import { endInOrder } from './end-in-order.ts';
 import { isStartRefusal, startProduct } from './start-product.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { openJobsDatabase } from '../../../server/src/database/connection.ts';
-import { seed } from '../../../server/src/database/seed.ts';
+import { seed } from '../../../server/src/database/prepare/seed.ts';
 import { closeDays } from '../../../server/src/features/overview/usecases/close-days.ts';
 import { fillPanel } from '../support/fill-panel.ts';
 import { startDatabase, startServer } from '../support/processes.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ownerUrlOf, roles } from '../../../server/src/database/embedded/connection.ts';
 import { startEmbeddedPostgres } from '../../../server/src/database/embedded/start-embedded-postgres.ts';
-import { prepareSchema } from '../../../server/src/database/prepare-schema.ts';
+import { prepareSchema } from '../../../server/src/database/prepare/prepare-schema.ts';
 import { installQueue } from '../../../server/src/jobs/install-queue.ts';
 
 export const project = join(import.meta.dirname, '../../..');

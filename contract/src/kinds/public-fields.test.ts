@@ -41,7 +41,10 @@ const kinds: readonly (readonly [kind: { name: string; fields: object }, read: S
   [tradeDateKind, tradeDate, ['active']],
 ];
 
-test.each(kinds)('lets subscribers read each field of $name that is not the server’s own', (kind, read, own) => {
-  const missing = Object.keys(kind.fields).filter((name) => !(name in read.shape));
-  expect(missing.toSorted()).toEqual(own);
-});
+test.each(kinds)(
+  'lets subscribers read each field of $name that is not the server’s own',
+  (kind, read, own) => {
+    const missing = Object.keys(kind.fields).filter((name) => !(name in read.shape));
+    expect(missing.toSorted()).toEqual(own);
+  },
+);

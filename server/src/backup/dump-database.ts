@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Queries } from '#server/database/access.ts';
 import { countRowsOf } from '#server/database/count-rows.ts';
+import type { Queries } from '#server/database/people/access.ts';
 import type { BackupContent, BackupTools } from './backup-content.ts';
 import { countedTables } from './manifest.ts';
 import { dump, requireProgram } from './postgres-programs.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
-import { seedOnce } from '#server/database/seed-once.ts';
+import { seedOnce } from '#server/database/prepare/seed-once.ts';
 import { afterUse } from '#server/testing/after-use.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { holdBackupLock } from './hold-backup-lock.ts';

@@ -1,9 +1,9 @@
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { JobDefinition, JobQueue } from '#server/jobs/job-queue.ts';
-import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';
+import { raiseAlarm } from '#server/platform/operators/alarms.ts';
 import { sealNewUploads, sealWal } from './archive.ts';
 import type { BackupConfig } from './backup-content.ts';
 import { BackupError } from './backup-error.ts';

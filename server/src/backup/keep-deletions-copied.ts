@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
-import { raiseAlarm } from '#server/platform/alarms.ts';
 import { minutes, seconds } from '#server/platform/clock.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { Log } from '#server/platform/log.ts';
+import { raiseAlarm } from '#server/platform/operators/alarms.ts';
 import { BackupError } from './backup-error.ts';
 import { copyDeletionLog } from './deletion-copies.ts';
 import { listBackups } from './manifest.ts';

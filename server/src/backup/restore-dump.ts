@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { checkAddresses } from '#server/database/check-database.ts';
+import { checkAddresses } from '#server/database/prepare/check-database.ts';
 import { BackupError } from './backup-error.ts';
 import { countRows } from './dump-database.ts';
 import type { Manifest } from './manifest.ts';

@@ -7,7 +7,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import type { Database } from '#server/database/connection.ts';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { openClients } from '#server/faults/testing/client.ts';
 import { messagesOf, settled, spending } from '#server/faults/testing/ledger.ts';

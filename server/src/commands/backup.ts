@@ -4,7 +4,7 @@ import type { Part } from '#server/backup/seal.ts';
 import { processVariables } from '#server/config/process-variables.ts';
 import { readConfig } from '#server/config.ts';
 import { namedUsers } from '#server/database/embedded/account.ts';
-import { openProductDatabase } from '#server/database/open-product-database.ts';
+import { openProductDatabase } from '#server/database/prepare/open-product-database.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { Refusal, runCommand, say, Usage } from './support/run-command.ts';
 

@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { loadContent, loadEvaluation } from '#server/content/load-content.ts';
 import type { AssistantQuestion } from '#server/content/schema.ts';
 import type { Executor } from '#server/database/connection.ts';
-import { openProductDatabase } from '#server/database/open-product-database.ts';
+import { openProductDatabase } from '#server/database/prepare/open-product-database.ts';
 import { selectCases, storeRun } from '#server/features/evaluation/api.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createModelProvider } from '#server/providers/model/create-model-provider.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSecret, secretNames } from '#server/database/secrets.ts';
+import { readSecret, secretNames } from '#server/database/stores/secrets.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { runCommandFile } from './testing/run-command-file.ts';
 

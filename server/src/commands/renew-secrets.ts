@@ -1,7 +1,7 @@
 import { processVariables } from '#server/config/process-variables.ts';
 import { readConfig } from '#server/config.ts';
-import { openProductDatabase } from '#server/database/open-product-database.ts';
-import { renewSecret, type SecretName, secretNames } from '#server/database/secrets.ts';
+import { openProductDatabase } from '#server/database/prepare/open-product-database.ts';
+import { renewSecret, type SecretName, secretNames } from '#server/database/stores/secrets.ts';
 import { Refusal, runCommand, say, Usage } from './support/run-command.ts';
 
 interface Meaning {

@@ -4,14 +4,14 @@ import { type RestoreReport, restore } from '#server/backup/restore.ts';
 import type { RestoredDatabase } from '#server/backup/restore-cluster.ts';
 import { processVariables } from '#server/config/process-variables.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
-import { prepareSchema } from '#server/database/prepare-schema.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
+import { prepareSchema } from '#server/database/prepare/prepare-schema.ts';
 import { openDeletionLog, reapplyDeletions } from '#server/features/privacy/api.ts';
 import { installQueue } from '#server/jobs/install-queue.ts';
 import { openQueue } from '#server/jobs/open-queue.ts';
 import { personalDataOf } from '#server/personal-data-of.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { momentText } from '#server/platform/portuguese.ts';
+import { momentText } from '#server/platform/text/portuguese.ts';
 import { createPaymentProvider } from '#server/providers/payments/create-payment-provider.ts';
 import { Refusal, runCommand, say, Usage } from './support/run-command.ts';
 

@@ -1,7 +1,7 @@
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { processVariables } from '#server/config/process-variables.ts';
 import { readConfig, type StripeSettings } from '#server/config.ts';
-import { openProductDatabase } from '#server/database/open-product-database.ts';
+import { openProductDatabase } from '#server/database/prepare/open-product-database.ts';
 import { applyPlanPrices, comparePlanPrices, type PlanPriceChange } from '#server/features/billing/api.ts';
 import { PaymentServiceError } from '#server/providers/payments/payment-provider.ts';
 import { checkAccount } from '#server/providers/payments/stripe-account.ts';

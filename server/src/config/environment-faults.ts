@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { relative, resolve } from 'node:path';
-import { isLoopback, mayBeCalled } from '#server/platform/outbound-address.ts';
+import { isLoopback, mayBeCalled } from '#server/platform/network/outbound-address.ts';
 import type { Environment } from './environment.ts';
 import { plaintextFaults } from './plaintext-faults.ts';
 

@@ -1,4 +1,4 @@
-import { isLoopback } from '#server/platform/outbound-address.ts';
+import { isLoopback } from '#server/platform/network/outbound-address.ts';
 import { readDatabaseAddress } from './database-address.ts';
 import type { Environment } from './environment.ts';
 

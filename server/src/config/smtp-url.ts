@@ -1,4 +1,4 @@
-import { isLoopback } from '#server/platform/outbound-address.ts';
+import { isLoopback } from '#server/platform/network/outbound-address.ts';
 import { passwordAdvice } from './address-password.ts';
 
 const example = 'smtp://usuario:senha@maquina:587';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Queries } from './access.ts';
+import type { Queries } from './people/access.ts';
 
 /** As long as the nightly backup may take altogether, in milliseconds: a pool's own limit is that of a request or a job. */
 const patienceMs = 6 * 3_600_000;

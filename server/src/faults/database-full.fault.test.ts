@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { User } from '@matilha/contract/account';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
 import { answer } from '#server/providers/model/testing/fake-replies.ts';
 import { createSubscriber } from '#server/testing/context.ts';

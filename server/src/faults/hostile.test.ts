@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { apiError } from '@matilha/contract/errors';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { signIn } from '#server/testing/product.ts';

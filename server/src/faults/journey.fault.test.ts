@@ -3,7 +3,7 @@ import { message } from '@matilha/contract/chat';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { mails, rateLimits } from '#server/database/schema/platform.ts';
 import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';

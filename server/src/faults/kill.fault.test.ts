@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { User } from '@matilha/contract/account';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
-import { checkStorageInvariants } from '#server/database/storage-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
+import { checkStorageInvariants } from '#server/database/invariants/storage-invariants.ts';
 import { questionOf, startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
 import { answer, FAULTS, type FakeReply } from '#server/providers/model/testing/fake-replies.ts';
 import { testDatabase } from '#server/testing/database.ts';

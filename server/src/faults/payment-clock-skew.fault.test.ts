@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { syncCustomer } from '#server/features/billing/standing/usecases/sync-customer.ts';
 import { startPaying } from '#server/features/billing/testing/paying.ts';
 import { days, hours, later, minutes } from '#server/platform/clock.ts';
-import { startDatabaseClock } from '#server/platform/database-clock.ts';
+import { startDatabaseClock } from '#server/platform/time/database-clock.ts';
 import { testContext } from '#server/testing/context.ts';
 import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
 import { type TestProduct, testProduct } from '#server/testing/product.ts';

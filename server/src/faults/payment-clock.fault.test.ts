@@ -1,6 +1,6 @@
 import type { User } from '@matilha/contract/account';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { confirmPlanChange } from '#server/features/billing/checkout/usecases/confirm-plan-change.ts';
 import { openCheckout } from '#server/features/billing/checkout/usecases/open-checkout.ts';
 import { syncCustomer } from '#server/features/billing/standing/usecases/sync-customer.ts';

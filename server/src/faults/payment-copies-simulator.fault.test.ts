@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { cardNamed, freeSubscriber, openWallet } from '#server/features/simulator/testing/wallet.ts';
 import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
 import { testProduct } from '#server/testing/product.ts';

@@ -3,7 +3,7 @@ import type { User } from '@matilha/contract/account';
 import type { Checkout } from '@matilha/contract/billing';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { payingProduct } from '#server/features/billing/testing/paying-product.ts';
 import { adjust } from '#server/features/credits/usecases/adjust.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';

@@ -1,7 +1,7 @@
 import type { User } from '@matilha/contract/account';
 import type { FakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import { afterEach, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { startPaying } from '#server/features/billing/testing/paying.ts';
 import { holdLock } from '#server/testing/locks/hold-lock.ts';
 import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';

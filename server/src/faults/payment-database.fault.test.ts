@@ -1,7 +1,7 @@
 import type { User } from '@matilha/contract/account';
 import { startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import { afterAll, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { applyPlanPrices } from '#server/features/billing/api.ts';
 import { openCheckout } from '#server/features/billing/checkout/usecases/open-checkout.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { payingProduct } from '#server/features/billing/testing/paying-product.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { createSubscriber } from '#server/testing/context.ts';

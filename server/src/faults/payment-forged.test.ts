@@ -1,6 +1,6 @@
 import type { User } from '@matilha/contract/account';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { payingProduct } from '#server/features/billing/testing/paying-product.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';

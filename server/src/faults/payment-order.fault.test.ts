@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { syncCustomer } from '#server/features/billing/standing/usecases/sync-customer.ts';
 import { type Paying, startPaying } from '#server/features/billing/testing/paying.ts';
 import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { User } from '@matilha/contract/account';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { purchaseFollower } from '#server/features/billing/api.ts';
 import { processEvent } from '#server/features/billing/events/usecases/process-event.ts';
 import { receiveEvent } from '#server/features/billing/events/usecases/receive-event.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { streamEvents } from '@matilha/contract/chat';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import type { ModelProvider } from '#server/providers/model/model-provider.ts';
 import { type OpenAiOptions, OpenAiProvider } from '#server/providers/model/openai-provider.ts';
 import { questionOf, startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';

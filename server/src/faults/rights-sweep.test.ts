@@ -12,7 +12,7 @@ import { kindsByName } from '#server/features/records/kinds-by-name.ts';
 import { publishDueDrafts } from '#server/features/records/usecases/publish-due-drafts.ts';
 import { later, minutes } from '#server/platform/clock.ts';
 import { limitTable } from '#server/platform/limits.ts';
-import { operatorNewsJob } from '#server/platform/operator-news.ts';
+import { operatorNewsJob } from '#server/platform/operators/operator-news.ts';
 import { contentOf } from '#server/record-kinds.ts';
 import { testContext } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { startPeer } from '#server/providers/mail/testing/smtp-peer.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { clearUpProcesses, startProcess } from './testing/process.ts';

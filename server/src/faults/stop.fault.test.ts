@@ -5,7 +5,7 @@ import type { User } from '@matilha/contract/account';
 import { streamEvents } from '@matilha/contract/chat';
 import { apiError } from '@matilha/contract/errors';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { questionOf, startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
 import { answer } from '#server/providers/model/testing/fake-replies.ts';
 import { createSubscriber } from '#server/testing/context.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
-import { checkStorageInvariants } from '#server/database/storage-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
+import { checkStorageInvariants } from '#server/database/invariants/storage-invariants.ts';
 import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
 import { answer } from '#server/providers/model/testing/fake-replies.ts';
 import { createSubscriber } from '#server/testing/context.ts';

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import type { Queries } from '#server/database/access.ts';
+import type { Queries } from '#server/database/people/access.ts';
 
 /** Creates or migrates the queue's tables as the owner of the schema: the serving role may not. */
 export async function installQueue(owner: Queries): Promise<void> {

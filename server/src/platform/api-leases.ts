@@ -1,4 +1,4 @@
-import type { Attempt } from '#server/database/limit-store.ts';
+import type { Attempt } from '#server/database/stores/limit-store.ts';
 import type { Clock } from './clock.ts';
 import { shareCalls } from './concurrency/share-calls.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
-import { clientNetwork } from './client-network.ts';
 import { days, hours, minutes, seconds } from './clock.ts';
 import { createLimits } from './limits.ts';
+import { clientNetwork } from './network/client-network.ts';
 
 const { db, pool } = await testDatabase();
 let at = new Date('2026-11-21T12:00:00Z').getTime();

@@ -7,8 +7,8 @@ import {
   takeAttempt,
   takenPoints,
   takePoints,
-} from '#server/database/limit-store.ts';
-import { readSecret } from '#server/database/secrets.ts';
+} from '#server/database/stores/limit-store.ts';
+import { readSecret } from '#server/database/stores/secrets.ts';
 import { createLeases } from './api-leases.ts';
 import { AppError } from './app-error.ts';
 import { type Clock, days, hours, later, minutes, seconds } from './clock.ts';

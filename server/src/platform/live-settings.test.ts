@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { settingsKind } from '@matilha/contract/kinds/settings';
 import { expect, it, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { storeOwnSettings } from '#server/database/own-settings.ts';
+import { storeOwnSettings } from '#server/database/stores/own-settings.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { startLiveSettings } from './live-settings.ts';
 

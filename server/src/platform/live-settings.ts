@@ -2,7 +2,7 @@ import type { SettingsDefaults, SettingsFields } from '@matilha/contract/kinds/s
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Notifications } from '#server/database/notifications.ts';
-import { selectOwnSettings, settingsChannel } from '#server/database/own-settings.ts';
+import { selectOwnSettings, settingsChannel } from '#server/database/stores/own-settings.ts';
 import { describeError } from './describe-error.ts';
 import { answerLimits, type LimitOverrides } from './limits.ts';
 import type { Log } from './log.ts';

@@ -1,5 +1,5 @@
 import type { Executor } from '#server/database/connection.ts';
-import { readSecret, type SecretName } from '#server/database/secrets.ts';
+import { readSecret, type SecretName } from '#server/database/stores/secrets.ts';
 import { sign, signatureMatches } from './tokens.ts';
 
 const shape = /^([\w-]{22})([\w-]{43})$/;

@@ -10,10 +10,10 @@ import { business } from '@matilha/contract/rights/call-right';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultBrandName } from '#server/config/environment.ts';
 import type { Config } from '#server/config.ts';
-import { clientNetwork } from '#server/platform/client-network.ts';
 import { once } from '#server/platform/concurrency/once.ts';
-import { escapeHtml } from '#server/platform/escape-html.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import { clientNetwork } from '#server/platform/network/client-network.ts';
+import { escapeHtml } from '#server/platform/text/escape-html.ts';
 import { pagePolicy } from './security-headers.ts';
 import { type Packed, sendPacked } from './send-packed.ts';
 

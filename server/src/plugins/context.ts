@@ -13,7 +13,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { type SharedCalls, shareCalls } from '#server/platform/concurrency/share-calls.ts';
 import { type Context, isProven, mayWorkIn, requireUser } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
-import { readSessionCookie } from '#server/platform/session-cookie.ts';
+import { readSessionCookie } from '#server/platform/sessions/session-cookie.ts';
 
 /**
  * The audience of a route. A route that declares none needs a session (deny by default). `staff` admits every role of the panel, also before

@@ -2,7 +2,7 @@ import { provisionalCeiling } from '@matilha/contract/storage';
 import { Gauge, Registry } from 'prom-client';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
-import { selectStorageFigures, selectWaitingFigures } from '#server/database/waiting-figures.ts';
+import { selectStorageFigures, selectWaitingFigures } from '#server/database/stores/waiting-figures.ts';
 import { usableLandingChats } from '#server/features/assistants/api.ts';
 import type { Limits } from '#server/platform/limits.ts';
 

@@ -4,7 +4,7 @@ import { brotliCompress } from 'node:zlib';
 import { type Company, type Seller, sellerLine } from '@matilha/contract/company';
 import type { Config } from '#server/config.ts';
 import { once } from '#server/platform/concurrency/once.ts';
-import { escapeHtml } from '#server/platform/escape-html.ts';
+import { escapeHtml } from '#server/platform/text/escape-html.ts';
 
 /** The brand name of the web build. */
 const builtName = 'Matilha';

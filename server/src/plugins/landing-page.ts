@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { type Clock, later, minutes } from '#server/platform/clock.ts';
 import { describeError } from '#server/platform/describe-error.ts';
-import { escapeHtml } from '#server/platform/escape-html.ts';
+import { escapeHtml } from '#server/platform/text/escape-html.ts';
 import type { LandingFacts } from './landing-facts.ts';
 import { fillLanding } from './landing-slots.ts';
 import { sendPacked } from './send-packed.ts';

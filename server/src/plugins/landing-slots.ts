@@ -1,6 +1,6 @@
 import { defaultBrandName } from '#server/config/environment.ts';
 import type { Config } from '#server/config.ts';
-import { escapeHtml } from '#server/platform/escape-html.ts';
+import { escapeHtml } from '#server/platform/text/escape-html.ts';
 import { demonstration } from '#server/providers/model/demo-content.ts';
 import { fillSeller } from './fill-shell.ts';
 import { type LandingFacts, priceText, promotionTexts, proofText } from './landing-facts.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { selectWaitingFigures } from '#server/database/waiting-figures.ts';
-import { raiseAlarm } from '#server/platform/alarms.ts';
+import { selectWaitingFigures } from '#server/database/stores/waiting-figures.ts';
+import { raiseAlarm } from '#server/platform/operators/alarms.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { ownPool } from '#server/testing/own-pool.ts';
 import { testProduct } from '#server/testing/product.ts';

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { isStaff } from '@matilha/contract/staff';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
-import { escapeHtml } from '#server/platform/escape-html.ts';
+import { escapeHtml } from '#server/platform/text/escape-html.ts';
 import { pagePolicy } from './security-headers.ts';
 
 const base = '/admin/';

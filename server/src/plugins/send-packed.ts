@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { takesEncoding } from '#server/platform/takes-encoding.ts';
+import { takesEncoding } from '#server/platform/text/takes-encoding.ts';
 
 /** A body and its compressed forms. */
 export interface Packed {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { takesEncoding } from '#server/platform/takes-encoding.ts';
+import { takesEncoding } from '#server/platform/text/takes-encoding.ts';
 import { fillShell, type Shell, shellOf } from './fill-shell.ts';
 import { ownNavigationMark } from './own-navigation.ts';
 

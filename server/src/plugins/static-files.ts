@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
-import { readSessionCookie } from '#server/platform/session-cookie.ts';
+import { readSessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import { hideFromSearch } from './landing-page.ts';
 import { isOwnNavigation, navigationHeaders } from './own-navigation.ts';
 import { screenPreloads } from './screen-preloads.ts';

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { countRows } from '#server/backup/dump-database.ts';
 import { runCommandFile } from '#server/commands/testing/run-command-file.ts';
 import { type Database, openDatabase } from '#server/database/connection.ts';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { openClients } from '#server/faults/testing/client.ts';
 import { clearUpProcesses, startProcess } from '#server/faults/testing/process.ts';
 import { afterUse } from '#server/testing/after-use.ts';

@@ -5,7 +5,7 @@ import { startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { openClients } from '#server/faults/testing/client.ts';
 import { settled } from '#server/faults/testing/ledger.ts';
 import {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { checkAddresses, checkDatabase } from '#server/database/check-database.ts';
+import { checkAddresses, checkDatabase } from '#server/database/prepare/check-database.ts';
 import { clearUpProcesses, startProcess } from '#server/faults/testing/process.ts';
 import { accepts, freePorts, startDaemon } from './testing/daemon.ts';
 import { installed } from './testing/debian.ts';

@@ -4,7 +4,7 @@ import { connect as connectTcp } from 'node:net';
 import { connect } from 'node:tls';
 import { expect, it } from 'vitest';
 import { until } from '#server/faults/testing/until.ts';
-import { clientNetwork } from '#server/platform/client-network.ts';
+import { clientNetwork } from '#server/platform/network/client-network.ts';
 import { afterUse } from '#server/testing/after-use.ts';
 import { accepts, folderOf, freePorts } from './testing/daemon.ts';
 import { installed } from './testing/debian.ts';

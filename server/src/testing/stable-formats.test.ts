@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { landingRegisterInput } from '@matilha/contract/leads';
 import { afterAll, expect, test } from 'vitest';
-import { rememberErased, wasGivenUpSince } from '#server/database/erased-addresses.ts';
+import { rememberErased, wasGivenUpSince } from '#server/database/people/erased-addresses.ts';
 import { rateLimits, secrets } from '#server/database/schema/platform.ts';
 import { erasedAddresses } from '#server/database/schema/privacy.ts';
 import { issueDevice, recogniseDevice } from '#server/features/auth/known-device.ts';

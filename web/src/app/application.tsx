@@ -8,7 +8,7 @@ import { CurrentScreen } from './current-screen.tsx';
 
 /** A bad connection may lose its file: the page then goes on without the other tabs. */
 const OtherTabs = lazy(() =>
-  import('./other-tabs.tsx').then(
+  import('./frame/other-tabs.tsx').then(
     (module) => ({ default: module.OtherTabs }),
     () => ({ default: () => null }),
   ),

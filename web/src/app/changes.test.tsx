@@ -7,6 +7,7 @@ import { userQuery } from '#web/features/account/api/get-user.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { LoopbackApi, subscriber } from '#web/testing/loopback-api.ts';
 import { toastStore } from '#web/ui/toast-store.ts';
+import { useOtherTabs } from './frame/use-other-tabs.ts';
 import { type Change, type Changes, Refused, type Shown } from './testing/changes/change.ts';
 import { chatChanges } from './testing/changes/chat.ts';
 import { knowledgeChanges } from './testing/changes/knowledge.ts';
@@ -14,7 +15,6 @@ import { moneyChanges } from './testing/changes/money.ts';
 import { otherChanges } from './testing/changes/others.ts';
 import { postsChanges } from './testing/changes/posts.ts';
 import { shopChanges } from './testing/changes/shop.ts';
-import { useOtherTabs } from './use-other-tabs.ts';
 
 const changes: Changes = {
   ...chatChanges,

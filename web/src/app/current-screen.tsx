@@ -5,9 +5,9 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import type { FailureProps } from '#web/ui/failure.tsx';
 import { FullScreenSpinner } from '#web/ui/spinner.tsx';
 import { EndBoot } from './boot.tsx';
+import { RouteError } from './frame/route-error.tsx';
 import { Guard } from './guard.tsx';
 import { Redirect } from './redirect.tsx';
-import { RouteError } from './route-error.tsx';
 import './register-screens.ts';
 
 const loadFrame = () => import('./protected-layout.tsx');

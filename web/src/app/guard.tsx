@@ -3,8 +3,8 @@ import { Fragment, type ReactNode } from 'react';
 import { userQuery } from '#web/features/account/api/get-user.ts';
 import { withQuery } from '#web/lib/navigation/location.ts';
 import { FullScreenSpinner } from '#web/ui/spinner.tsx';
+import { RouteError } from './frame/route-error.tsx';
 import { Redirect } from './redirect.tsx';
-import { RouteError } from './route-error.tsx';
 
 /** Renders its children for signed-in users; sends others to /auth, which remembers the page. */
 export function Guard({ pathname, children }: { pathname: string; children: ReactNode }) {

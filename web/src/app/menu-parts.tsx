@@ -14,10 +14,10 @@ import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { InstallEntry } from './install-entry.tsx';
 import { isActive } from './is-active.ts';
 import { menuEntriesOf } from './menu-entries.ts';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { InstallEntry } from './navigation/install-entry.tsx';
+import { ThemeSwitch } from './navigation/theme-switch.tsx';
 
 /** A finger needs 44 px, a mouse less. */
 const entryClass =

@@ -5,16 +5,18 @@ import { usePathname } from '#web/lib/navigation/location.ts';
 import { preload } from '#web/lib/preload.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
-import { BottomBar } from './bottom-bar.tsx';
-import { FrameNotices } from './frame-notices.tsx';
-import { BareHeader, Header } from './header.tsx';
-import { useRail } from './use-rail.ts';
+import { FrameNotices } from './frame/frame-notices.tsx';
+import { BottomBar } from './navigation/bottom-bar.tsx';
+import { BareHeader, Header } from './navigation/header.tsx';
+import { useRail } from './navigation/use-rail.ts';
 
-const loadMenu = () => import('./side-menu.tsx');
+const loadMenu = () => import('./navigation/side-menu.tsx');
 const SideMenu = lazy(() => loadMenu().then((module) => ({ default: module.SideMenu })));
 const preloadMenu = () => preload(loadMenu);
-const Rail = lazy(() => import('./rail.tsx').then((module) => ({ default: module.Rail })));
-const Keyboard = lazy(() => import('./keyboard.tsx').then((module) => ({ default: module.Keyboard })));
+const Rail = lazy(() => import('./navigation/rail.tsx').then((module) => ({ default: module.Rail })));
+const Keyboard = lazy(() =>
+  import('./palette/keyboard.tsx').then((module) => ({ default: module.Keyboard })),
+);
 
 interface ProtectedLayoutProps {
   /** The header has only the logo, and nothing else leads away. */

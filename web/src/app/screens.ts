@@ -164,7 +164,7 @@ export const screens: readonly Screen[] = [
     guard: 'session',
     menu: { label: 'Meus posts', icon: CalendarCheck },
     reads: ['/api/posts'],
-    later: { 'with the picture editor': 'src/features/posts/art/art-dialog.tsx' },
+    later: { 'with the picture editor': 'src/features/posts/art/editor/art-dialog.tsx' },
   },
   {
     path: '/calculadoras',
@@ -207,7 +207,7 @@ export const screens: readonly Screen[] = [
     visit: '/subscribe?plano=2',
     later: {
       'with the provider’s fields': 'src/features/billing/payment/stripe/stripe-payment.tsx',
-      'with the simulator': 'src/features/billing/payment/simulator-payment.tsx',
+      'with the simulator': 'src/features/billing/payment/simulator/simulator-payment.tsx',
     },
     onlineOnly: true,
   },

@@ -4,7 +4,7 @@ import LibraryBig from 'lucide-react/icons/library-big';
 import type { ReactNode } from 'react';
 import { Logo } from '#web/ui/logo.tsx';
 import { SellerLine } from '#web/ui/seller-line.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { ThemeToggle } from './navigation/theme-toggle.tsx';
 
 /** The frame of the accounts screens: the form and, on wide screens, a preview of the product. */
 export function VisitorLayout({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import type { Config } from '#server/config.ts';
-import { checkAddresses } from '#server/database/check-database.ts';
 import { EmbeddedPostgresError } from '#server/database/embedded/errors.ts';
-import { openProductDatabase } from '#server/database/open-product-database.ts';
-import { StartError } from '#server/database/start-error.ts';
+import { checkAddresses } from '#server/database/prepare/check-database.ts';
+import { openProductDatabase } from '#server/database/prepare/open-product-database.ts';
+import { StartError } from '#server/database/prepare/start-error.ts';
 import { isDatabaseUnavailable } from '#server/platform/describe-error.ts';
 import { ok, type Part, type PartResult, wrong } from './part.ts';
 

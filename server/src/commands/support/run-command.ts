@@ -1,7 +1,7 @@
 import { BackupError } from '#server/backup/backup-error.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import { EmbeddedPostgresError, errorCode } from '#server/database/embedded/errors.ts';
-import { StartError } from '#server/database/start-error.ts';
+import { StartError } from '#server/database/prepare/start-error.ts';
 import { isDatabaseUnavailable } from '#server/platform/describe-error.ts';
 
 /** An error whose message tells the operator in one line why a command did nothing. */

@@ -1,6 +1,6 @@
 import { processVariables } from '#server/config/process-variables.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { openProductDatabase } from '#server/database/open-product-database.ts';
+import { openProductDatabase } from '#server/database/prepare/open-product-database.ts';
 import { openQueue } from '#server/jobs/open-queue.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';

@@ -1,7 +1,7 @@
 import { realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDataDir } from '../data-folder.ts';
+import { openDataDir } from '../prepare/data-folder.ts';
 import { ensureCluster } from './cluster.ts';
 import { connectionStringOf } from './connection.ts';
 import { place } from './placement.ts';

@@ -5,7 +5,7 @@ import {
   type PersonalData,
   type PersonalTable,
   removeRows,
-} from '#server/database/personal-data.ts';
+} from '#server/database/people/personal-data.ts';
 import { users } from '#server/database/schema/accounts.ts';
 
 const account: PersonalTable = { table: users, key: users.id, owned: ownedBy(users.id) };

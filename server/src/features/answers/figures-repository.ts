@@ -1,9 +1,9 @@
 import { firstTextBounds } from '@matilha/contract/answers-report';
 import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
+import { notStaff } from '#server/database/people/staff.ts';
 import { answerRuns, messages } from '#server/database/schema/chat.ts';
 import { answerFigures } from '#server/database/schema/work.ts';
-import { notStaff } from '#server/database/staff.ts';
 
 /** Beginning of a day in Brazil. */
 const dayStart = (day: string, plus = 0) =>

@@ -5,7 +5,7 @@ import { countUpTo, type ListPage, onPage, onSlice } from '#server/database/list
 import { assistants } from '#server/database/schema/assistants.ts';
 import { messages } from '#server/database/schema/chat.ts';
 import { reviewedAnswers } from '#server/database/schema/work.ts';
-import type { WaitingSlice } from '#server/platform/waiting-work.ts';
+import type { WaitingSlice } from '#server/platform/operators/waiting-work.ts';
 
 const columns = {
   id: messages.id,

@@ -1,5 +1,5 @@
 import type { AnswersReport } from '@matilha/contract/answers-report';
-import { csvLine, csvStart } from '#server/platform/csv.ts';
+import { csvLine, csvStart } from '#server/platform/text/csv.ts';
 
 const header = [
   'dia',

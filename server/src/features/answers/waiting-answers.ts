@@ -1,5 +1,5 @@
 import type { FeedbackReason } from '@matilha/contract/chat';
-import { rowNumber, type WaitingItem, type WorkKind } from '#server/platform/waiting-work.ts';
+import { rowNumber, type WaitingItem, type WorkKind } from '#server/platform/operators/waiting-work.ts';
 import { markReviewed, type RatedRow, selectUnreviewed } from './rated-repository.ts';
 
 const reasons: Record<FeedbackReason, string> = {

@@ -6,12 +6,12 @@ import { firstLandingChats, landingAreas } from '@matilha/contract/landing-areas
 import type { RecordUse } from '@matilha/contract/records/record-contract';
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
-import { lockOwnSettings, selectOwnSettings } from '#server/database/own-settings.ts';
 import { assistantCategories, assistants, suggestions } from '#server/database/schema/assistants.ts';
 import { conversations } from '#server/database/schema/chat.ts';
 import { materials } from '#server/database/schema/knowledge.ts';
 import { shopFactExclusions } from '#server/database/schema/shop.ts';
 import { evaluationCases } from '#server/database/schema/work.ts';
+import { lockOwnSettings, selectOwnSettings } from '#server/database/stores/own-settings.ts';
 import { type RecordKind, refuseUsed, singleKind, tableKind } from '#server/features/records/api.ts';
 import { selectFrame, storeFrame } from './repository.ts';
 

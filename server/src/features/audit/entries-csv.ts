@@ -1,4 +1,4 @@
-import { csvLine } from '#server/platform/csv.ts';
+import { csvLine } from '#server/platform/text/csv.ts';
 import type { AuditRow } from './repository.ts';
 import { changeIn } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import type { AuditQuery } from '@matilha/contract/audit';
 import { addDays } from '@matilha/contract/event-dates';
-import { instantInBrazil } from '#server/platform/brazil-time.ts';
 import type { Context } from '#server/platform/context.ts';
+import { instantInBrazil } from '#server/platform/time/brazil-time.ts';
 import { type AuditFilter, selectAccountOf } from './repository.ts';
 import { storedActor } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Executor } from '#server/database/connection.ts';
-import { readSecret } from '#server/database/secrets.ts';
+import { readSecret } from '#server/database/stores/secrets.ts';
 import { sign, signatureMatches } from '#server/platform/tokens.ts';
 
 const signed = (deviceId: string, email: string): string => `${deviceId}.${email}`;

@@ -1,9 +1,9 @@
 import { audit } from '#server/database/audit.ts';
-import { readSecret } from '#server/database/secrets.ts';
-import { clientNetwork } from '#server/platform/client-network.ts';
+import { readSecret } from '#server/database/stores/secrets.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import { clientNetwork } from '#server/platform/network/client-network.ts';
 import { sign } from '#server/platform/tokens.ts';
 
 export type RefusalReason =

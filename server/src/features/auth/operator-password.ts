@@ -1,7 +1,7 @@
 import type { Role } from '@matilha/contract/account';
 import { isStaff } from '@matilha/contract/staff';
 import { AppError } from '#server/platform/app-error.ts';
-import { staffPasswordProblem } from '#server/platform/staff-password.ts';
+import { staffPasswordProblem } from '#server/platform/passwords/staff-password.ts';
 
 /**
  * Throws `invalid_input` when a new password is too weak for a member of staff, or is in lists of leaked ones; for subscribers strength is only a hint on

@@ -16,7 +16,7 @@ import {
   readSessionCookie,
   sessionCookieName,
   sessionCookieSettings,
-} from '#server/platform/session-cookie.ts';
+} from '#server/platform/sessions/session-cookie.ts';
 import type { AuthDependencies, Client } from './dependencies.ts';
 import { securityRoutes } from './security-routes.ts';
 import { login } from './usecases/login.ts';

@@ -2,7 +2,7 @@ import * as securityCalls from '@matilha/contract/calls/security';
 import type { FastifyPluginAsync } from 'fastify';
 import { requireSession } from '#server/platform/context.ts';
 import { serve } from '#server/platform/serve.ts';
-import { sessionCookieName, sessionCookieSettings } from '#server/platform/session-cookie.ts';
+import { sessionCookieName, sessionCookieSettings } from '#server/platform/sessions/session-cookie.ts';
 import type { AuthDependencies } from './dependencies.ts';
 import { presentSession } from './present.ts';
 import { changePassword } from './usecases/change-password.ts';

@@ -1,6 +1,6 @@
-import { clientNetwork } from '#server/platform/client-network.ts';
 import { type LimitPoint, type Limits, refundAttempt, refundFailure } from '#server/platform/limits.ts';
 import type { Log } from '#server/platform/log.ts';
+import { clientNetwork } from '#server/platform/network/client-network.ts';
 
 /**
  * Counts a sign-up against its network's limits and the form's `further` ones; throws `rate_limited`. Logs an alarm when

@@ -1,5 +1,5 @@
 import type { readAcceptedTerms } from '#server/features/privacy/api.ts';
-import { momentText } from '#server/platform/portuguese.ts';
+import { momentText } from '#server/platform/text/portuguese.ts';
 import type { Letter } from '#server/providers/mail/layout.ts';
 import { withdrawalEnd } from './withdrawal-end.ts';
 

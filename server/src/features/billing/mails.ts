@@ -1,5 +1,5 @@
 import { moneyText } from '@matilha/contract/portuguese/amounts';
-import { dayText } from '#server/platform/portuguese.ts';
+import { dayText } from '#server/platform/text/portuguese.ts';
 import { type Letter, renderLetter } from '#server/providers/mail/layout.ts';
 import type { MailContent } from '#server/providers/mail/queue-mail.ts';
 import { type AcceptedTerms, contractAppendix, withdrawalSentence } from './contract-in-mail.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { startPaying } from './testing/paying.ts';
 import type { RenewalSettings } from './testing/plan-model-state.ts';
 import { type Action, type Lane, Subscriber } from './testing/subscriber.ts';

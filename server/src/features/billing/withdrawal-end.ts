@@ -1,8 +1,8 @@
 import { withdrawalDays } from '@matilha/contract/billing';
 import { addDays, dayInBrazil } from '@matilha/contract/event-dates';
 import { workingDayFrom } from '@matilha/contract/holidays';
-import { instantInBrazil } from '#server/platform/brazil-time.ts';
 import { later } from '#server/platform/clock.ts';
+import { instantInBrazil } from '#server/platform/time/brazil-time.ts';
 
 /**
  * Returns the last millisecond of the right to withdraw: the close, in São Paulo, of the seventh day after the day of the first payment,

@@ -1,4 +1,4 @@
-import { ownedBy, type PersonalData, removeRows } from '#server/database/personal-data.ts';
+import { ownedBy, type PersonalData, removeRows } from '#server/database/people/personal-data.ts';
 import { calculations } from '#server/database/schema/calculations.ts';
 
 const table = { table: calculations, key: calculations.key, owned: ownedBy(calculations.userId) };

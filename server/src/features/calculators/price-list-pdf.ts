@@ -1,7 +1,7 @@
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import type { PriceRow } from '@matilha/contract/shop';
 import PdfDocument from 'pdfkit';
-import { cleanLine } from '#server/platform/clean-text.ts';
+import { cleanLine } from '#server/platform/text/clean-text.ts';
 
 export interface PriceList {
   /** The name of the shop; empty leaves it out. */

@@ -5,7 +5,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { requireSession } from '#server/platform/context.ts';
 import { onceClosed } from '#server/platform/once-closed.ts';
 import { serve } from '#server/platform/serve.ts';
-import type { SessionWatch } from '#server/platform/session-watch.ts';
+import type { SessionWatch } from '#server/platform/sessions/session-watch.ts';
 import type { FreeTaskTools } from '#server/providers/model/free-task.ts';
 import { heartbeatMs } from './answer-stream.ts';
 import { AnswerPreparation } from './prepare-answer.ts';

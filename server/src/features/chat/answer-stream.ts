@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { StreamEvent, StreamEventName } from '@matilha/contract/chat';
 import { errorTable } from '@matilha/contract/error-table';
 import { GzipWriter } from '#server/platform/gzip/gzip-writer.ts';
-import { takesEncoding } from '#server/platform/takes-encoding.ts';
+import { takesEncoding } from '#server/platform/text/takes-encoding.ts';
 import type { AnswerEvent, AnswerListener } from './live-answer.ts';
 import { formatPosition } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { estimateTokens } from '#server/platform/estimate-tokens.ts';
+import { estimateTokens } from '#server/platform/text/estimate-tokens.ts';
 import { fullWindow, isFull, keptWindow, newestThatFit, searchText } from './conversation-window.ts';
 
 const exchange = fc.record({ question: fc.string({ maxLength: 60 }), answer: fc.string({ maxLength: 120 }) });

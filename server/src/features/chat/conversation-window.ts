@@ -1,4 +1,4 @@
-import { estimateTokens } from '#server/platform/estimate-tokens.ts';
+import { estimateTokens } from '#server/platform/text/estimate-tokens.ts';
 import { type ModelExchange, pasteHere } from '#server/providers/model/model-provider.ts';
 
 /** A stored exchange of a conversation. */

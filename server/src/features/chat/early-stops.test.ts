@@ -2,7 +2,7 @@ import type { User } from '@matilha/contract/account';
 import { message, sendMessageOutput } from '@matilha/contract/chat';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { availableNow } from '#server/features/credits/api.ts';
 import { hours, minutes } from '#server/platform/clock.ts';
 import { createSubscriber } from '#server/testing/context.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@matilha/contract/account';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { openClients, type Reading } from '#server/faults/testing/client.ts';
 import { countOf } from '#server/platform/counts.ts';
 import { createSubscriber } from '#server/testing/context.ts';

@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireSession, requireUser } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import { onceClosed } from '#server/platform/once-closed.ts';
-import type { SessionWatch } from '#server/platform/session-watch.ts';
+import type { SessionWatch } from '#server/platform/sessions/session-watch.ts';
 import { AnswerStream, heartbeatMs } from './answer-stream.ts';
 import { type ChatServices, followAnswer } from './follow-answer.ts';
 import type { AnswerEvent } from './live-answer.ts';

@@ -1,6 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
-import { ownedBy, ownedThrough, type PersonalData, removeRows } from '#server/database/personal-data.ts';
+import {
+  ownedBy,
+  ownedThrough,
+  type PersonalData,
+  removeRows,
+} from '#server/database/people/personal-data.ts';
 import {
   answerRuns,
   conversationLinks,

@@ -4,7 +4,7 @@ import { type Message, sendMessageOutput } from '@matilha/contract/chat';
 import { apiError } from '@matilha/contract/errors';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { availableNow } from '#server/features/credits/api.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { countLockWaits } from '#server/testing/locks/lock-waits.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { sessions, users } from '#server/database/schema/accounts.ts';
 import { createPasswords } from '#server/platform/password.ts';
-import { SessionWatch } from '#server/platform/session-watch.ts';
+import { SessionWatch } from '#server/platform/sessions/session-watch.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { signIn, type TestProduct, testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';

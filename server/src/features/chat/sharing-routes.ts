@@ -1,7 +1,7 @@
 import * as conversationsCalls from '@matilha/contract/calls/conversations';
 import type { FastifyPluginAsync } from 'fastify';
-import { clientNetwork } from '#server/platform/client-network.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import { clientNetwork } from '#server/platform/network/client-network.ts';
 import { serve } from '#server/platform/serve.ts';
 import { presentLink, presentShared } from './present.ts';
 import { findLink, readShared, revokeLink, shareConversation } from './usecases/share-conversation.ts';

@@ -2,7 +2,7 @@ import type { User } from '@matilha/contract/account';
 import { apiError } from '@matilha/contract/errors';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { messages } from '#server/database/schema/chat.ts';
 import { availableNow } from '#server/features/credits/api.ts';

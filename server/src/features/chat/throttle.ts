@@ -1,10 +1,10 @@
-import { raiseAlarm } from '#server/platform/alarms.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { clientNetwork } from '#server/platform/client-network.ts';
 import { seconds } from '#server/platform/clock.ts';
 import { createSemaphore } from '#server/platform/concurrency/semaphore.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import { clientNetwork } from '#server/platform/network/client-network.ts';
+import { raiseAlarm } from '#server/platform/operators/alarms.ts';
 import { planOf } from './rules.ts';
 
 /** Answers that this process stores at once. */

@@ -1,6 +1,6 @@
 import type { User } from '@matilha/contract/account';
 import { afterEach, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { capture } from './usecases/capture.ts';

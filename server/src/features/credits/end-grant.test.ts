@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { days, hours, later } from '#server/platform/clock.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { planOf, statementsOf } from '#server/testing/statements.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { days, later, minutes } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { asOwner, testDatabase } from '#server/testing/database.ts';

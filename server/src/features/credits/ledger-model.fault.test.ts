@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { CreditModel } from './testing/credit-model.ts';
 import { start, subscriber } from './testing/fixtures.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
-import { ownedBy } from '#server/database/personal-data.ts';
+import { ownedBy } from '#server/database/people/personal-data.ts';
 import { creditAccounts, creditEntries, creditGrants, creditHolds } from '#server/database/schema/credits.ts';
 
 export const creditTables = [

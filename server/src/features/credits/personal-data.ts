@@ -1,4 +1,4 @@
-import type { PersonalData } from '#server/database/personal-data.ts';
+import type { PersonalData } from '#server/database/people/personal-data.ts';
 import { creditTables, deleteAccount, forgetEntries, selectOpenHolds } from './personal-data-repository.ts';
 import { lockAccount } from './repository.ts';
 import { release } from './usecases/release.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/database/connection.ts';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { ledgerOf, start, subscriber } from './testing/fixtures.ts';

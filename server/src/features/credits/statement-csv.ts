@@ -1,5 +1,5 @@
 import type { StatementEntry } from '@matilha/contract/credits';
-import { csvLine, csvStart } from '#server/platform/csv.ts';
+import { csvLine, csvStart } from '#server/platform/text/csv.ts';
 
 const zone = 'America/Sao_Paulo';
 const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: zone });

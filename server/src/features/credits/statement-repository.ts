@@ -1,6 +1,5 @@
 import type { StatementFilter } from '@matilha/contract/credits';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import { monthEnd, monthStart } from '#server/database/brazil-month.ts';
 import type { Executor } from '#server/database/connection.ts';
 import { countUpTo } from '#server/database/list-page.ts';
 import { fromMilliseconds } from '#server/database/named-statement.ts';
@@ -8,6 +7,7 @@ import { onlyRow } from '#server/database/only-row.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { creditEntries, creditGrants, creditHolds } from '#server/database/schema/credits.ts';
 import { tiers } from '#server/database/schema/plans.ts';
+import { monthEnd, monthStart } from '#server/database/time/brazil-month.ts';
 
 const zone = 'America/Sao_Paulo';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
-import { rememberErased } from '#server/database/erased-addresses.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
+import { rememberErased } from '#server/database/people/erased-addresses.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { creditEntries } from '#server/database/schema/credits.ts';
 import { days, later } from '#server/platform/clock.ts';

@@ -6,7 +6,7 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
-import { cleanLine, cleanText } from '#server/platform/clean-text.ts';
+import { cleanLine, cleanText } from '#server/platform/text/clean-text.ts';
 import type { EventRow } from './repository.ts';
 
 /** Address and name of the product. */

@@ -1,4 +1,4 @@
-import { ownedBy, type PersonalData, removeRows } from '#server/database/personal-data.ts';
+import { ownedBy, type PersonalData, removeRows } from '#server/database/people/personal-data.ts';
 import { calendarFeeds, eventInterests } from '#server/database/schema/events.ts';
 
 const tables = [

@@ -1,8 +1,8 @@
 import * as eventsCalls from '@matilha/contract/calls/events';
 import { dayInBrazil } from '@matilha/contract/event-dates';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { clientNetwork } from '#server/platform/client-network.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import { clientNetwork } from '#server/platform/network/client-network.ts';
 import { serve } from '#server/platform/serve.ts';
 import { presentEvent, presentFeed } from './present.ts';
 import { createFeed } from './usecases/create-feed.ts';

@@ -1,6 +1,6 @@
 import { formatCep } from '@matilha/contract/fiscal';
 import { formatTaxId } from '@matilha/contract/tax-id';
-import { csvLine } from '#server/platform/csv.ts';
+import { csvLine } from '#server/platform/text/csv.ts';
 import type { FindCityCode } from './city-codes.ts';
 import type { InvoiceRow, PurchaseRow } from './report-repository.ts';
 import { billableOf, progressOf, situationOf } from './rules.ts';

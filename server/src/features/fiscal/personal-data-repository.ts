@@ -6,7 +6,7 @@ import {
   type Person,
   type PersonalTable,
   removeRows,
-} from '#server/database/personal-data.ts';
+} from '#server/database/people/personal-data.ts';
 import { fiscalDetails } from '#server/database/schema/fiscal.ts';
 import { paymentInvoices, purchases } from '#server/database/schema/payments.ts';
 import { realProvider } from './rules.ts';

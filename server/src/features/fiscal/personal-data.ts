@@ -1,4 +1,4 @@
-import type { PersonalData } from '#server/database/personal-data.ts';
+import type { PersonalData } from '#server/database/people/personal-data.ts';
 import { detailsTable, eraseDetails } from './personal-data-repository.ts';
 
 /**

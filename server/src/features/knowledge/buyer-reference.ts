@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Executor } from '#server/database/connection.ts';
-import { readSecret } from '#server/database/secrets.ts';
+import { readSecret } from '#server/database/stores/secrets.ts';
 
 /** Buyer and product of a purchase through an operator's payment link. */
 export interface LinkBuyer {

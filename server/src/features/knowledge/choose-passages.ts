@@ -1,4 +1,4 @@
-import { estimateTokens } from '#server/platform/estimate-tokens.ts';
+import { estimateTokens } from '#server/platform/text/estimate-tokens.ts';
 import type { Found } from './find-materials.ts';
 import { stemCountsOf } from './passage-stems.ts';
 import type { QueryTerm } from './rank-materials.ts';

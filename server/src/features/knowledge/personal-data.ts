@@ -1,4 +1,4 @@
-import { ownedBy, type PersonalData, removeRows } from '#server/database/personal-data.ts';
+import { ownedBy, type PersonalData, removeRows } from '#server/database/people/personal-data.ts';
 import { materialProgress, productAccess } from '#server/database/schema/knowledge.ts';
 
 const tables = [

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
 import { isStaff } from '@matilha/contract/staff';
 import type { Executor } from '#server/database/connection.ts';
-import { readSecret } from '#server/database/secrets.ts';
+import { readSecret } from '#server/database/stores/secrets.ts';
 import { seconds } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';

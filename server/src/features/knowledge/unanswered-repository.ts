@@ -6,7 +6,7 @@ import { onlyRow } from '#server/database/only-row.ts';
 import { assistants } from '#server/database/schema/assistants.ts';
 import { unansweredAskers, unansweredQuestions } from '#server/database/schema/work.ts';
 import { days } from '#server/platform/clock.ts';
-import type { WaitingSlice } from '#server/platform/waiting-work.ts';
+import type { WaitingSlice } from '#server/platform/operators/waiting-work.ts';
 
 type QuestionRow = typeof unansweredQuestions.$inferSelect;
 

@@ -1,5 +1,5 @@
-import { dayText } from '#server/platform/portuguese.ts';
-import { rowNumber, type WaitingItem, type WorkKind } from '#server/platform/waiting-work.ts';
+import { rowNumber, type WaitingItem, type WorkKind } from '#server/platform/operators/waiting-work.ts';
+import { dayText } from '#server/platform/text/portuguese.ts';
 import { markResolved, selectUnanswered, type UnansweredQuestion } from './unanswered-repository.ts';
 
 const placeOf = ({ place, assistant }: Pick<UnansweredQuestion, 'place' | 'assistant'>): string => {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { guardedLookup } from '#server/platform/guarded-lookup.ts';
-import { mayBeCalled } from '#server/platform/outbound-address.ts';
+import { guardedLookup } from '#server/platform/network/guarded-lookup.ts';
+import { mayBeCalled } from '#server/platform/network/outbound-address.ts';
 import type { Automation } from './dependencies.ts';
 
 export interface Call {

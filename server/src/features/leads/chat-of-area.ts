@@ -1,8 +1,8 @@
 import { landingArea } from '@matilha/contract/landing-areas';
 import type { Executor } from '#server/database/connection.ts';
 import { usableLandingChats } from '#server/features/assistants/api.ts';
-import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Log } from '#server/platform/log.ts';
+import { raiseAlarm } from '#server/platform/operators/alarms.ts';
 import type { LeadDependencies } from './dependencies.ts';
 
 /** Returns the assistant that writes the plan of an area. Raises an alarm where the area's own is gone and another one has to. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
-import { rememberErased } from '#server/database/erased-addresses.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
+import { rememberErased } from '#server/database/people/erased-addresses.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { type TestProduct, testProduct } from '#server/testing/product.ts';
 import { landingForm, newNumber, submit } from './testing/lead-tools.ts';

@@ -3,7 +3,7 @@ import {
   ownedThrough,
   type PersonalData,
   removeRows,
-} from '#server/database/personal-data.ts';
+} from '#server/database/people/personal-data.ts';
 import { leadDeliveries, leads } from '#server/database/schema/leads.ts';
 
 const asked = { table: leads, key: leads.id, owned: ownedByAddress(leads.userId, leads.email) };

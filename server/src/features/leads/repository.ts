@@ -2,9 +2,9 @@ import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { countUpTo, type ListPage, onSlice } from '#server/database/list-page.ts';
 import { onlyRow } from '#server/database/only-row.ts';
+import { notStaff } from '#server/database/people/staff.ts';
 import { leadDeliveries, leads } from '#server/database/schema/leads.ts';
-import { notStaff } from '#server/database/staff.ts';
-import type { WaitingSlice } from '#server/platform/waiting-work.ts';
+import type { WaitingSlice } from '#server/platform/operators/waiting-work.ts';
 
 export type LeadRow = typeof leads.$inferSelect;
 export type DeliveryRow = typeof leadDeliveries.$inferSelect;

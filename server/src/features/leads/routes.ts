@@ -10,7 +10,7 @@ import {
   readSessionCookie,
   sessionCookieName,
   sessionCookieSettings,
-} from '#server/platform/session-cookie.ts';
+} from '#server/platform/sessions/session-cookie.ts';
 import type { LeadDependencies } from './dependencies.ts';
 import { claimPlan } from './usecases/claim-plan.ts';
 import { correctAddress } from './usecases/correct-address.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LandingRegisterInput } from '@matilha/contract/leads';
-import { readSecret } from '#server/database/secrets.ts';
+import { readSecret } from '#server/database/stores/secrets.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { seconds } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';

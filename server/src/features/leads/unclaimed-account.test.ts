@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { keepRetention } from '#server/features/privacy/usecases/keep-retention.ts';
 import { days, later, systemClock } from '#server/platform/clock.ts';
 import { createLimits } from '#server/platform/limits.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/database/connection.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { WaitingItem, WorkKind } from '#server/platform/waiting-work.ts';
+import type { WaitingItem, WorkKind } from '#server/platform/operators/waiting-work.ts';
 import {
   lockDelivery,
   requeueDelivery,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { insertMail } from '#server/database/mail-store.ts';
+import { insertMail } from '#server/database/stores/mail-store.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { mayReadMailbox } from './guard.ts';

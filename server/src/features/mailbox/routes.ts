@@ -1,7 +1,7 @@
 import { idInPath } from '@matilha/contract/primitives';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { selectMail, selectNewestMails } from '#server/database/mail-store.ts';
+import { selectMail, selectNewestMails } from '#server/database/stores/mail-store.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { mayWorkIn } from '#server/platform/context.ts';
 import { mayReadMailbox } from './guard.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '@matilha/contract/event-dates';
-import { instantInBrazil } from '#server/platform/brazil-time.ts';
+import { instantInBrazil } from '#server/platform/time/brazil-time.ts';
 import type { DayBounds } from './day-repository.ts';
 
 /** Returns a day's bounds in São Paulo. Its payers are those at its end, or at `now` while it runs. */

@@ -1,7 +1,7 @@
 import { graceDays } from '@matilha/contract/billing';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
-import { notStaff } from '#server/database/staff.ts';
+import { notStaff } from '#server/database/people/staff.ts';
 import { staffAccounts } from '#server/features/privacy/api.ts';
 import type { Figure } from './rules.ts';
 

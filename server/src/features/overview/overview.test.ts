@@ -1,7 +1,7 @@
 import { addDays, dayInBrazil } from '@matilha/contract/event-dates';
 import type { Overview } from '@matilha/contract/overview';
 import { describe, expect, it } from 'vitest';
-import { instantInBrazil } from '#server/platform/brazil-time.ts';
+import { instantInBrazil } from '#server/platform/time/brazil-time.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { asOwner, testDatabase } from '#server/testing/database.ts';
 import { testProduct } from '#server/testing/product.ts';

@@ -1,7 +1,7 @@
 import type { User } from '@matilha/contract/account';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { auditLog, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
 import { creditEntries } from '#server/database/schema/credits.ts';
 import { productAccess } from '#server/database/schema/knowledge.ts';

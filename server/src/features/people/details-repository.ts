@@ -2,7 +2,7 @@ import type { PersonListQuery } from '@matilha/contract/people';
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { countUpTo, type ListPage } from '#server/database/list-page.ts';
-import { ownedByAddress } from '#server/database/personal-data.ts';
+import { ownedByAddress } from '#server/database/people/personal-data.ts';
 import { auditLog, consents, sessions, users } from '#server/database/schema/accounts.ts';
 import { conversations } from '#server/database/schema/chat.ts';
 import { creditAccounts } from '#server/database/schema/credits.ts';

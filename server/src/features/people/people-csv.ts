@@ -1,4 +1,4 @@
-import { csvLine } from '#server/platform/csv.ts';
+import { csvLine } from '#server/platform/text/csv.ts';
 import type { PersonListRow } from './repository.ts';
 
 const yes = (value: boolean): string => (value ? 'sim' : 'não');

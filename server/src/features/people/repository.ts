@@ -3,7 +3,7 @@ import type { PeopleQuery, PersonState } from '@matilha/contract/people';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { containing, type ListPage } from '#server/database/list-page.ts';
-import { searchedWords } from '#server/database/person-text.ts';
+import { searchedWords } from '#server/database/people/person-text.ts';
 import { auditLog, users, userTokens } from '#server/database/schema/accounts.ts';
 import { tiers } from '#server/database/schema/plans.ts';
 

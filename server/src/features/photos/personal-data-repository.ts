@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { ownedBy, type PersonalData, removeRows } from '#server/database/personal-data.ts';
+import { ownedBy, type PersonalData, removeRows } from '#server/database/people/personal-data.ts';
 import { photos } from '#server/database/schema/photos.ts';
 
 const table = {

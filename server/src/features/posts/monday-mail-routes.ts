@@ -1,7 +1,7 @@
 import * as postsCalls from '@matilha/contract/calls/posts';
 import type { FastifyPluginAsync } from 'fastify';
-import { clientNetwork } from '#server/platform/client-network.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import { clientNetwork } from '#server/platform/network/client-network.ts';
 import { serve } from '#server/platform/serve.ts';
 import { chooseMondayMail, readMondayMail } from './usecases/choose-monday-mail.ts';
 import { stopMondayMail } from './usecases/stop-monday-mail.ts';

@@ -4,7 +4,7 @@ import { and, asc, between, eq, getTableColumns } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { posts } from '#server/database/schema/posts.ts';
-import { timeZoneOf } from '#server/platform/brazil-time.ts';
+import { timeZoneOf } from '#server/platform/time/brazil-time.ts';
 
 /** A post as it leaves the product. */
 export interface OutPost extends PostFields {

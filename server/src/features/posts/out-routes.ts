@@ -1,8 +1,8 @@
 import * as postsCalls from '@matilha/contract/calls/posts';
 import type { PostsPeriod } from '@matilha/contract/posts-out';
 import type { FastifyPluginAsync } from 'fastify';
-import { clientNetwork } from '#server/platform/client-network.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import { clientNetwork } from '#server/platform/network/client-network.ts';
 import { serve } from '#server/platform/serve.ts';
 import { sheetType } from '#server/platform/sheet/sheet-type.ts';
 import { mondayMailRoutes } from './monday-mail-routes.ts';

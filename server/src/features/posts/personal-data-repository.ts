@@ -4,7 +4,7 @@ import {
   type PersonalData,
   type PersonalTable,
   removeRows,
-} from '#server/database/personal-data.ts';
+} from '#server/database/people/personal-data.ts';
 import {
   mondayMails,
   postFeeds,

@@ -9,9 +9,9 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
-import { instantInBrazil } from '#server/platform/brazil-time.ts';
-import { cleanLine, cleanText } from '#server/platform/clean-text.ts';
 import { later, minutes } from '#server/platform/clock.ts';
+import { cleanLine, cleanText } from '#server/platform/text/clean-text.ts';
+import { instantInBrazil } from '#server/platform/time/brazil-time.ts';
 import type { OutCalendar, OutPost } from './out-repository.ts';
 
 /** Address and name of the product. */

@@ -1,7 +1,7 @@
 import { weekday } from '@matilha/contract/event-dates';
 import type { PostState } from '@matilha/contract/posts';
-import { csvLine, csvStart } from '#server/platform/csv.ts';
 import { type Sheet, writeSheet } from '#server/platform/sheet/write-sheet.ts';
+import { csvLine, csvStart } from '#server/platform/text/csv.ts';
 import type { OutPost } from './out-repository.ts';
 
 const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const;

@@ -1,7 +1,7 @@
 import type { User } from '@matilha/contract/account';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { PersonalData } from '#server/database/personal-data.ts';
+import type { PersonalData } from '#server/database/people/personal-data.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { accountPersonalData } from '#server/features/account/personal-data-repository.ts';
 import { creditsPersonalData } from '#server/features/credits/personal-data.ts';

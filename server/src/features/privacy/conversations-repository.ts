@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '#server/database/connection.ts';
-import type { Step } from '#server/database/retention-steps.ts';
+import type { Step } from '#server/database/people/retention-steps.ts';
 import { conversations, messages } from '#server/database/schema/chat.ts';
 
 const conversationsAStep = 50;

@@ -1,5 +1,5 @@
 import type { Company } from '@matilha/contract/company';
-import type { PersonalData } from '#server/database/personal-data.ts';
+import type { PersonalData } from '#server/database/people/personal-data.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import type { Passwords } from '#server/platform/password.ts';
 import type { DeletionLog } from './deletion-log.ts';

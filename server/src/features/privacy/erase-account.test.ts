@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
 import { isOwnerGone } from '#server/database/errors.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
+import { checkStorageInvariants } from '#server/database/invariants/storage-invariants.ts';
 import { auditLog, users } from '#server/database/schema/accounts.ts';
 import { answerRuns } from '#server/database/schema/chat.ts';
 import { creditEntries } from '#server/database/schema/credits.ts';
@@ -19,7 +20,6 @@ import {
   withdrawals,
 } from '#server/database/schema/payments.ts';
 import { mails } from '#server/database/schema/platform.ts';
-import { checkStorageInvariants } from '#server/database/storage-invariants.ts';
 import { createPasswords } from '#server/platform/password.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { holdLock } from '#server/testing/locks/hold-lock.ts';

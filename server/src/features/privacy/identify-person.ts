@@ -1,7 +1,7 @@
 import type { Executor } from '#server/database/connection.ts';
-import type { Person } from '#server/database/personal-data.ts';
-import { readSecret } from '#server/database/secrets.ts';
-import { selectStaffIds } from '#server/database/staff.ts';
+import type { Person } from '#server/database/people/personal-data.ts';
+import { selectStaffIds } from '#server/database/people/staff.ts';
+import { readSecret } from '#server/database/stores/secrets.ts';
 import { sign } from '#server/platform/tokens.ts';
 import type { Deletion } from './deletion-log.ts';
 import { type ErasableUser, selectUser } from './repository.ts';

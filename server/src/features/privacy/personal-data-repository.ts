@@ -1,7 +1,12 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
-import { inCases } from '#server/database/export-text.ts';
-import { ownedBy, ownedByAddress, type PersonalData, removeRows } from '#server/database/personal-data.ts';
+import { inCases } from '#server/database/people/export-text.ts';
+import {
+  ownedBy,
+  ownedByAddress,
+  type PersonalData,
+  removeRows,
+} from '#server/database/people/personal-data.ts';
 import { auditLog, consents } from '#server/database/schema/accounts.ts';
 import { mails } from '#server/database/schema/platform.ts';
 import { accessLog, privacyRequests } from '#server/database/schema/privacy.ts';

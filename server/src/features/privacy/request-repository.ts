@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { countUpTo, type ListPage, onSlice } from '#server/database/list-page.ts';
 import { privacyRequests } from '#server/database/schema/privacy.ts';
-import type { WaitingSlice } from '#server/platform/waiting-work.ts';
+import type { WaitingSlice } from '#server/platform/operators/waiting-work.ts';
 
 const stored = { id: privacyRequests.id, dueAt: privacyRequests.dueAt };
 export type StoredRequest = Pick<RequestRow, 'id' | 'dueAt'>;

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import { removeByOwner, removeOldest, walk } from '#server/database/retention-steps.ts';
+import { removeByOwner, removeOldest, walk } from '#server/database/people/retention-steps.ts';
 import { sessions, users, userTokens } from '#server/database/schema/accounts.ts';
 import { fiscalDetails } from '#server/database/schema/fiscal.ts';
 import { leads } from '#server/database/schema/leads.ts';

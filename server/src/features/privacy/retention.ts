@@ -1,4 +1,4 @@
-import type { Step } from '#server/database/retention-steps.ts';
+import type { Step } from '#server/database/people/retention-steps.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { removeDeletedConversations, removeIdleConversations } from './conversations-repository.ts';
 import {

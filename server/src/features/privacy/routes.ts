@@ -3,7 +3,7 @@ import * as privacyCalls from '@matilha/contract/calls/privacy';
 import { dayInBrazil } from '@matilha/contract/event-dates';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
-import { sessionCookieName, sessionCookieSettings } from '#server/platform/session-cookie.ts';
+import { sessionCookieName, sessionCookieSettings } from '#server/platform/sessions/session-cookie.ts';
 import type { PrivacyDependencies } from './dependencies.ts';
 import { listLooks } from './looks/usecases/list-looks.ts';
 import { recipientsOf } from './recipients.ts';

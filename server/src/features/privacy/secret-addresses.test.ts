@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { roles } from '#server/database/embedded/connection.ts';
-import type { SecretName } from '#server/database/secrets.ts';
+import type { SecretName } from '#server/database/stores/secrets.ts';
 import { limitTable } from '#server/platform/limits.ts';
 import { signId } from '#server/platform/signed-ids.ts';
 import { newToken } from '#server/platform/tokens.ts';

@@ -1,5 +1,5 @@
 import { type PrivacyRequestKind, privacyRequestKinds } from '@matilha/contract/privacy';
-import { rowNumber, type WaitingItem, type WorkKind } from '#server/platform/waiting-work.ts';
+import { rowNumber, type WaitingItem, type WorkKind } from '#server/platform/operators/waiting-work.ts';
 import { markAnswered, type RequestRow, selectOpenRequests } from './request-repository.ts';
 
 const describeRequest = ({

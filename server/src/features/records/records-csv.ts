@@ -1,6 +1,6 @@
 import { exportedRows } from '@matilha/contract/panel-lists';
 import type { Context } from '#server/platform/context.ts';
-import { csvLine, csvStart } from '#server/platform/csv.ts';
+import { csvLine, csvStart } from '#server/platform/text/csv.ts';
 import { csvText, sheetColumns } from './imports/columns.ts';
 import { idTitle } from './imports/read-rows.ts';
 import type { ListQuery, RecordKind, StoredRecord } from './kind.ts';

@@ -2,7 +2,7 @@ import { cutText } from '@matilha/contract/cut-text';
 import type { FieldInput } from '@matilha/contract/kinds/parts/field';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Context } from '#server/platform/context.ts';
-import { notifyOperatorsLater } from '#server/platform/operator-news.ts';
+import { notifyOperatorsLater } from '#server/platform/operators/operator-news.ts';
 import { type Author, type GuardedChange, setFields } from './guard.ts';
 import { nameOf, type RecordKind } from './kind.ts';
 

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
-import { authorName } from '#server/database/author-name.ts';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
-import { walk } from '#server/database/retention-steps.ts';
+import { authorName } from '#server/database/people/author-name.ts';
+import { walk } from '#server/database/people/retention-steps.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import {
   type RecordFields,

@@ -1,6 +1,6 @@
 import type { FieldRight } from '@matilha/contract/kinds/parts/field';
 import type { Executor } from '#server/database/connection.ts';
-import { rowNumber, type WorkKind } from '#server/platform/waiting-work.ts';
+import { rowNumber, type WorkKind } from '#server/platform/operators/waiting-work.ts';
 import { changeFields } from './change-fields.ts';
 import { nameOf, type RecordKind, type StoredRecord } from './kind.ts';
 import { lockRecord } from './repository.ts';

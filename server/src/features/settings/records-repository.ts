@@ -3,7 +3,11 @@ import { tutorialKind } from '@matilha/contract/kinds/tutorial';
 import { firstLandingChats, landingAreas } from '@matilha/contract/landing-areas';
 import { tutorial } from '@matilha/contract/settings';
 import type { Transaction } from '#server/database/connection.ts';
-import { lockOwnSettings, selectOwnSettings, storeOwnSettings } from '#server/database/own-settings.ts';
+import {
+  lockOwnSettings,
+  selectOwnSettings,
+  storeOwnSettings,
+} from '#server/database/stores/own-settings.ts';
 import { selectActiveIds } from '#server/features/assistants/api.ts';
 import { singleKind } from '#server/features/records/api.ts';
 import { AppError } from '#server/platform/app-error.ts';

@@ -1,4 +1,4 @@
-import { ownedBy, type PersonalData, removeRows } from '#server/database/personal-data.ts';
+import { ownedBy, type PersonalData, removeRows } from '#server/database/people/personal-data.ts';
 import { shopFactExclusions, shopNotes, shopSections, shopServices } from '#server/database/schema/shop.ts';
 
 const tables = [

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { PersonalData } from '#server/database/personal-data.ts';
+import type { PersonalData } from '#server/database/people/personal-data.ts';
 import {
   paymentCustomers,
   refunds,

@@ -1,6 +1,6 @@
 import type { JobDefinition } from '#server/jobs/job-queue.ts';
 import type { Context } from '#server/platform/context.ts';
-import { operatorNewsJob } from '#server/platform/operator-news.ts';
+import { operatorNewsJob } from '#server/platform/operators/operator-news.ts';
 import { mailMoneyNews } from './mail-money-news.ts';
 import type { MailSettings } from './mails.ts';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/database/connection.ts';
-import { selectOperators } from '#server/database/operators.ts';
+import { selectOperators } from '#server/database/people/operators.ts';
 import type { Context } from '#server/platform/context.ts';
 import { type MailContent, queueMail } from '#server/providers/mail/queue-mail.ts';
 import { type MailSettings, type StaffNews, staffNewsMail } from './mails.ts';

@@ -1,5 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { ownedBy, type Person, type PersonalData, removeRows } from '#server/database/personal-data.ts';
+import {
+  ownedBy,
+  type Person,
+  type PersonalData,
+  removeRows,
+} from '#server/database/people/personal-data.ts';
 import { authenticators, passkeys, recoveryCodes, staffInvitations } from '#server/database/schema/staff.ts';
 
 const tables = [

@@ -1,7 +1,7 @@
 import * as secondFactorCalls from '@matilha/contract/calls/second-factor';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
-import { sessionCookieName, sessionCookieSettings } from '#server/platform/session-cookie.ts';
+import { sessionCookieName, sessionCookieSettings } from '#server/platform/sessions/session-cookie.ts';
 import type { StaffDependencies } from './dependencies.ts';
 import { presentPanelSession, presentPasskey } from './present.ts';
 import type { Passed } from './second-factor.ts';

@@ -1,4 +1,4 @@
-import { ownedBy, type PersonalData } from '#server/database/personal-data.ts';
+import { ownedBy, type PersonalData } from '#server/database/people/personal-data.ts';
 import { storedBytes } from '#server/database/schema/storage.ts';
 
 /** The ledger of what a user keeps. Only triggers write it: it goes with the account. */

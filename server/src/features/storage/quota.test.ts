@@ -4,7 +4,7 @@ import { megabytes, provisionalCeiling, storageQuota } from '@matilha/contract/s
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, requestTimeouts } from '#server/database/connection.ts';
-import { checkStorageInvariants } from '#server/database/storage-invariants.ts';
+import { checkStorageInvariants } from '#server/database/invariants/storage-invariants.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import { makePhonePhoto } from '#server/platform/testing/make-photo.ts';

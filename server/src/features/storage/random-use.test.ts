@@ -3,7 +3,7 @@ import type { User } from '@matilha/contract/account';
 import { productiveMinute } from '@matilha/contract/calculators/productive-minute';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { checkStorageInvariants } from '#server/database/storage-invariants.ts';
+import { checkStorageInvariants } from '#server/database/invariants/storage-invariants.ts';
 import { adoptCalculations } from '#server/features/calculators/api.ts';
 import { keepCalculation } from '#server/features/calculators/usecases/keep-calculation.ts';
 import { removeCalculation } from '#server/features/calculators/usecases/remove-calculation.ts';

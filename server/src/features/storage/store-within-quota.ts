@@ -1,8 +1,8 @@
 import type { Transaction } from '#server/database/connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { clientNetwork } from '#server/platform/client-network.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import { clientNetwork } from '#server/platform/network/client-network.ts';
 import { lockAccount, selectBytes, selectProvisionalBytes } from './repository.ts';
 import { refusePastCeiling, refusePastQuota } from './rules.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPublic } from '#server/platform/outbound-address.ts';
+import { isPublic } from '#server/platform/network/outbound-address.ts';
 import { fetchLinked, LinkError } from './fetch-linked.ts';
 
 const asked: (string | undefined)[] = [];

@@ -1,8 +1,8 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { guardedLookup } from '#server/platform/guarded-lookup.ts';
-import { isLoopback, isPublic, mayBeCalled } from '#server/platform/outbound-address.ts';
+import { guardedLookup } from '#server/platform/network/guarded-lookup.ts';
+import { isLoopback, isPublic, mayBeCalled } from '#server/platform/network/outbound-address.ts';
 
 export interface LinkLimits {
   /** Bytes of the response at most. */

@@ -1,5 +1,5 @@
 import { type FailedJob, runFailedJobAgain, selectFailedJobs } from '#server/jobs/failed-jobs.ts';
-import type { WaitingItem, WorkKind } from '#server/platform/waiting-work.ts';
+import type { WaitingItem, WorkKind } from '#server/platform/operators/waiting-work.ts';
 
 const describeJob = ({ id, name, failedAt, attempts, error }: FailedJob): WaitingItem => ({
   id,

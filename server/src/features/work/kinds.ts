@@ -1,7 +1,7 @@
 import { worksIn } from '@matilha/contract/staff';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireStaff, requireUser } from '#server/platform/context.ts';
-import type { WorkKind } from '#server/platform/waiting-work.ts';
+import type { WorkKind } from '#server/platform/operators/waiting-work.ts';
 
 /**
  * Returns the kinds in the areas of the member of staff, and all for a job: `npm run work` needs access to the database anyway. Throws

@@ -1,5 +1,5 @@
 import type { WorkItem, WorkSummary } from '@matilha/contract/work';
-import type { WaitingItem } from '#server/platform/waiting-work.ts';
+import type { WaitingItem } from '#server/platform/operators/waiting-work.ts';
 import type { WaitingSummary } from './usecases/summarize-work.ts';
 
 export const presentSummary = ({ kind, total, oldestAt, dueAt, bulk }: WaitingSummary): WorkSummary => ({

@@ -1,5 +1,5 @@
-import { requeueMail, selectWaitingMails, type WaitingMail } from '#server/database/mail-store.ts';
-import { rowNumber, type WaitingItem, type WorkKind } from '#server/platform/waiting-work.ts';
+import { requeueMail, selectWaitingMails, type WaitingMail } from '#server/database/stores/mail-store.ts';
+import { rowNumber, type WaitingItem, type WorkKind } from '#server/platform/operators/waiting-work.ts';
 import { deliverMailJob } from '#server/providers/mail/queue-mail.ts';
 
 function describeMail({ attempts, lastError, status, ...mail }: WaitingMail): WaitingItem {

@@ -10,7 +10,7 @@ import { waitingQuestions } from '#server/features/knowledge/api.ts';
 import { waitingLeads } from '#server/features/leads/api.ts';
 import { waitingRequests } from '#server/features/privacy/api.ts';
 import { type RecordKind, waitingLinks } from '#server/features/records/api.ts';
-import type { WorkKind } from '#server/platform/waiting-work.ts';
+import type { WorkKind } from '#server/platform/operators/waiting-work.ts';
 import { failedJobs } from './failed-jobs.ts';
 import { waitingMails } from './waiting-mails.ts';
 

@@ -1,6 +1,6 @@
 import type { Cell } from 'write-excel-file/node';
-import { cleanText } from '../clean-text.ts';
-import { looksLikeFormula } from '../csv.ts';
+import { cleanText } from '../text/clean-text.ts';
+import { looksLikeFormula } from '../text/csv.ts';
 
 /** The longest text that Excel opens in a cell. */
 const longestText = 32_767;

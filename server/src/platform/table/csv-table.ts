@@ -1,5 +1,5 @@
-import { unmarkFormula } from '../csv.ts';
 import { FileProblem } from '../sandbox/file-problem.ts';
+import { unmarkFormula } from '../text/csv.ts';
 import { requireColumn, TableCollector, type TableRow, textOf } from './cells.ts';
 
 /** Marks that only binary files have; a text may hold a stray control character, which its cell reports. */

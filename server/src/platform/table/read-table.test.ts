@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writeZip } from '#server/testing/write-zip.ts';
-import { csvLine, csvStart } from '../csv.ts';
 import { writeSheet } from '../sheet/write-sheet.ts';
+import { csvLine, csvStart } from '../text/csv.ts';
 import { readTable } from './read-table.ts';
 
 const read = async (file: string | Buffer, mostRows = 5_000) =>

@@ -3,8 +3,8 @@ import { request as requestHttps } from 'node:https';
 import type { SentryProject } from '#server/config/sentry-dsn.ts';
 import { minutes, seconds } from '#server/platform/clock.ts';
 import { createCounter } from '#server/platform/counts.ts';
-import { guardedLookup } from '#server/platform/guarded-lookup.ts';
-import { mayBeCalled } from '#server/platform/outbound-address.ts';
+import { guardedLookup } from '#server/platform/network/guarded-lookup.ts';
+import { mayBeCalled } from '#server/platform/network/outbound-address.ts';
 import { type ErrorLine, type Origin, sentryEvent } from './sentry-event.ts';
 
 /** The service gets at most this many events in a minute, and at most five at once; others are only counted. */

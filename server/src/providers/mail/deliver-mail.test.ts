@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { insertMail, selectMail } from '#server/database/mail-store.ts';
-import { alarms } from '#server/platform/alarms.ts';
+import { insertMail, selectMail } from '#server/database/stores/mail-store.ts';
 import { days, minutes } from '#server/platform/clock.ts';
 import { countOf } from '#server/platform/counts.ts';
 import { createLimits } from '#server/platform/limits.ts';
+import { alarms } from '#server/platform/operators/alarms.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { deliverMail, mails } from './deliver-mail.ts';
 import type { Delivery, OutgoingMail } from './mail-provider.ts';

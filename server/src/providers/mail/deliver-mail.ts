@@ -6,12 +6,12 @@ import {
   markKept,
   noteFailure,
   selectMail,
-} from '#server/database/mail-store.ts';
-import { raiseAlarm } from '#server/platform/alarms.ts';
+} from '#server/database/stores/mail-store.ts';
 import { type Clock, days, later } from '#server/platform/clock.ts';
 import { createCounter } from '#server/platform/counts.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import type { Log } from '#server/platform/log.ts';
+import { raiseAlarm } from '#server/platform/operators/alarms.ts';
 import type { MailProvider } from './mail-provider.ts';
 
 export interface MailTools {

@@ -1,5 +1,5 @@
 import { type Seller, sellerLine } from '@matilha/contract/company';
-import { escapeHtml } from '#server/platform/escape-html.ts';
+import { escapeHtml } from '#server/platform/text/escape-html.ts';
 import type { MailContent } from './queue-mail.ts';
 
 export interface Letter {

@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { selectNewestMails } from '#server/database/mail-store.ts';
+import { selectNewestMails } from '#server/database/stores/mail-store.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createLimits } from '#server/platform/limits.ts';

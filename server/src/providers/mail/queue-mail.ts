@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/database/connection.ts';
-import { insertMail } from '#server/database/mail-store.ts';
+import { insertMail } from '#server/database/stores/mail-store.ts';
 import type { Context } from '#server/platform/context.ts';
 
 export const deliverMailJob = 'mail.deliver';

@@ -1,11 +1,11 @@
 import type { User } from '@matilha/contract/account';
 import { freeTierId } from '@matilha/contract/plans';
 import { AppError } from '#server/platform/app-error.ts';
-import { clientNetwork } from '#server/platform/client-network.ts';
 import { minutes } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { LimitName, Limits } from '#server/platform/limits.ts';
+import { clientNetwork } from '#server/platform/network/client-network.ts';
 import { completeText, type TextTask } from './complete-text.ts';
 import { isOwnFault, ModelError, type ModelProvider } from './model-provider.ts';
 

@@ -4,8 +4,8 @@ import {
   type PaymentsSimulator,
 } from '@matilha/payments-simulator';
 import type { Database } from '#server/database/connection.ts';
-import { readSecret } from '#server/database/secrets.ts';
 import { createSimulatorStore } from '#server/database/simulator-store.ts';
+import { readSecret } from '#server/database/stores/secrets.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { describeError } from '#server/platform/describe-error.ts';

@@ -3,14 +3,14 @@ import { lazy, useEffect, useState } from 'react';
 import { AnsweringFor } from '#web/features/account/answering-for.tsx';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { assistantsQuery } from '#web/features/assistants/api/list-assistants.ts';
-import { type Arrival, readArrival } from '#web/features/chat/arrival.ts';
 import { Chat, unreadable } from '#web/features/chat/chat.tsx';
 import { ChatFrame } from '#web/features/chat/chat-frame.tsx';
 import { readChosen } from '#web/features/chat/chat-place.ts';
 import { ChatSkeleton } from '#web/features/chat/chat-skeleton.tsx';
-import { ConversationLinks } from '#web/features/chat/conversation-links.tsx';
-import { PassagePlace } from '#web/features/chat/passage-place.tsx';
-import { RememberContext, type ToRemember } from '#web/features/chat/remember.ts';
+import { RememberContext, type ToRemember } from '#web/features/chat/composer/remember.ts';
+import { ConversationLinks } from '#web/features/chat/conversation/conversation-links.tsx';
+import { PassagePlace } from '#web/features/chat/sources/passage-place.tsx';
+import { type Arrival, readArrival } from '#web/features/chat/stream/arrival.ts';
 import { useChatPlace } from '#web/features/chat/use-chat-place.ts';
 import { ConfirmEmailNotice } from '#web/features/landing/confirm-email-notice.tsx';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
@@ -25,9 +25,13 @@ import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 
 const GoneConversation = lazy(() =>
-  import('#web/features/chat/gone-conversation.tsx').then((m) => ({ default: m.GoneConversation })),
+  import('#web/features/chat/conversation/gone-conversation.tsx').then((m) => ({
+    default: m.GoneConversation,
+  })),
 );
-const GoneAssistant = lazy(() => import('../gone-assistant.tsx').then((m) => ({ default: m.GoneAssistant })));
+const GoneAssistant = lazy(() =>
+  import('../frame/gone-assistant.tsx').then((m) => ({ default: m.GoneAssistant })),
+);
 const RememberDialog = lazy(() =>
   import('#web/features/shop/remember-dialog.tsx').then((m) => ({ default: m.RememberDialog })),
 );

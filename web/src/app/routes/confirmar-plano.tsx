@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormHeading, linkClass } from '#web/features/auth/form-heading.tsx';
 import { NewPasswordFields } from '#web/features/auth/new-password-fields.tsx';
-import { openAtStart } from '#web/features/chat/opening.ts';
+import { openAtStart } from '#web/features/chat/conversation/opening.ts';
 import { claimAccount, claimQuery } from '#web/features/landing/api/claim-account.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { navigate } from '#web/lib/navigation/location.ts';

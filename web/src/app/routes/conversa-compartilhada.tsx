@@ -11,7 +11,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NothingFound } from '#web/ui/states.tsx';
-import { ReadingFrame } from '../reading-frame.tsx';
+import { ReadingFrame } from '../frame/reading-frame.tsx';
 
 /** /conversa-compartilhada/:token: a conversation that its owner shared by link, for anyone who has the address. */
 export default function SharedConversationScreen() {

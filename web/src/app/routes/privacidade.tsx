@@ -3,7 +3,7 @@ import { OfficerForm } from '#web/features/privacy/officer-form.tsx';
 import { RecipientsList } from '#web/features/privacy/recipients-list.tsx';
 import { company } from '#web/lib/company.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
-import { DocumentLayout, MailLink } from '../document-layout.tsx';
+import { DocumentLayout, MailLink } from '../frame/document-layout.tsx';
 
 /** /privacidade: the data kept, its purposes and recipients, and the form for the data officer (L13, L16). */
 export default function PrivacyScreen() {

@@ -15,7 +15,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SellerLine } from '#web/ui/seller-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ComingSoon } from '../coming-soon.tsx';
+import { ComingSoon } from '../frame/coming-soon.tsx';
 
 const points = [
   'Pagamento com cartão em ambiente seguro',

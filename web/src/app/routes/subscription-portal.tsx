@@ -24,7 +24,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { Redirect } from '../redirect.tsx';
 
 const SimulatorCardForm = lazy(() =>
-  import('#web/features/billing/payment/simulator-card-form.tsx').then((m) => ({
+  import('#web/features/billing/payment/simulator/simulator-card-form.tsx').then((m) => ({
     default: m.SimulatorCardForm,
   })),
 );

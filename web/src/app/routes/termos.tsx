@@ -1,6 +1,6 @@
 import { linkClass } from '#web/features/auth/form-heading.tsx';
 import { Link } from '#web/lib/navigation/link.tsx';
-import { DocumentLayout } from '../document-layout.tsx';
+import { DocumentLayout } from '../frame/document-layout.tsx';
 
 /** /termos: the terms of use. */
 export default function TermsScreen() {

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { useVisibleHeight } from './use-visible-height.ts';
+import { useVisibleHeight } from './composer/use-visible-height.ts';
 
 /** Fills the height that header and keyboard leave visible. */
 export function ChatFrame({ children }: { children: ReactNode }) {

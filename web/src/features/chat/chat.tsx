@@ -6,13 +6,13 @@ import { lazy, type ReactNode, useState } from 'react';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { isGone, messagesQuery } from './api/list-messages.ts';
-import type { Arrival } from './arrival.ts';
 import type { ChatPlace, Chosen } from './chat-place.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { OpenChat } from './open-chat.tsx';
+import type { Arrival } from './stream/arrival.ts';
 
 const GoneConversation = lazy(() =>
-  import('./gone-conversation.tsx').then((m) => ({ default: m.GoneConversation })),
+  import('./conversation/gone-conversation.tsx').then((m) => ({ default: m.GoneConversation })),
 );
 
 const OverdueOverlay = lazy(() =>

@@ -10,32 +10,34 @@ import { useOnline } from '#web/lib/use-online.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-import { markUsed, mayStillSend } from './arrival.ts';
-import { AttachedPhoto } from './attached-photo.tsx';
+import { asksForPlan, PlanComing } from './answer/week-skeleton.tsx';
 import { Balance } from './balance.tsx';
-import { selectBlank } from './blanks.ts';
 import { NoCreditsNotice, OverdueNotice } from './blocked.tsx';
-import { canRecord } from './can-record.ts';
 import type { ChatProps } from './chat.tsx';
-import { Composer } from './composer.tsx';
-import type { Conversation } from './conversation.ts';
-import { ConversationView } from './conversation-view.tsx';
-import { Disclaimer } from './disclaimer.tsx';
+import { selectBlank } from './composer/blanks.ts';
+import { Composer } from './composer/composer.tsx';
+import { Disclaimer } from './composer/disclaimer.tsx';
+import { useAutoSend } from './composer/use-auto-send.ts';
+import { useDraft } from './composer/use-draft.ts';
+import { Welcome } from './composer/welcome.tsx';
+import type { Conversation } from './conversation/conversation.ts';
+import { ConversationView } from './conversation/conversation-view.tsx';
+import type { TurnContext } from './conversation/turn-view.tsx';
 import { InstallHint } from './install-hint.tsx';
-import { PhotoButton } from './photo-button.tsx';
-import type { TurnContext } from './turn-view.tsx';
-import { useAutoSend } from './use-auto-send.ts';
-import { useChat } from './use-chat.ts';
-import { useDraft } from './use-draft.ts';
-import { usePhoto } from './use-photo.ts';
-import { useRanOut } from './use-ran-out.ts';
-import { asksForPlan, PlanComing } from './week-skeleton.tsx';
-import { Welcome } from './welcome.tsx';
+import { AttachedPhoto } from './photo-and-voice/attached-photo.tsx';
+import { canRecord } from './photo-and-voice/can-record.ts';
+import { PhotoButton } from './photo-and-voice/photo-button.tsx';
+import { usePhoto } from './photo-and-voice/use-photo.ts';
+import { markUsed, mayStillSend } from './stream/arrival.ts';
+import { useChat } from './stream/use-chat.ts';
+import { useRanOut } from './stream/use-ran-out.ts';
 
 const SuggestionsPanel = lazy(() =>
-  import('./suggestions-panel.tsx').then((m) => ({ default: m.SuggestionsPanel })),
+  import('./composer/suggestions-panel.tsx').then((m) => ({ default: m.SuggestionsPanel })),
 );
-const VoiceDialog = lazy(() => import('./voice-dialog.tsx').then((m) => ({ default: m.VoiceDialog })));
+const VoiceDialog = lazy(() =>
+  import('./photo-and-voice/voice-dialog.tsx').then((m) => ({ default: m.VoiceDialog })),
+);
 
 type OpenChatProps = ChatProps & {
   conversation: Conversation;

@@ -1,9 +1,9 @@
 import { Dialog } from '#web/ui/dialog.tsx';
+import { PhoneCalendar } from './calendar/phone-calendar.tsx';
+import type { PrintedSheet } from './calendar/printed-posts.tsx';
+import type { Period } from './calendar/use-period.ts';
 import { MondayMailChoice } from './monday-mail-choice.tsx';
 import { PeriodFiles } from './period-files.tsx';
-import { PhoneCalendar } from './phone-calendar.tsx';
-import type { PrintedSheet } from './printed-posts.tsx';
-import type { Period } from './use-period.ts';
 
 interface OutDialogProps {
   shown: Period;

@@ -14,10 +14,10 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { downloadPosts, type FileEnding, readPosts } from './api/posts-files.ts';
+import type { PrintedSheet } from './calendar/printed-posts.tsx';
+import { monthOfDay, rangeWords } from './calendar/range-words.ts';
+import type { Period } from './calendar/use-period.ts';
 import { weekWords } from './post-words.ts';
-import type { PrintedSheet } from './printed-posts.tsx';
-import { monthOfDay, rangeWords } from './range-words.ts';
-import type { Period } from './use-period.ts';
 
 interface PeriodFilesProps {
   shown: Period;

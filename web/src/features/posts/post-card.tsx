@@ -11,10 +11,10 @@ import { cardClass } from '#web/ui/card.tsx';
 import { wholeCard } from '#web/ui/card-list.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useChangePost } from './api/change-posts.ts';
-import { ArtButton } from './art/art-button.tsx';
-import { MoveMenu } from './move-menu.tsx';
+import { ArtButton } from './art/editor/art-button.tsx';
+import { MoveMenu } from './calendar/move-menu.tsx';
+import { dragged } from './calendar/use-post-drag.ts';
 import { stateWords } from './post-words.ts';
-import { dragged } from './use-post-drag.ts';
 
 interface PostCardProps {
   post: Post;

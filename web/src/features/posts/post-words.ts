@@ -1,7 +1,7 @@
 import { addDays, dayOfMonth, monthOf, yearOf } from '@matilha/contract/event-dates';
 import type { PostState } from '@matilha/contract/posts';
 import { monthAndYear, monthName } from '#web/lib/day-words.ts';
-import type { Period } from './use-period.ts';
+import type { Period } from './calendar/use-period.ts';
 
 /** From Monday. */
 export const weekdays = ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo'] as const;

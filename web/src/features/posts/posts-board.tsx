@@ -10,19 +10,21 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { occasionsQuery } from './api/list-dates.ts';
 import { postsQuery } from './api/list-posts.ts';
+import { firstMonday, usePeriod } from './calendar/use-period.ts';
+import { ViewSwitch } from './calendar/view-switch.tsx';
+import { WeekView } from './calendar/week-view.tsx';
 import { type Draft, newPost } from './draft.ts';
 import { useOpeningDay, usePostFocus } from './post-focus.ts';
 import { periodWords, weekdays } from './post-words.ts';
 import { PostsOut } from './posts-out.tsx';
-import { firstMonday, usePeriod } from './use-period.ts';
-import { ViewSwitch } from './view-switch.tsx';
-import { WeekView } from './week-view.tsx';
 
 const PostDialog = lazy(() => import('./post-dialog.tsx').then((module) => ({ default: module.PostDialog })));
 const AskPostsDialog = lazy(() =>
   import('./ask-posts-dialog.tsx').then((module) => ({ default: module.AskPostsDialog })),
 );
-const MonthView = lazy(() => import('./month-view.tsx').then((module) => ({ default: module.MonthView })));
+const MonthView = lazy(() =>
+  import('./calendar/month-view.tsx').then((module) => ({ default: module.MonthView })),
+);
 
 interface Opened {
   draft: Draft;

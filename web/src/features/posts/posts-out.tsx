@@ -3,12 +3,14 @@ import { lazy, useState } from 'react';
 import { preload } from '#web/lib/preload.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
-import type { PrintedSheet } from './printed-posts.tsx';
-import type { Period } from './use-period.ts';
+import type { PrintedSheet } from './calendar/printed-posts.tsx';
+import type { Period } from './calendar/use-period.ts';
 
 const loadDialog = () => import('./out-dialog.tsx').then((m) => ({ default: m.OutDialog }));
 const OutDialog = lazy(loadDialog);
-const PrintedPosts = lazy(() => import('./printed-posts.tsx').then((m) => ({ default: m.PrintedPosts })));
+const PrintedPosts = lazy(() =>
+  import('./calendar/printed-posts.tsx').then((m) => ({ default: m.PrintedPosts })),
+);
 
 /** Opens what takes posts out of the product: the phone's calendar, files and paper. `shown` are the days on the screen. */
 export function PostsOut({ shown }: { shown: Period }) {

@@ -4,9 +4,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { shopQuery } from './api/read-shop.ts';
 import { NotesPanel } from './notes-panel.tsx';
 import { OldFacts } from './old-facts.tsx';
+import { ServicesPanel } from './prices/services-panel.tsx';
 import { SectionPanel } from './section-panel.tsx';
 import { sectionTexts } from './sections.ts';
-import { ServicesPanel } from './services-panel.tsx';
 
 /** All sections of "Minha loja", in any order. */
 export function ShopForm({ userId }: { userId: number }) {

@@ -2,7 +2,7 @@ import type { RatedAnswersQuery } from '@matilha/contract/answers-report';
 import { exportedRows } from '@matilha/contract/panel-lists';
 import { audit } from '#server/database/audit.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
-import { csvLine, csvStart } from '#server/platform/csv.ts';
+import { csvLine, csvStart } from '#server/platform/text/csv.ts';
 import { selectRatedAfter } from '../rated-repository.ts';
 
 const pageSize = 1_000;

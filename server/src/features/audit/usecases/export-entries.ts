@@ -2,7 +2,7 @@ import type { AuditQuery } from '@matilha/contract/audit';
 import { exportedRows } from '@matilha/contract/panel-lists';
 import { audit } from '#server/database/audit.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
-import { csvStart } from '#server/platform/csv.ts';
+import { csvStart } from '#server/platform/text/csv.ts';
 import { entryLine, header } from '../entries-csv.ts';
 import { filterOf } from '../find-entries.ts';
 import { type AuditFilter, selectEntriesAfter } from '../repository.ts';

@@ -1,8 +1,8 @@
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
-import { rememberLeft } from '#server/database/erased-addresses.ts';
 import { isUniqueViolation } from '#server/database/errors.ts';
-import { mailboxKey } from '#server/database/mailbox-key.ts';
+import { rememberLeft } from '#server/database/people/erased-addresses.ts';
+import { mailboxKey } from '#server/database/stores/mailbox-key.ts';
 import { announceChange, type UserRow } from '#server/features/account/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts';
-import { throttleMail } from '#server/platform/throttle-mail.ts';
+import { throttleMail } from '#server/platform/operators/throttle-mail.ts';
 import { queueNothing } from '#server/providers/mail/queue-mail.ts';
 import type { AuthDependencies, Client } from '../dependencies.ts';
 import { lockUser, selectByAddress } from '../repository.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/database/connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { LimitPoint, Limits } from '#server/platform/limits.ts';
-import { throttleMail } from '#server/platform/throttle-mail.ts';
+import { throttleMail } from '#server/platform/operators/throttle-mail.ts';
 import type { MailSettings } from '../mails.ts';
 import { correctEmail, lockUser } from '../repository.ts';
 import { sendClaim } from '../send-claim.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Executor } from '#server/database/connection.ts';
-import { readSecret } from '#server/database/secrets.ts';
+import { readSecret } from '#server/database/stores/secrets.ts';
 import { later, minutes } from '#server/platform/clock.ts';
 import { sign, signatureMatches } from '#server/platform/tokens.ts';
 

@@ -1,7 +1,7 @@
 import { audit } from '#server/database/audit.ts';
-import { selectOperators } from '#server/database/operators.ts';
-import { raiseAlarm } from '#server/platform/alarms.ts';
+import { selectOperators } from '#server/database/people/operators.ts';
 import type { Context } from '#server/platform/context.ts';
+import { raiseAlarm } from '#server/platform/operators/alarms.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';
 import type { RefundTools } from '../refunds/follow-refund.ts';
 import { selectRefund } from '../refunds/repository.ts';

@@ -12,7 +12,7 @@ import {
   paymentInvoices,
   purchases,
 } from '#server/database/schema/payments.ts';
-import type { WaitingSlice } from '#server/platform/waiting-work.ts';
+import type { WaitingSlice } from '#server/platform/operators/waiting-work.ts';
 
 export type EventRow = typeof paymentEvents.$inferSelect;
 

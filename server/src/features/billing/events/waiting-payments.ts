@@ -1,7 +1,7 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
-import { dayText } from '#server/platform/portuguese.ts';
-import { rowNumber, type WaitingItem, type WorkKind } from '#server/platform/waiting-work.ts';
+import { rowNumber, type WaitingItem, type WorkKind } from '#server/platform/operators/waiting-work.ts';
+import { dayText } from '#server/platform/text/portuguese.ts';
 import { lockRefund, type RefundRow, selectUnfinished } from '../refunds/repository.ts';
 import { dueAt, type RefundStatus } from '../refunds/rules.ts';
 import { checkPayment } from './check-payment.ts';

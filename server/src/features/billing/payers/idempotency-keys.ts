@@ -1,5 +1,5 @@
 import type { Executor } from '#server/database/connection.ts';
-import { readSecret } from '#server/database/secrets.ts';
+import { readSecret } from '#server/database/stores/secrets.ts';
 import { minutes } from '#server/platform/clock.ts';
 import { sign } from '#server/platform/tokens.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';

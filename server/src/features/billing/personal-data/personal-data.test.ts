@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { User } from '@matilha/contract/account';
 import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { sessions, users } from '#server/database/schema/accounts.ts';
 import {
   paymentCustomers,

@@ -1,4 +1,4 @@
-import type { PersonalData } from '#server/database/personal-data.ts';
+import type { PersonalData } from '#server/database/people/personal-data.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import { billingTables, eraseBilling, lockPayers, selectPayers } from './repository.ts';

@@ -1,7 +1,12 @@
 import { and, eq, inArray, isNull, like, notInArray, or, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
-import { inCases, inReais, planTitle, productTitle } from '#server/database/export-text.ts';
-import { ownedBy, type Person, type PersonalTable, removeRows } from '#server/database/personal-data.ts';
+import { inCases, inReais, planTitle, productTitle } from '#server/database/people/export-text.ts';
+import {
+  ownedBy,
+  type Person,
+  type PersonalTable,
+  removeRows,
+} from '#server/database/people/personal-data.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import {
   paymentCustomers,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Executor } from '#server/database/connection.ts';
-import { readSecret } from '#server/database/secrets.ts';
+import { readSecret } from '#server/database/stores/secrets.ts';
 import type { Passwords } from '#server/platform/password.ts';
 import { sign } from '#server/platform/tokens.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { Person } from '#server/database/personal-data.ts';
+import type { Person } from '#server/database/people/personal-data.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { purchases } from '#server/database/schema/payments.ts';
 import { linkSealer } from '#server/features/knowledge/api.ts';

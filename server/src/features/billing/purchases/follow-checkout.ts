@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/database/connection.ts';
 import { type LinkBuyer, openLinkReference, productsOfLink } from '#server/features/knowledge/api.ts';
-import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Context } from '#server/platform/context.ts';
+import { raiseAlarm } from '#server/platform/operators/alarms.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import type { CheckoutSnapshot } from '#server/providers/payments/payment-provider.ts';
 import { lockPayer } from '../payers/repository.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { raiseAlarm } from '#server/platform/alarms.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
+import { raiseAlarm } from '#server/platform/operators/alarms.ts';
 import type { PacedCalls } from '#server/providers/payments/paced-calls.ts';
 import type { ReconciledPage } from '#server/providers/payments/payment-follower.ts';
 import type { CheckoutSnapshot } from '#server/providers/payments/payment-provider.ts';

@@ -1,14 +1,14 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
-import { inCases, inReais, productTitle } from '#server/database/export-text.ts';
+import { inCases, inReais, productTitle } from '#server/database/people/export-text.ts';
 import {
   ownedBy,
   ownedByAddress,
   type Person,
   type PersonalTable,
   removeRows,
-} from '#server/database/personal-data.ts';
+} from '#server/database/people/personal-data.ts';
 import { purchaseClaims, purchases } from '#server/database/schema/payments.ts';
 
 const bought: PersonalTable = {

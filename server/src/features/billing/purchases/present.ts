@@ -6,7 +6,7 @@ import type {
 } from '@matilha/contract/billing';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import type * as z from 'zod/mini';
-import { momentText } from '#server/platform/portuguese.ts';
+import { momentText } from '#server/platform/text/portuguese.ts';
 import { presentWaitingCode } from '../present-waiting-code.ts';
 import type { WaitingPurchase as WaitingPurchaseView } from './usecases/read-waiting.ts';
 import type { Withdrawable } from './usecases/read-withdrawable.ts';

@@ -5,7 +5,7 @@ import { countUpTo, type ListPage, onSlice } from '#server/database/list-page.ts
 import { users } from '#server/database/schema/accounts.ts';
 import { products } from '#server/database/schema/knowledge.ts';
 import { purchases } from '#server/database/schema/payments.ts';
-import type { WaitingSlice } from '#server/platform/waiting-work.ts';
+import type { WaitingSlice } from '#server/platform/operators/waiting-work.ts';
 
 export type StoredPurchase = typeof purchases.$inferSelect;
 /** A purchase with its row version: a reading of the provider that began before the last change is outdated. */

@@ -1,7 +1,7 @@
 import { moneyText } from '@matilha/contract/portuguese/amounts';
-import { wasMailed } from '#server/database/mail-store.ts';
+import { wasMailed } from '#server/database/stores/mail-store.ts';
 import { days, later } from '#server/platform/clock.ts';
-import { rowNumber, type WaitingItem, type WorkKind } from '#server/platform/waiting-work.ts';
+import { rowNumber, type WaitingItem, type WorkKind } from '#server/platform/operators/waiting-work.ts';
 import type { PurchaseDependencies } from './dependencies.ts';
 import { notifyBuyer } from './notify-buyer.ts';
 import { lockPurchase, selectUnclaimed, type UnclaimedPurchase } from './repository.ts';

@@ -1,8 +1,8 @@
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
-import { raiseAlarm } from '#server/platform/alarms.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
+import { raiseAlarm } from '#server/platform/operators/alarms.ts';
 import { type MailContent, queueMail } from '#server/providers/mail/queue-mail.ts';
 import {
   PaymentMissingError,

@@ -1,6 +1,6 @@
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import type { Config } from '#server/config.ts';
-import { dayText } from '#server/platform/portuguese.ts';
+import { dayText } from '#server/platform/text/portuguese.ts';
 import { renderLetter } from '#server/providers/mail/layout.ts';
 import type { MailContent } from '#server/providers/mail/queue-mail.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
 import type { OperatorRefund, Refund } from '@matilha/contract/refunds';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { patienceMs } from '#server/faults/testing/scale.ts';
 import { until } from '#server/faults/testing/until.ts';
 import { createProduct } from '#server/features/knowledge/testing/create-product.ts';

@@ -5,7 +5,7 @@ import type { Executor, Transaction } from '#server/database/connection.ts';
 import { countUpTo, type ListPage, onSlice } from '#server/database/list-page.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { refunds, withdrawals } from '#server/database/schema/payments.ts';
-import type { WaitingSlice } from '#server/platform/waiting-work.ts';
+import type { WaitingSlice } from '#server/platform/operators/waiting-work.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 /** A refund with its row version: a reading of the provider that began before the last change is outdated. */

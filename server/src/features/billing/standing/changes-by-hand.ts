@@ -1,7 +1,7 @@
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
-import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Context } from '#server/platform/context.ts';
+import { raiseAlarm } from '#server/platform/operators/alarms.ts';
 import type { Customer } from '../payers/repository.ts';
 import type { SubscriptionRow } from './repository.ts';
 import { type NewPrice, newPriceAction, selectSubscriptions } from './subscription-repository.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@matilha/contract/account';
 import { afterEach, expect, test } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
 import { openCheckout } from '../checkout/usecases/open-checkout.ts';
 import { followDueRefunds } from '../refunds/usecases/follow-due-refunds.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/database/connection.ts';
-import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Context } from '#server/platform/context.ts';
+import { raiseAlarm } from '#server/platform/operators/alarms.ts';
 import type { CustomerSnapshot } from '#server/providers/payments/payment-provider.ts';
 import type { LockedCustomer } from '../payers/with-customer-lock.ts';
 import { insertRefunds } from '../refunds/repository.ts';

@@ -1,6 +1,6 @@
 import type { Executor } from '#server/database/connection.ts';
-import { mailboxKey } from '#server/database/mailbox-key.ts';
-import { readSecret } from '#server/database/secrets.ts';
+import { mailboxKey } from '#server/database/stores/mailbox-key.ts';
+import { readSecret } from '#server/database/stores/secrets.ts';
 import { sign } from '#server/platform/tokens.ts';
 
 /** Keyed hashes that recognise a repeated withdrawal without naming the person. */

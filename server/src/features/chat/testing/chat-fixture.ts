@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { User } from '@matilha/contract/account';
 import { afterEach, expect, vi } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { listenForNotifications } from '#server/database/notifications.ts';
 import { availableNow } from '#server/features/credits/api.ts';
 import { eventually } from '#server/features/simulator/testing/eventually.ts';

@@ -2,7 +2,7 @@ import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
-import { notifyOperatorsLater } from '#server/platform/operator-news.ts';
+import { notifyOperatorsLater } from '#server/platform/operators/operator-news.ts';
 import { insertGrant, insertTaking, selectAdjustment, selectUsable, userExists } from '../repository.ts';
 import { allocate, assertWhole } from '../rules.ts';
 import { lockUpToDate } from './bring-up-to-date.ts';

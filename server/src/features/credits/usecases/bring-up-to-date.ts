@@ -1,7 +1,7 @@
 import { freeTierId } from '@matilha/contract/plans';
 import type { Transaction } from '#server/database/connection.ts';
-import { wasGivenUpSince } from '#server/database/erased-addresses.ts';
-import { mailboxKey } from '#server/database/mailbox-key.ts';
+import { wasGivenUpSince } from '#server/database/people/erased-addresses.ts';
+import { mailboxKey } from '#server/database/stores/mailbox-key.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { freePeriodElsewhere, lockMailbox } from '../mailbox-repository.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/database/connection.ts';
-import { mailboxKey } from '#server/database/mailbox-key.ts';
+import { mailboxKey } from '#server/database/stores/mailbox-key.ts';
 import { landingGiftElsewhere, lockMailbox } from '../mailbox-repository.ts';
 import { grant } from './grant.ts';
 

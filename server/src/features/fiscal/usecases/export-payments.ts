@@ -1,6 +1,6 @@
 import { audit } from '#server/database/audit.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
-import { csvStart } from '#server/platform/csv.ts';
+import { csvStart } from '#server/platform/text/csv.ts';
 import { readCityCodes } from '../city-codes.ts';
 import { header, invoiceLine, purchaseLine } from '../payments-csv.ts';
 import {

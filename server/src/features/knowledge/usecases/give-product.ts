@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
-import { notifyOperatorsLater } from '#server/platform/operator-news.ts';
+import { notifyOperatorsLater } from '#server/platform/operators/operator-news.ts';
 import { holdReader, selectAccessOf } from '../access-repository.ts';
 import { grantAccess, revokeAccess } from './product-access.ts';
 

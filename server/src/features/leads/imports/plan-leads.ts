@@ -7,7 +7,7 @@ import {
   shownRows,
 } from '@matilha/contract/records/imports';
 import type { Executor } from '#server/database/connection.ts';
-import { selectErased } from '#server/database/erased-addresses.ts';
+import { selectErased } from '#server/database/people/erased-addresses.ts';
 import { checkRow, readRows, tokenOf, wholeRow } from '#server/features/records/api.ts';
 import type { TableRow } from '#server/platform/table/cells.ts';
 import { selectKnown } from '../import-repository.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
 import { expect, test } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
-import { checkStorageInvariants } from '#server/database/storage-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
+import { checkStorageInvariants } from '#server/database/invariants/storage-invariants.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { claimToken, landingForm, newAddress, newNumber, submit } from '../testing/lead-tools.ts';
 

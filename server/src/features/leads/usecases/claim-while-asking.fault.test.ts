@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { claimToken, landingForm, newAddress, newNumber, submit } from '../testing/lead-tools.ts';
 

@@ -1,4 +1,4 @@
-import { mailboxKey } from '#server/database/mailbox-key.ts';
+import { mailboxKey } from '#server/database/stores/mailbox-key.ts';
 import { correctProvisional } from '#server/features/auth/api.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { LeadDependencies } from '../dependencies.ts';

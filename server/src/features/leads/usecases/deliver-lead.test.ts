@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { days, hours } from '#server/platform/clock.ts';
 import { createLimits } from '#server/platform/limits.ts';
-import { mayBeCalled } from '#server/platform/outbound-address.ts';
+import { mayBeCalled } from '#server/platform/network/outbound-address.ts';
 import { testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { insertDelivery, insertLead } from '../repository.ts';

@@ -4,7 +4,7 @@ import { audit } from '#server/database/audit.ts';
 import type { ListPage } from '#server/database/list-page.ts';
 import { csvText, type ImportRow, idTitle, selectImports } from '#server/features/records/api.ts';
 import { type Context, requireProvenStaff, requireStaff } from '#server/platform/context.ts';
-import { csvLine, csvStart } from '#server/platform/csv.ts';
+import { csvLine, csvStart } from '#server/platform/text/csv.ts';
 import { selectLeads, selectLeadsAfter } from '../import-repository.ts';
 import { leadKind } from '../imports/plan-leads.ts';
 import { leadSheet } from '../imports/sheet.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { countLeads } from '../repository.ts';
 import { landingForm, newAddress, newNumber, submit } from '../testing/lead-tools.ts';

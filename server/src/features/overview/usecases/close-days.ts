@@ -1,6 +1,6 @@
 import { addDays, dayInBrazil } from '@matilha/contract/event-dates';
 import type { Context } from '#server/platform/context.ts';
-import { forEachDay } from '#server/platform/for-each-day.ts';
+import { forEachDay } from '#server/platform/time/for-each-day.ts';
 import { boundsOf } from '../bounds-of.ts';
 import { computeDay } from '../day-repository.ts';
 import { replaceFigures, selectFirstSignUp, selectMissingDays } from '../repository.ts';

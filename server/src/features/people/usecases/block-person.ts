@@ -1,5 +1,5 @@
 import { audit } from '#server/database/audit.ts';
-import { lockOperators } from '#server/database/operators.ts';
+import { lockOperators } from '#server/database/people/operators.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireOver, requireStaff } from '#server/platform/context.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';

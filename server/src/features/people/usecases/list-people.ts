@@ -3,7 +3,7 @@ import type { PeopleQuery } from '@matilha/contract/people';
 import { audit } from '#server/database/audit.ts';
 import type { ListPage } from '#server/database/list-page.ts';
 import { type Context, requireProvenStaff, requireStaff } from '#server/platform/context.ts';
-import { csvStart } from '#server/platform/csv.ts';
+import { csvStart } from '#server/platform/text/csv.ts';
 import { peopleHeader, personLine } from '../people-csv.ts';
 import { type PersonListRow, selectPeople, selectPeopleAfter } from '../repository.ts';
 

@@ -1,8 +1,8 @@
 import { AppError } from '#server/platform/app-error.ts';
-import { clientNetwork } from '#server/platform/client-network.ts';
 import { createSemaphore } from '#server/platform/concurrency/semaphore.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { LimitPoint, Limits } from '#server/platform/limits.ts';
+import { clientNetwork } from '#server/platform/network/client-network.ts';
 import { type ReadPhoto, readPhoto } from '#server/platform/read-photo.ts';
 
 export interface UploadTools {

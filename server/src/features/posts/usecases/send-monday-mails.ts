@@ -1,9 +1,9 @@
 import { dayInBrazil, weekday } from '@matilha/contract/event-dates';
 import { mostPosts } from '@matilha/contract/posts';
 import { ConnectionFailure } from '#server/database/errors.ts';
-import { instantInBrazil } from '#server/platform/brazil-time.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
+import { instantInBrazil } from '#server/platform/time/brazil-time.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';
 import { feedToken } from '../feed-token.ts';
 import { type MondayMailSettings, mondayLetter, mondayPeriod } from '../monday-mail.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '#server/database/connection.ts';
-import type { PersonalData } from '#server/database/personal-data.ts';
+import type { PersonalData } from '#server/database/people/personal-data.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import { createPasswords } from '#server/platform/password.ts';

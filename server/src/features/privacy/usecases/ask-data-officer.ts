@@ -1,10 +1,10 @@
 import type { PrivacyRequestInput, PrivacyRequestOutput } from '@matilha/contract/privacy';
 import type { Transaction } from '#server/database/connection.ts';
-import { selectOperators } from '#server/database/operators.ts';
+import { selectOperators } from '#server/database/people/operators.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { clientNetwork } from '#server/platform/client-network.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
+import { clientNetwork } from '#server/platform/network/client-network.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';
 import type { PrivacyDependencies } from '../dependencies.ts';

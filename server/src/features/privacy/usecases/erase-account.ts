@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from '#server/database/connection.ts';
-import { rememberErased } from '#server/database/erased-addresses.ts';
 import { isLockConflict } from '#server/database/errors.ts';
+import { rememberErased } from '#server/database/people/erased-addresses.ts';
 import type { TransactionLimits } from '#server/database/transactions.ts';
 import type { Context } from '#server/platform/context.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';

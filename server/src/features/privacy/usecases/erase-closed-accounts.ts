@@ -1,7 +1,7 @@
-import { raiseAlarm } from '#server/platform/alarms.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
+import { raiseAlarm } from '#server/platform/operators/alarms.ts';
 import type { PrivacyDependencies } from '../dependencies.ts';
 import { deletionOf } from '../identify-person.ts';
 import { selectClosedForErasure } from '../repository.ts';

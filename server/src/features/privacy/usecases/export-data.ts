@@ -1,6 +1,6 @@
 import type { ExportInput, Recipient } from '@matilha/contract/privacy';
 import { audit, auditLook } from '#server/database/audit.ts';
-import { nameOf, type Person, pagesOf } from '#server/database/personal-data.ts';
+import { nameOf, type Person, pagesOf } from '#server/database/people/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireOver, requireProvenStaff } from '#server/platform/context.ts';
 import type { PrivacyDependencies } from '../dependencies.ts';

@@ -1,9 +1,9 @@
 import { removeOldCreations } from '#server/features/records/api.ts';
-import { raiseAlarm } from '#server/platform/alarms.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import { raiseAlarm } from '#server/platform/operators/alarms.ts';
 import { type RetentionClass, retentionTable } from '../retention.ts';
 
 /** No class of the privacy policy: the keys name nobody, and are only needed while a form may be sent again. */

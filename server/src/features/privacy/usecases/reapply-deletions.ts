@@ -1,4 +1,4 @@
-import { readSecret } from '#server/database/secrets.ts';
+import { readSecret } from '#server/database/stores/secrets.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { PrivacyDependencies } from '../dependencies.ts';
 import { deletionOf } from '../identify-person.ts';

@@ -3,7 +3,7 @@ import type { ErasePersonInput } from '@matilha/contract/people';
 import type { EraseInput } from '@matilha/contract/privacy';
 import { audit } from '#server/database/audit.ts';
 import type { Executor } from '#server/database/connection.ts';
-import { lockOperators } from '#server/database/operators.ts';
+import { lockOperators } from '#server/database/people/operators.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { seconds } from '#server/platform/clock.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';

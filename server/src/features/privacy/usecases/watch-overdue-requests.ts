@@ -1,5 +1,5 @@
-import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Context } from '#server/platform/context.ts';
+import { raiseAlarm } from '#server/platform/operators/alarms.ts';
 import { countOverdue } from '../request-repository.ts';
 
 /** Raises an alarm when requests are past their legal deadline; runs daily (L16). Returns how many are overdue. */

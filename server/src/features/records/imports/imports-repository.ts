@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import { authorName } from '#server/database/author-name.ts';
 import { batches } from '#server/database/batches.ts';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
+import { authorName } from '#server/database/people/author-name.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { imports, type RecordFields, recordDrafts, recordVersions } from '#server/database/schema/records.ts';
 

@@ -1,7 +1,7 @@
 import { exampleMark, importedRows } from '@matilha/contract/records/imports';
 import type { Context } from '#server/platform/context.ts';
-import { csvLine, csvStart } from '#server/platform/csv.ts';
 import { type Sheet, type SheetCell, writeSheet } from '#server/platform/sheet/write-sheet.ts';
+import { csvLine, csvStart } from '#server/platform/text/csv.ts';
 import type { ListQuery } from '../kind.ts';
 import { listRecords } from '../usecases/list-records.ts';
 import { csvText } from './columns.ts';

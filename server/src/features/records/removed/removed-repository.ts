@@ -1,10 +1,10 @@
 import { countedRows, type PanelListQuery } from '@matilha/contract/panel-lists';
 import { and, desc, eq, gt, ilike, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { authorName } from '#server/database/author-name.ts';
 import type { Executor } from '#server/database/connection.ts';
 import { containing, type ListPage, onPage } from '#server/database/list-page.ts';
 import { onlyRow } from '#server/database/only-row.ts';
+import { authorName } from '#server/database/people/author-name.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { recordVersions } from '#server/database/schema/records.ts';
 

@@ -1,7 +1,7 @@
 import { type StaffRole, staffRoleNames } from '@matilha/contract/staff-access';
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
-import { lockOperators } from '#server/database/operators.ts';
+import { lockOperators } from '#server/database/people/operators.ts';
 import { deleteSessionsOf, changeRole as storeRole } from '#server/features/auth/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';

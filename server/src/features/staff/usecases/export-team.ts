@@ -2,7 +2,7 @@ import { exportedRows } from '@matilha/contract/panel-lists';
 import { staffRole, staffRoleNames, type TeamQuery } from '@matilha/contract/staff-access';
 import { audit } from '#server/database/audit.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
-import { csvLine, csvStart } from '#server/platform/csv.ts';
+import { csvLine, csvStart } from '#server/platform/text/csv.ts';
 import { selectTeam } from '../team-repository.ts';
 
 const step = 100;

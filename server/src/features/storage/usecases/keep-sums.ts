@@ -1,7 +1,7 @@
 import { provisionalCeiling } from '@matilha/contract/storage';
-import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import { raiseAlarm } from '#server/platform/operators/alarms.ts';
 import { foldSums, selectProvisionalBytes } from '../repository.ts';
 
 const rowsAStep = 5_000;

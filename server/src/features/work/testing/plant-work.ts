@@ -1,5 +1,4 @@
 import type { Database } from '#server/database/connection.ts';
-import { insertMail } from '#server/database/mail-store.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { leadDeliveries, leads } from '#server/database/schema/leads.ts';
 import {
@@ -11,6 +10,7 @@ import {
 } from '#server/database/schema/payments.ts';
 import { privacyRequests } from '#server/database/schema/privacy.ts';
 import { unansweredQuestions } from '#server/database/schema/work.ts';
+import { insertMail } from '#server/database/stores/mail-store.ts';
 import { days, later } from '#server/platform/clock.ts';
 
 const provider = 'sandbox' as const;

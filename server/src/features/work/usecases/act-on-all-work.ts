@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { audit } from '#server/database/audit.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
-import type { WorkKind } from '#server/platform/waiting-work.ts';
+import type { WorkKind } from '#server/platform/operators/waiting-work.ts';
 
 export const actOnAllJob = 'work.act-on-all';
 

@@ -1,7 +1,7 @@
 import type { WorkKindName } from '@matilha/contract/work';
 import { audit } from '#server/database/audit.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { WorkKind } from '#server/platform/waiting-work.ts';
+import type { WorkKind } from '#server/platform/operators/waiting-work.ts';
 import { ownKind } from '../kinds.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { WorkKindName } from '@matilha/contract/work';
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
-import { csvLine, csvStart } from '#server/platform/csv.ts';
-import type { WorkKind } from '#server/platform/waiting-work.ts';
+import type { WorkKind } from '#server/platform/operators/waiting-work.ts';
+import { csvLine, csvStart } from '#server/platform/text/csv.ts';
 import { ownKind } from '../kinds.ts';
 
 const pageSize = 500;

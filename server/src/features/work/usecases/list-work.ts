@@ -2,7 +2,7 @@ import type { WorkKindName } from '@matilha/contract/work';
 import { audit } from '#server/database/audit.ts';
 import type { ListPage } from '#server/database/list-page.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { WaitingItem, WaitingSlice, WorkKind } from '#server/platform/waiting-work.ts';
+import type { WaitingItem, WaitingSlice, WorkKind } from '#server/platform/operators/waiting-work.ts';
 import { ownKind } from '../kinds.ts';
 
 /** Returns what waits of one kind. A look at data of people is recorded (L20). Throws `not_found` outside of the own areas. */

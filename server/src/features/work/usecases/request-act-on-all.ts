@@ -2,7 +2,7 @@ import type { WorkKindName } from '@matilha/contract/work';
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { WorkKind } from '#server/platform/waiting-work.ts';
+import type { WorkKind } from '#server/platform/operators/waiting-work.ts';
 import { ownKind } from '../kinds.ts';
 import { actOnAllJob } from './act-on-all-work.ts';
 

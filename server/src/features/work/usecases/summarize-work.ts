@@ -1,6 +1,6 @@
 import type { WorkKindName } from '@matilha/contract/work';
 import type { Context } from '#server/platform/context.ts';
-import type { WorkKind } from '#server/platform/waiting-work.ts';
+import type { WorkKind } from '#server/platform/operators/waiting-work.ts';
 import { ownKinds } from '../kinds.ts';
 
 export interface WaitingSummary {

@@ -8,7 +8,7 @@ const StripePayment = lazy(() =>
   import('./stripe/stripe-payment.tsx').then((module) => ({ default: module.StripePayment })),
 );
 const SimulatorPayment = lazy(() =>
-  import('./simulator-payment.tsx').then((module) => ({ default: module.SimulatorPayment })),
+  import('./simulator/simulator-payment.tsx').then((module) => ({ default: module.SimulatorPayment })),
 );
 
 /** The payment fields of the configured provider; only its code is loaded, and its script only here. */

@@ -12,7 +12,7 @@ import { FieldsSkeleton } from './fields-skeleton.tsx';
 import type { PaidOutcome } from './outcome.ts';
 import { payableOf } from './payable.ts';
 import { PaymentForm } from './payment-form.tsx';
-import { SimulatedPix } from './simulated-pix.tsx';
+import { SimulatedPix } from './simulator/simulated-pix.tsx';
 import { TermsLine } from './terms-line.tsx';
 import { WaitingCode } from './waiting-code.tsx';
 

@@ -1,6 +1,6 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
+import { useBank } from './card/use-bank.tsx';
 import type { Outcome } from './outcome.ts';
-import { useBank } from './use-bank.tsx';
 
 interface Action {
   provider: PaymentProviderName;

@@ -9,7 +9,7 @@ import { getKept } from '#web/lib/offline/get-kept.ts';
 import { forgetReading, keptPaths, recallReading } from '#web/lib/offline/reading-store.ts';
 import { loadMarkdown } from '#web/ui/markdown/markdown.tsx';
 import { type ChatPlace, sentOf } from '../chat-place.ts';
-import { type Conversation, emptyConversation, withNewest, withOlder } from '../conversation.ts';
+import { type Conversation, emptyConversation, withNewest, withOlder } from '../conversation/conversation.ts';
 
 export const pageSize = 100;
 

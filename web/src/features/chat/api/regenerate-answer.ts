@@ -1,6 +1,6 @@
 import * as chatCalls from '@matilha/contract/calls/chat';
 import { request } from '#web/lib/api-client.ts';
-import type { Regeneration } from '../chat-controller.ts';
+import type { Regeneration } from '../stream/chat-controller.ts';
 
 /** Regenerates the last answer, for its price, and opens the stream; idempotent by key. */
 export const regenerateAnswer = (answerId: number, { key, style }: Regeneration, signal: AbortSignal) =>

@@ -1,7 +1,7 @@
 import type { Message } from '@matilha/contract/chat';
 import { ApiError, networkError } from '@matilha/contract/client/api-error';
-import type { ChatPorts } from '../chat-controller.ts';
-import type { Outgoing } from '../chat-state.ts';
+import type { ChatPorts } from '../stream/chat-controller.ts';
+import type { Outgoing } from '../stream/chat-state.ts';
 
 /**
  * Outcome of a request: lost before the server, cut before the response, refused, broken off midway, superseded

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deviceStorage } from '#web/lib/device-storage.ts';
-import { artFormats } from './formats.ts';
 import type { LoadedLogo } from './logo-file.ts';
+import { artFormats } from './paint/formats.ts';
 import { type TemplateName, templateNames } from './templates/all.ts';
 
 const text = z.string();

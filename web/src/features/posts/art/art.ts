@@ -1,7 +1,7 @@
-import type { Placement } from './cover.ts';
-import type { Measure } from './fit-text.ts';
-import type { Frame } from './formats.ts';
-import type { Palette } from './palette.ts';
+import type { Placement } from './paint/cover.ts';
+import type { Measure } from './paint/fit-text.ts';
+import type { Frame } from './paint/formats.ts';
+import type { Palette } from './paint/palette.ts';
 
 /** The texts of a picture; an empty one leaves its place to the others. */
 export interface ArtWords {

@@ -1,5 +1,5 @@
 import type { ArtLogo } from './art.ts';
-import { type Colour, contrast, white } from './colours.ts';
+import { type Colour, contrast, white } from './paint/colours.ts';
 
 /** A logo that a canvas may hold: a PNG as `data:` address. */
 export interface LoadedLogo extends ArtLogo {

@@ -1,9 +1,9 @@
 import { slugWords } from '@matilha/contract/portuguese/plain-text';
 import { brandName } from '#web/lib/brand.ts';
-import type { ArtFormat } from './formats.ts';
-import { paintScene, type Sources } from './paint-scene.ts';
-import type { Scene } from './scene.ts';
-import { fontStack } from './typeface.ts';
+import type { ArtFormat } from './paint/formats.ts';
+import { paintScene, type Sources } from './paint/paint-scene.ts';
+import type { Scene } from './paint/scene.ts';
+import { fontStack } from './paint/typeface.ts';
 
 /** Returns a text's words without accents, joined by hyphens. */
 const slugOf = (text: string): string => slugWords(text).join('-');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrast, leastContrast } from './colours.ts';
-import { leastSize } from './fit-text.ts';
-import type { Box } from './formats.ts';
-import type { Words } from './scene.ts';
+import { contrast, leastContrast } from './paint/colours.ts';
+import { leastSize } from './paint/fit-text.ts';
+import type { Box } from './paint/formats.ts';
+import type { Words } from './paint/scene.ts';
 import { isShortened, sceneOf, templateNames } from './templates/all.ts';
 import { anyArt } from './testing/arbitrary-art.ts';
 

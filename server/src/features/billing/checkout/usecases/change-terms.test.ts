@@ -1,6 +1,6 @@
 import type { User } from '@matilha/contract/account';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
 import { selectPlanPriceRows } from '../../plans/price-repository.ts';

@@ -1,6 +1,6 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
-import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Context } from '#server/platform/context.ts';
+import { raiseAlarm } from '#server/platform/operators/alarms.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 
 export const forgetCustomerJob = 'billing.forget-customer';

@@ -1,7 +1,7 @@
 import { audit } from '#server/database/audit.ts';
-import { raiseAlarm } from '#server/platform/alarms.ts';
 import { type Context, requireProvenStaff, requireStaff } from '#server/platform/context.ts';
-import { notifyOperatorsLater } from '#server/platform/operator-news.ts';
+import { raiseAlarm } from '#server/platform/operators/alarms.ts';
+import { notifyOperatorsLater } from '#server/platform/operators/operator-news.ts';
 import { type PaymentProvider, PaymentServiceError } from '#server/providers/payments/payment-provider.ts';
 import type { BillingDependencies } from '../../dependencies.ts';
 import { hasPrices, pricesAreApplied, selectPriceProblem, storePriceProblem } from '../price-repository.ts';

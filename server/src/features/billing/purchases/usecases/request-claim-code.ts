@@ -1,6 +1,6 @@
 import { later, minutes } from '#server/platform/clock.ts';
 import { type Context, requireConfirmedUser } from '#server/platform/context.ts';
-import { throttleMail } from '#server/platform/throttle-mail.ts';
+import { throttleMail } from '#server/platform/operators/throttle-mail.ts';
 import { queueMail, queueNothing } from '#server/providers/mail/queue-mail.ts';
 import { hashCode, newCode } from '../claim-code.ts';
 import { isAwaited, replaceCode } from '../claim-repository.ts';

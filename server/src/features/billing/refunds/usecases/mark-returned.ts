@@ -2,7 +2,7 @@ import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
-import { notifyOperatorsLater } from '#server/platform/operator-news.ts';
+import { notifyOperatorsLater } from '#server/platform/operators/operator-news.ts';
 import type { BillingDependencies } from '../../dependencies.ts';
 import { mailPerson } from '../follow-refund.ts';
 import { refundedByHandMail } from '../mails.ts';

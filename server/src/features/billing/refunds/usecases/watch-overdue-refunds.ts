@@ -1,7 +1,7 @@
 import { byHandDays } from '@matilha/contract/refunds';
-import { raiseAlarm } from '#server/platform/alarms.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
+import { raiseAlarm } from '#server/platform/operators/alarms.ts';
 import { countByHandSince } from '../repository.ts';
 
 /** Raises an alarm when refunds by hand are past their day; runs daily. Returns how many are overdue. */

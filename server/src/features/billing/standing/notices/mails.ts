@@ -1,5 +1,5 @@
 import { moneyText } from '@matilha/contract/portuguese/amounts';
-import { dayText, momentText, monthText } from '#server/platform/portuguese.ts';
+import { dayText, momentText, monthText } from '#server/platform/text/portuguese.ts';
 import type { Letter } from '#server/providers/mail/layout.ts';
 import type { MailContent } from '#server/providers/mail/queue-mail.ts';
 import { type MailSettings, renderBilling } from '../../mails.ts';

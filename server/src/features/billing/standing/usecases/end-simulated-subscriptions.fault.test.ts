@@ -1,7 +1,7 @@
 import type { User } from '@matilha/contract/account';
 import { eq, isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { cardNamed } from '#server/features/simulator/testing/wallet.ts';
 import { days, later } from '#server/platform/clock.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { databaseTime } from '#server/database/database-time.ts';
+import { databaseTime } from '#server/database/time/database-time.ts';
 import { hours, later, minutes } from '#server/platform/clock.ts';
 import { forEachConcurrently } from '#server/platform/concurrency/for-each-concurrently.ts';
 import type { Context } from '#server/platform/context.ts';

@@ -1,7 +1,7 @@
 import type { User } from '@matilha/contract/account';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkCreditInvariants } from '#server/database/credit-invariants.ts';
+import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { auditLog, users } from '#server/database/schema/accounts.ts';
 import { readSummary } from '#server/features/credits/usecases/read-summary.ts';
 import { besideCreditsFirst } from '#server/testing/locks/lock-order.ts';

@@ -1,6 +1,6 @@
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
-import { databaseTime } from '#server/database/database-time.ts';
+import { databaseTime } from '#server/database/time/database-time.ts';
 import {
   bringUpToDate,
   endGrant,

@@ -1,5 +1,5 @@
 import type { Art } from '../art.ts';
-import type { Item, Scene } from '../scene.ts';
+import type { Item, Scene } from '../paint/scene.ts';
 import { card } from './card.ts';
 import { fullPhoto } from './full-photo.ts';
 import { halves } from './halves.ts';

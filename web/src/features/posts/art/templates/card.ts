@@ -1,14 +1,14 @@
 import type { Art } from '../art.ts';
-import { brandPart } from '../brand-part.ts';
-import { shadeBehind } from '../colours.ts';
-import type { Box } from '../formats.ts';
-import { bigPaw, pawPattern } from '../motifs.ts';
-import { standOut } from '../palette.ts';
-import { column, heightLeft, pillPart, textPart } from '../parts.ts';
-import { photoIn } from '../photo-part.ts';
-import { roomiest } from '../roomy.ts';
-import type { Item } from '../scene.ts';
-import { roundedRect } from '../shapes.ts';
+import { brandPart } from '../paint/brand-part.ts';
+import { shadeBehind } from '../paint/colours.ts';
+import type { Box } from '../paint/formats.ts';
+import { bigPaw, pawPattern } from '../paint/motifs.ts';
+import { standOut } from '../paint/palette.ts';
+import { column, heightLeft, pillPart, textPart } from '../paint/parts.ts';
+import { photoIn } from '../paint/photo-part.ts';
+import { roomiest } from '../paint/roomy.ts';
+import type { Item } from '../paint/scene.ts';
+import { roundedRect } from '../paint/shapes.ts';
 
 const edge = 32;
 /** Height that the smaller text leaves to the title. */

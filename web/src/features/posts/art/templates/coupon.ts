@@ -1,10 +1,10 @@
 import type { Art } from '../art.ts';
-import { mix } from '../colours.ts';
-import { ascent, fitText, oneLineOf } from '../fit-text.ts';
-import type { Box } from '../formats.ts';
-import { column, type Part, textPart } from '../parts.ts';
-import type { Item } from '../scene.ts';
-import { roundedRect, ticket } from '../shapes.ts';
+import { mix } from '../paint/colours.ts';
+import { ascent, fitText, oneLineOf } from '../paint/fit-text.ts';
+import type { Box } from '../paint/formats.ts';
+import { column, type Part, textPart } from '../paint/parts.ts';
+import type { Item } from '../paint/scene.ts';
+import { roundedRect, ticket } from '../paint/shapes.ts';
 
 const inside = 38;
 const edge = 28;

@@ -1,13 +1,13 @@
 import type { Art } from '../art.ts';
-import { belowBrand, brandOnPaper } from '../brand-part.ts';
-import { black, type Colour, mix, shadeBehind, white } from '../colours.ts';
-import type { Box } from '../formats.ts';
-import { pawAt } from '../motifs.ts';
-import { standOut } from '../palette.ts';
-import { barPart, column, heightLeft, heightOf, pillPart, textPart } from '../parts.ts';
-import { photoIn } from '../photo-part.ts';
-import type { Item } from '../scene.ts';
-import { circle, roundedRect } from '../shapes.ts';
+import { belowBrand, brandOnPaper } from '../paint/brand-part.ts';
+import { black, type Colour, mix, shadeBehind, white } from '../paint/colours.ts';
+import type { Box } from '../paint/formats.ts';
+import { pawAt } from '../paint/motifs.ts';
+import { standOut } from '../paint/palette.ts';
+import { barPart, column, heightLeft, heightOf, pillPart, textPart } from '../paint/parts.ts';
+import { photoIn } from '../paint/photo-part.ts';
+import type { Item } from '../paint/scene.ts';
+import { circle, roundedRect } from '../paint/shapes.ts';
 
 const fadeHeight = 380;
 /** The band stays calm even where the least scrim would do. */

@@ -1,13 +1,13 @@
 import type { Art } from '../art.ts';
-import { belowBrand, brandOnPaper } from '../brand-part.ts';
-import { shadeBehind } from '../colours.ts';
-import { pawAt } from '../motifs.ts';
-import { standOut } from '../palette.ts';
-import { column, heightLeft, pillPart, textPart } from '../parts.ts';
-import { photoIn } from '../photo-part.ts';
-import { roomiest } from '../roomy.ts';
-import type { Item } from '../scene.ts';
-import { aboveWave, circle, roundedRect } from '../shapes.ts';
+import { belowBrand, brandOnPaper } from '../paint/brand-part.ts';
+import { shadeBehind } from '../paint/colours.ts';
+import { pawAt } from '../paint/motifs.ts';
+import { standOut } from '../paint/palette.ts';
+import { column, heightLeft, pillPart, textPart } from '../paint/parts.ts';
+import { photoIn } from '../paint/photo-part.ts';
+import { roomiest } from '../paint/roomy.ts';
+import type { Item } from '../paint/scene.ts';
+import { aboveWave, circle, roundedRect } from '../paint/shapes.ts';
 
 const swing = 56;
 

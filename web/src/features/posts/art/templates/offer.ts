@@ -1,14 +1,14 @@
 import type { Art } from '../art.ts';
-import { brandOnPaper } from '../brand-part.ts';
-import { type Colour, contrast, leastContrast, mix, shadeBehind } from '../colours.ts';
-import { oneLineOf } from '../fit-text.ts';
-import { pawAt } from '../motifs.ts';
-import { type Palette, standOut } from '../palette.ts';
-import { column, heightLeft, pillPart, textPart } from '../parts.ts';
-import { photoIn } from '../photo-part.ts';
-import { roomiest } from '../roomy.ts';
-import type { Item } from '../scene.ts';
-import { circle, roundedRect } from '../shapes.ts';
+import { brandOnPaper } from '../paint/brand-part.ts';
+import { type Colour, contrast, leastContrast, mix, shadeBehind } from '../paint/colours.ts';
+import { oneLineOf } from '../paint/fit-text.ts';
+import { pawAt } from '../paint/motifs.ts';
+import { type Palette, standOut } from '../paint/palette.ts';
+import { column, heightLeft, pillPart, textPart } from '../paint/parts.ts';
+import { photoIn } from '../paint/photo-part.ts';
+import { roomiest } from '../paint/roomy.ts';
+import type { Item } from '../paint/scene.ts';
+import { circle, roundedRect } from '../paint/shapes.ts';
 import { coupon } from './coupon.ts';
 
 /** A promotion: the photo in a ring, and a ticket with a large price. */

@@ -1,13 +1,13 @@
 import type { Art } from '../art.ts';
-import { brandOnPaper } from '../brand-part.ts';
-import { shadeBehind } from '../colours.ts';
-import type { Box } from '../formats.ts';
-import { pawAt } from '../motifs.ts';
-import { standOut } from '../palette.ts';
-import { column, heightLeft, type Part, pillPart, textPart } from '../parts.ts';
-import { photoIn } from '../photo-part.ts';
-import type { Item } from '../scene.ts';
-import { bubble, circle, quotes, roundedRect } from '../shapes.ts';
+import { brandOnPaper } from '../paint/brand-part.ts';
+import { shadeBehind } from '../paint/colours.ts';
+import type { Box } from '../paint/formats.ts';
+import { pawAt } from '../paint/motifs.ts';
+import { standOut } from '../paint/palette.ts';
+import { column, heightLeft, type Part, pillPart, textPart } from '../paint/parts.ts';
+import { photoIn } from '../paint/photo-part.ts';
+import type { Item } from '../paint/scene.ts';
+import { bubble, circle, quotes, roundedRect } from '../paint/shapes.ts';
 
 const radius = 118;
 const inside = 64;

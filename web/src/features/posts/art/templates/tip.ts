@@ -1,15 +1,15 @@
 import type { Art } from '../art.ts';
-import { brandPart } from '../brand-part.ts';
-import { readable } from '../colours.ts';
-import { fitText, leastSize } from '../fit-text.ts';
-import type { Box } from '../formats.ts';
-import { pawTrail } from '../motifs.ts';
-import { standOut } from '../palette.ts';
-import { column, heightLeft, heightOf, type Part, pillPart, textPart } from '../parts.ts';
-import { photoIn } from '../photo-part.ts';
-import { roomiest } from '../roomy.ts';
-import type { Item } from '../scene.ts';
-import { circle, roundedRect } from '../shapes.ts';
+import { brandPart } from '../paint/brand-part.ts';
+import { readable } from '../paint/colours.ts';
+import { fitText, leastSize } from '../paint/fit-text.ts';
+import type { Box } from '../paint/formats.ts';
+import { pawTrail } from '../paint/motifs.ts';
+import { standOut } from '../paint/palette.ts';
+import { column, heightLeft, heightOf, type Part, pillPart, textPart } from '../paint/parts.ts';
+import { photoIn } from '../paint/photo-part.ts';
+import { roomiest } from '../paint/roomy.ts';
+import type { Item } from '../paint/scene.ts';
+import { circle, roundedRect } from '../paint/shapes.ts';
 
 const mostItems = 5;
 const numberRoom = 104;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Art } from '../art.ts';
-import type { Colour } from '../colours.ts';
-import { artFormats, frames } from '../formats.ts';
-import { paletteOf } from '../palette.ts';
+import type { Colour } from '../paint/colours.ts';
+import { artFormats, frames } from '../paint/formats.ts';
+import { paletteOf } from '../paint/palette.ts';
 
 /** Any colour. */
 export const anyColour = fc
