@@ -23,7 +23,7 @@ function inFile({ schema, written = schema, input, empty }: Field): z.ZodType {
     }
   });
   if (empty === null) return optional(whole);
-  const mayMiss = input.as !== 'choice' && input.as !== 'amount' && written.safeParse(empty).success;
+  const mayMiss = input.as !== 'choice' && written.safeParse(empty).success;
   return mayMiss ? whole.default(empty) : whole;
 }
 

@@ -1,19 +1,16 @@
 import { weekday } from '@matilha/contract/event-dates';
 import { eventKind } from '@matilha/contract/kinds/event';
 import { expect, it } from 'vitest';
-import { nextEdition } from './next-edition.ts';
+import { emptyOf } from '../../records/definition.ts';
+import { type Event, nextEdition } from './next-edition.ts';
 
-const event = {
+const event: Event = {
+  ...(emptyOf({ kind: eventKind }) as Event),
   name: 'Feira Pet 2026',
   data_evento: '2026-05-20',
   data_fim: '2026-05-22',
   lugar: 'São Paulo',
-  status_data: 'realizada' as const,
-  formato_id: 2,
-  local_id: 1,
-  tipo_id: 2,
-  image_url: null,
-  link: null,
+  status_data: 'realizada',
   description_card: 'Três dias',
   description_after_click: 'Tudo.',
 };
