@@ -1,6 +1,7 @@
 import type { Choice, Field } from '@matilha/contract/kinds/parts/field';
 import type { Kind } from '@matilha/contract/kinds/parts/kind';
 import { plainText } from '@matilha/contract/portuguese/plain-text';
+import type { TextCodec } from '@matilha/contract/portuguese/text-codecs';
 import type { SheetCell } from '#server/platform/sheet/write-sheet.ts';
 import type { Cell } from '#server/platform/table/cells.ts';
 
@@ -90,6 +91,16 @@ const asYes: Written = {
   write: (value) => (value === true ? 'sim' : 'não'),
 };
 
+/** A number as people type it, or as Excel holds it; a text that is no number stays a text. */
+const asAmount = ({ read, write }: TextCodec<number>): Written => ({
+  read: (cell) => {
+    const text = cellText(cell).trim();
+    const value = read(text);
+    return Number.isNaN(value) ? text : value;
+  },
+  write: (value) => (typeof value === 'number' ? write(value) : ''),
+});
+
 /** Returns how a field stands in a spreadsheet. Throws for a field that needs more than a cell. */
 export function columnOf({ label, column, input, empty, example = '' }: Omit<Field, 'schema'>): SheetColumn {
   const title = column ?? label;
@@ -107,6 +118,8 @@ export function columnOf({ label, column, input, empty, example = '' }: Omit<Fie
       return { title, width: 16, example: input.choices[0]?.words ?? '', ...asChoice(input.choices) };
     case 'yes':
       return { title, width: 10, example: 'sim', ...asYes };
+    case 'amount':
+      return { title, width: 14, example, ...asAmount(input.codec) };
     default:
       throw new Error(`${title}: a field with the input "${input.as}" is no column of a spreadsheet`);
   }
