@@ -1,4 +1,7 @@
+import { allKinds } from '@matilha/contract/kinds/kinds';
+import type { Kind } from '@matilha/contract/kinds/parts/kind';
 import { type WorkKindName, workKinds } from '@matilha/contract/work';
+import { idTitle } from '#server/features/records/api.ts';
 
 /** A file to ask for, and its columns without text of people. */
 export interface ExportSample {
@@ -10,22 +13,19 @@ export interface ExportSample {
   untitled?: true;
 }
 
-const records: Readonly<Record<string, readonly string[]>> = {
-  assistants: ['id', 'categoria_id', 'credits_per_use', 'active', 'temperature', 'max_output_tokens'],
-  'assistant-categories': ['id'],
-  'answer-frame': ['id'],
-  'knowledge-categories': ['id'],
-  products: ['id', 'categoria_id', 'price'],
-  modules: ['id', 'produto_id'],
-  materials: ['id', 'modulo_id', 'agente_id'],
-  terms: ['id'],
-};
-const sheets: Readonly<Record<string, readonly string[]>> = {
-  events: ['Número', 'Dia', 'Último dia', 'Situação da data', 'Formato', 'Brasil ou exterior', 'Tipo'],
-  'trade-dates': ['Número', 'Dia', 'Último dia', 'Tipo', 'Aparece'],
-  partners: ['Número', 'Vale até'],
-  faq: ['Número'],
-};
+/** Inputs whose values no person writes as text. */
+const untyped = new Set(['amount', 'choice', 'day', 'reference', 'yes']);
+
+/** Returns the columns of a kind's file that hold no text of people. */
+function fixedOf({ fields, sheet }: Kind): string[] {
+  const fixed = Object.entries(fields).filter(([, { input }]) => untyped.has(input.as));
+  return sheet
+    ? [idTitle, ...fixed.map(([, { label, column }]) => column ?? label)]
+    : ['id', ...fixed.map(([name]) => name)];
+}
+
+const exported: readonly Kind[] = (allKinds as readonly Kind[]).filter(({ document }) => !document);
+const sheets = exported.filter(({ sheet }) => sheet);
 const posts = ['Data', 'Dia', 'Hora', 'Formato', 'Situação'];
 const work: Partial<Record<WorkKindName, readonly string[]>> = {
   disputes: ['desde', 'prazo', 'assunto', 'detalhe', 'conta'],
@@ -42,14 +42,14 @@ const panel = (name: string, fixed: ExportSample['fixed']): Entry => [
   `GET /api/admin/${name}`,
   [{ path: `/api/admin/${name}`, fixed }],
 ];
-const templates = ['leads', ...Object.keys(sheets)].flatMap((name) =>
+const templates = ['leads', ...sheets.map(({ path }) => path)].flatMap((name) =>
   ['csv', 'xlsx'].map((ending) => panel(`${name}/import-template.${ending}`, 'all')),
 );
 
 /** Every call whose answer a spreadsheet opens. */
 export const exportSamples: Readonly<Record<string, readonly ExportSample[]>> = Object.fromEntries([
-  ...Object.entries({ ...records, ...sheets }).map(([name, fixed]) => panel(`${name}.csv`, fixed)),
-  ...Object.entries(sheets).map(([name, fixed]) => panel(`${name}.xlsx`, fixed)),
+  ...exported.map((kind) => panel(`${kind.path}.csv`, fixedOf(kind))),
+  ...sheets.map((kind) => panel(`${kind.path}.xlsx`, fixedOf(kind))),
   ...templates,
   panel('answers-report.csv', 'all'),
   panel('rated-answers.csv', ['resposta', 'data', 'motivo', 'vista_em']),

@@ -119,7 +119,7 @@ export function columnOf({ label, column, input, empty, example = '' }: Omit<Fie
     case 'yes':
       return { title, width: 10, example: 'sim', ...asYes };
     case 'amount':
-      return { title, width: 14, example, ...asAmount(input.codec) };
+      return { title, width: 14, example: asAmount(input.codec).write(empty), ...asAmount(input.codec) };
     default:
       throw new Error(`${title}: a field with the input "${input.as}" is no column of a spreadsheet`);
   }

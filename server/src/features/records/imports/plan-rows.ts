@@ -16,20 +16,21 @@ interface CheckedRow extends Pick<GivenRow, 'line' | 'id'> {
 }
 
 /** Returns the stored record that each row means, by its number or by the name that people know it by. */
-async function findStored(db: Executor, { bulk, sheetColumns }: SheetKind, rows: readonly GivenRow[]) {
+async function findStored(db: Executor, kind: SheetKind, rows: readonly GivenRow[]) {
+  const { bulk } = kind;
   const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]));
   const byId = new Map((await bulk.selectMany(db, ids)).map((record) => [record.id, record]));
-  const named = rows.flatMap(({ id, given }) =>
-    id === null ? [{ ...emptyOf(sheetColumns), ...given }] : [],
-  );
+  const named = rows.flatMap(({ id, given }) => (id === null ? [{ ...emptyOf(kind), ...given }] : []));
   const byKey = await bulk.selectByKey(db, named);
   return ({ id, given }: GivenRow): StoredRecord | undefined =>
-    id === null ? byKey.get(bulk.keyOf({ ...emptyOf(sheetColumns), ...given })) : byId.get(id);
+    id === null ? byKey.get(bulk.keyOf({ ...emptyOf(kind), ...given })) : byId.get(id);
 }
 
-/** Returns what a new record has in fields without a column. */
-const emptyOf = (columns: SheetKind['sheetColumns']): RecordFields =>
-  Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, column.read(null)]));
+/** Returns what a new record has in fields without a column: a file may be older than a field. A choice has to be made. */
+const emptyOf = ({ fields }: SheetKind): RecordFields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { input, empty }]) => [name, input.as === 'choice' ? '' : empty]),
+  );
 
 /** Keeps the first row of each record, and adds a problem for every other. */
 function onlyOnce(
@@ -68,7 +69,7 @@ export async function planRows(
       return [];
     }
     const { id: recordId = null, ...before } = record ?? {};
-    const fields = { ...(record ? before : emptyOf(kind.sheetColumns)), ...given };
+    const fields = { ...(record ? before : emptyOf(kind)), ...given };
     const known = checkRow(kind.contract.fields, rows, row, problems, fields);
     if (!known) return [];
     if (recordId !== null) stored.set(recordId, before);
