@@ -20,6 +20,33 @@ export function namedStatement<Row extends QueryResultRow>(name: string, text: s
   };
 }
 
+/** Values of a composed statement, by the names of its parameters. */
+export type NamedValues = Readonly<Record<string, unknown>>;
+
+/**
+ * Returns a statement as `namedStatement` does, whose parameters have names: `:userId` stands for the value `userId` wherever it is written, so
+ * that a statement can contain parts of other features. Throws for a value that is missing.
+ */
+export function composedStatement<Row extends QueryResultRow>(name: string, text: string) {
+  const names: string[] = [];
+  const placeOf = (parameter: string): number => {
+    if (!names.includes(parameter)) names.push(parameter);
+    return names.indexOf(parameter) + 1;
+  };
+  // Two colons are a cast.
+  const numbered = text.replaceAll(/(?<!:):([a-z]\w*)/gi, (_, parameter: string) => `$${placeOf(parameter)}`);
+  const statement = namedStatement<Row>(name, numbered);
+  const lookUp = (values: NamedValues, parameter: string): unknown => {
+    if (!(parameter in values)) throw new Error(`${name}: no value for ${parameter}`);
+    return values[parameter];
+  };
+  return (tx: Executor, values: NamedValues): Promise<Row[]> =>
+    statement(
+      tx,
+      names.map((parameter) => lookUp(values, parameter)),
+    );
+}
+
 const dialect = new PgDialect();
 
 /**

@@ -2,7 +2,7 @@ import type { Photo } from '@matilha/contract/photos';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { isUniqueViolation } from '#server/database/errors.ts';
-import { namedStatement } from '#server/database/named-statement.ts';
+import { composedStatement } from '#server/database/named-statement.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { answerChunks, answerRuns, messages } from '#server/database/schema/chat.ts';
 import { holdQuery, holdValues, type PlannedHold } from '#server/features/credits/api.ts';
@@ -68,42 +68,42 @@ export const isAnswering = (error: unknown): boolean =>
   isUniqueViolation(error, 'messages_one_answer_at_a_time') ||
   isUniqueViolation(error, 'answer_runs_one_at_a_time');
 
-const insertExchangeStatement = namedStatement<Ids>(
+const insertExchangeStatement = composedStatement<Ids>(
   'chat_insert_exchange',
   // PostgreSQL compares `xmin` again after a wait for the lock, although the statement reads everything else as it was before.
   `with account as materialized (
-     select from credit_accounts where user_id = $1 and xmin::text = $7 for update
+     select from credit_accounts where user_id = :userId and xmin::text = :accountVersion for update
    ), usage as materialized (${usageQuery}), free as (
      select from usage, account
-     where running < $9 and today < greatest($15::float8, $16::float8 * "responsesLimit")
-       and not exists (select from answer_runs where user_id = $1 and idempotency_key = $5)
+     where running < :mostRunning and today < greatest(:dailyFloor::float8, :dailyShare::float8 * "responsesLimit")
+       and not exists (select from answer_runs where user_id = :userId and idempotency_key = :key)
    ), chosen as (
      select id from conversations, free
-     where user_id = $1 and lista_id = $3 and deleted_at is null and not $13::boolean
-       and id = coalesce($12::bigint, ${newestConversation('$1', '$3')})
+     where user_id = :userId and lista_id = :assistantId and deleted_at is null and not :isNew::boolean
+       and id = coalesce(:conversation::bigint, ${newestConversation(':userId', ':assistantId')})
    ), continued as (
-     update conversations set last_at = $6 from chosen
+     update conversations set last_at = :startedAt from chosen
      where conversations.id = chosen.id and deleted_at is null
      returning conversations.id
    ), opened as (
      insert into conversations (user_id, lista_id, title, created_at, last_at)
-     select $1, $3, $14, $6, $6 from free where $12::bigint is null and not exists (select from chosen)
+     select :userId, :assistantId, :title, :startedAt, :startedAt from free where :conversation::bigint is null and not exists (select from chosen)
      returning id
    ), question as (
      insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, idempotency_key, created_at)
-     select $1, place.id, $3, false, $4, 'complete', $5, $6
+     select :userId, place.id, :assistantId, false, :content, 'complete', :key, :startedAt
      from (select id from continued union all select id from opened) as place
      on conflict (user_id, idempotency_key) do nothing
      returning id, conversation_id
    ), answer as (
      insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, question_id, early_stop_price, created_at)
-     select $1, question.conversation_id, $3, true, '', 'streaming', question.id,
-       case when "freeStops" < $10 then 0 else $11::int end, $6
+     select :userId, question.conversation_id, :assistantId, true, '', 'streaming', question.id,
+       case when "freeStops" < :freeStops then 0 else :price::int end, :startedAt
      from question, usage
      returning id, early_stop_price
-   ), ${holdQuery('question', 17)}, run as (
+   ), ${holdQuery('question')}, run as (
      insert into answer_runs (message_id, user_id, hold_id, lease_until, started_at)
-     select answer.id, $1, hold.id, $8, $6 from answer, hold
+     select answer.id, :userId, hold.id, :leaseUntil, :startedAt from answer, hold
      returning id
    )
    select not exists (select from account) as stale, (select available from held) as available,
@@ -139,13 +139,27 @@ export async function insertExchange(
   { hold, version }: PlannedHold,
   room: DailyRoom,
 ): Promise<InsertedQuestion> {
-  const asked = [userId, usageSince(startedAt), listaId, content, idempotencyKey, startedAt];
-  const begun = [version, leaseUntil, maxParallelAnswers, freeEarlyStops, price];
   const isNew = conversation === 'new';
-  const place = [isNew ? null : (conversation ?? null), isNew, title];
-  const most = [room.floor, room.share];
   const row = onlyRow(
-    await insertExchangeStatement(db, [...asked, ...begun, ...place, ...most, ...holdValues(hold)]),
+    await insertExchangeStatement(db, {
+      ...holdValues(hold),
+      userId,
+      since: usageSince(startedAt),
+      assistantId: listaId,
+      content,
+      key: idempotencyKey,
+      startedAt,
+      accountVersion: version,
+      leaseUntil,
+      mostRunning: maxParallelAnswers,
+      freeStops: freeEarlyStops,
+      price,
+      conversation: isNew ? null : (conversation ?? null),
+      isNew,
+      title,
+      dailyFloor: room.floor,
+      dailyShare: room.share,
+    }),
   );
   const { conversationId, questionId, answerId, runId, earlyStopPrice: stopPrice, ...rest } = row;
   const { stale, available, ...usage } = rest;

@@ -1,5 +1,5 @@
 import type { Executor } from '#server/database/connection.ts';
-import { namedStatement } from '#server/database/named-statement.ts';
+import { composedStatement } from '#server/database/named-statement.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { days, later } from '#server/platform/clock.ts';
 
@@ -17,22 +17,22 @@ export interface Usage {
   responsesLimit: number;
 }
 
-/** Usage of account `$1` since `$2`, alone or inside a larger statement. */
+/** Usage of the account `:userId` since `:since`, alone or inside a larger statement. */
 export const usageQuery = `
   select count(*) filter (where ended_at is null)::int as running, count(*)::int as today,
     (extract(epoch from min(started_at)) * 1000)::float8 as oldest,
     (select count(distinct m.id)::int from answer_runs run join messages m on m.id = run.message_id
-     where run.user_id = $1 and run.started_at > $2::timestamptz + interval '23 hours' and m.early_stop_price = 0
+     where run.user_id = :userId and run.started_at > :since::timestamptz + interval '23 hours' and m.early_stop_price = 0
        and (m.status = 'stopped' or run.ended_at is null
          and not exists (select from answer_chunks chunk where chunk.run_id = run.id))) as "freeStops",
-    (select responses_limit from users join tiers using (tier_id) where users.id = $1) as "responsesLimit"
-  from answer_runs where user_id = $1 and started_at > $2`;
+    (select responses_limit from users join tiers using (tier_id) where users.id = :userId) as "responsesLimit"
+  from answer_runs where user_id = :userId and started_at > :since`;
 
 export const usageSince = (now: Date): Date => later(now, -days(1));
 
-const selectUsageStatement = namedStatement<Usage>('chat_select_usage', usageQuery);
+const selectUsageStatement = composedStatement<Usage>('chat_select_usage', usageQuery);
 
 /** Reads the usage. Call it under the lock of the account's credits, so that two answers that start together see each other. */
 export async function selectUsage(tx: Executor, userId: number, now: Date): Promise<Usage> {
-  return onlyRow(await selectUsageStatement(tx, [userId, usageSince(now)]));
+  return onlyRow(await selectUsageStatement(tx, { userId, since: usageSince(now) }));
 }

@@ -1,5 +1,5 @@
 import type { Executor } from '#server/database/connection.ts';
-import { namedStatement } from '#server/database/named-statement.ts';
+import { composedStatement, type NamedValues, namedStatement } from '#server/database/named-statement.ts';
 import { type Allocation, changeOf, type HoldStatus } from './rules.ts';
 
 export interface NewHold {
@@ -12,48 +12,50 @@ export interface NewHold {
 
 /**
  * Returns CTEs that write hold, allocations, grants, account and entry when the CTE `cause` has a row; `hold (id)` and
- * `held (available)` are for the statement around them, which needs the account's lock. Its parameters from `$first` on are `holdValues`.
+ * `held (available)` are for the statement around them, which needs the account's lock. Their parameters are `holdValues`.
  */
-export function holdQuery(cause: string, first: number): string {
-  const value = (place: number, type: string) => `$${first + place}::${type}`;
-  const userId = value(0, 'int');
-  const amount = value(1, 'int');
-  const now = value(3, 'timestamptz');
-  const availableChange = value(6, 'int');
-  return `
+export const holdQuery = (cause: string): string => `
    hold as (
      insert into credit_holds (user_id, amount, status, source_key, created_at)
-     select ${userId}, ${amount}, 'held', ${value(2, 'text')}, ${now} from ${cause}
+     select :holder::int, :heldAmount::int, 'held', :holdKey::text, :heldAt::timestamptz from ${cause}
      returning id
    ), part as (
-     select grant_id, amount from unnest(${value(4, 'bigint[]')}, ${value(5, 'int[]')}) as part (grant_id, amount), hold
+     select grant_id, amount
+     from unnest(:heldGrants::bigint[], :heldParts::int[]) as part (grant_id, amount), hold
    ), allocated as (
      insert into credit_hold_allocations (hold_id, grant_id, amount)
      select hold.id, part.grant_id, part.amount from hold, part
    ), taken as (
      update credit_grants set remaining = remaining - part.amount from part
-     where credit_grants.id = part.grant_id and credit_grants.user_id = ${userId}
+     where credit_grants.id = part.grant_id and credit_grants.user_id = :holder::int
    ), held as (
-     update credit_accounts set available = available + ${availableChange}, held = held + ${value(7, 'int')}
-     from hold where user_id = ${userId}
+     update credit_accounts set available = available + :availableChange::int, held = held + :heldChange::int
+     from hold where user_id = :holder::int
      returning available
    ), entered as (
      insert into credit_entries (user_id, kind, amount, available_after, hold_id, reason, created_at)
-     select ${userId}, 'reserve', ${availableChange}, held.available, hold.id, 'answer', ${now} from hold, held
+     select :holder::int, 'reserve', :availableChange::int, held.available, hold.id, 'answer', :heldAt::timestamptz
+     from hold, held
    )`;
-}
 
-/** Returns the values of `holdQuery`'s parameters, in order. */
-export function holdValues({ userId, amount, sourceKey, allocations, now }: NewHold): unknown[] {
+/** Returns the values of `holdQuery`'s parameters. */
+export function holdValues({ userId, amount, sourceKey, allocations, now }: NewHold): NamedValues {
   const change = changeOf('reserve', amount);
-  const grantIds = allocations.map((allocation) => allocation.grantId);
-  const amounts = allocations.map((allocation) => allocation.amount);
-  return [userId, amount, sourceKey, now, grantIds, amounts, change.available, change.held];
+  return {
+    holder: userId,
+    heldAmount: amount,
+    holdKey: sourceKey,
+    heldAt: now,
+    heldGrants: allocations.map((allocation) => allocation.grantId),
+    heldParts: allocations.map((allocation) => allocation.amount),
+    availableChange: change.available,
+    heldChange: change.held,
+  };
 }
 
-const insertHoldStatement = namedStatement<{ holdId: number; available: number }>(
+const insertHoldStatement = composedStatement<{ holdId: number; available: number }>(
   'credits_insert_hold',
-  `with once as (select), ${holdQuery('once', 1)}
+  `with once as (select), ${holdQuery('once')}
    select hold.id::float8 as "holdId", held.available from hold, held`,
 );
 
