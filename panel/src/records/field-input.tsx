@@ -1,6 +1,9 @@
 import type { Choice, Field, FieldRight } from '@matilha/contract/kinds/parts/field';
+import { worksIn } from '@matilha/contract/staff';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { BooleanInput, SelectInput, type SelectInputProps } from 'react-admin';
+import { readUser } from '../lib/read-user.ts';
 import { AmountInput } from '../ui/amount-input.tsx';
 import { DayInput } from '../ui/day-input.tsx';
 import { LineInput, ParagraphInput } from '../ui/inputs.tsx';
@@ -10,7 +13,6 @@ import { ReferenceChoice } from '../ui/reference-choice.tsx';
 import { FilesInput } from '../ui/uploads/files-input.tsx';
 import { PictureInput } from '../ui/uploads/picture-input.tsx';
 import type { InputProps, RecordDefinition } from './definition.ts';
-import { useReserved } from './use-reserved.ts';
 
 /** Characters beyond which a text gets a tall input. */
 const shortText = 5_000;
@@ -62,6 +64,20 @@ interface NamedField {
   field: Field & { right: FieldRight };
   /** The input that the screen brings. */
   Own: ComponentType<InputProps> | undefined;
+}
+
+/**
+ * Returns the properties of an input: read-only, with a hint, where the field is others' to set; otherwise its own hint. The value stays in the
+ * form, so that the rest can be saved.
+ */
+function useReserved({
+  right,
+  hint,
+}: Field & { right: FieldRight }): Pick<InputProps, 'readOnly' | 'helperText'> {
+  const { data } = useQuery({ queryKey: ['me'], queryFn: readUser, staleTime: Number.POSITIVE_INFINITY });
+  if (data && !worksIn(data.role, right.area))
+    return { readOnly: true, helperText: 'Só quem opera muda. Salve o resto e peça a quem opera.' };
+  return { helperText: hint };
 }
 
 /** The input of a field; read-only for a person who has no right to it. */

@@ -1,5 +1,6 @@
 import type { Field } from '@matilha/contract/kinds/parts/field';
 import { filterFields, type Kind } from '@matilha/contract/kinds/parts/kind';
+import Chip from '@mui/material/Chip';
 import type { ReactElement } from 'react';
 import {
   BooleanField,
@@ -10,13 +11,13 @@ import {
   ReferenceField,
   type SortPayload,
   TextInput,
+  useRecordContext,
 } from 'react-admin';
 import { OrderButton } from '../ui/ordering/order-button.tsx';
 import { PanelList } from '../ui/panel-list.tsx';
 import { ReferenceChoice } from '../ui/reference-choice.tsx';
 import { ChoiceInput } from './field-input.tsx';
 import { shortTextOf } from './field-value.tsx';
-import { PendingField } from './pending-field.tsx';
 
 /** The input that narrows a list by a field. */
 function filterOf([source, { label, input }]: [string, Field]): ReactElement {
@@ -68,6 +69,16 @@ const orderOf = ({ sorts: [first = 'id'] = [], fields }: Kind): SortPayload => (
   field: first,
   order: fields[first]?.input.as === 'day' ? 'DESC' : 'ASC',
 });
+
+const pendingWords = { draft: 'Rascunho', scheduled: 'Agendado' } as const;
+
+/** Marks a row whose change subscribers do not see yet. */
+function PendingField(_props: { source?: string; label?: string }) {
+  const pending = useRecordContext<{ id: number; pending: keyof typeof pendingWords | null }>()?.pending;
+  return pending ? (
+    <Chip size="small" color="warning" variant="outlined" label={pendingWords[pending]} />
+  ) : null;
+}
 
 /** The list of a kind of content; a mark shows which rows have a waiting change. */
 export const KindList = ({ kind }: { kind: Kind }) => (

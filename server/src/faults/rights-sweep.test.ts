@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { recordDrafts } from '#server/database/schema/records.ts';
 import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
-import { kindsByName } from '#server/features/records/kinds-by-name.ts';
+import { kindsByName } from '#server/features/records/kind.ts';
 import { publishDueDrafts } from '#server/features/records/usecases/publish-due-drafts.ts';
 import { later, minutes } from '#server/platform/clock.ts';
 import { limitTable } from '#server/platform/limits.ts';

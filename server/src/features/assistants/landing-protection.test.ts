@@ -6,7 +6,7 @@ import { assistants } from '#server/database/schema/assistants.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { landingForm, submit } from '../leads/testing/lead-tools.ts';
-import { kindsByName } from '../records/kinds-by-name.ts';
+import { kindsByName } from '../records/kind.ts';
 import { publishDueDrafts } from '../records/usecases/publish-due-drafts.ts';
 import { assistantRecords } from './records-repository.ts';
 

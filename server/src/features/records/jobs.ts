@@ -1,7 +1,6 @@
 import type { JobDefinition } from '#server/jobs/job-queue.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { RecordKind } from './kind.ts';
-import { kindsByName } from './kinds-by-name.ts';
+import { kindsByName, type RecordKind } from './kind.ts';
 import { publishDraftsJob, publishDueDrafts } from './usecases/publish-due-drafts.ts';
 
 type Tools = Pick<Context, 'db' | 'clock' | 'log' | 'jobs'>;

@@ -70,3 +70,7 @@ export interface RecordKind extends Kind {
 /** Returns the name of a record in lists of several kinds. */
 export const nameOf = ({ label, title }: Pick<Kind, 'label' | 'title'>, fields: RecordFields): string =>
   label === undefined ? title : String(fields[label] ?? '');
+
+/** Returns the kinds by their names. */
+export const kindsByName = (kinds: readonly RecordKind[]): ReadonlyMap<string, RecordKind> =>
+  new Map(kinds.map((kind) => [kind.name, kind]));

@@ -7,7 +7,7 @@ import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { countLockWaits } from '#server/testing/locks/lock-waits.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { faqRecords } from '../faq/records-repository.ts';
-import { kindsByName } from './kinds-by-name.ts';
+import { kindsByName } from './kind.ts';
 import { lockKind } from './repository.ts';
 import { publishDueDrafts } from './usecases/publish-due-drafts.ts';
 

@@ -6,8 +6,7 @@ import { recordDrafts } from '#server/database/schema/records.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { draftedKinds } from '../../record-kinds.ts';
-import { nameOf, type RecordKind } from './kind.ts';
-import { kindsByName } from './kinds-by-name.ts';
+import { kindsByName, nameOf, type RecordKind } from './kind.ts';
 import { publishDueDrafts } from './usecases/publish-due-drafts.ts';
 
 const { call, db } = await testProduct();
