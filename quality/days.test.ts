@@ -9,7 +9,7 @@ const modules = globSync('{web,panel,contract,server}/src/**/*.{ts,tsx}', { cwd:
 
 /** Modules that compute with days without a time, or with a cell's day, where UTC is no place on earth. */
 const daysWithoutTime = [
-  'contract/src/event-dates.ts',
+  'contract/src/content/event-dates.ts',
   'server/src/features/posts/week-reader.ts',
   'server/src/features/privacy/retention.ts',
   'server/src/platform/table/xlsx-table.ts',

@@ -16,7 +16,9 @@ export const featureFolders = {
     purchases: ['payers', 'refunds', 'standing', 'withdrawals'],
     'personal-data': ['payers'],
   },
-  privacy: { looks: [], usecases: [] },
+  knowledge: { folder: [], sales: [], search: [], usecases: ['folder', 'sales', 'search'] },
+  posts: { out: [], usecases: ['out'] },
+  privacy: { inventory: [], looks: [], terms: [], usecases: ['inventory', 'terms'] },
   records: { imports: ['usecases'], removed: [], uses: [], usecases: [] },
 };
 

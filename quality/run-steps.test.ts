@@ -178,7 +178,7 @@ describe('npm test -- --changed', () => {
     const all = ['.', 'e2e', 'panel', 'web'];
     expect(projectsAffected(all, ['server/src/features/posts/repository.ts'])).toEqual(['.', 'e2e']);
     expect(projectsAffected(all, ['web/src/ui/badge.tsx', 'CHANGELOG.md'])).toEqual(['web']);
-    expect(projectsAffected(all, ['contract/src/faq.ts'])).toEqual(all);
+    expect(projectsAffected(all, ['contract/src/content/faq.ts'])).toEqual(all);
     expect(projectsAffected(all, ['package-lock.json'])).toEqual(all);
     expect(projectsAffected(all, ['docs/architecture.md'])).toEqual([]);
   });
@@ -187,7 +187,7 @@ describe('npm test -- --changed', () => {
     expect(journeysAffected(['web/src/app/navigation/header.tsx', 'e2e/src/journeys/faq.spec.ts'])).toBe(
       'all',
     );
-    expect(journeysAffected(['contract/src/faq.ts'])).toBe('all');
+    expect(journeysAffected(['contract/src/content/faq.ts'])).toBe('all');
     expect(journeysAffected(['e2e/src/journeys/faq.spec.ts'])).toBe('changed');
     expect(journeysAffected(['README.md', 'server/src/platform/clock.test.ts'])).toBe('none');
   });

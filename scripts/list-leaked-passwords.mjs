@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { operatorPasswordProblem } from '../contract/src/operator-password.ts';
+import { operatorPasswordProblem } from '../contract/src/panel/operator-password.ts';
 import { fingerprint, formsOf } from '../server/src/platform/passwords/staff-password.ts';
 
 /**

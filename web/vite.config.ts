@@ -13,11 +13,11 @@ import { writeWorker } from './build/write-worker.ts';
 
 /** The fields of forms, and what the screens before the login share. */
 const formModules =
-  /src\/(ui\/[a-z-]*(field|checkbox|phone-(field|mask))|lib\/use-form|features\/auth|app\/visitor|auth|password)|icons\/eye/;
+  /src\/(ui\/fields\/[a-z-]*(field|checkbox|phone-(field|mask))|lib\/use-form|features\/auth|app\/visitor|account\/(auth|password))|icons\/eye/;
 
 /** A feature's own modules, and parts of the interface that few screens have: most do not need them. */
 const featureModules =
-  /web\/src\/(app\/(menu|screens)|ui\/(back-link|copy-button|editable|labelled|photo-input|disclosure|phone-countries|use-search|use-saving|save-trouble|search-box|seller-line|month-grid|next-page|progress|segment-switch)|lib\/(calendar-links|use-copy|use-seconds-until|matches|install|save-file|small-photo|field-message|use-print-once|day-words|month-days))|web\/src\/features\/(?!account|settings)|contract\/src\/(?!account|assistants|calls\/(account|assistants|call\.|conversations|settings)|client|company|conversations|errors|landing-(area|question)|match-path|payment-provider|primitives|settings|terms\.)|icons\/(calculator|calendar-check|camera|chevron-left|circle-check|circle-question|credit-card|download|file-text|image-plus|images|mail-check|messages-square|plus|printer|receipt|sparkles|store|ticket|trash|user-round)/;
+  /web\/src\/(app\/(menu|screens)|ui\/(back-link|copy-button|disclosure|editable|labelled|month-grid|next-page|seller-line|feedback\/(progress|save-trouble|use-saving)|fields\/(phone-countries|photo-input|search-box|segment-switch|use-search))|lib\/(matches|use-seconds-until|days\/(calendar-links|day-words|month-days)|device\/(install|small-photo|use-copy|use-print-once)|requests\/field-message))|web\/src\/features\/(?!account|settings)|contract\/src\/(?!account\/account|billing\/(company|payment-provider)|calls\/(account\/account|call\.|content\/assistants|conversations|settings)|chat\/(assistants|conversations)|client|errors|landing\/landing-(area|question)|match-path|primitives|privacy\/terms\.|settings)|icons\/(calculator|calendar-check|camera|chevron-left|circle-check|circle-question|credit-card|download|file-text|image-plus|images|mail-check|messages-square|plus|printer|receipt|sparkles|store|ticket|trash|user-round)/;
 
 // A phone on a weak signal pays for every request: what most screens share travels together.
 const chunkGroups = [
@@ -29,7 +29,7 @@ const chunkGroups = [
     minShareCount: 3,
     priority: 2,
   },
-  { name: 'search', test: /src\/(ui\/(search-box|use-search-text)|lib\/matches)\./, priority: 2 },
+  { name: 'search', test: /src\/(ui\/fields\/(search-box|use-search-text)|lib\/matches)\./, priority: 2 },
   { name: 'forms', test: formModules, minShareCount: 3, priority: 1 },
 ];
 

@@ -9,12 +9,12 @@ import { prepareSchema } from '../../server/src/database/prepare/prepare-schema.
 import { seed } from '../../server/src/database/prepare/seed.ts';
 import { installQueue } from '../../server/src/jobs/install-queue.ts';
 import { queueJob } from '../../server/src/jobs/testing/queue-control.ts';
-import { type Filled, fillGrowth, verifiedIn } from './support/fill-growth.ts';
+import { type Filled, fillGrowth, verifiedIn } from './support/fill/fill-growth.ts';
+import { runRetention } from './support/fill/run-retention.ts';
+import { simulateYear } from './support/fill/simulate-year.ts';
 import { call, callsOf, signIn } from './support/growth-calls.ts';
 import { startHelper, startServer } from './support/processes.ts';
 import { readPlans, type Statement } from './support/read-plans.ts';
-import { runRetention } from './support/run-retention.ts';
-import { simulateYear } from './support/simulate-year.ts';
 import { percentile } from './support/statistics.ts';
 import { type BenchUser, open } from './support/subscribers.ts';
 

@@ -4,8 +4,8 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { fakeKeys } from '@matilha/payments-simulator/testing/fake-stripe';
 import type { Database } from '../../server/src/database/connection.ts';
+import { fillAccounts } from './support/fill/load-fill.ts';
 import type { Latency, LoadEvent, LoadTarget, Step, StepFigures } from './support/load-client.ts';
-import { fillAccounts } from './support/load-fill.ts';
 import { createPayers } from './support/payers.ts';
 import { postgresCpuMs, postmasterOf } from './support/postgres-processes.ts';
 import {

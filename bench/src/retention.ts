@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { openJobsDatabase } from '../../server/src/database/connection.ts';
+import { runRetention } from './support/fill/run-retention.ts';
 import { startDatabase, startServer } from './support/processes.ts';
-import { runRetention } from './support/run-retention.ts';
 import { percentile } from './support/statistics.ts';
 import { type BenchUser, createUsers, open } from './support/subscribers.ts';
 

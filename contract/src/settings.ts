@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { firstLandingChats, landingChats } from './landing-areas.ts';
-import { paymentProviderName } from './payment-provider.ts';
+import { paymentProviderName } from './billing/payment-provider.ts';
+import { firstLandingChats, landingChats } from './landing/landing-areas.ts';
 
 export const tutorialStep = z.object({
   title: z.string(),

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isVideoHost, parseVideoLink, video, videoFrameAddress, videoPageAddress } from './video-link.ts';
+import {
+  isVideoHost,
+  parseVideoLink,
+  video,
+  videoFrameAddress,
+  videoPageAddress,
+} from './content/video-link.ts';
 
 const host = 'videos.matilha.example';
 const hosts = [host, 'player.matilha.example'];

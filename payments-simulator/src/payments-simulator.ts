@@ -3,7 +3,7 @@ import type {
   SandboxClock,
   SandboxConfirmResult,
   SandboxPortal,
-} from '@matilha/contract/sandbox';
+} from '@matilha/contract/billing/sandbox';
 import type { IntentOutcome } from './browser/control.ts';
 import { runningPlan, type TitleOf, viewAccount } from './browser/portal.ts';
 import { type Clock, openClock } from './clock.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import type { Company } from '@matilha/contract/company';
-import { firstLandingChats, type LandingChats } from '@matilha/contract/landing-areas';
+import type { Company } from '@matilha/contract/billing/company';
+import { firstLandingChats, type LandingChats } from '@matilha/contract/landing/landing-areas';
 import { type Build, readBuild } from './config/build.ts';
 import { ConfigError } from './config/config-error.ts';
 import { type Environment, environment, type StandIn } from './config/environment.ts';

@@ -10,7 +10,7 @@ export const keepOutputs = (): Plugin => ({
   enforce: 'post',
   apply: 'build',
   transform: {
-    filter: { id: /\/contract\/src\/calls\/[\w-]+\.ts$/ },
+    filter: { id: /\/contract\/src\/calls\/[\w/-]+\.ts$/ },
     handler: (code) => ({ code: withOutputsOnly(code), map: null }),
   },
 });

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { calculators } from '../../../contract/src/calculators/calculators.ts';
-import { addDays, dayInBrazil } from '../../../contract/src/event-dates.ts';
-import { mondayOf } from '../../../contract/src/posts.ts';
+import { addDays, dayInBrazil } from '../../../contract/src/content/event-dates.ts';
+import { mondayOf } from '../../../contract/src/shop/posts.ts';
 import type { Environment } from '../support/environment.ts';
 import { type Measured, type Row, rowOf } from '../support/rows.ts';
 import type { BenchUser } from '../support/subscribers.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { openJobsDatabase } from '../../../server/src/database/connection.ts';
 import { seed } from '../../../server/src/database/prepare/seed.ts';
 import { closeDays } from '../../../server/src/features/overview/usecases/close-days.ts';
-import { fillPanel } from '../support/fill-panel.ts';
+import { fillPanel } from '../support/fill/fill-panel.ts';
 import { startDatabase, startServer } from '../support/processes.ts';
 import { type Row, rowOf } from '../support/rows.ts';
 import { percentile } from '../support/statistics.ts';

@@ -3,7 +3,7 @@ import { fakeKeys } from '@matilha/payments-simulator/testing/fake-stripe';
 import type { Database } from '../../../server/src/database/connection.ts';
 import { applyPlanPrices } from '../../../server/src/features/billing/api.ts';
 import { subscriber } from '../../../server/src/features/credits/testing/fixtures.ts';
-import { createStripeProvider } from '../../../server/src/providers/payments/stripe-provider.ts';
+import { createStripeProvider } from '../../../server/src/providers/payments/stripe/stripe-provider.ts';
 
 /**
  * Creates payers with a paid plan at the provider behind `url`; returns one invoice of each, as its events contain

@@ -1,4 +1,4 @@
-import type { PriceRow } from '../shop.ts';
+import type { PriceRow } from '../shop/shop.ts';
 import type { Calculation } from './calculation.ts';
 import { calculatorOf, headlinesOf } from './calculators.ts';
 import { exampleOf } from './example-values.ts';

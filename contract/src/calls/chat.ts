@@ -8,10 +8,10 @@ import {
   regenerateInput,
   sendMessageInput,
   sendMessageOutput,
-} from '../chat.ts';
-import { mostPhotoBytes, photo, photoInPath } from '../photos.ts';
+} from '../chat/chat.ts';
+import { mostPhotoBytes, photo, photoInPath } from '../chat/photos.ts';
+import { mostAudioBytes, transcription } from '../chat/transcriptions.ts';
 import { idInPath, longIdInPath } from '../primitives.ts';
-import { mostAudioBytes, transcription } from '../transcriptions.ts';
 import { call } from './call.ts';
 
 export const tag = 'Conversas';

@@ -8,7 +8,7 @@ import {
   shareConversationInput,
   sharedConversation,
   sharedConversationQuery,
-} from '../conversations.ts';
+} from '../chat/conversations.ts';
 import { longIdInPath } from '../primitives.ts';
 import { call } from './call.ts';
 

@@ -1,4 +1,4 @@
-import { frameMaxLength } from '../assistants.ts';
+import { frameMaxLength } from '../chat/assistants.ts';
 import { markdown } from './parts/fields.ts';
 import { kind } from './parts/kind.ts';
 

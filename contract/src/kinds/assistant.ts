@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answerPrices } from '../assistants.ts';
+import { answerPrices } from '../chat/assistants.ts';
 import { decimalCodec } from '../portuguese/text-codecs.ts';
 import { oneLine } from '../primitives.ts';
 import { assistantCategoryKind } from './assistant-category.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { eventFormats, eventKinds, eventPlaces, eventStatus } from '../events.ts';
+import { eventFormats, eventKinds, eventPlaces, eventStatus } from '../content/events.ts';
 import { lineOrNothing } from '../primitives.ts';
 import type { Choice } from './parts/field.ts';
 import {

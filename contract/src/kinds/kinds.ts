@@ -1,5 +1,5 @@
-import type { Role } from '../account.ts';
-import { worksIn } from '../staff.ts';
+import type { Role } from '../account/account.ts';
+import { worksIn } from '../panel/staff.ts';
 import { answerFrameKind } from './answer-frame.ts';
 import { assistantKind } from './assistant.ts';
 import { assistantCategoryKind } from './assistant-category.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { attachedFile, mostFiles } from '../panel/uploads.ts';
 import { oneLine } from '../primitives.ts';
-import { attachedFile, mostFiles } from '../uploads.ts';
 import { assistantKind } from './assistant.ts';
 import { moduleKind } from './module.ts';
 import {

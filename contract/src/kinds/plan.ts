@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { planPage } from '../payment-link.ts';
+import { planPage } from '../billing/payment-link.ts';
 import { placeOnTheWeb } from '../primitives.ts';
 import { address, amount, asMoney, asPaymentLink, line, price } from './parts/fields.ts';
 import { kind } from './parts/kind.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { assistant, category } from '../assistants.ts';
-import { event } from '../events.ts';
-import { faqItem } from '../faq.ts';
-import { knowledgeCategory, knowledgeModule, material, product } from '../knowledge.ts';
-import { partner } from '../partners.ts';
-import { tier } from '../plans.ts';
-import { tradeDate } from '../trade-dates.ts';
+import { tier } from '../billing/plans.ts';
+import { assistant, category } from '../chat/assistants.ts';
+import { event } from '../content/events.ts';
+import { faqItem } from '../content/faq.ts';
+import { knowledgeCategory, knowledgeModule, material, product } from '../content/knowledge.ts';
+import { partner } from '../content/partners.ts';
+import { tradeDate } from '../content/trade-dates.ts';
 import { assistantKind } from './assistant.ts';
 import { assistantCategoryKind } from './assistant-category.ts';
 import { eventKind } from './event.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { landingChats } from '../landing-areas.ts';
-import { dialablePhone } from '../phone.ts';
+import { dialablePhone } from '../account/phone.ts';
+import { formatTaxId, plainTaxId, taxIdProblem } from '../account/tax-id.ts';
+import { isVideoHost } from '../content/video-link.ts';
+import { landingChats } from '../landing/landing-areas.ts';
 import { emailAddress, oneLine, placeOnTheWeb } from '../primitives.ts';
-import { formatTaxId, plainTaxId, taxIdProblem } from '../tax-id.ts';
-import { isVideoHost } from '../video-link.ts';
 import { asMoney } from './parts/fields.ts';
 import { kind } from './parts/kind.ts';
 

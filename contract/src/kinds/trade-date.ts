@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { tradeDateKind as typeOfDate } from '../trade-dates.ts';
+import { tradeDateKind as typeOfDate } from '../content/trade-dates.ts';
 import { choice, choicesOf, day, line, optionalDay, yes } from './parts/fields.ts';
 import { kind } from './parts/kind.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { idempotencyKey } from '../chat.ts';
-import { panelListQuery } from '../panel-lists.ts';
+import { idempotencyKey } from '../chat/chat.ts';
+import { panelListQuery } from '../panel/panel-lists.ts';
 import { id, isoInstant } from '../primitives.ts';
 import { addIssues, draftOf } from './draft-fields.ts';
 

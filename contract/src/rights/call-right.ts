@@ -1,5 +1,5 @@
 import type { Factor } from '../kinds/parts/field.ts';
-import type { Area } from '../staff.ts';
+import type { Area } from '../panel/staff.ts';
 
 /** The right to make a call of the panel. */
 export interface CallRight {

@@ -1,4 +1,4 @@
-import { landingQuestion } from '@matilha/contract/landing-question';
+import { landingQuestion } from '@matilha/contract/landing/landing-question';
 import type { Page } from '@playwright/test';
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { expectAccessible } from '../support/axe.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { addDays, dayInBrazil } from '../../../contract/src/event-dates.ts';
-import { mondayOf } from '../../../contract/src/posts.ts';
+import { addDays, dayInBrazil } from '../../../contract/src/content/event-dates.ts';
+import { mondayOf } from '../../../contract/src/shop/posts.ts';
 import { mails } from '../../../server/src/database/schema/platform.ts';
 import { mondayMails, posts } from '../../../server/src/database/schema/posts.ts';
 import { sendMondayMails } from '../../../server/src/features/posts/usecases/send-monday-mails.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addDays, dayInBrazil } from '../../../contract/src/event-dates.ts';
-import { mondayOf } from '../../../contract/src/posts.ts';
+import { addDays, dayInBrazil } from '../../../contract/src/content/event-dates.ts';
+import { mondayOf } from '../../../contract/src/shop/posts.ts';
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anySize, core } from '../support/tags.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type FakeStripe, startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import { applyPlanPrices } from '../../../server/src/features/billing/api.ts';
-import { createStripeProvider } from '../../../server/src/providers/payments/stripe-provider.ts';
+import { createStripeProvider } from '../../../server/src/providers/payments/stripe/stripe-provider.ts';
 import { type PaymentScript, servePaymentScript } from './payment-script.ts';
 import { startProduct } from './product.ts';
 import { test as base, expect } from './test.ts';

@@ -1,5 +1,5 @@
 import type { Callable, FileOutput } from '@matilha/contract/calls/call';
-import { exportBank } from '@matilha/contract/calls/imports';
+import { exportBank } from '@matilha/contract/calls/panel/imports';
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Alert from '@mui/material/Alert';

@@ -2,7 +2,7 @@ import type { Callable, Output } from '@matilha/contract/calls/call';
 import { ApiError } from '@matilha/contract/client/api-error';
 import { createClient, type Inputs, readOutput } from '@matilha/contract/client/client';
 import { type Send, send } from '@matilha/contract/client/send';
-import { totalHeader } from '@matilha/contract/panel-lists';
+import { totalHeader } from '@matilha/contract/panel/panel-lists';
 import { confirmedPricesHeader } from '@matilha/contract/records/record-contract';
 import type * as z from 'zod/mini';
 

@@ -1,5 +1,5 @@
-import * as accountCalls from '@matilha/contract/calls/account';
-import { isStaff, worksIn } from '@matilha/contract/staff';
+import * as accountCalls from '@matilha/contract/calls/account/account';
+import { isStaff, worksIn } from '@matilha/contract/panel/staff';
 import type { AuthProvider } from 'react-admin';
 import { areaOf } from '../screens/screens.ts';
 import { call } from './api-client.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '@matilha/contract/client/api-error';
-import { countedRows, totalHeader } from '@matilha/contract/panel-lists';
+import { countedRows, totalHeader } from '@matilha/contract/panel/panel-lists';
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
 import { sendAsking } from './api-client.ts';
 

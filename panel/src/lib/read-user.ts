@@ -1,5 +1,5 @@
-import type { User } from '@matilha/contract/account';
-import * as accountCalls from '@matilha/contract/calls/account';
+import type { User } from '@matilha/contract/account/account';
+import * as accountCalls from '@matilha/contract/calls/account/account';
 import { call } from './api-client.ts';
 
 let known: Promise<User> | null = null;

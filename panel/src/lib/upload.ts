@@ -1,4 +1,4 @@
-import * as contentCalls from '@matilha/contract/calls/content';
+import * as contentCalls from '@matilha/contract/calls/panel/content';
 import {
   type Crop,
   cropText,
@@ -6,7 +6,7 @@ import {
   mostPictureBytes,
   type UploadedFile,
   type UploadedPicture,
-} from '@matilha/contract/uploads';
+} from '@matilha/contract/panel/uploads';
 import { call } from './api-client.ts';
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;

@@ -1,4 +1,4 @@
-import { type Area, worksIn } from '@matilha/contract/staff';
+import { type Area, worksIn } from '@matilha/contract/panel/staff';
 import { useQuery } from '@tanstack/react-query';
 import { readUser } from './read-user.ts';
 

@@ -1,5 +1,5 @@
 import type { Choice, Field, FieldRight } from '@matilha/contract/kinds/parts/field';
-import { worksIn } from '@matilha/contract/staff';
+import { worksIn } from '@matilha/contract/panel/staff';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { BooleanInput, SelectInput, type SelectInputProps } from 'react-admin';

@@ -1,4 +1,4 @@
-import { recordCalls } from '@matilha/contract/calls/records';
+import { recordCalls } from '@matilha/contract/calls/panel/records';
 import type { RecordContract } from '@matilha/contract/records/record-contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';

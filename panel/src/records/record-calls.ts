@@ -1,4 +1,4 @@
-import { exportCalls, importCalls } from '@matilha/contract/calls/records';
+import { exportCalls, importCalls } from '@matilha/contract/calls/panel/records';
 import { allKinds } from '@matilha/contract/kinds/kinds';
 import type { Kind } from '@matilha/contract/kinds/parts/kind';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { draftCalls, listCalls } from '@matilha/contract/calls/records';
+import { draftCalls, listCalls } from '@matilha/contract/calls/panel/records';
 import type { Kind } from '@matilha/contract/kinds/parts/kind';
 import type { UseRefusal } from '@matilha/contract/records/record-contract';
 import Alert from '@mui/material/Alert';

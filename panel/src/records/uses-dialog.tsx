@@ -1,6 +1,6 @@
-import { listCalls } from '@matilha/contract/calls/records';
+import { listCalls } from '@matilha/contract/calls/panel/records';
 import type { Kind } from '@matilha/contract/kinds/parts/kind';
-import { countedText } from '@matilha/contract/panel-lists';
+import { countedText } from '@matilha/contract/panel/panel-lists';
 import type { RecordUse, UseRefusal } from '@matilha/contract/records/record-contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-import type { Person } from '@matilha/contract/people';
+import type { Person } from '@matilha/contract/panel/people';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -10,7 +10,7 @@ import type { Kind } from '@matilha/contract/kinds/parts/kind';
 import { planKind } from '@matilha/contract/kinds/plan';
 import { productKind } from '@matilha/contract/kinds/product';
 import { tradeDateKind } from '@matilha/contract/kinds/trade-date';
-import type { Area } from '@matilha/contract/staff';
+import type { Area } from '@matilha/contract/panel/staff';
 import type { SvgIconComponent } from '@mui/icons-material';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';

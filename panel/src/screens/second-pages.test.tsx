@@ -1,4 +1,4 @@
-import * as peopleCalls from '@matilha/contract/calls/people';
+import * as peopleCalls from '@matilha/contract/calls/panel/people';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import * as secondFactorCalls from '@matilha/contract/calls/second-factor';
+import * as secondFactorCalls from '@matilha/contract/calls/account/second-factor';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';

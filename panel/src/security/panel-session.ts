@@ -1,4 +1,4 @@
-import * as secondFactorCalls from '@matilha/contract/calls/second-factor';
+import * as secondFactorCalls from '@matilha/contract/calls/account/second-factor';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 

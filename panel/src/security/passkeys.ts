@@ -1,5 +1,5 @@
-import * as secondFactorCalls from '@matilha/contract/calls/second-factor';
-import type { AddPasskeyInput, SignPasskeyInput } from '@matilha/contract/staff-access';
+import * as secondFactorCalls from '@matilha/contract/calls/account/second-factor';
+import type { AddPasskeyInput, SignPasskeyInput } from '@matilha/contract/panel/staff-access';
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { call } from '../lib/api-client.ts';
 

@@ -1,4 +1,4 @@
-import { blockPerson } from '@matilha/contract/calls/people';
+import { blockPerson } from '@matilha/contract/calls/panel/people';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { PanelSession } from '@matilha/contract/staff-access';
+import type { PanelSession } from '@matilha/contract/panel/staff-access';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';

@@ -1,5 +1,5 @@
-import { verifyCode, verifyRecoveryCode } from '@matilha/contract/calls/second-factor';
-import type { PanelSession } from '@matilha/contract/staff-access';
+import { verifyCode, verifyRecoveryCode } from '@matilha/contract/calls/account/second-factor';
+import type { PanelSession } from '@matilha/contract/panel/staff-access';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { SandboxPortal } from '@matilha/contract/sandbox';
+import type { SandboxPortal } from '@matilha/contract/billing/sandbox';
 import { runs } from '../engine/subscriptions.ts';
 import type { Account, Invoice, Subscription } from '../model/account.ts';
 

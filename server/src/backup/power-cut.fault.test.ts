@@ -8,7 +8,7 @@ import { patienceMs } from '#server/faults/testing/scale.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { watchSyncs } from '#server/testing/payments/watch-syncs.ts';
 import { makeBackup } from './make-backup.ts';
-import { restore } from './restore.ts';
+import { restore } from './restore/restore.ts';
 import { newFolder, startInstallation } from './testing/installation.ts';
 
 clearUpProcesses();

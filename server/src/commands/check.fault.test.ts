@@ -8,7 +8,7 @@ import { startFakeEmbeddings } from '#server/providers/embeddings/testing/fake-e
 import { startPeer } from '#server/providers/mail/testing/smtp-peer.ts';
 import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
 import { answer, FAULTS } from '#server/providers/model/testing/fake-replies.ts';
-import { followedEventTypes } from '#server/providers/payments/followed-event-types.ts';
+import { followedEventTypes } from '#server/providers/payments/stripe/followed-event-types.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { runCommandFile } from './testing/run-command-file.ts';
 

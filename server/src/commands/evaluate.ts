@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { answerRules } from '@matilha/contract/evaluation';
+import { answerRules } from '@matilha/contract/panel/evaluation';
 import { processVariables } from '#server/config/process-variables.ts';
 import { readConfig } from '#server/config.ts';
 import { loadContent, loadEvaluation } from '#server/content/load-content.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type RestoreReport, restore } from '#server/backup/restore.ts';
-import type { RestoredDatabase } from '#server/backup/restore-cluster.ts';
+import { type RestoreReport, restore } from '#server/backup/restore/restore.ts';
+import type { RestoredDatabase } from '#server/backup/restore/restore-cluster.ts';
 import { processVariables } from '#server/config/process-variables.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';

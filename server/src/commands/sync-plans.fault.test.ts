@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '#server/database/embedded/start-embedded-
 import { prepareSchema } from '#server/database/prepare/prepare-schema.ts';
 import { seed } from '#server/database/prepare/seed.ts';
 import { installQueue } from '#server/jobs/install-queue.ts';
-import { followedEventTypes } from '#server/providers/payments/followed-event-types.ts';
+import { followedEventTypes } from '#server/providers/payments/stripe/followed-event-types.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { runCommandFile } from './testing/run-command-file.ts';
 

@@ -4,8 +4,8 @@ import { readConfig, type StripeSettings } from '#server/config.ts';
 import { openProductDatabase } from '#server/database/prepare/open-product-database.ts';
 import { applyPlanPrices, comparePlanPrices, type PlanPriceChange } from '#server/features/billing/api.ts';
 import { PaymentServiceError } from '#server/providers/payments/payment-provider.ts';
-import { checkAccount } from '#server/providers/payments/stripe-account.ts';
-import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
+import { checkAccount } from '#server/providers/payments/stripe/stripe-account.ts';
+import { createStripeProvider } from '#server/providers/payments/stripe/stripe-provider.ts';
 import { describeFinding } from './support/describe-account-finding.ts';
 import { Refusal, runCommand, say } from './support/run-command.ts';
 

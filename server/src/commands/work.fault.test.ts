@@ -1,4 +1,4 @@
-import { workKinds } from '@matilha/contract/work';
+import { workKinds } from '@matilha/contract/panel/work';
 import { expect, it } from 'vitest';
 import { eventually } from '#server/features/simulator/testing/eventually.ts';
 import { plantWork } from '#server/features/work/testing/plant-work.ts';

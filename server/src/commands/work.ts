@@ -1,5 +1,5 @@
-import { countedText } from '@matilha/contract/panel-lists';
-import { workKindLabels } from '@matilha/contract/work';
+import { countedText } from '@matilha/contract/panel/panel-lists';
+import { workKindLabels } from '@matilha/contract/panel/work';
 import { actOnAll, actOnWork, listWork, summarizeWork, workKindsOf } from '#server/features/work/api.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { WorkKind } from '#server/platform/operators/waiting-work.ts';

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
-import { dialablePhone } from '@matilha/contract/phone';
-import { formatTaxId, plainTaxId, taxIdProblem } from '@matilha/contract/tax-id';
-import { isVideoHost } from '@matilha/contract/video-link';
+import { dialablePhone } from '@matilha/contract/account/phone';
+import { formatTaxId, plainTaxId, taxIdProblem } from '@matilha/contract/account/tax-id';
+import { isVideoHost } from '@matilha/contract/content/video-link';
 import * as z from 'zod';
 import { isPublic, mayBeCalled } from '#server/platform/network/outbound-address.ts';
 import { staffPasswordProblem } from '#server/platform/passwords/staff-password.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { errorTable } from '@matilha/contract/error-table';
-import { mostFileBytes } from '@matilha/contract/uploads';
+import { mostFileBytes } from '@matilha/contract/panel/uploads';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { testProduct } from '#server/testing/product.ts';

@@ -1,6 +1,5 @@
-import { brazilianStates } from '@matilha/contract/brazilian-states';
-import { businessCategories } from '@matilha/contract/business-profile';
-import { answerRules } from '@matilha/contract/evaluation';
+import { brazilianStates } from '@matilha/contract/account/brazilian-states';
+import { businessCategories } from '@matilha/contract/account/business-profile';
 import { assistantKind } from '@matilha/contract/kinds/assistant';
 import { eventKind } from '@matilha/contract/kinds/event';
 import { faqItemKind } from '@matilha/contract/kinds/faq-item';
@@ -11,6 +10,7 @@ import { planKind } from '@matilha/contract/kinds/plan';
 import { productKind } from '@matilha/contract/kinds/product';
 import { tradeDateKind } from '@matilha/contract/kinds/trade-date';
 import { tutorialKind } from '@matilha/contract/kinds/tutorial';
+import { answerRules } from '@matilha/contract/panel/evaluation';
 import { z } from 'zod';
 import { advice, weeklyPlan } from './demonstration-schema.ts';
 import { asIn, fieldsOf } from './fields-of.ts';

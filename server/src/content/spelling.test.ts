@@ -1,4 +1,4 @@
-import { privacySections, termsSections } from '@matilha/contract/legal-texts';
+import { privacySections, termsSections } from '@matilha/contract/privacy/legal-texts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { everyText } from './testing/every-text.ts';
 import { loadSpeller, tradeWords } from './testing/spelling.ts';
@@ -8,7 +8,7 @@ afterAll(() => speller.dispose());
 
 const legalTexts = [...termsSections, ...privacySections].flatMap(({ heading, paragraphs, items = [] }) =>
   [heading, ...paragraphs, ...items].map((text) => ({
-    path: `"${heading}" in contract/src/legal-texts.ts`,
+    path: `"${heading}" in contract/src/privacy/legal-texts.ts`,
     text,
   })),
 );

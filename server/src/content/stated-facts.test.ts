@@ -1,5 +1,5 @@
-import { graceDays, withdrawalDays } from '@matilha/contract/billing';
-import { privacySections, termsSections } from '@matilha/contract/legal-texts';
+import { graceDays, withdrawalDays } from '@matilha/contract/billing/billing';
+import { privacySections, termsSections } from '@matilha/contract/privacy/legal-texts';
 import { expect, it } from 'vitest';
 import { pendingAccountLifetime } from '#server/features/auth/rules.ts';
 import { freePeriod } from '#server/features/credits/rules.ts';

@@ -1,5 +1,5 @@
-import { addDays, dayOfMonth, lastOfMonth, monthOf, weekday } from '@matilha/contract/event-dates';
-import { easter } from '@matilha/contract/holidays';
+import { addDays, dayOfMonth, lastOfMonth, monthOf, weekday } from '@matilha/contract/content/event-dates';
+import { easter } from '@matilha/contract/content/holidays';
 import { describe, expect, it } from 'vitest';
 import { loadContent } from './load-content.ts';
 import { tablesOf } from './testing/tables.ts';

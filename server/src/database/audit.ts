@@ -1,4 +1,4 @@
-import type { LookAction } from '@matilha/contract/privacy';
+import type { LookAction } from '@matilha/contract/privacy/privacy';
 import { batches } from './batches.ts';
 import type { Executor } from './connection.ts';
 import { auditLog } from './schema/accounts.ts';

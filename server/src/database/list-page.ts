@@ -1,4 +1,4 @@
-import { countedRows, type PanelListQuery } from '@matilha/contract/panel-lists';
+import { countedRows, type PanelListQuery } from '@matilha/contract/panel/panel-lists';
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './connection.ts';

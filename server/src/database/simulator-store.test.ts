@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
+import { createStripeProvider } from '#server/providers/payments/stripe/stripe-provider.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { createCore } from '../../../payments-simulator/src/core.ts';
 import { openCatalogue } from '../../../payments-simulator/src/engine/catalogue.ts';

@@ -1,5 +1,5 @@
-import type { User } from '@matilha/contract/account';
-import { type Area, worksIn } from '@matilha/contract/staff';
+import type { User } from '@matilha/contract/account/account';
+import { type Area, worksIn } from '@matilha/contract/panel/staff';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#server/database/schema/accounts.ts';
@@ -7,7 +7,7 @@ import { limitTable } from '#server/platform/limits.ts';
 import type { Access, RouteEntry } from '#server/plugins/context.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
-import { plantOwner } from './testing/planted-owner.ts';
+import { plantOwner } from './testing/samples/planted-owner.ts';
 import { type OwnIds, type RouteSample, routeSamples } from './testing/samples/route-samples.ts';
 
 const unlimited = Object.fromEntries(Object.keys(limitTable).map((name) => [name, Number.POSITIVE_INFINITY]));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
@@ -9,13 +9,13 @@ import { testDatabase } from '#server/testing/database.ts';
 import { holdLock } from '#server/testing/locks/hold-lock.ts';
 import { ownPool } from '#server/testing/own-pool.ts';
 import { openClients } from './testing/client.ts';
+import { startSlowLink } from './testing/hostile/slow-link.ts';
 import { messagesOf, settled } from './testing/ledger.ts';
 import { atRate, forSeconds, startControl, type Timed, timed } from './testing/load.ts';
 import { usedConnections } from './testing/pools.ts';
 import { clearUpProcesses, type ProductProcess, startProcess } from './testing/process.ts';
 import { seededRandom } from './testing/random.ts';
 import { patienceMs, sizes } from './testing/scale.ts';
-import { startSlowLink } from './testing/slow-link.ts';
 import { quantile } from './testing/trend.ts';
 import { until } from './testing/until.ts';
 

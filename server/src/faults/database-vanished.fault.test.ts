@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { afterAll, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { startPeer } from '#server/providers/mail/testing/smtp-peer.ts';
@@ -8,13 +8,13 @@ import { answer } from '#server/providers/model/testing/fake-replies.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { openClients } from './testing/client.ts';
+import { startSlowLink } from './testing/hostile/slow-link.ts';
 import { settled, spending } from './testing/ledger.ts';
 import { timed } from './testing/load.ts';
 import { usedConnections } from './testing/pools.ts';
 import { clearUpProcesses, startProcess } from './testing/process.ts';
 import { seededRandom } from './testing/random.ts';
 import { patienceMs } from './testing/scale.ts';
-import { startSlowLink } from './testing/slow-link.ts';
 import { until } from './testing/until.ts';
 
 const { db, url: databaseUrl } = await testDatabase();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';

@@ -8,9 +8,9 @@ import type { RouteEntry } from '#server/plugins/context.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { readFormulas } from '#server/testing/read-sheet.ts';
-import { hostileTexts, plantText } from './testing/hostile-texts.ts';
-import { plantOwner } from './testing/planted-owner.ts';
+import { hostileTexts, plantText } from './testing/hostile/hostile-texts.ts';
 import { type ExportSample, exportSamples } from './testing/samples/export-samples.ts';
+import { plantOwner } from './testing/samples/planted-owner.ts';
 import { routeSamples } from './testing/samples/route-samples.ts';
 
 const unlimited = Object.fromEntries(Object.keys(limitTable).map((name) => [name, Number.POSITIVE_INFINITY]));

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { expect, it } from 'vitest';
 import { shopNotes } from '#server/database/schema/shop.ts';
 import { selectSession } from '#server/features/auth/repository.ts';
 import { selectForQuestion } from '#server/features/chat/repository.ts';
-import { searchMemoryOf } from '#server/features/knowledge/search-memory.ts';
+import { searchMemoryOf } from '#server/features/knowledge/search/search-memory.ts';
 import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
 import { grantAccess } from '#server/features/knowledge/usecases/product-access.ts';
 import { selectShopForChat } from '#server/features/shop/repository.ts';

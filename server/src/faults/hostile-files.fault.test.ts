@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MessageChannel, Worker } from 'node:worker_threads';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { users } from '#server/database/schema/accounts.ts';
@@ -19,11 +19,11 @@ import {
   hostileArchives,
   hostilePictures,
   hostileSheets,
-} from './testing/hostile-files.ts';
+} from './testing/hostile/hostile-files.ts';
+import type { SentFile, SentOutcome } from './testing/hostile/send-file.ts';
 import { forSeconds } from './testing/load.ts';
 import { clearUpProcesses, startProcess } from './testing/process.ts';
 import { patienceMs } from './testing/scale.ts';
-import type { SentFile, SentOutcome } from './testing/send-file.ts';
 import { until } from './testing/until.ts';
 
 const chats = 20;
@@ -55,7 +55,7 @@ const staff = await make(2, () => createSubscriber(db, { role: 'editor' }));
 const owner = await createSubscriber(db);
 const taken = await makePhonePhoto(4_000, 3_000);
 
-const courier = new Worker(new URL('./testing/send-file.ts', import.meta.url));
+const courier = new Worker(new URL('./testing/hostile/send-file.ts', import.meta.url));
 afterAll(() => courier.terminate());
 
 async function send(as: User, { path, type, bytes }: Pick<HostileFile, 'path' | 'type' | 'bytes'>) {

@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#server/database/schema/accounts.ts';
@@ -13,7 +13,7 @@ import {
   hostileSheets,
   interlacedPng,
   smallSizes,
-} from './testing/hostile-files.ts';
+} from './testing/hostile/hostile-files.ts';
 import { patienceMs } from './testing/scale.ts';
 
 const model = new ScriptedModel(['Oi!']);

@@ -5,11 +5,11 @@ import { checkCreditInvariants } from '#server/database/invariants/credit-invari
 import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { signIn } from '#server/testing/product.ts';
+import { malformedRequest } from './testing/hostile/malformed.ts';
+import { sendRaw } from './testing/hostile/raw.ts';
 import { settled } from './testing/ledger.ts';
-import { malformedRequest } from './testing/malformed.ts';
 import { clearUpProcesses, startProcess } from './testing/process.ts';
 import { seededRandom } from './testing/random.ts';
-import { sendRaw } from './testing/raw.ts';
 import { patienceMs, sizes } from './testing/scale.ts';
 
 const { db, url: databaseUrl } = await testDatabase();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { message } from '@matilha/contract/chat';
+import { message } from '@matilha/contract/chat/chat';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -12,9 +12,9 @@ import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { signIn } from '#server/testing/product.ts';
 import { readStream } from './testing/client.ts';
+import { sendRaw } from './testing/hostile/raw.ts';
 import { settled } from './testing/ledger.ts';
 import { clearUpProcesses, startProcess } from './testing/process.ts';
-import { sendRaw } from './testing/raw.ts';
 import { startRoundRobin } from './testing/round-robin.ts';
 import { patienceMs, sizes } from './testing/scale.ts';
 import { until } from './testing/until.ts';

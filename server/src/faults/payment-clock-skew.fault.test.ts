@@ -7,7 +7,7 @@ import { startDatabaseClock } from '#server/platform/time/database-clock.ts';
 import { testContext } from '#server/testing/context.ts';
 import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
 import { type TestProduct, testProduct } from '#server/testing/product.ts';
-import { otherProcess } from './testing/payment-processes.ts';
+import { otherProcess } from './testing/payments/payment-processes.ts';
 import {
   allProcessed,
   customerOf,
@@ -16,7 +16,7 @@ import {
   lastEventOf,
   stripeEnv,
   webhookOf,
-} from './testing/payments.ts';
+} from './testing/payments/payments.ts';
 import { patienceMs } from './testing/scale.ts';
 
 /** The true time, unaffected by the machine's wrong clock: the database and the provider use it. */

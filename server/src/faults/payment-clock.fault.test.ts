@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { confirmPlanChange } from '#server/features/billing/checkout/usecases/confirm-plan-change.ts';
@@ -9,8 +9,8 @@ import { PlanModel } from '#server/features/billing/testing/plan-model.ts';
 import { bringUpToDate } from '#server/features/credits/api.ts';
 import { days, hours, later, minutes } from '#server/platform/clock.ts';
 import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
-import { otherProcess, type PaymentProcess } from './testing/payment-processes.ts';
-import { customerOf, eventsOf, invoiceGrants, paymentSizes } from './testing/payments.ts';
+import { otherProcess, type PaymentProcess } from './testing/payments/payment-processes.ts';
+import { customerOf, eventsOf, invoiceGrants, paymentSizes } from './testing/payments/payments.ts';
 import { patienceMs } from './testing/scale.ts';
 
 /** Dates where calendars go wrong; São Paulo is three hours behind. */

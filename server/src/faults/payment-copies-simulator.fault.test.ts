@@ -3,7 +3,7 @@ import { checkCreditInvariants } from '#server/database/invariants/credit-invari
 import { cardNamed, freeSubscriber, openWallet } from '#server/features/simulator/testing/wallet.ts';
 import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { allProcessed, invoiceGrants } from './testing/payments.ts';
+import { allProcessed, invoiceGrants } from './testing/payments/payments.ts';
 import { patienceMs } from './testing/scale.ts';
 import { until } from './testing/until.ts';
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import type { User } from '@matilha/contract/account';
-import type { Checkout } from '@matilha/contract/billing';
+import type { User } from '@matilha/contract/account/account';
+import type { Checkout } from '@matilha/contract/billing/billing';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
@@ -9,7 +9,7 @@ import { adjust } from '#server/features/credits/usecases/adjust.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
 import { signIn, type TestProduct } from '#server/testing/product.ts';
-import { customerOf, invoiceGrants } from './testing/payments.ts';
+import { customerOf, invoiceGrants } from './testing/payments/payments.ts';
 import { patienceMs } from './testing/scale.ts';
 import { until } from './testing/until.ts';
 

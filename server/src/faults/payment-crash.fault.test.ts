@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import type { FakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import { afterEach, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
@@ -14,7 +14,7 @@ import {
   paymentSizes,
   stripeEnv,
   webhookOf,
-} from './testing/payments.ts';
+} from './testing/payments/payments.ts';
 import { clearUpProcesses, type ProductProcess, startProcess } from './testing/process.ts';
 import { seededRandom } from './testing/random.ts';
 import { patienceMs } from './testing/scale.ts';

@@ -1,10 +1,10 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import { afterAll, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { applyPlanPrices } from '#server/features/billing/api.ts';
 import { openCheckout } from '#server/features/billing/checkout/usecases/open-checkout.ts';
-import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
+import { createStripeProvider } from '#server/providers/payments/stripe/stripe-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
 import { fragileCluster } from './testing/cluster.ts';
@@ -15,7 +15,7 @@ import {
   lastEventOf,
   stripeEnv,
   webhookOf,
-} from './testing/payments.ts';
+} from './testing/payments/payments.ts';
 import { clearUpProcesses, startProcess } from './testing/process.ts';
 import { patienceMs } from './testing/scale.ts';
 import { until } from './testing/until.ts';

@@ -4,7 +4,13 @@ import { payingProduct } from '#server/features/billing/testing/paying-product.t
 import { days, later } from '#server/platform/clock.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
-import { allProcessed, customerOf, invoiceGrants, lastEventOf, webhookOf } from './testing/payments.ts';
+import {
+  allProcessed,
+  customerOf,
+  invoiceGrants,
+  lastEventOf,
+  webhookOf,
+} from './testing/payments/payments.ts';
 import { patienceMs } from './testing/scale.ts';
 
 let ahead = 0;

@@ -1,10 +1,10 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { payingProduct } from '#server/features/billing/testing/paying-product.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
-import { forgeries, hexOf, past, textOf } from './testing/payment-forgeries.ts';
+import { forgeries, hexOf, past, textOf } from './testing/payments/payment-forgeries.ts';
 import {
   allProcessed,
   customerOf,
@@ -12,7 +12,7 @@ import {
   invoiceGrants,
   lastEventOf,
   webhookOf,
-} from './testing/payments.ts';
+} from './testing/payments/payments.ts';
 import { patienceMs } from './testing/scale.ts';
 
 const { fake, product, provider, checkout, sync } = await payingProduct();

@@ -3,8 +3,8 @@ import { checkCreditInvariants } from '#server/database/invariants/credit-invari
 import { syncCustomer } from '#server/features/billing/standing/usecases/sync-customer.ts';
 import { type Paying, startPaying } from '#server/features/billing/testing/paying.ts';
 import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
-import { everyMoment, type Payer, PaymentLife } from './testing/payment-lives.ts';
-import { customerOf, invoiceGrants, paymentSizes } from './testing/payments.ts';
+import { everyMoment, type Payer, PaymentLife } from './testing/payments/payment-lives.ts';
+import { customerOf, invoiceGrants, paymentSizes } from './testing/payments/payments.ts';
 import { seededRandom } from './testing/random.ts';
 import { patienceMs } from './testing/scale.ts';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { purchaseFollower } from '#server/features/billing/api.ts';
@@ -13,7 +13,7 @@ import { createProduct } from '#server/features/knowledge/testing/create-product
 import type { Context } from '#server/platform/context.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
-import { customerOf, lastEventOf, paymentSizes } from './testing/payments.ts';
+import { customerOf, lastEventOf, paymentSizes } from './testing/payments/payments.ts';
 import { patienceMs } from './testing/scale.ts';
 
 const began = new Date('2026-05-10T12:00:00Z');

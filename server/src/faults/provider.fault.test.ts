@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
-import { streamEvents } from '@matilha/contract/chat';
+import { streamEvents } from '@matilha/contract/chat/chat';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import type { ModelProvider } from '#server/providers/model/model-provider.ts';

@@ -1,10 +1,10 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { limitTable } from '#server/platform/limits.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
-import { plantOwner } from './testing/planted-owner.ts';
+import { plantOwner } from './testing/samples/planted-owner.ts';
 import { routeSamples } from './testing/samples/route-samples.ts';
 
 const unlimited = Object.fromEntries(Object.keys(limitTable).map((name) => [name, Number.POSITIVE_INFINITY]));

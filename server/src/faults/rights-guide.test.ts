@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { allKinds } from '@matilha/contract/kinds/kinds';
 import type { Kind } from '@matilha/contract/kinds/parts/kind';
+import { type Area, isStaff, worksIn } from '@matilha/contract/panel/staff';
 import type { CallRight } from '@matilha/contract/rights/call-right';
-import { type Area, isStaff, worksIn } from '@matilha/contract/staff';
 import { expect, it } from 'vitest';
 import { testProduct } from '#server/testing/product.ts';
 

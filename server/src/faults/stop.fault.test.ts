@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { User } from '@matilha/contract/account';
-import { streamEvents } from '@matilha/contract/chat';
+import type { User } from '@matilha/contract/account/account';
+import { streamEvents } from '@matilha/contract/chat/chat';
 import { apiError } from '@matilha/contract/errors';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';

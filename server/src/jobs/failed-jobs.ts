@@ -1,4 +1,4 @@
-import { countedRows } from '@matilha/contract/panel-lists';
+import { countedRows } from '@matilha/contract/panel/panel-lists';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import type { ListPage } from '#server/database/list-page.ts';
 import { onlyRow } from '#server/database/only-row.ts';

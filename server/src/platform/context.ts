@@ -1,5 +1,5 @@
-import type { Role, User } from '@matilha/contract/account';
-import { type Area, isStaff, worksIn } from '@matilha/contract/staff';
+import type { Role, User } from '@matilha/contract/account/account';
+import { type Area, isStaff, worksIn } from '@matilha/contract/panel/staff';
 import type { Database } from '#server/database/connection.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
 import { AppError } from './app-error.ts';

@@ -1,4 +1,4 @@
-import { photoLongestSide, postPhotoLongestSide } from '@matilha/contract/photos';
+import { photoLongestSide, postPhotoLongestSide } from '@matilha/contract/chat/photos';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readPhoto } from './read-photo.ts';

@@ -14,8 +14,8 @@ import { once } from '#server/platform/concurrency/once.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { clientNetwork } from '#server/platform/network/client-network.ts';
 import { escapeHtml } from '#server/platform/text/escape-html.ts';
+import { type Packed, sendPacked } from './pages/send-packed.ts';
 import { pagePolicy } from './security-headers.ts';
-import { type Packed, sendPacked } from './send-packed.ts';
 
 const prefix = '/api/docs';
 const panelPrefix = '/api/admin/docs';

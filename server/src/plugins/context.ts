@@ -1,7 +1,7 @@
 import type { Call } from '@matilha/contract/calls/call';
+import { type Area, isStaff, worksIn } from '@matilha/contract/panel/staff';
 import { confirmedPricesHeader } from '@matilha/contract/records/record-contract';
 import type { CallRight } from '@matilha/contract/rights/call-right';
-import { type Area, isStaff, worksIn } from '@matilha/contract/staff';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';

@@ -1,4 +1,4 @@
-import { provisionalCeiling } from '@matilha/contract/storage';
+import { provisionalCeiling } from '@matilha/contract/panel/storage';
 import { Gauge, Registry } from 'prom-client';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sendRaw } from '#server/faults/testing/raw.ts';
+import { sendRaw } from '#server/faults/testing/hostile/raw.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { hasRepeatedKey } from './json-body.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Config, readConfig } from '#server/config.ts';
+import { staticFiles } from './pages/static-files.ts';
 import { securityHeaders } from './security-headers.ts';
-import { staticFiles } from './static-files.ts';
 
 const webRoot = mkdtempSync(join(tmpdir(), 'matilha-shell-'));
 writeFileSync(join(webRoot, 'index.html'), '<!doctype html><html><head><title>x</title></head></html>');

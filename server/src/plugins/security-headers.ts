@@ -1,5 +1,5 @@
-import { isPaymentPath } from '@matilha/contract/payment-paths';
-import { videoFrameOrigins, videoOrigin } from '@matilha/contract/video-link';
+import { isPaymentPath } from '@matilha/contract/billing/payment-paths';
+import { videoFrameOrigins, videoOrigin } from '@matilha/contract/content/video-link';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { type LandingOptions, landingPage } from './landing-page.ts';
-import { panelFiles } from './panel-files.ts';
-import { staticFiles } from './static-files.ts';
-import { webManifest } from './web-manifest.ts';
+import { type LandingOptions, landingPage } from './pages/landing-page.ts';
+import { panelFiles } from './pages/panel-files.ts';
+import { staticFiles } from './pages/static-files.ts';
+import { webManifest } from './pages/web-manifest.ts';
 
 const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const builtPanel = fileURLToPath(new URL('../../../panel/dist', import.meta.url));

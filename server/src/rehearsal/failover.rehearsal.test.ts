@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
@@ -14,14 +14,14 @@ import {
   lastEventOf,
   stripeEnv,
   webhookOf,
-} from '#server/faults/testing/payments.ts';
+} from '#server/faults/testing/payments/payments.ts';
 import { clearUpProcesses, startProcess } from '#server/faults/testing/process.ts';
 import { until } from '#server/faults/testing/until.ts';
 import { applyPlanPrices } from '#server/features/billing/api.ts';
 import { openCheckout } from '#server/features/billing/checkout/usecases/open-checkout.ts';
 import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
 import { answer } from '#server/providers/model/testing/fake-replies.ts';
-import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
+import { createStripeProvider } from '#server/providers/payments/stripe/stripe-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';
 import { installed } from './testing/debian.ts';

@@ -1,4 +1,4 @@
-import type { Role, User } from '@matilha/contract/account';
+import type { Role, User } from '@matilha/contract/account/account';
 import type { Database } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { users } from '#server/database/schema/accounts.ts';

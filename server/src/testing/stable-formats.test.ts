@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { landingRegisterInput } from '@matilha/contract/leads';
+import { landingRegisterInput } from '@matilha/contract/landing/leads';
 import { afterAll, expect, test } from 'vitest';
 import { rememberErased, wasGivenUpSince } from '#server/database/people/erased-addresses.ts';
 import { rateLimits, secrets } from '#server/database/schema/platform.ts';
@@ -17,7 +17,7 @@ import { describeSubmission } from '#server/features/leads/submit-once.ts';
 import {
   feedOfToken as feedOfPostsToken,
   feedToken as postsFeedToken,
-} from '#server/features/posts/feed-token.ts';
+} from '#server/features/posts/out/feed-token.ts';
 import { openDeletionLog } from '#server/features/privacy/api.ts';
 import { accessAccount, deletionOf } from '#server/features/privacy/identify-person.ts';
 import { createLimits } from '#server/platform/limits.ts';

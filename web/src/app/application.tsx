@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { forgetUser } from '#web/features/auth/api/logout.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
-import { followTheme } from '#web/lib/theme.ts';
-import { ToastHost } from '#web/ui/toast-host.tsx';
+import { followTheme } from '#web/lib/device/theme.ts';
+import { createQueryClient } from '#web/lib/requests/query-client.ts';
+import { ToastHost } from '#web/ui/toasts/toast-host.tsx';
 import { CurrentScreen } from './current-screen.tsx';
 
 /** A bad connection may lose its file: the page then goes on without the other tabs. */

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { rememberedScroll, usePathname, withQuery } from '#web/lib/navigation/location.ts';
 import { findScreen, ParamsContext } from '#web/lib/navigation/screen-registry.ts';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
-import type { FailureProps } from '#web/ui/failure.tsx';
-import { FullScreenSpinner } from '#web/ui/spinner.tsx';
+import { ErrorBoundary } from '#web/ui/feedback/error-boundary.tsx';
+import type { FailureProps } from '#web/ui/feedback/failure.tsx';
+import { FullScreenSpinner } from '#web/ui/feedback/spinner.tsx';
 import { EndBoot } from './boot.tsx';
 import { RouteError } from './frame/route-error.tsx';
 import { Guard } from './guard.tsx';

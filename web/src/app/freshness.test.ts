@@ -9,7 +9,7 @@ import { eventsQuery } from '#web/features/events/api/list-events.ts';
 import { faqQuery } from '#web/features/faq/api/list-faq.ts';
 import { productsQuery } from '#web/features/knowledge/api/list-products.ts';
 import { partnersQuery } from '#web/features/partners/api/list-partners.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { createQueryClient } from '#web/lib/requests/query-client.ts';
 import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 
 const minute = 60_000;

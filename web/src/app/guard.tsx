@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { userQuery } from '#web/features/account/api/get-user.ts';
 import { withQuery } from '#web/lib/navigation/location.ts';
-import { FullScreenSpinner } from '#web/ui/spinner.tsx';
+import { FullScreenSpinner } from '#web/ui/feedback/spinner.tsx';
 import { RouteError } from './frame/route-error.tsx';
 import { Redirect } from './redirect.tsx';
 

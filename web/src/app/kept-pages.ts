@@ -1,8 +1,8 @@
-import { assistant } from '@matilha/contract/assistants';
-import * as assistantsCalls from '@matilha/contract/calls/assistants';
+import * as assistantsCalls from '@matilha/contract/calls/content/assistants';
+import * as eventsCalls from '@matilha/contract/calls/content/events';
 import * as conversationsCalls from '@matilha/contract/calls/conversations';
-import * as eventsCalls from '@matilha/contract/calls/events';
-import { conversation } from '@matilha/contract/conversations';
+import { assistant } from '@matilha/contract/chat/assistants';
+import { conversation } from '@matilha/contract/chat/conversations';
 import * as z from 'zod/mini';
 import { placeOfKept } from '#web/features/chat/api/list-messages.ts';
 import { chatPath } from '#web/features/chat/chat-place.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@matilha/contract/account';
+import type { Role } from '@matilha/contract/account/account';
 import Bot from 'lucide-react/icons/bot';
 import { screens } from './screens.ts';
 

@@ -10,7 +10,7 @@ import { conversationsQuery } from '#web/features/conversations/api/list-convers
 import { sharedQuery } from '#web/features/conversations/api/share-conversation.ts';
 import { statementQuery } from '#web/features/credits/api/list-statement.ts';
 import { looksQuery } from '#web/features/privacy/api/list-looks.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { createQueryClient } from '#web/lib/requests/query-client.ts';
 import { LoopbackApi } from '#web/testing/loopback-api.ts';
 
 const at = '2026-11-20T12:00:00.000Z';

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { TutorialHost } from '#web/features/tutorial/tutorial-host.tsx';
-import { holdInstallOffer } from '#web/lib/install.ts';
+import { holdInstallOffer } from '#web/lib/device/install.ts';
+import { useMedia } from '#web/lib/device/use-media.ts';
 import { usePathname } from '#web/lib/navigation/location.ts';
-import { preload } from '#web/lib/preload.ts';
-import { useMedia } from '#web/lib/use-media.ts';
-import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { preload } from '#web/lib/requests/preload.ts';
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx';
 import { FrameNotices } from './frame/frame-notices.tsx';
 import { BottomBar } from './navigation/bottom-bar.tsx';
 import { BareHeader, Header } from './navigation/header.tsx';

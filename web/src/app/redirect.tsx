@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { currentPlace, navigate } from '#web/lib/navigation/location.ts';
-import { FullScreenSpinner } from '#web/ui/spinner.tsx';
+import { FullScreenSpinner } from '#web/ui/feedback/spinner.tsx';
 
 /** Redirects only while the address is still `from`: a navigation in progress wins. */
 export function Redirect({ from, to }: { from: string; to: string }) {

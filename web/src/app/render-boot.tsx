@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { FullScreenSpinner } from '#web/ui/spinner.tsx';
+import { FullScreenSpinner } from '#web/ui/feedback/spinner.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import AuthScreen from './routes/auth.tsx';
 

@@ -4,7 +4,7 @@ import { navigate } from '#web/lib/navigation/location.ts';
 import { forgetAddressToken } from '#web/testing/forget-address-token.ts';
 import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { address, openApplication } from '#web/testing/open-application.tsx';
-import { toastStore } from '#web/ui/toast-store.ts';
+import { toastStore } from '#web/ui/toasts/toast-store.ts';
 import { takeAddressToken } from './address-token.ts';
 
 let api: LoopbackApi;

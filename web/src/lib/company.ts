@@ -1,4 +1,4 @@
-import type { Company } from '@matilha/contract/company';
+import type { Company } from '@matilha/contract/billing/company';
 
 const page = typeof document === 'undefined' ? null : document;
 const text = page?.querySelector<HTMLMetaElement>('meta[name="company"]')?.content;

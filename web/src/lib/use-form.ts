@@ -1,7 +1,7 @@
 import { ApiError } from '@matilha/contract/client/api-error';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { useSingleFlight } from './use-single-flight.ts';
+import { useSingleFlight } from './requests/use-single-flight.ts';
 
 type Values = Record<string, string | boolean>;
 type Names<V extends Values, Kind> = { [Name in keyof V]: V[Name] extends Kind ? Name : never }[keyof V] &

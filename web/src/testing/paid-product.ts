@@ -1,4 +1,4 @@
-import type { Product } from '@matilha/contract/knowledge';
+import type { Product } from '@matilha/contract/content/knowledge';
 
 /** A paid product that the signed-in user owns. */
 export const product: Product = {

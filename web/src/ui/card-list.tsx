@@ -1,6 +1,6 @@
 import { cardClass } from './card.tsx';
 import { classNames } from './class-names.ts';
-import { Skeleton } from './skeleton.tsx';
+import { Skeleton } from './feedback/skeleton.tsx';
 
 /** Grid classes: as many cards side by side as fit. */
 export const cardGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-4 sm:gap-5';

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
-import { useCopy } from '#web/lib/use-copy.ts';
+import { useCopy } from '#web/lib/device/use-copy.ts';
 import { Button } from './button.tsx';
 
 /** Copies a text, and says so for two seconds, or that the browser refused. */

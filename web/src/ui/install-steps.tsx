@@ -1,5 +1,5 @@
 import { brandName } from '#web/lib/brand.ts';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from './overlays/dialog.tsx';
 
 /** The three presses that install the product in Safari; each step with a drawing of its sign. */
 export function InstallSteps({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
-import { dayOfMonth } from '@matilha/contract/event-dates';
+import { dayOfMonth } from '@matilha/contract/content/event-dates';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { dayWords, weekdayNames } from '#web/lib/day-words.ts';
-import { dayByKey, weeksOf } from '#web/lib/month-days.ts';
+import { dayWords, weekdayNames } from '#web/lib/days/day-words.ts';
+import { dayByKey, weeksOf } from '#web/lib/days/month-days.ts';
 import { classNames } from './class-names.ts';
 
 interface MonthGridProps {

@@ -1,6 +1,6 @@
 import { errorMessage } from '@matilha/contract/client/api-error';
 import { Button } from './button.tsx';
-import { Notice } from './notice.tsx';
+import { Notice } from './feedback/notice.tsx';
 
 interface NextPageProps {
   /** The fields of TanStack's infinite query that decide the view. */

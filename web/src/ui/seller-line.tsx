@@ -1,4 +1,4 @@
-import { sellerLine } from '@matilha/contract/company';
+import { sellerLine } from '@matilha/contract/billing/company';
 import { company } from '#web/lib/company.ts';
 import { classNames } from './class-names.ts';
 

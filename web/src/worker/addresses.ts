@@ -1,4 +1,4 @@
-import { isPaymentPath } from '@matilha/contract/payment-paths';
+import { isPaymentPath } from '@matilha/contract/billing/payment-paths';
 
 export type Handling = 'navigation' | 'payment' | 'asset' | 'picture' | 'leave';
 

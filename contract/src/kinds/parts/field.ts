@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
+import type { Area } from '../../panel/staff.ts';
 import type { TextCodec } from '../../portuguese/text-codecs.ts';
-import type { Area } from '../../staff.ts';
 
 /** The second factor that a step needs: none, one in this session, or one of the last ten minutes. */
 export type Factor = 'none' | 'session' | 'fresh';

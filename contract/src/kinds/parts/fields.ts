@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isPaymentLink } from '../../payment-link.ts';
+import { isPaymentLink } from '../../billing/payment-link.ts';
 import { centsCodec, countCodec, type TextCodec } from '../../portuguese/text-codecs.ts';
 import { calendarDay, oneLine, textOf } from '../../primitives.ts';
 import type { Choice, Field, FieldRight, Referred } from './field.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { chosenIds, type PanelListQuery, panelListQuery } from '../../panel-lists.ts';
+import { chosenIds, type PanelListQuery, panelListQuery } from '../../panel/panel-lists.ts';
+import type { Area } from '../../panel/staff.ts';
 import { idInPath } from '../../primitives.ts';
 import { type RecordContract, recordContract } from '../../records/record-contract.ts';
-import type { Area } from '../../staff.ts';
 import type { Factor, Field, FieldRight, FieldTable, ShapeOf } from './field.ts';
 
 type Name<Fields> = keyof Fields & string;

@@ -1,5 +1,5 @@
-import type { AnswerSums, AnswersReport } from '@matilha/contract/answers-report';
-import * as operationCalls from '@matilha/contract/calls/operation';
+import * as operationCalls from '@matilha/contract/calls/panel/operation';
+import type { AnswerSums, AnswersReport } from '@matilha/contract/panel/answers-report';
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type OpenedAnswer, openAnswerInput } from '@matilha/contract/answers-report';
 import type { Sent } from '@matilha/contract/calls/call';
-import * as operationCalls from '@matilha/contract/calls/operation';
+import * as operationCalls from '@matilha/contract/calls/panel/operation';
+import { type OpenedAnswer, openAnswerInput } from '@matilha/contract/panel/answers-report';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { modelPricesInput } from '@matilha/contract/answers-report';
 import type { Sent } from '@matilha/contract/calls/call';
-import * as operationCalls from '@matilha/contract/calls/operation';
+import * as operationCalls from '@matilha/contract/calls/panel/operation';
+import { modelPricesInput } from '@matilha/contract/panel/answers-report';
 import { decimalCodec } from '@matilha/contract/portuguese/text-codecs';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';

@@ -1,5 +1,5 @@
-import type { RatedAnswer } from '@matilha/contract/answers-report';
-import * as operationCalls from '@matilha/contract/calls/operation';
+import * as operationCalls from '@matilha/contract/calls/panel/operation';
+import type { RatedAnswer } from '@matilha/contract/panel/answers-report';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';

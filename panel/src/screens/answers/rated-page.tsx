@@ -1,6 +1,6 @@
 import type { Sent } from '@matilha/contract/calls/call';
-import * as operationCalls from '@matilha/contract/calls/operation';
-import { feedbackReason } from '@matilha/contract/chat';
+import * as operationCalls from '@matilha/contract/calls/panel/operation';
+import { feedbackReason } from '@matilha/contract/chat/chat';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';

@@ -1,4 +1,4 @@
-import type { FeedbackReason } from '@matilha/contract/chat';
+import type { FeedbackReason } from '@matilha/contract/chat/chat';
 import { type ErrorCode, errorTable } from '@matilha/contract/error-table';
 
 /** Reasons of a bad rating, as the chat offers them. */

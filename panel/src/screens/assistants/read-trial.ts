@@ -1,4 +1,4 @@
-import { type AssistantTrialEvent, assistantTrialEvents } from '@matilha/contract/assistant-trial';
+import { type AssistantTrialEvent, assistantTrialEvents } from '@matilha/contract/panel/assistant-trial';
 import * as z from 'zod/mini';
 
 const isKnown = (name: string): name is keyof typeof assistantTrialEvents =>

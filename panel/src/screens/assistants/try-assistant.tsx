@@ -1,5 +1,5 @@
-import { assistantTrialInput } from '@matilha/contract/assistant-trial';
-import { businessCategories } from '@matilha/contract/business-profile';
+import { businessCategories } from '@matilha/contract/account/business-profile';
+import { assistantTrialInput } from '@matilha/contract/panel/assistant-trial';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

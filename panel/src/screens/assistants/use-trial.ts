@@ -1,5 +1,5 @@
-import type { AssistantTrialEvent, AssistantTrialInput } from '@matilha/contract/assistant-trial';
-import * as contentCalls from '@matilha/contract/calls/content';
+import * as contentCalls from '@matilha/contract/calls/panel/content';
+import type { AssistantTrialEvent, AssistantTrialInput } from '@matilha/contract/panel/assistant-trial';
 import { useEffect, useRef, useState } from 'react';
 import { request, sentenceOf } from '../../lib/api-client.ts';
 import { readTrial } from './read-trial.ts';

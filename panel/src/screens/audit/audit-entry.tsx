@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@matilha/contract/audit';
+import type { AuditEntry } from '@matilha/contract/panel/audit';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@matilha/contract/audit';
+import type { AuditEntry } from '@matilha/contract/panel/audit';
 import { DataTable, type RaRecord, TextInput } from 'react-admin';
 import { momentOf } from '../../lib/times.ts';
 import { DayInput } from '../../ui/day-input.tsx';

@@ -1,4 +1,4 @@
-import * as recordsCalls from '@matilha/contract/calls/records';
+import * as recordsCalls from '@matilha/contract/calls/panel/records';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';

@@ -1,4 +1,4 @@
-import { listRemovedRecords, recordCalls } from '@matilha/contract/calls/records';
+import { listRemovedRecords, recordCalls } from '@matilha/contract/calls/panel/records';
 import type { removedRecord } from '@matilha/contract/records/record-contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';

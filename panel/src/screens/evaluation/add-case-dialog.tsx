@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Sent } from '@matilha/contract/calls/call';
-import * as operationCalls from '@matilha/contract/calls/operation';
-import { evaluationCaseInput } from '@matilha/contract/evaluation';
+import * as operationCalls from '@matilha/contract/calls/panel/operation';
+import { evaluationCaseInput } from '@matilha/contract/panel/evaluation';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';

@@ -1,4 +1,4 @@
-import * as operationCalls from '@matilha/contract/calls/operation';
+import * as operationCalls from '@matilha/contract/calls/panel/operation';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,5 +1,5 @@
-import * as operationCalls from '@matilha/contract/calls/operation';
-import type { EvaluationComparison, EvaluationRun, Share } from '@matilha/contract/evaluation';
+import * as operationCalls from '@matilha/contract/calls/panel/operation';
+import type { EvaluationComparison, EvaluationRun, Share } from '@matilha/contract/panel/evaluation';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';

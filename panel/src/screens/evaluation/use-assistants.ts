@@ -1,4 +1,4 @@
-import * as assistantsCalls from '@matilha/contract/calls/assistants';
+import * as assistantsCalls from '@matilha/contract/calls/content/assistants';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 

@@ -1,4 +1,4 @@
-import { listCalls } from '@matilha/contract/calls/records';
+import { listCalls } from '@matilha/contract/calls/panel/records';
 import { eventKind } from '@matilha/contract/kinds/event';
 import { randomUuid } from '@matilha/contract/random-uuid';
 import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined';

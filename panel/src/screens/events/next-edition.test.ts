@@ -1,4 +1,4 @@
-import { weekday } from '@matilha/contract/event-dates';
+import { weekday } from '@matilha/contract/content/event-dates';
 import { eventKind } from '@matilha/contract/kinds/event';
 import { expect, it } from 'vitest';
 import { emptyOf } from '../../records/definition.ts';

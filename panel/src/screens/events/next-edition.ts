@@ -1,4 +1,4 @@
-import { addDays, firstOfMonth, monthOf, yearOf } from '@matilha/contract/event-dates';
+import { addDays, firstOfMonth, monthOf, yearOf } from '@matilha/contract/content/event-dates';
 import type { eventKind } from '@matilha/contract/kinds/event';
 import type * as z from 'zod/mini';
 

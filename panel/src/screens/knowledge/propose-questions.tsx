@@ -1,6 +1,6 @@
-import * as contentCalls from '@matilha/contract/calls/content';
+import * as contentCalls from '@matilha/contract/calls/panel/content';
+import { type MaterialQuestions, materialQuestionsInput } from '@matilha/contract/content/material-questions';
 import { mostQuestions } from '@matilha/contract/kinds/material';
-import { type MaterialQuestions, materialQuestionsInput } from '@matilha/contract/material-questions';
 import AutoAwesomeOutlined from '@mui/icons-material/AutoAwesomeOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

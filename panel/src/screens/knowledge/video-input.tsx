@@ -1,5 +1,5 @@
-import * as contentCalls from '@matilha/contract/calls/content';
-import type { VideoCheck } from '@matilha/contract/video-check';
+import * as contentCalls from '@matilha/contract/calls/panel/content';
+import type { VideoCheck } from '@matilha/contract/content/video-check';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-import type { OverviewFigures, OverviewRevenue } from '@matilha/contract/overview';
+import type { OverviewFigures, OverviewRevenue } from '@matilha/contract/panel/overview';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import type { ShownFigure } from './figure-list.tsx';
 import { shareText } from './words.ts';

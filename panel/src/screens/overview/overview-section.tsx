@@ -1,5 +1,5 @@
-import * as operationCalls from '@matilha/contract/calls/operation';
-import { type Overview, type OverviewDay, overviewDays } from '@matilha/contract/overview';
+import * as operationCalls from '@matilha/contract/calls/panel/operation';
+import { type Overview, type OverviewDay, overviewDays } from '@matilha/contract/panel/overview';
 import { countText, moneyText } from '@matilha/contract/portuguese/amounts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

@@ -1,12 +1,12 @@
-import * as peopleCalls from '@matilha/contract/calls/people';
+import * as peopleCalls from '@matilha/contract/calls/panel/people';
 import {
   erasePersonInput,
   type Person,
   personMailKinds,
   reasonInput,
   sendMailInput,
-} from '@matilha/contract/people';
-import { eraseConfirmation } from '@matilha/contract/privacy';
+} from '@matilha/contract/panel/people';
+import { eraseConfirmation } from '@matilha/contract/privacy/privacy';
 import { call } from '../../lib/api-client.ts';
 import { download } from '../../lib/download.ts';
 import { LineInput, ParagraphInput } from '../../ui/inputs.tsx';

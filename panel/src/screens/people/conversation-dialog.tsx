@@ -1,9 +1,9 @@
-import * as peopleCalls from '@matilha/contract/calls/people';
+import * as peopleCalls from '@matilha/contract/calls/panel/people';
 import {
   type OpenedConversation,
   openConversationInput,
   type PersonConversation,
-} from '@matilha/contract/people';
+} from '@matilha/contract/panel/people';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';

@@ -1,4 +1,4 @@
-import { contactBasisWords, type LeadRow } from '@matilha/contract/leads-import';
+import { contactBasisWords, type LeadRow } from '@matilha/contract/landing/leads-import';
 import { DataTable, SearchInput } from 'react-admin';
 import { dayOf } from '../../lib/times.ts';
 import { Broken } from '../../ui/broken.tsx';

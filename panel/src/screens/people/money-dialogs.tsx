@@ -1,12 +1,12 @@
-import * as knowledgeCalls from '@matilha/contract/calls/knowledge';
-import * as peopleCalls from '@matilha/contract/calls/people';
+import * as knowledgeCalls from '@matilha/contract/calls/content/knowledge';
+import * as peopleCalls from '@matilha/contract/calls/panel/people';
 import {
   creditsInput,
   giveAccessInput,
   mostCreditsAtOnce,
   type PersonAccess,
   reasonInput,
-} from '@matilha/contract/people';
+} from '@matilha/contract/panel/people';
 import { randomUuid } from '@matilha/contract/random-uuid';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';

@@ -1,6 +1,6 @@
-import * as subscriptionCalls from '@matilha/contract/calls/subscription';
-import { type PersonRow, peopleSearch, personStates } from '@matilha/contract/people';
-import { freeTierId } from '@matilha/contract/plans';
+import { freeTierId } from '@matilha/contract/billing/plans';
+import * as subscriptionCalls from '@matilha/contract/calls/billing/subscription';
+import { type PersonRow, peopleSearch, personStates } from '@matilha/contract/panel/people';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import type { Person } from '@matilha/contract/people';
-import { isStaff } from '@matilha/contract/staff';
+import type { Person } from '@matilha/contract/panel/people';
+import { isStaff } from '@matilha/contract/panel/staff';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ComponentType, useState } from 'react';

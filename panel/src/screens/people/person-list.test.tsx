@@ -1,4 +1,4 @@
-import * as peopleCalls from '@matilha/contract/calls/people';
+import * as peopleCalls from '@matilha/contract/calls/panel/people';
 import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,5 +1,5 @@
 import type { Callable } from '@matilha/contract/calls/call';
-import type { listPersonSessions } from '@matilha/contract/calls/people';
+import type { listPersonSessions } from '@matilha/contract/calls/panel/people';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,5 +1,5 @@
-import * as peopleCalls from '@matilha/contract/calls/people';
-import type { Person } from '@matilha/contract/people';
+import * as peopleCalls from '@matilha/contract/calls/panel/people';
+import type { Person } from '@matilha/contract/panel/people';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';

@@ -1,6 +1,6 @@
-import * as peopleCalls from '@matilha/contract/calls/people';
-import type { Person } from '@matilha/contract/people';
-import { isStaff } from '@matilha/contract/staff';
+import * as peopleCalls from '@matilha/contract/calls/panel/people';
+import type { Person } from '@matilha/contract/panel/people';
+import { isStaff } from '@matilha/contract/panel/staff';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

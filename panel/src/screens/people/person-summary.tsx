@@ -1,5 +1,5 @@
-import type { Person } from '@matilha/contract/people';
-import { megabytes, storageNames } from '@matilha/contract/storage';
+import type { Person } from '@matilha/contract/panel/people';
+import { megabytes, storageNames } from '@matilha/contract/panel/storage';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';

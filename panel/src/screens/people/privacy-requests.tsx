@@ -1,7 +1,7 @@
-import * as peopleCalls from '@matilha/contract/calls/people';
-import * as privacyCalls from '@matilha/contract/calls/privacy';
-import type { Person } from '@matilha/contract/people';
-import { privacyRequestKinds } from '@matilha/contract/privacy';
+import * as privacyCalls from '@matilha/contract/calls/account/privacy';
+import * as peopleCalls from '@matilha/contract/calls/panel/people';
+import type { Person } from '@matilha/contract/panel/people';
+import { privacyRequestKinds } from '@matilha/contract/privacy/privacy';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';

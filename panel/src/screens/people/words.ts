@@ -1,7 +1,7 @@
-import type { Role } from '@matilha/contract/account';
-import type { MessageStatus } from '@matilha/contract/chat';
-import type { PersonPayment } from '@matilha/contract/people';
-import type { ConsentPurpose } from '@matilha/contract/privacy';
+import type { Role } from '@matilha/contract/account/account';
+import type { MessageStatus } from '@matilha/contract/chat/chat';
+import type { PersonPayment } from '@matilha/contract/panel/people';
+import type { ConsentPurpose } from '@matilha/contract/privacy/privacy';
 
 export const roles: Record<Role, string> = {
   subscriber: 'Assinante',

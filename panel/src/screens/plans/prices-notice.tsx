@@ -1,4 +1,4 @@
-import * as businessCalls from '@matilha/contract/calls/business';
+import * as businessCalls from '@matilha/contract/calls/panel/business';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import * as secondFactorCalls from '@matilha/contract/calls/second-factor';
-import type { PanelSession } from '@matilha/contract/staff-access';
+import * as secondFactorCalls from '@matilha/contract/calls/account/second-factor';
+import type { PanelSession } from '@matilha/contract/panel/staff-access';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

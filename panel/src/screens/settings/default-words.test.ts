@@ -1,5 +1,5 @@
 import type { SettingsDefaults } from '@matilha/contract/kinds/settings';
-import { firstLandingChats } from '@matilha/contract/landing-areas';
+import { firstLandingChats } from '@matilha/contract/landing/landing-areas';
 import { expect, it } from 'vitest';
 import { landingWords, wordsOf } from './default-words.ts';
 

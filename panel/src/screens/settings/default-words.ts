@@ -1,5 +1,5 @@
 import type { SettingsDefaults } from '@matilha/contract/kinds/settings';
-import { landingAreas } from '@matilha/contract/landing-areas';
+import { landingAreas } from '@matilha/contract/landing/landing-areas';
 
 const dayOf = (day: string) => day.split('-').reverse().join('/');
 const inLines = (values: object) => Object.values(values).filter(Boolean).join(' · ');

@@ -1,5 +1,5 @@
 import { settingsKind } from '@matilha/contract/kinds/settings';
-import { landingAreas } from '@matilha/contract/landing-areas';
+import { landingAreas } from '@matilha/contract/landing/landing-areas';
 import { useContext } from 'react';
 import { useGetMany } from 'react-admin';
 import { CountInput } from '../../ui/amount-input.tsx';

@@ -1,4 +1,4 @@
-import * as businessCalls from '@matilha/contract/calls/business';
+import * as businessCalls from '@matilha/contract/calls/panel/business';
 import { onlyRecordId } from '@matilha/contract/kinds/parts/kind';
 import { settingsKind } from '@matilha/contract/kinds/settings';
 import Alert from '@mui/material/Alert';

@@ -1,5 +1,10 @@
-import * as teamCalls from '@matilha/contract/calls/team';
-import { type Invitation, inviteInput, type StaffRole, staffRoleNames } from '@matilha/contract/staff-access';
+import * as teamCalls from '@matilha/contract/calls/panel/team';
+import {
+  type Invitation,
+  inviteInput,
+  type StaffRole,
+  staffRoleNames,
+} from '@matilha/contract/panel/staff-access';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,5 +1,5 @@
-import * as teamCalls from '@matilha/contract/calls/team';
-import { type StaffRole, staffRoleNames, type TeamMember } from '@matilha/contract/staff-access';
+import * as teamCalls from '@matilha/contract/calls/panel/team';
+import { type StaffRole, staffRoleNames, type TeamMember } from '@matilha/contract/panel/staff-access';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

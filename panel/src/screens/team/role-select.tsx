@@ -1,4 +1,4 @@
-import { type StaffRole, staffRole, staffRoleNames } from '@matilha/contract/staff-access';
+import { type StaffRole, staffRole, staffRoleNames } from '@matilha/contract/panel/staff-access';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 

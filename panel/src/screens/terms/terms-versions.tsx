@@ -1,5 +1,5 @@
-import * as privacyCalls from '@matilha/contract/calls/privacy';
-import type { TermsVersionRow } from '@matilha/contract/terms-versions';
+import * as privacyCalls from '@matilha/contract/calls/account/privacy';
+import type { TermsVersionRow } from '@matilha/contract/privacy/terms-versions';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';

@@ -1,4 +1,4 @@
-import type { WorkKindName } from '@matilha/contract/work';
+import type { WorkKindName } from '@matilha/contract/panel/work';
 
 interface KindWords {
   /** The action for one. */

@@ -1,5 +1,5 @@
-import * as operationCalls from '@matilha/contract/calls/operation';
-import type { WorkKindName } from '@matilha/contract/work';
+import * as operationCalls from '@matilha/contract/calls/panel/operation';
+import type { WorkKindName } from '@matilha/contract/panel/work';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';

@@ -1,5 +1,5 @@
-import * as operationCalls from '@matilha/contract/calls/operation';
-import { type WorkSummary, workKindLabels } from '@matilha/contract/work';
+import * as operationCalls from '@matilha/contract/calls/panel/operation';
+import { type WorkSummary, workKindLabels } from '@matilha/contract/panel/work';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

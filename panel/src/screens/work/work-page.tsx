@@ -1,5 +1,10 @@
-import { countedText } from '@matilha/contract/panel-lists';
-import { type WorkKindName, type WorkSummary, workKindLabels, workKindName } from '@matilha/contract/work';
+import { countedText } from '@matilha/contract/panel/panel-lists';
+import {
+  type WorkKindName,
+  type WorkSummary,
+  workKindLabels,
+  workKindName,
+} from '@matilha/contract/panel/work';
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

@@ -1,5 +1,5 @@
-import * as operationCalls from '@matilha/contract/calls/operation';
-import type { WorkItem, WorkKindName } from '@matilha/contract/work';
+import * as operationCalls from '@matilha/contract/calls/panel/operation';
+import type { WorkItem, WorkKindName } from '@matilha/contract/panel/work';
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-import { listCalls } from '@matilha/contract/calls/records';
+import { listCalls } from '@matilha/contract/calls/panel/records';
 import { ApiError } from '@matilha/contract/client/api-error';
 import type { Kind } from '@matilha/contract/kinds/parts/kind';
 import Alert from '@mui/material/Alert';

@@ -1,4 +1,4 @@
-import type { Crop } from '@matilha/contract/uploads';
+import type { Crop } from '@matilha/contract/panel/uploads';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

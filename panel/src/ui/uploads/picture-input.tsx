@@ -1,4 +1,4 @@
-import { mostPictureBytes } from '@matilha/contract/uploads';
+import { mostPictureBytes } from '@matilha/contract/panel/uploads';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';

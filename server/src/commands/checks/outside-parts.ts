@@ -5,7 +5,7 @@ import { callAutomation, reachAutomation } from '#server/features/leads/api.ts';
 import { createMailProvider } from '#server/providers/mail/create-mail-provider.ts';
 import type { Delivery } from '#server/providers/mail/mail-provider.ts';
 import { PaymentServiceError } from '#server/providers/payments/payment-provider.ts';
-import { checkAccount } from '#server/providers/payments/stripe-account.ts';
+import { checkAccount } from '#server/providers/payments/stripe/stripe-account.ts';
 import { createFileStorage } from '#server/providers/storage/create-file-storage.ts';
 import { StorageError } from '#server/providers/storage/file-storage.ts';
 import { describeFinding } from '../support/describe-account-finding.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadContent } from '#server/content/load-content.ts';
 import type { AssistantQuestion } from '#server/content/schema.ts';
-import { DemoProvider } from '#server/providers/model/demo-provider.ts';
+import { DemoProvider } from '#server/providers/model/demo/demo-provider.ts';
 import type { ModelProvider } from '#server/providers/model/model-provider.ts';
 import { testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';

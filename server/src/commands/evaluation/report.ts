@@ -1,4 +1,4 @@
-import type { Share } from '@matilha/contract/evaluation';
+import type { Share } from '@matilha/contract/panel/evaluation';
 import { compareRuns } from '#server/features/evaluation/api.ts';
 import type { Rule } from './check-answer.ts';
 import type { Outcome } from './evaluate-answers.ts';

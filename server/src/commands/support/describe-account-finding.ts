@@ -1,4 +1,4 @@
-import type { AccountFinding } from '#server/providers/payments/stripe-account.ts';
+import type { AccountFinding } from '#server/providers/payments/stripe/stripe-account.ts';
 
 /** Returns one line in the operator's language: what is wrong with the account, and where to click. */
 export function describeFinding(finding: AccountFinding, webhookUrl: string): string {

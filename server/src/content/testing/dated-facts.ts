@@ -1,4 +1,4 @@
-import { addDays, lastOfMonth } from '@matilha/contract/event-dates';
+import { addDays, lastOfMonth } from '@matilha/contract/content/event-dates';
 
 const months = [
   'janeiro',

@@ -1,5 +1,5 @@
-import { addDays, lastDay, yearOf } from '@matilha/contract/event-dates';
-import { holidaysOf } from '@matilha/contract/holidays';
+import { addDays, lastDay, yearOf } from '@matilha/contract/content/event-dates';
+import { holidaysOf } from '@matilha/contract/content/holidays';
 
 interface DatedEvent {
   data_evento: string;

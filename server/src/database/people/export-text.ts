@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { products } from '../schema/knowledge.ts';
+import { products } from '../schema/content/knowledge.ts';
 import { tiers } from '../schema/plans.ts';
 
 /** SQL that writes an amount in reais: the export explains numbers that only this product understands (L4). */

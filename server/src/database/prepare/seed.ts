@@ -2,14 +2,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import { type Content, loadContent } from '#server/content/load-content.ts';
 import type { Database, Transaction } from '../connection.ts';
-import { assistantCategories, assistants, suggestions } from '../schema/assistants.ts';
-import { events } from '../schema/events.ts';
-import { faqItems } from '../schema/faq.ts';
-import { knowledgeCategories, materials, modules, products } from '../schema/knowledge.ts';
-import { partners } from '../schema/partners.ts';
+import { assistantCategories, assistants, suggestions } from '../schema/content/assistants.ts';
+import { events } from '../schema/content/events.ts';
+import { faqItems } from '../schema/content/faq.ts';
+import { knowledgeCategories, materials, modules, products } from '../schema/content/knowledge.ts';
+import { partners } from '../schema/content/partners.ts';
+import { tradeDates } from '../schema/content/trade-dates.ts';
 import { checklistPlanos, tiers } from '../schema/plans.ts';
 import { plantedSeeds, settingsDocuments } from '../schema/platform.ts';
-import { tradeDates } from '../schema/trade-dates.ts';
 import { waitForOthers } from '../transactions.ts';
 
 /** Plants the row of a key, once in the life of a database. */

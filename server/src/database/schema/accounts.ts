@@ -1,4 +1,4 @@
-import { lookActions } from '@matilha/contract/privacy';
+import { lookActions } from '@matilha/contract/privacy/privacy';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -1,5 +1,5 @@
-import type { PaidMatch, Source, UsedFact } from '@matilha/contract/chat';
-import type { Photo } from '@matilha/contract/photos';
+import type { PaidMatch, Source, UsedFact } from '@matilha/contract/chat/chat';
+import type { Photo } from '@matilha/contract/chat/photos';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { instant, users } from './accounts.ts';
-import { assistants } from './assistants.ts';
+import { assistants } from './content/assistants.ts';
 
 /** Answers from before citations have only title and address. */
 export type StoredSource = Pick<Source, 'title' | 'url'> & Partial<Source>;

@@ -1,4 +1,4 @@
-import { contactBases } from '@matilha/contract/leads-import';
+import { contactBases } from '@matilha/contract/landing/leads-import';
 import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea, instant, users } from './accounts.ts';

@@ -1,4 +1,4 @@
-import { subscriptionConditions } from '@matilha/contract/billing';
+import { subscriptionConditions } from '@matilha/contract/billing/billing';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -1,4 +1,4 @@
-import type { PostFormat, PostState } from '@matilha/contract/posts';
+import type { PostFormat, PostState } from '@matilha/contract/shop/posts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -13,8 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { instant, users } from './accounts.ts';
-import { assistants } from './assistants.ts';
 import { messages } from './chat.ts';
+import { assistants } from './content/assistants.ts';
 
 const owner = () =>
   integer('user_id')

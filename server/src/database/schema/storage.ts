@@ -1,4 +1,4 @@
-import type { StorageKind } from '@matilha/contract/storage';
+import type { StorageKind } from '@matilha/contract/panel/storage';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { expect } from 'vitest';
 import type { Database } from '#server/database/connection.ts';
 import { createSubscriber } from '#server/testing/context.ts';

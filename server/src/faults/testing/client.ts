@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
-import { type StreamEventName, sendMessageOutput, streamEvents } from '@matilha/contract/chat';
+import type { User } from '@matilha/contract/account/account';
+import { type StreamEventName, sendMessageOutput, streamEvents } from '@matilha/contract/chat/chat';
 import { apiError } from '@matilha/contract/errors';
 import { createParser } from 'eventsource-parser';
 import type { Database } from '#server/database/connection.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#server/database/connection.ts';
 import { answerChunks, answerRuns, messages } from '#server/database/schema/chat.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@matilha/contract/account';
+import type { Role } from '@matilha/contract/account/account';
 import { type KindName, kindOf } from '@matilha/contract/kinds/kinds';
 import type { Factor, FieldRight } from '@matilha/contract/kinds/parts/field';
+import { worksIn } from '@matilha/contract/panel/staff';
 import { confirmedPricesHeader, type RecordContract } from '@matilha/contract/records/record-contract';
-import { worksIn } from '@matilha/contract/staff';
 import { sessions } from '#server/database/schema/accounts.ts';
 import type { RecordFields } from '#server/database/schema/records.ts';
 import { uploads } from '#server/database/schema/uploads.ts';

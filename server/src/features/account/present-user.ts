@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import type { users } from '#server/database/schema/accounts.ts';
 
 export type UserRow = typeof users.$inferSelect;

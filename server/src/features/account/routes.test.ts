@@ -1,7 +1,7 @@
-import type { User } from '@matilha/contract/account';
-import { user as userSchema } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
+import { user as userSchema } from '@matilha/contract/account/account';
+import { nameWithAddress } from '@matilha/contract/account/person-name';
 import { apiError } from '@matilha/contract/errors';
-import { nameWithAddress } from '@matilha/contract/person-name';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createSubscriber } from '#server/testing/context.ts';

@@ -1,4 +1,4 @@
-import * as accountCalls from '@matilha/contract/calls/account';
+import * as accountCalls from '@matilha/contract/calls/account/account';
 import type { FastifyPluginAsync } from 'fastify';
 import { requireUser } from '#server/platform/context.ts';
 import { serve } from '#server/platform/serve.ts';

@@ -1,5 +1,5 @@
-import type { AnswersReport, RatedAnswer } from '@matilha/contract/answers-report';
-import { dayInBrazil } from '@matilha/contract/event-dates';
+import { dayInBrazil } from '@matilha/contract/content/event-dates';
+import type { AnswersReport, RatedAnswer } from '@matilha/contract/panel/answers-report';
 import { expect, it } from 'vitest';
 import { days, later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';

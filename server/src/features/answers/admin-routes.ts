@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import * as operationCalls from '@matilha/contract/calls/operation';
-import { totalHeader } from '@matilha/contract/panel-lists';
+import * as operationCalls from '@matilha/contract/calls/panel/operation';
+import { totalHeader } from '@matilha/contract/panel/panel-lists';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import { presentOpened, presentRated, presentReport } from './present.ts';

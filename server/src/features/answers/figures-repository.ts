@@ -1,4 +1,4 @@
-import { firstTextBounds } from '@matilha/contract/answers-report';
+import { firstTextBounds } from '@matilha/contract/panel/answers-report';
 import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { notStaff } from '#server/database/people/staff.ts';

@@ -1,10 +1,10 @@
+import { feedbackReason } from '@matilha/contract/chat/chat';
 import {
   type AnswersReport,
   firstTextBounds,
   type OpenedAnswer,
   type RatedAnswer,
-} from '@matilha/contract/answers-report';
-import { feedbackReason } from '@matilha/contract/chat';
+} from '@matilha/contract/panel/answers-report';
 import type { OpenedRow, RatedRow } from './rated-repository.ts';
 import { addUp, detailsOf, noSums } from './rules.ts';
 import type { Report } from './usecases/read-report.ts';

@@ -1,4 +1,4 @@
-import { type ModelPrice, modelPrices } from '@matilha/contract/answers-report';
+import { type ModelPrice, modelPrices } from '@matilha/contract/panel/answers-report';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { settingsDocuments } from '#server/database/schema/platform.ts';

@@ -1,9 +1,9 @@
-import type { RatedAnswersQuery } from '@matilha/contract/answers-report';
+import type { RatedAnswersQuery } from '@matilha/contract/panel/answers-report';
 import { aliasedTable, and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { countUpTo, type ListPage, onPage, onSlice } from '#server/database/list-page.ts';
-import { assistants } from '#server/database/schema/assistants.ts';
 import { messages } from '#server/database/schema/chat.ts';
+import { assistants } from '#server/database/schema/content/assistants.ts';
 import { reviewedAnswers } from '#server/database/schema/work.ts';
 import type { WaitingSlice } from '#server/platform/operators/waiting-work.ts';
 

@@ -1,4 +1,4 @@
-import type { AnswersReport } from '@matilha/contract/answers-report';
+import type { AnswersReport } from '@matilha/contract/panel/answers-report';
 import { csvLine, csvStart } from '#server/platform/text/csv.ts';
 
 const header = [

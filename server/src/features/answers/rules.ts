@@ -1,4 +1,4 @@
-import type { AnswerSums, ModelPrice } from '@matilha/contract/answers-report';
+import type { AnswerSums, ModelPrice } from '@matilha/contract/panel/answers-report';
 import type { FigureSum } from './figures-repository.ts';
 
 export const noSums: AnswerSums = {

@@ -1,4 +1,4 @@
-import type { FeedbackReason } from '@matilha/contract/chat';
+import type { FeedbackReason } from '@matilha/contract/chat/chat';
 import { rowNumber, type WaitingItem, type WorkKind } from '#server/platform/operators/waiting-work.ts';
 import { markReviewed, type RatedRow, selectUnreviewed } from './rated-repository.ts';
 

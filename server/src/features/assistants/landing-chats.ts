@@ -3,7 +3,7 @@ import {
   type LandingArea,
   type LandingChats,
   landingAreas,
-} from '@matilha/contract/landing-areas';
+} from '@matilha/contract/landing/landing-areas';
 import type { Executor } from '#server/database/connection.ts';
 import { selectActiveIds } from './repository.ts';
 

@@ -1,8 +1,8 @@
-import { firstLandingChats } from '@matilha/contract/landing-areas';
+import { firstLandingChats } from '@matilha/contract/landing/landing-areas';
 import { settings } from '@matilha/contract/settings';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
-import { assistants } from '#server/database/schema/assistants.ts';
+import { assistants } from '#server/database/schema/content/assistants.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { landingForm, submit } from '../leads/testing/lead-tools.ts';

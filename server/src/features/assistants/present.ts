@@ -1,4 +1,4 @@
-import type { Assistant } from '@matilha/contract/assistants';
+import type { Assistant } from '@matilha/contract/chat/assistants';
 import type { ListedAssistant } from './usecases/browse-assistants.ts';
 
 export const presentAssistant = (row: ListedAssistant): Assistant => ({

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { auditLog } from '#server/database/schema/accounts.ts';
-import { assistantCategories, assistants, suggestions } from '#server/database/schema/assistants.ts';
+import { assistantCategories, assistants, suggestions } from '#server/database/schema/content/assistants.ts';
 import { recordVersions } from '#server/database/schema/records.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';

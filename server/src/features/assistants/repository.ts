@@ -2,8 +2,8 @@ import { and, asc, eq, exists, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
 import { onlyRow } from '#server/database/only-row.ts';
-import { assistantCategories, assistants, suggestions } from '#server/database/schema/assistants.ts';
 import { conversations } from '#server/database/schema/chat.ts';
+import { assistantCategories, assistants, suggestions } from '#server/database/schema/content/assistants.ts';
 import { settingsDocuments } from '#server/database/schema/platform.ts';
 
 export type AssistantRow = typeof assistants.$inferSelect;

@@ -1,9 +1,9 @@
-import { assistant, category, suggestion } from '@matilha/contract/assistants';
+import { assistant, category, suggestion } from '@matilha/contract/chat/assistants';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { assistants } from '#server/database/schema/assistants.ts';
 import { conversations } from '#server/database/schema/chat.ts';
+import { assistants } from '#server/database/schema/content/assistants.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 

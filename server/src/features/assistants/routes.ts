@@ -1,4 +1,4 @@
-import * as assistantsCalls from '@matilha/contract/calls/assistants';
+import * as assistantsCalls from '@matilha/contract/calls/content/assistants';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import { presentAssistant } from './present.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@matilha/contract/audit';
+import type { AuditEntry } from '@matilha/contract/panel/audit';
 import { describe, expect, it } from 'vitest';
 import { auditLog, sessions } from '#server/database/schema/accounts.ts';
 import { createSubscriber } from '#server/testing/context.ts';

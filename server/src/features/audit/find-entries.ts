@@ -1,5 +1,5 @@
-import type { AuditQuery } from '@matilha/contract/audit';
-import { addDays } from '@matilha/contract/event-dates';
+import { addDays } from '@matilha/contract/content/event-dates';
+import type { AuditQuery } from '@matilha/contract/panel/audit';
 import type { Context } from '#server/platform/context.ts';
 import { instantInBrazil } from '#server/platform/time/brazil-time.ts';
 import { type AuditFilter, selectAccountOf } from './repository.ts';

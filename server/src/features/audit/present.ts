@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@matilha/contract/audit';
+import type { AuditEntry } from '@matilha/contract/panel/audit';
 import type { AuditRow } from './repository.ts';
 import { changeIn } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import type { PanelListQuery } from '@matilha/contract/panel-lists';
+import type { PanelListQuery } from '@matilha/contract/panel/panel-lists';
 import {
   and,
   desc,

@@ -1,4 +1,4 @@
-import type { AuditQuery } from '@matilha/contract/audit';
+import type { AuditQuery } from '@matilha/contract/panel/audit';
 
 /** Returns the actor as it is stored; null for an address, whose account has to be found first. */
 export function storedActor(text: string): string | null {

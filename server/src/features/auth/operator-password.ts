@@ -1,5 +1,5 @@
-import type { Role } from '@matilha/contract/account';
-import { isStaff } from '@matilha/contract/staff';
+import type { Role } from '@matilha/contract/account/account';
+import { isStaff } from '@matilha/contract/panel/staff';
 import { AppError } from '#server/platform/app-error.ts';
 import { staffPasswordProblem } from '#server/platform/passwords/staff-password.ts';
 

@@ -1,4 +1,4 @@
-import type { OpenSession } from '@matilha/contract/security';
+import type { OpenSession } from '@matilha/contract/account/security';
 import { deviceName } from './device-name.ts';
 import type { OpenSessionRow } from './repository.ts';
 

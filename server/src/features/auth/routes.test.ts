@@ -1,4 +1,4 @@
-import { user as userSchema } from '@matilha/contract/account';
+import { user as userSchema } from '@matilha/contract/account/account';
 import { apiError } from '@matilha/contract/errors';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

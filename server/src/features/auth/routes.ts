@@ -1,8 +1,8 @@
-import type { RegisterOutput } from '@matilha/contract/auth';
-import * as accountCalls from '@matilha/contract/calls/account';
-import * as authCalls from '@matilha/contract/calls/auth';
-import { categoryOfArea } from '@matilha/contract/landing-areas';
-import type { LandingRegisterInput } from '@matilha/contract/leads';
+import type { RegisterOutput } from '@matilha/contract/account/auth';
+import * as accountCalls from '@matilha/contract/calls/account/account';
+import * as authCalls from '@matilha/contract/calls/account/auth';
+import { categoryOfArea } from '@matilha/contract/landing/landing-areas';
+import type { LandingRegisterInput } from '@matilha/contract/landing/leads';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/platform/context.ts';

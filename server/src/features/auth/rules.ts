@@ -1,4 +1,4 @@
-import type { Role } from '@matilha/contract/account';
+import type { Role } from '@matilha/contract/account/account';
 import { days, hours, later, minutes } from '#server/platform/clock.ts';
 
 const staffLifetime = { idle: minutes(30), absolute: hours(8) };

@@ -1,4 +1,4 @@
-import * as securityCalls from '@matilha/contract/calls/security';
+import * as securityCalls from '@matilha/contract/calls/account/security';
 import type { FastifyPluginAsync } from 'fastify';
 import { requireSession } from '#server/platform/context.ts';
 import { serve } from '#server/platform/serve.ts';

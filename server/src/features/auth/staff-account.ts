@@ -1,6 +1,6 @@
-import type { Role } from '@matilha/contract/account';
-import { freeTierId } from '@matilha/contract/plans';
-import { isStaff } from '@matilha/contract/staff';
+import type { Role } from '@matilha/contract/account/account';
+import { freeTierId } from '@matilha/contract/billing/plans';
+import { isStaff } from '@matilha/contract/panel/staff';
 import type { Transaction } from '#server/database/connection.ts';
 import { bringUpToDate } from '#server/features/credits/api.ts';
 import { AppError } from '#server/platform/app-error.ts';

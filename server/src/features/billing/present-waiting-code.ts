@@ -1,4 +1,4 @@
-import type { PaymentProviderName, WaitingCode as WaitingCodeView } from '@matilha/contract/billing';
+import type { PaymentProviderName, WaitingCode as WaitingCodeView } from '@matilha/contract/billing/billing';
 import type { WaitingCode } from '#server/providers/payments/payment-provider.ts';
 
 /** Returns the code as its buyer sees it. The addresses of a simulated code lead nowhere, so they are left out. */

@@ -1,4 +1,4 @@
-import type { Checkout } from '@matilha/contract/billing';
+import type { Checkout } from '@matilha/contract/billing/billing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSubscriber } from '#server/testing/context.ts';
 import { payingProduct } from './testing/paying-product.ts';

@@ -1,5 +1,5 @@
-import { addDays, dayInBrazil } from '@matilha/contract/event-dates';
-import { isWorkingDay } from '@matilha/contract/holidays';
+import { addDays, dayInBrazil } from '@matilha/contract/content/event-dates';
+import { isWorkingDay } from '@matilha/contract/content/holidays';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { later } from '#server/platform/clock.ts';

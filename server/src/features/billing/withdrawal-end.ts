@@ -1,6 +1,6 @@
-import { withdrawalDays } from '@matilha/contract/billing';
-import { addDays, dayInBrazil } from '@matilha/contract/event-dates';
-import { workingDayFrom } from '@matilha/contract/holidays';
+import { withdrawalDays } from '@matilha/contract/billing/billing';
+import { addDays, dayInBrazil } from '@matilha/contract/content/event-dates';
+import { workingDayFrom } from '@matilha/contract/content/holidays';
 import { later } from '#server/platform/clock.ts';
 import { instantInBrazil } from '#server/platform/time/brazil-time.ts';
 

@@ -1,8 +1,8 @@
 import { sheetOf } from '@matilha/contract/calculators/calculators';
 import { priceRows } from '@matilha/contract/calculators/facts';
 import type { CalculationKind } from '@matilha/contract/calculators/kinds';
-import * as calculationsCalls from '@matilha/contract/calls/calculations';
-import { dayInBrazil } from '@matilha/contract/event-dates';
+import * as calculationsCalls from '@matilha/contract/calls/shop/calculations';
+import { dayInBrazil } from '@matilha/contract/content/event-dates';
 import type { FastifyPluginAsync } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 import { requireUser } from '#server/platform/context.ts';

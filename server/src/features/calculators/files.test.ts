@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import type { Calculation } from '@matilha/contract/calculators/calculation';
 import { calculators, sheetOf } from '@matilha/contract/calculators/calculators';
 import { type CalculationKind, calculationKinds } from '@matilha/contract/calculators/kinds';
 import { evaluatorOf } from '@matilha/contract/calculators/parts/evaluate-sheet';
 import type { SheetCell } from '@matilha/contract/calculators/parts/sheet';
-import { dayInBrazil } from '@matilha/contract/event-dates';
+import { dayInBrazil } from '@matilha/contract/content/event-dates';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#server/database/schema/accounts.ts';

@@ -1,5 +1,5 @@
 import { moneyText } from '@matilha/contract/portuguese/amounts';
-import type { PriceRow } from '@matilha/contract/shop';
+import type { PriceRow } from '@matilha/contract/shop/shop';
 import PdfDocument from 'pdfkit';
 import { cleanLine } from '#server/platform/text/clean-text.ts';
 

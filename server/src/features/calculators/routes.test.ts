@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { calculators, compute, headlinesOf } from '@matilha/contract/calculators/calculators';
 import { calculationKinds } from '@matilha/contract/calculators/kinds';
 import {

@@ -1,5 +1,5 @@
-import * as calculationsCalls from '@matilha/contract/calls/calculations';
-import * as calculatorsCalls from '@matilha/contract/calls/calculators';
+import * as calculationsCalls from '@matilha/contract/calls/shop/calculations';
+import * as calculatorsCalls from '@matilha/contract/calls/shop/calculators';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Limits } from '#server/platform/limits.ts';
 import { serve } from '#server/platform/serve.ts';

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
-import type { AssistantTrialEvent } from '@matilha/contract/assistant-trial';
-import * as contentCalls from '@matilha/contract/calls/content';
+import * as contentCalls from '@matilha/contract/calls/panel/content';
+import type { AssistantTrialEvent } from '@matilha/contract/panel/assistant-trial';
 import type { FastifyPluginAsync } from 'fastify';
 import { requireSession } from '#server/platform/context.ts';
 import { onceClosed } from '#server/platform/once-closed.ts';
 import { serve } from '#server/platform/serve.ts';
 import type { SessionWatch } from '#server/platform/sessions/session-watch.ts';
 import type { FreeTaskTools } from '#server/providers/model/free-task.ts';
-import { heartbeatMs } from './answer-stream.ts';
-import { AnswerPreparation } from './prepare-answer.ts';
+import { heartbeatMs } from './answer/answer-stream.ts';
+import { AnswerPreparation } from './answer/prepare-answer.ts';
 import { tryAssistant } from './usecases/try-assistant.ts';
 
 interface Options extends FreeTaskTools {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { seconds } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { asOwner } from '#server/testing/database.ts';
-import { followAnswer } from './follow-answer.ts';
+import { followAnswer } from './answer/follow-answer.ts';
 import { leaseMs } from './rules.ts';
 import { ask, chatFixture, endOf, gate, textOf } from './testing/chat-fixture.ts';
 import { listMessages } from './usecases/read-conversation.ts';

@@ -1,8 +1,8 @@
-export { answersCut, answersRunning } from './answer-counts.ts';
-export { answerOnce, type TrialAnswer } from './answer-once.ts';
-export { AnswerWriter } from './answer-writer.ts';
-export { OpenReaders } from './open-readers.ts';
-export { AnswerPreparation } from './prepare-answer.ts';
+export { answersCut, answersRunning } from './answer/answer-counts.ts';
+export { answerOnce, type TrialAnswer } from './answer/answer-once.ts';
+export { AnswerWriter } from './answer/answer-writer.ts';
+export { OpenReaders } from './answer/open-readers.ts';
+export { AnswerPreparation } from './answer/prepare-answer.ts';
 export { adoptConversations } from './usecases/adopt-conversations.ts';
 export { conversationIsEmpty } from './usecases/conversation-is-empty.ts';
 export { nameAnswers } from './usecases/name-answers.ts';

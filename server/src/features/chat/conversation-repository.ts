@@ -1,10 +1,10 @@
-import type { Role } from '@matilha/contract/account';
+import type { Role } from '@matilha/contract/account/account';
 import { and, desc, eq, gte, isNotNull, isNull, max, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { users } from '#server/database/schema/accounts.ts';
-import { assistants } from '#server/database/schema/assistants.ts';
 import { conversations, messages } from '#server/database/schema/chat.ts';
+import { assistants } from '#server/database/schema/content/assistants.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
 

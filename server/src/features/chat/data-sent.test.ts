@@ -1,5 +1,5 @@
-import { privacySections } from '@matilha/contract/legal-texts';
-import { dataForModel } from '@matilha/contract/model-data';
+import { dataForModel } from '@matilha/contract/chat/model-data';
+import { privacySections } from '@matilha/contract/privacy/legal-texts';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { loadContent } from '#server/content/load-content.ts';
@@ -10,10 +10,10 @@ import { keepCalculation } from '#server/features/calculators/usecases/keep-calc
 import { saveSection } from '#server/features/shop/usecases/save-section.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createLimits } from '#server/platform/limits.ts';
-import { writeMessages } from '#server/providers/model/write-messages.ts';
+import { writeMessages } from '#server/providers/model/completion/write-messages.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { AnswerPreparation } from './prepare-answer.ts';
+import { AnswerPreparation } from './answer/prepare-answer.ts';
 
 const { db } = await testDatabase();
 const limits = createLimits({ db, clock: systemClock });

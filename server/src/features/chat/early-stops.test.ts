@@ -1,5 +1,5 @@
-import type { User } from '@matilha/contract/account';
-import { message, sendMessageOutput } from '@matilha/contract/chat';
+import type { User } from '@matilha/contract/account/account';
+import { message, sendMessageOutput } from '@matilha/contract/chat/chat';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';

@@ -1,4 +1,4 @@
-import type { Photo } from '@matilha/contract/photos';
+import type { Photo } from '@matilha/contract/chat/photos';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { isUniqueViolation } from '#server/database/errors.ts';

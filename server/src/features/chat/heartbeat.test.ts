@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
-import { heartbeatMs } from './answer-stream.ts';
+import { heartbeatMs } from './answer/answer-stream.ts';
 import { ask, gate } from './testing/chat-fixture.ts';
 
 const thinks = gate();

@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { users } from '#server/database/schema/accounts.ts';
-import { assistants } from '#server/database/schema/assistants.ts';
 import { conversationLinks, conversations, messages } from '#server/database/schema/chat.ts';
+import { assistants } from '#server/database/schema/content/assistants.ts';
 
 export type LinkRow = typeof conversationLinks.$inferSelect;
 export type NewLink = typeof conversationLinks.$inferInsert;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
-import { type Message, sendMessageOutput } from '@matilha/contract/chat';
-import type { Photo } from '@matilha/contract/photos';
+import type { User } from '@matilha/contract/account/account';
+import { type Message, sendMessageOutput } from '@matilha/contract/chat/chat';
+import type { Photo } from '@matilha/contract/chat/photos';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';

@@ -1,5 +1,9 @@
-import type { Message, Source } from '@matilha/contract/chat';
-import type { Conversation, ConversationLink, SharedConversation } from '@matilha/contract/conversations';
+import type { Message, Source } from '@matilha/contract/chat/chat';
+import type {
+  Conversation,
+  ConversationLink,
+  SharedConversation,
+} from '@matilha/contract/chat/conversations';
 import { type ErrorCode, errorTable, isErrorCode } from '@matilha/contract/error-table';
 import type { StoredSource } from '#server/database/schema/chat.ts';
 import type { ListedConversation } from './conversation-repository.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
-import { type Message, sendMessageOutput } from '@matilha/contract/chat';
+import type { User } from '@matilha/contract/account/account';
+import { type Message, sendMessageOutput } from '@matilha/contract/chat/chat';
 import { apiError } from '@matilha/contract/errors';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

@@ -1,10 +1,10 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { describe, expect, it } from 'vitest';
 import { messages } from '#server/database/schema/chat.ts';
 import { availableNow } from '#server/features/credits/api.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createLimits } from '#server/platform/limits.ts';
-import { DemoProvider } from '#server/providers/model/demo-provider.ts';
+import { DemoProvider } from '#server/providers/model/demo/demo-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { openConversation } from '#server/testing/conversation.ts';
 import { testDatabase } from '#server/testing/database.ts';

@@ -1,10 +1,10 @@
-import type { FeedbackInput } from '@matilha/contract/chat';
+import type { FeedbackInput } from '@matilha/contract/chat/chat';
 import { and, desc, eq, exists, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
 import { onlyRow } from '#server/database/only-row.ts';
-import { assistants } from '#server/database/schema/assistants.ts';
 import { answerRuns, conversations, messages } from '#server/database/schema/chat.ts';
+import { assistants } from '#server/database/schema/content/assistants.ts';
 import { sharedStatement } from '#server/database/shared-statement.ts';
 import { type AssistantRow, activeAssistantJson } from '#server/features/assistants/api.ts';
 import { type Funds, type FundsJson, fundsJson, toFunds } from '#server/features/credits/api.ts';

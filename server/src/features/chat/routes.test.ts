@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
-import { message, sendMessageOutput, streamEvents } from '@matilha/contract/chat';
+import type { User } from '@matilha/contract/account/account';
+import { message, sendMessageOutput, streamEvents } from '@matilha/contract/chat/chat';
 import { apiError } from '@matilha/contract/errors';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { assistants } from '#server/database/schema/assistants.ts';
+import { assistants } from '#server/database/schema/content/assistants.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { ScriptedModel, type Step } from '#server/testing/scripted-model.ts';

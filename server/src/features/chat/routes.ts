@@ -1,18 +1,18 @@
 import * as chatCalls from '@matilha/contract/calls/chat';
-import { idempotencyKey } from '@matilha/contract/chat';
+import { idempotencyKey } from '@matilha/contract/chat/chat';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { serve } from '#server/platform/serve.ts';
 import { headersByHand } from '#server/plugins/security-headers.ts';
-import { conversationRoutes } from './conversation-routes.ts';
 import {
   awaitExchange,
   openStream,
   type Reader,
   type StreamServices,
   streamExchange,
-} from './open-stream.ts';
+} from './answer/open-stream.ts';
+import { conversationRoutes } from './conversation-routes.ts';
 import { presentMessage } from './present.ts';
 import { parsePosition } from './rules.ts';
 import { sharingRoutes } from './sharing-routes.ts';

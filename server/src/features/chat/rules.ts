@@ -1,8 +1,8 @@
-import type { User } from '@matilha/contract/account';
-import type { Truncation } from '@matilha/contract/chat';
-import { cutText } from '@matilha/contract/cut-text';
+import type { User } from '@matilha/contract/account/account';
+import { freeTierId } from '@matilha/contract/billing/plans';
+import type { Truncation } from '@matilha/contract/chat/chat';
+import { cutText } from '@matilha/contract/chat/cut-text';
 import type { ErrorCode } from '@matilha/contract/error-table';
-import { freeTierId } from '@matilha/contract/plans';
 import { AppError } from '#server/platform/app-error.ts';
 import { seconds } from '#server/platform/clock.ts';
 import type { ModelFailure } from '#server/providers/model/model-provider.ts';

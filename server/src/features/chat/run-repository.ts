@@ -1,4 +1,4 @@
-import type { Truncation, UsedFact } from '@matilha/contract/chat';
+import type { Truncation, UsedFact } from '@matilha/contract/chat/chat';
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';

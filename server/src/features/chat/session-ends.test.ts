@@ -1,5 +1,5 @@
-import type { User } from '@matilha/contract/account';
-import { message } from '@matilha/contract/chat';
+import type { User } from '@matilha/contract/account/account';
+import { message } from '@matilha/contract/chat/chat';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

@@ -2,12 +2,12 @@ import {
   conversationLink,
   conversationLinkOutput,
   sharedConversation,
-} from '@matilha/contract/conversations';
+} from '@matilha/contract/chat/conversations';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#server/database/schema/accounts.ts';
 import { conversationLinks, conversations, messages } from '#server/database/schema/chat.ts';
-import { DemoProvider } from '#server/providers/model/demo-provider.ts';
+import { DemoProvider } from '#server/providers/model/demo/demo-provider.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { describe, expect, it } from 'vitest';
-import { tradeDates } from '#server/database/schema/trade-dates.ts';
+import { tradeDates } from '#server/database/schema/content/trade-dates.ts';
 import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
 import { saveSection } from '#server/features/shop/usecases/save-section.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Transaction } from '#server/database/connection.ts';

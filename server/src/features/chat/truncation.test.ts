@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { describe, expect, it } from 'vitest';
 import { saveSection } from '#server/features/shop/usecases/save-section.ts';
 import type { ModelRequest } from '#server/providers/model/model-provider.ts';

@@ -1,4 +1,4 @@
-import { type AssistantTrialEvent, assistantTrialEvents } from '@matilha/contract/assistant-trial';
+import { type AssistantTrialEvent, assistantTrialEvents } from '@matilha/contract/panel/assistant-trial';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
 import { systemClock } from '#server/platform/clock.ts';
@@ -6,7 +6,7 @@ import { createLimits } from '#server/platform/limits.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
-import { AnswerPreparation } from './prepare-answer.ts';
+import { AnswerPreparation } from './answer/prepare-answer.ts';
 import { tryAssistant } from './usecases/try-assistant.ts';
 
 const model = new ScriptedModel(['Ponha ', 'a vitrine na entrada [1] [99].']);

@@ -1,4 +1,4 @@
-import type { EntryKind } from '@matilha/contract/credits';
+import type { EntryKind } from '@matilha/contract/billing/credits';
 
 export interface DescribedEntry {
   kind: EntryKind;

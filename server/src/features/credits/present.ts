@@ -1,4 +1,4 @@
-import type { CreditSummary, StatementEntry } from '@matilha/contract/credits';
+import type { CreditSummary, StatementEntry } from '@matilha/contract/billing/credits';
 import { describeEntry } from './describe-entry.ts';
 import type { NamedEntry } from './usecases/read-statement.ts';
 import type { Summary } from './usecases/read-summary.ts';

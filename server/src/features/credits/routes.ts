@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import * as creditsCalls from '@matilha/contract/calls/credits';
+import * as creditsCalls from '@matilha/contract/calls/billing/credits';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import { presentEntry, presentSummary } from './present.ts';

@@ -1,4 +1,4 @@
-import type { EntryKind } from '@matilha/contract/credits';
+import type { EntryKind } from '@matilha/contract/billing/credits';
 import { days, later } from '#server/platform/clock.ts';
 
 export type HoldStatus = 'held' | 'captured' | 'released';

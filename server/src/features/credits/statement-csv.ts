@@ -1,4 +1,4 @@
-import type { StatementEntry } from '@matilha/contract/credits';
+import type { StatementEntry } from '@matilha/contract/billing/credits';
 import { csvLine, csvStart } from '#server/platform/text/csv.ts';
 
 const zone = 'America/Sao_Paulo';

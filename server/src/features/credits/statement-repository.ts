@@ -1,4 +1,4 @@
-import type { StatementFilter } from '@matilha/contract/credits';
+import type { StatementFilter } from '@matilha/contract/billing/credits';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { countUpTo } from '#server/database/list-page.ts';

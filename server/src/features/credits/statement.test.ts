@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
-import { creditSummary, type StatementEntry, statementPage } from '@matilha/contract/credits';
+import type { User } from '@matilha/contract/account/account';
+import { creditSummary, type StatementEntry, statementPage } from '@matilha/contract/billing/credits';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { days, later } from '#server/platform/clock.ts';

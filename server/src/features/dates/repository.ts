@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
-import { tradeDates } from '#server/database/schema/trade-dates.ts';
+import { tradeDates } from '#server/database/schema/content/trade-dates.ts';
 
 const { active: _, ...publicColumns } = getTableColumns(tradeDates);
 export type PublicTradeDate = Omit<typeof tradeDates.$inferSelect, 'active'>;

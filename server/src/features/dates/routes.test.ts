@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { tradeDates } from '#server/database/schema/trade-dates.ts';
+import { tradeDates } from '#server/database/schema/content/trade-dates.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { upcomingTradeDates } from './api.ts';

@@ -1,4 +1,4 @@
-import * as datesCalls from '@matilha/contract/calls/dates';
+import * as datesCalls from '@matilha/contract/calls/content/dates';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import { listPeriod } from './usecases/list-period.ts';

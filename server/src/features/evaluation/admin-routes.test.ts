@@ -1,7 +1,7 @@
-import type { EvaluationCase, EvaluationComparison, EvaluationRun } from '@matilha/contract/evaluation';
+import type { EvaluationCase, EvaluationComparison, EvaluationRun } from '@matilha/contract/panel/evaluation';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { assistants } from '#server/database/schema/assistants.ts';
+import { assistants } from '#server/database/schema/content/assistants.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { countLockWaits } from '#server/testing/locks/lock-waits.ts';
 import { testProduct } from '#server/testing/product.ts';

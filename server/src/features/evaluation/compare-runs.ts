@@ -1,4 +1,4 @@
-import type { EvaluationComparison, Share } from '@matilha/contract/evaluation';
+import type { EvaluationComparison, Share } from '@matilha/contract/panel/evaluation';
 
 /** An answer of a run, as far as it is compared. */
 export interface ComparedAnswer {

@@ -1,4 +1,4 @@
-import type { EvaluationCase, EvaluationRun } from '@matilha/contract/evaluation';
+import type { EvaluationCase, EvaluationRun } from '@matilha/contract/panel/evaluation';
 import { countRules } from './compare-runs.ts';
 import type { CaseRow, RunRow } from './repository.ts';
 

@@ -1,7 +1,7 @@
 import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
-import { assistants } from '#server/database/schema/assistants.ts';
+import { assistants } from '#server/database/schema/content/assistants.ts';
 import { evaluationCases, evaluationRuns } from '#server/database/schema/work.ts';
 import type { ComparedRun } from './compare-runs.ts';
 

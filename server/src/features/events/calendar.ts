@@ -1,5 +1,5 @@
-import { addDays, firstDay, lastDay } from '@matilha/contract/event-dates';
-import type { Event } from '@matilha/contract/events';
+import { addDays, firstDay, lastDay } from '@matilha/contract/content/event-dates';
+import type { Event } from '@matilha/contract/content/events';
 import ical, {
   escape as escapeText,
   ICalEventBusyStatus,

@@ -1,10 +1,10 @@
-import type { User } from '@matilha/contract/account';
-import { type CalendarFeed, calendarFeed, maxCalendarFeeds } from '@matilha/contract/events';
+import type { User } from '@matilha/contract/account/account';
+import { type CalendarFeed, calendarFeed, maxCalendarFeeds } from '@matilha/contract/content/events';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { auditLog, users } from '#server/database/schema/accounts.ts';
-import { calendarFeeds, events } from '#server/database/schema/events.ts';
+import { calendarFeeds, events } from '#server/database/schema/content/events.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { plantEvent } from './testing/plant-event.ts';

@@ -1,5 +1,5 @@
 import { ownedBy, type PersonalData, removeRows } from '#server/database/people/personal-data.ts';
-import { calendarFeeds, eventInterests } from '#server/database/schema/events.ts';
+import { calendarFeeds, eventInterests } from '#server/database/schema/content/events.ts';
 
 const tables = [
   { table: eventInterests, key: eventInterests.eventId, owned: ownedBy(eventInterests.userId) },

@@ -1,4 +1,4 @@
-import type { CalendarFeed, Event } from '@matilha/contract/events';
+import type { CalendarFeed, Event } from '@matilha/contract/content/events';
 import type { FeedRow, MarkedEvent } from './repository.ts';
 import { readChoice, tookPlace } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { eventKind } from '@matilha/contract/kinds/event';
-import { events } from '#server/database/schema/events.ts';
+import { events } from '#server/database/schema/content/events.ts';
 import { tableKind } from '#server/features/records/api.ts';
 
 /** Changes count in seconds since then: a restored event is newer than its last copy, too. */

@@ -1,9 +1,9 @@
-import { eventFormats } from '@matilha/contract/events';
+import { eventFormats } from '@matilha/contract/content/events';
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { users } from '#server/database/schema/accounts.ts';
-import { calendarFeeds, eventInterests, events } from '#server/database/schema/events.ts';
+import { calendarFeeds, eventInterests, events } from '#server/database/schema/content/events.ts';
 
 export type EventRow = typeof events.$inferSelect;
 export type FeedRow = typeof calendarFeeds.$inferSelect;

@@ -1,9 +1,9 @@
-import type { User } from '@matilha/contract/account';
-import { event } from '@matilha/contract/events';
+import type { User } from '@matilha/contract/account/account';
+import { event } from '@matilha/contract/content/events';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { eventInterests } from '#server/database/schema/events.ts';
+import { eventInterests } from '#server/database/schema/content/events.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { plainEvent } from './testing/plant-event.ts';
 import { plantedProduct } from './testing/planted-product.ts';

@@ -1,5 +1,5 @@
-import * as eventsCalls from '@matilha/contract/calls/events';
-import { dayInBrazil } from '@matilha/contract/event-dates';
+import * as eventsCalls from '@matilha/contract/calls/content/events';
+import { dayInBrazil } from '@matilha/contract/content/event-dates';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limits } from '#server/platform/limits.ts';
 import { clientNetwork } from '#server/platform/network/client-network.ts';

@@ -1,5 +1,5 @@
-import { type EventDates, lastDay } from '@matilha/contract/event-dates';
-import { type CreateFeedInput, createFeedInput, type Event } from '@matilha/contract/events';
+import { type EventDates, lastDay } from '@matilha/contract/content/event-dates';
+import { type CreateFeedInput, createFeedInput, type Event } from '@matilha/contract/content/events';
 
 type DatedEvent = EventDates & Pick<Event, 'status_data'>;
 

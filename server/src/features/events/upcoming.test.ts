@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { events } from '#server/database/schema/events.ts';
+import { events } from '#server/database/schema/content/events.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { upcomingConfirmedEvents } from './api.ts';
 import { plantEvent } from './testing/plant-event.ts';

@@ -1,5 +1,5 @@
-import type { User } from '@matilha/contract/account';
-import { calendarFeed, event } from '@matilha/contract/events';
+import type { User } from '@matilha/contract/account/account';
+import { calendarFeed, event } from '@matilha/contract/content/events';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createSubscriber } from '#server/testing/context.ts';

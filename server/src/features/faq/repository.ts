@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
-import { faqItems } from '#server/database/schema/faq.ts';
+import { faqItems } from '#server/database/schema/content/faq.ts';
 
 export type FaqRow = typeof faqItems.$inferSelect;
 

@@ -1,4 +1,4 @@
-import * as faqCalls from '@matilha/contract/calls/faq';
+import * as faqCalls from '@matilha/contract/calls/content/faq';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import { listFaq } from './usecases/list-faq.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { federativeUnits } from '@matilha/contract/brazilian-states';
+import { federativeUnits } from '@matilha/contract/account/brazilian-states';
 import { expect, test } from 'vitest';
 import { readCityCodes } from './city-codes.ts';
 

@@ -1,5 +1,5 @@
-import type { User } from '@matilha/contract/account';
-import type { FiscalDetails } from '@matilha/contract/fiscal';
+import type { User } from '@matilha/contract/account/account';
+import type { FiscalDetails } from '@matilha/contract/billing/fiscal';
 import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog, users } from '#server/database/schema/accounts.ts';

@@ -1,5 +1,5 @@
-import { formatCep } from '@matilha/contract/fiscal';
-import { formatTaxId } from '@matilha/contract/tax-id';
+import { formatTaxId } from '@matilha/contract/account/tax-id';
+import { formatCep } from '@matilha/contract/billing/fiscal';
 import { csvLine } from '#server/platform/text/csv.ts';
 import type { FindCityCode } from './city-codes.ts';
 import type { InvoiceRow, PurchaseRow } from './report-repository.ts';

@@ -1,4 +1,4 @@
-import type { FiscalState } from '@matilha/contract/fiscal';
+import type { FiscalState } from '@matilha/contract/billing/fiscal';
 import type { FiscalRow } from './repository.ts';
 
 export interface StoredState {

@@ -1,8 +1,8 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
+import { products } from '#server/database/schema/content/knowledge.ts';
 import { fiscalDetails, paymentReversals } from '#server/database/schema/fiscal.ts';
-import { products } from '#server/database/schema/knowledge.ts';
 import { paymentInvoices, purchases, refunds } from '#server/database/schema/payments.ts';
 import { tiers } from '#server/database/schema/plans.ts';
 import { monthEnd, monthStart } from '#server/database/time/brazil-month.ts';

@@ -1,4 +1,4 @@
-import type { FiscalDetails } from '@matilha/contract/fiscal';
+import type { FiscalDetails } from '@matilha/contract/billing/fiscal';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';

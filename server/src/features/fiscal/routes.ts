@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import * as fiscalCalls from '@matilha/contract/calls/fiscal';
-import * as operationCalls from '@matilha/contract/calls/operation';
+import * as fiscalCalls from '@matilha/contract/calls/billing/fiscal';
+import * as operationCalls from '@matilha/contract/calls/panel/operation';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import { presentFiscalState } from './present.ts';

@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '@matilha/contract/billing';
+import type { PaymentProviderName } from '@matilha/contract/billing/billing';
 import type { refunds } from '#server/database/schema/payments.ts';
 
 /** The provider whose payments are sales: the simulator's are none, and no nota fiscal is issued for them. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
-import { productAccess, products } from '#server/database/schema/knowledge.ts';
+import { productAccess, products } from '#server/database/schema/content/knowledge.ts';
 
 /** The reader and the time of the read. Ownership is computed from the access rows on every read (I11). */
 export interface Reader {

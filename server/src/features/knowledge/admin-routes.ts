@@ -1,5 +1,5 @@
-import * as contentCalls from '@matilha/contract/calls/content';
-import * as importsCalls from '@matilha/contract/calls/imports';
+import * as contentCalls from '@matilha/contract/calls/panel/content';
+import * as importsCalls from '@matilha/contract/calls/panel/imports';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import type { FreeTaskTools } from '#server/providers/model/free-task.ts';

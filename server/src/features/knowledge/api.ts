@@ -1,11 +1,11 @@
-export { type LinkBuyer, linkSealer, openLinkReference } from './buyer-reference.ts';
-export { findMaterials } from './find-materials.ts';
 export { knowledgeFolder } from './folder/knowledge-folder.ts';
-export { hasMaterials } from './on-sale-repository.ts';
-export { productsOfLink } from './products-of-link.ts';
-export { isConfident } from './rank-materials.ts';
 export { selectMaterialTitles } from './repository.ts';
-export { connectEmbeddings } from './search-memory.ts';
+export { type LinkBuyer, linkSealer, openLinkReference } from './sales/buyer-reference.ts';
+export { hasMaterials } from './sales/on-sale-repository.ts';
+export { productsOfLink } from './sales/products-of-link.ts';
+export { findMaterials } from './search/find-materials.ts';
+export { isConfident } from './search/rank-materials.ts';
+export { connectEmbeddings } from './search/search-memory.ts';
 export { noteUnanswered, type Unanswered } from './unanswered-questions.ts';
 export { getProduct } from './usecases/browse-catalogue.ts';
 export { giveProduct, takeProduct } from './usecases/give-product.ts';

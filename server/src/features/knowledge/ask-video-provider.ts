@@ -1,4 +1,4 @@
-import { type Video, videoPageAddress } from '@matilha/contract/video-link';
+import { type Video, videoPageAddress } from '@matilha/contract/content/video-link';
 
 /** The calls go to these two addresses alone: a link typed in the panel chooses the video, never the host (S8). */
 const oembed = {

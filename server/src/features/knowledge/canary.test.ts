@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
-import { materialAnchor } from '@matilha/contract/heading-anchors';
+import type { User } from '@matilha/contract/account/account';
+import { materialAnchor } from '@matilha/contract/content/heading-anchors';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { materialProgress } from '#server/database/schema/knowledge.ts';
+import { materialProgress } from '#server/database/schema/content/knowledge.ts';
 import { days, later, systemClock } from '#server/platform/clock.ts';
-import { DemoProvider } from '#server/providers/model/demo-provider.ts';
+import { DemoProvider } from '#server/providers/model/demo/demo-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { createProduct } from './testing/create-product.ts';

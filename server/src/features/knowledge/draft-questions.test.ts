@@ -1,4 +1,4 @@
-import { materialQuestions } from '@matilha/contract/material-questions';
+import { materialQuestions } from '@matilha/contract/content/material-questions';
 import { afterAll, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createModelProvider } from '#server/providers/model/create-model-provider.ts';

@@ -4,9 +4,9 @@ import { OpenAiEmbeddings } from '#server/providers/embeddings/openai-embeddings
 import { startFakeEmbeddings } from '#server/providers/embeddings/testing/fake-embeddings.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { markUnchanged, selectDue } from './embedding-repository.ts';
-import { findMaterials } from './find-materials.ts';
-import { connectEmbeddings } from './search-memory.ts';
+import { markUnchanged, selectDue } from './search/embedding-repository.ts';
+import { findMaterials } from './search/find-materials.ts';
+import { connectEmbeddings } from './search/search-memory.ts';
 import { createProduct } from './testing/create-product.ts';
 import { embedMaterials } from './usecases/embed-materials.ts';
 import { indexMaterials } from './usecases/index-materials.ts';

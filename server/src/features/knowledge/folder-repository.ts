@@ -1,7 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
-import { assistants } from '#server/database/schema/assistants.ts';
-import { knowledgeCategories, materials, modules, products } from '#server/database/schema/knowledge.ts';
+import { assistants } from '#server/database/schema/content/assistants.ts';
+import {
+  knowledgeCategories,
+  materials,
+  modules,
+  products,
+} from '#server/database/schema/content/knowledge.ts';
 import { recordVersions } from '#server/database/schema/records.ts';
 
 /** Returns the whole knowledge bank, each part in the order in which people see it; at most `limit` rows of each. */

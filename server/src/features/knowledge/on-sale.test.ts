@@ -1,7 +1,7 @@
 import { confirmedPricesHeader } from '@matilha/contract/records/record-contract';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { materials, products } from '#server/database/schema/knowledge.ts';
+import { materials, products } from '#server/database/schema/content/knowledge.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { createProduct } from './testing/create-product.ts';

@@ -1,5 +1,5 @@
 import { ownedBy, type PersonalData, removeRows } from '#server/database/people/personal-data.ts';
-import { materialProgress, productAccess } from '#server/database/schema/knowledge.ts';
+import { materialProgress, productAccess } from '#server/database/schema/content/knowledge.ts';
 
 const tables = [
   { table: productAccess, key: productAccess.id, owned: ownedBy(productAccess.userId) },

@@ -9,13 +9,13 @@ import type {
   ProductOutline,
   SearchAnswer,
   SearchResult,
-} from '@matilha/contract/knowledge';
-import { parseVideoLink, publicUrl } from '@matilha/contract/video-link';
-import type { OfferedProduct } from './payment-links.ts';
+} from '@matilha/contract/content/knowledge';
+import { parseVideoLink, publicUrl } from '@matilha/contract/content/video-link';
 import type { LastOpened, ProgressRow } from './progress-repository.ts';
 import type { LockedMaterial } from './read-locked.ts';
 import type { MaterialPassageRow, MaterialRow, ModuleRow } from './repository.ts';
 import { safeLink } from './rules.ts';
+import type { OfferedProduct } from './sales/payment-links.ts';
 import type { Outline } from './usecases/browse-catalogue.ts';
 import type { MaterialAnswer, MaterialMatch } from './usecases/search-materials.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { days, later } from '#server/platform/clock.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
-import { materialProgress, materials, modules, products } from '#server/database/schema/knowledge.ts';
+import { materialProgress, materials, modules, products } from '#server/database/schema/content/knowledge.ts';
 import { isOpenTo, type Reader } from './access-repository.ts';
 
 export type ProgressRow = typeof materialProgress.$inferSelect;

@@ -1,5 +1,5 @@
+import type { MaterialQuestionsInput } from '@matilha/contract/content/material-questions';
 import { materialKind, mostQuestions } from '@matilha/contract/kinds/material';
-import type { MaterialQuestionsInput } from '@matilha/contract/material-questions';
 import * as z from 'zod/mini';
 import type { TextTask } from '#server/providers/model/complete-text.ts';
 import { marked, parseJsonObject } from '#server/providers/model/json-task.ts';

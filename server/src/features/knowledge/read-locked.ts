@@ -1,6 +1,6 @@
 import type { Executor } from '#server/database/connection.ts';
-import { type Found, readTitles } from './find-materials.ts';
-import { isConfident } from './rank-materials.ts';
+import { type Found, readTitles } from './search/find-materials.ts';
+import { isConfident } from './search/rank-materials.ts';
 
 /** A paid material that fits, but that the reader may not read: its text never leaves the server (I11). */
 export interface LockedMaterial {

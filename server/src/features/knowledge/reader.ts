@@ -1,4 +1,4 @@
-import { worksIn } from '@matilha/contract/staff';
+import { worksIn } from '@matilha/contract/panel/staff';
 import type { Context } from '#server/platform/context.ts';
 import type { Reader } from './access-repository.ts';
 

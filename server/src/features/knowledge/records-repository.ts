@@ -9,12 +9,17 @@ import {
   modules,
   productAccess,
   products,
-} from '#server/database/schema/knowledge.ts';
+} from '#server/database/schema/content/knowledge.ts';
 import { keepsProduct, purchases } from '#server/database/schema/payments.ts';
 import { goneReference, tableKind } from '#server/features/records/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { selectReferred } from './folder-repository.ts';
-import { selectEmptiedBy, settleMaterials, settleModules, settleProducts } from './on-sale-repository.ts';
+import {
+  selectEmptiedBy,
+  settleMaterials,
+  settleModules,
+  settleProducts,
+} from './sales/on-sale-repository.ts';
 
 export const knowledgeCategoryRecords = tableKind(knowledgeCategoryKind, {
   table: knowledgeCategories,

@@ -1,7 +1,7 @@
-import type { UploadedFile } from '@matilha/contract/uploads';
+import type { UploadedFile } from '@matilha/contract/panel/uploads';
 import { and, asc, eq, getTableColumns, inArray, like, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
-import { assistants } from '#server/database/schema/assistants.ts';
+import { assistants } from '#server/database/schema/content/assistants.ts';
 import {
   knowledgeCategories,
   materialProgress,
@@ -9,7 +9,7 @@ import {
   modules,
   passages,
   products,
-} from '#server/database/schema/knowledge.ts';
+} from '#server/database/schema/content/knowledge.ts';
 import { uploads } from '#server/database/schema/uploads.ts';
 import { isOpenTo, type Reader } from './access-repository.ts';
 

@@ -1,16 +1,16 @@
-import { apiError } from '@matilha/contract/errors';
 import {
   knowledgeModule,
   material,
   materialPassage,
   productOutline,
   product as productSchema,
-} from '@matilha/contract/knowledge';
+} from '@matilha/contract/content/knowledge';
+import { apiError } from '@matilha/contract/errors';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { assistants } from '#server/database/schema/assistants.ts';
-import { materials } from '#server/database/schema/knowledge.ts';
+import { assistants } from '#server/database/schema/content/assistants.ts';
+import { materials } from '#server/database/schema/content/knowledge.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { createProduct } from './testing/create-product.ts';

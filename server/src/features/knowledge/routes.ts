@@ -1,4 +1,4 @@
-import * as knowledgeCalls from '@matilha/contract/calls/knowledge';
+import * as knowledgeCalls from '@matilha/contract/calls/content/knowledge';
 import type { FastifyPluginAsync } from 'fastify';
 import { fileHeaders } from '#server/platform/file-headers.ts';
 import { serve } from '#server/platform/serve.ts';

@@ -1,5 +1,5 @@
-import { isPaymentLink } from '@matilha/contract/payment-link';
-import { publicUrl } from '@matilha/contract/video-link';
+import { isPaymentLink } from '@matilha/contract/billing/payment-link';
+import { publicUrl } from '@matilha/contract/content/video-link';
 
 /**
  * Returns where a paid product is bought: the operator's link if it leads to the payment provider or to this product, else the product's own

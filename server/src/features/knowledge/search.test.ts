@@ -1,12 +1,12 @@
-import type { SnippetPiece } from '@matilha/contract/knowledge';
+import type { SnippetPiece } from '@matilha/contract/content/knowledge';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { presentAnswer } from './present.ts';
-import { searchMemoryOf } from './search-memory.ts';
+import { searchMemoryOf } from './search/search-memory.ts';
+import { understandQuestion } from './search/understand-question.ts';
 import { createProduct } from './testing/create-product.ts';
-import { understandQuestion } from './understand-question.ts';
 import { indexMaterials } from './usecases/index-materials.ts';
 import { searchMaterials } from './usecases/search-materials.ts';
 

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
-import { isStaff } from '@matilha/contract/staff';
+import type { User } from '@matilha/contract/account/account';
+import { isStaff } from '@matilha/contract/panel/staff';
 import type { Executor } from '#server/database/connection.ts';
 import { readSecret } from '#server/database/stores/secrets.ts';
 import { seconds } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
-import { stemsOf } from './analyzer.ts';
+import { stemsOf } from './search/analyzer.ts';
 import { countQuestion } from './unanswered-repository.ts';
 
 type Tools = Pick<Context, 'db' | 'clock'> & { log: Pick<Context['log'], 'warn'> };

@@ -3,7 +3,7 @@ import type { Database, Executor } from '#server/database/connection.ts';
 import { countUpTo, type ListPage, onSlice } from '#server/database/list-page.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
 import { onlyRow } from '#server/database/only-row.ts';
-import { assistants } from '#server/database/schema/assistants.ts';
+import { assistants } from '#server/database/schema/content/assistants.ts';
 import { unansweredAskers, unansweredQuestions } from '#server/database/schema/work.ts';
 import { days } from '#server/platform/clock.ts';
 import type { WaitingSlice } from '#server/platform/operators/waiting-work.ts';

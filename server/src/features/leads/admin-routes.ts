@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import * as leadsCalls from '@matilha/contract/calls/leads';
-import { totalHeader } from '@matilha/contract/panel-lists';
+import * as leadsCalls from '@matilha/contract/calls/panel/leads';
+import { totalHeader } from '@matilha/contract/panel/panel-lists';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import { presentLead } from './present.ts';

@@ -1,4 +1,4 @@
-import { firstLandingChats } from '@matilha/contract/landing-areas';
+import { firstLandingChats } from '@matilha/contract/landing/landing-areas';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { mails } from '#server/database/schema/platform.ts';

@@ -1,4 +1,4 @@
-import { landingArea } from '@matilha/contract/landing-areas';
+import { landingArea } from '@matilha/contract/landing/landing-areas';
 import type { Executor } from '#server/database/connection.ts';
 import { usableLandingChats } from '#server/features/assistants/api.ts';
 import type { Log } from '#server/platform/log.ts';

@@ -1,5 +1,5 @@
-import type { LeadsQuery } from '@matilha/contract/leads-import';
-import { parsePhone } from '@matilha/contract/phone';
+import { parsePhone } from '@matilha/contract/account/phone';
+import type { LeadsQuery } from '@matilha/contract/landing/leads-import';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { batches } from '#server/database/batches.ts';
 import type { Executor, Transaction } from '#server/database/connection.ts';

@@ -1,4 +1,4 @@
-import type { LeadRow as ListedLead } from '@matilha/contract/leads-import';
+import type { LeadRow as ListedLead } from '@matilha/contract/landing/leads-import';
 import type { LeadRow } from './repository.ts';
 
 export const presentLead = (lead: LeadRow): ListedLead => ({

@@ -1,5 +1,5 @@
-import * as accountCalls from '@matilha/contract/calls/account';
-import * as claimsCalls from '@matilha/contract/calls/claims';
+import * as accountCalls from '@matilha/contract/calls/account/account';
+import * as claimsCalls from '@matilha/contract/calls/account/claims';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { checkClaim, resendClaim } from '#server/features/auth/api.ts';
 import { serve } from '#server/platform/serve.ts';

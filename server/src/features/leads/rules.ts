@@ -1,5 +1,5 @@
-import type { LandingRegisterInput } from '@matilha/contract/leads';
-import { campaignFields, leastFillTimeMs } from '@matilha/contract/leads';
+import type { LandingRegisterInput } from '@matilha/contract/landing/leads';
+import { campaignFields, leastFillTimeMs } from '@matilha/contract/landing/leads';
 import { days, hours, later, seconds } from '#server/platform/clock.ts';
 
 /** How long a delivery is retried before it is left to an operator. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LandingRegisterInput } from '@matilha/contract/leads';
+import type { LandingRegisterInput } from '@matilha/contract/landing/leads';
 import { readSecret } from '#server/database/stores/secrets.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { seconds } from '#server/platform/clock.ts';

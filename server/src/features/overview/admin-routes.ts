@@ -1,4 +1,4 @@
-import * as operationCalls from '@matilha/contract/calls/operation';
+import * as operationCalls from '@matilha/contract/calls/panel/operation';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import { presentOverview } from './present.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '@matilha/contract/event-dates';
+import { addDays } from '@matilha/contract/content/event-dates';
 import { instantInBrazil } from '#server/platform/time/brazil-time.ts';
 import type { DayBounds } from './day-repository.ts';
 

@@ -1,4 +1,4 @@
-import { graceDays } from '@matilha/contract/billing';
+import { graceDays } from '@matilha/contract/billing/billing';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { notStaff } from '#server/database/people/staff.ts';

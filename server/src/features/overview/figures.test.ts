@@ -1,5 +1,5 @@
-import { graceDays } from '@matilha/contract/billing';
-import { addDays } from '@matilha/contract/event-dates';
+import { graceDays } from '@matilha/contract/billing/billing';
+import { addDays } from '@matilha/contract/content/event-dates';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { accessAccount } from '#server/features/privacy/identify-person.ts';

@@ -1,5 +1,5 @@
-import { addDays, dayInBrazil } from '@matilha/contract/event-dates';
-import type { Overview } from '@matilha/contract/overview';
+import { addDays, dayInBrazil } from '@matilha/contract/content/event-dates';
+import type { Overview } from '@matilha/contract/panel/overview';
 import { describe, expect, it } from 'vitest';
 import { instantInBrazil } from '#server/platform/time/brazil-time.ts';
 import { createSubscriber } from '#server/testing/context.ts';

@@ -1,6 +1,11 @@
-import type { PaymentProviderName } from '@matilha/contract/billing';
-import { addDays } from '@matilha/contract/event-dates';
-import type { Overview, OverviewDay, OverviewFigures, OverviewRevenue } from '@matilha/contract/overview';
+import type { PaymentProviderName } from '@matilha/contract/billing/billing';
+import { addDays } from '@matilha/contract/content/event-dates';
+import type {
+  Overview,
+  OverviewDay,
+  OverviewFigures,
+  OverviewRevenue,
+} from '@matilha/contract/panel/overview';
 import { daysFrom, type FigureTable } from './rules.ts';
 import type { OverviewRead } from './usecases/read-overview.ts';
 

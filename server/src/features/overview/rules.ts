@@ -1,5 +1,5 @@
-import type { PaymentProviderName } from '@matilha/contract/billing';
-import { addDays } from '@matilha/contract/event-dates';
+import type { PaymentProviderName } from '@matilha/contract/billing/billing';
+import { addDays } from '@matilha/contract/content/event-dates';
 
 /** One figure of a day; `dimension` is empty when it has no parts. */
 export interface Figure {

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
-import { partners } from '#server/database/schema/partners.ts';
+import { partners } from '#server/database/schema/content/partners.ts';
 
 export type PartnerRow = typeof partners.$inferSelect;
 

@@ -1,8 +1,8 @@
-import { partner } from '@matilha/contract/partners';
+import { partner } from '@matilha/contract/content/partners';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { partners } from '#server/database/schema/partners.ts';
+import { partners } from '#server/database/schema/content/partners.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 

@@ -1,4 +1,4 @@
-import * as partnersCalls from '@matilha/contract/calls/partners';
+import * as partnersCalls from '@matilha/contract/calls/content/partners';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import { listPartners } from './usecases/list-partners.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import * as peopleCalls from '@matilha/contract/calls/people';
+import * as peopleCalls from '@matilha/contract/calls/panel/people';
 import type { FastifyPluginAsync } from 'fastify';
 import { endSessionsOf, sendLinkTo } from '#server/features/auth/api.ts';
 import { openConversationOf } from '#server/features/chat/api.ts';

@@ -1,10 +1,10 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { auditLog, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
+import { productAccess } from '#server/database/schema/content/knowledge.ts';
 import { creditEntries } from '#server/database/schema/credits.ts';
-import { productAccess } from '#server/database/schema/knowledge.ts';
 import { mails } from '#server/database/schema/platform.ts';
 import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
 import { plantPerson } from '#server/features/privacy/testing/plant-person.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import * as peopleCalls from '@matilha/contract/calls/people';
-import { totalHeader } from '@matilha/contract/panel-lists';
+import * as peopleCalls from '@matilha/contract/calls/panel/people';
+import { totalHeader } from '@matilha/contract/panel/panel-lists';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { ListPage } from '#server/database/list-page.ts';
 import { type NameAnswers, presentEntry } from '#server/features/credits/api.ts';

@@ -1,12 +1,12 @@
-import type { PersonListQuery } from '@matilha/contract/people';
+import type { PersonListQuery } from '@matilha/contract/panel/people';
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { countUpTo, type ListPage } from '#server/database/list-page.ts';
 import { ownedByAddress } from '#server/database/people/personal-data.ts';
 import { auditLog, consents, sessions, users } from '#server/database/schema/accounts.ts';
 import { conversations } from '#server/database/schema/chat.ts';
+import { productAccess, products } from '#server/database/schema/content/knowledge.ts';
 import { creditAccounts } from '#server/database/schema/credits.ts';
-import { productAccess, products } from '#server/database/schema/knowledge.ts';
 import { leads } from '#server/database/schema/leads.ts';
 import { subscriptions } from '#server/database/schema/payments.ts';
 import { mails } from '#server/database/schema/platform.ts';

@@ -1,6 +1,6 @@
-import type { User } from '@matilha/contract/account';
-import { totalHeader } from '@matilha/contract/panel-lists';
-import { type PersonRow, peopleQuery } from '@matilha/contract/people';
+import type { User } from '@matilha/contract/account/account';
+import { totalHeader } from '@matilha/contract/panel/panel-lists';
+import { type PersonRow, peopleQuery } from '@matilha/contract/panel/people';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog, users } from '#server/database/schema/accounts.ts';

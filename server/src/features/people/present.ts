@@ -10,8 +10,8 @@ import type {
   PersonPrivacyRequest,
   PersonRow,
   PersonSession,
-} from '@matilha/contract/people';
-import type { PrivacyRequestKind } from '@matilha/contract/privacy';
+} from '@matilha/contract/panel/people';
+import type { PrivacyRequestKind } from '@matilha/contract/privacy/privacy';
 import { deviceName, type OpenSessionRow } from '#server/features/auth/api.ts';
 import type { OpenedPage } from '#server/features/chat/api.ts';
 import { protocolOf } from '#server/features/privacy/api.ts';

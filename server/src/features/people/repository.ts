@@ -1,5 +1,5 @@
-import { countedRows } from '@matilha/contract/panel-lists';
-import type { PeopleQuery, PersonState } from '@matilha/contract/people';
+import { countedRows } from '@matilha/contract/panel/panel-lists';
+import type { PeopleQuery, PersonState } from '@matilha/contract/panel/people';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { containing, type ListPage } from '#server/database/list-page.ts';

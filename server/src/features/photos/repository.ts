@@ -1,4 +1,4 @@
-import type { Photo } from '@matilha/contract/photos';
+import type { Photo } from '@matilha/contract/chat/photos';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';

@@ -1,5 +1,5 @@
-import type { User } from '@matilha/contract/account';
-import { mostPhotoBytes, type Photo } from '@matilha/contract/photos';
+import type { User } from '@matilha/contract/account/account';
+import { mostPhotoBytes, type Photo } from '@matilha/contract/chat/photos';
 import { describe, expect, it } from 'vitest';
 import { makePhonePhoto } from '#server/platform/testing/make-photo.ts';
 import { createSubscriber } from '#server/testing/context.ts';

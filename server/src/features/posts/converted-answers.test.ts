@@ -1,5 +1,5 @@
-import type { User } from '@matilha/contract/account';
-import type { Post } from '@matilha/contract/posts';
+import type { User } from '@matilha/contract/account/account';
+import type { Post } from '@matilha/contract/shop/posts';
 import { describe, expect, it } from 'vitest';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';

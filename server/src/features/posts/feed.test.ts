@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
-import { addDays } from '@matilha/contract/event-dates';
-import type { Post } from '@matilha/contract/posts';
-import { feedDays, mostCalendarPosts, postsFeed, postsFeedOutput } from '@matilha/contract/posts-out';
+import type { User } from '@matilha/contract/account/account';
+import { addDays } from '@matilha/contract/content/event-dates';
+import type { Post } from '@matilha/contract/shop/posts';
+import { feedDays, mostCalendarPosts, postsFeed, postsFeedOutput } from '@matilha/contract/shop/posts-out';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditLog, users } from '#server/database/schema/accounts.ts';

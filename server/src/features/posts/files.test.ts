@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
-import type { Post } from '@matilha/contract/posts';
+import type { User } from '@matilha/contract/account/account';
+import type { Post } from '@matilha/contract/shop/posts';
 import { describe, expect, it } from 'vitest';
 import { posts } from '#server/database/schema/posts.ts';
 import { createSubscriber } from '#server/testing/context.ts';

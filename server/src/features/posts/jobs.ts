@@ -1,6 +1,6 @@
 import type { JobDefinition } from '#server/jobs/job-queue.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { MondayMailSettings } from './monday-mail.ts';
+import type { MondayMailSettings } from './out/monday-mail.ts';
 import { mondayMailJob, sendMondayMails } from './usecases/send-monday-mails.ts';
 
 type Tools = Pick<Context, 'db' | 'clock' | 'log' | 'jobs'>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
-import { addDays, dayInBrazil } from '@matilha/contract/event-dates';
-import { mondayOf, type Post } from '@matilha/contract/posts';
+import type { User } from '@matilha/contract/account/account';
+import { addDays, dayInBrazil } from '@matilha/contract/content/event-dates';
+import { mondayOf, type Post } from '@matilha/contract/shop/posts';
 import { describe, expect, it } from 'vitest';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';

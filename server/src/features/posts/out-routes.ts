@@ -1,5 +1,5 @@
-import * as postsCalls from '@matilha/contract/calls/posts';
-import type { PostsPeriod } from '@matilha/contract/posts-out';
+import * as postsCalls from '@matilha/contract/calls/shop/posts';
+import type { PostsPeriod } from '@matilha/contract/shop/posts-out';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Limits } from '#server/platform/limits.ts';
 import { clientNetwork } from '#server/platform/network/client-network.ts';
@@ -17,8 +17,8 @@ const attachment = ({ de, ate }: PostsPeriod, ending: string) =>
   `attachment; filename="posts-${de}-a-${ate}.${ending}"`;
 
 /** Imports the writers on first use instead of at start. */
-const loadCalendar = () => import('./posts-calendar.ts');
-const loadSheet = () => import('./posts-sheet.ts');
+const loadCalendar = () => import('./out/posts-calendar.ts');
+const loadSheet = () => import('./out/posts-sheet.ts');
 
 /** Posts of a period as files. */
 const files: FastifyPluginAsync<{ limits: Limits }> = async (app, { limits }) => {

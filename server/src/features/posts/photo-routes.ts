@@ -1,4 +1,4 @@
-import * as postsCalls from '@matilha/contract/calls/posts';
+import * as postsCalls from '@matilha/contract/calls/shop/posts';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Limits } from '#server/platform/limits.ts';
 import { serve } from '#server/platform/serve.ts';

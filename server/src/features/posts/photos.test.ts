@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
-import { mostPostPhotos } from '@matilha/contract/posts';
+import type { User } from '@matilha/contract/account/account';
+import { mostPostPhotos } from '@matilha/contract/shop/posts';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { makePhonePhoto, readMetadata } from '#server/platform/testing/make-photo.ts';

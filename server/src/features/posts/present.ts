@@ -1,5 +1,5 @@
-import type { Post, TakenPosts } from '@matilha/contract/posts';
-import type { PostsFeed } from '@matilha/contract/posts-out';
+import type { Post, TakenPosts } from '@matilha/contract/shop/posts';
+import type { PostsFeed } from '@matilha/contract/shop/posts-out';
 import type { PostRow } from './repository.ts';
 import type { FeedWithToken } from './usecases/keep-feed.ts';
 import type { Taken } from './usecases/take-posts.ts';

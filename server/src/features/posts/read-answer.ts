@@ -1,4 +1,4 @@
-import { dayInBrazil } from '@matilha/contract/event-dates';
+import { dayInBrazil } from '@matilha/contract/content/event-dates';
 import type { Context } from '#server/platform/context.ts';
 import { type FreeTaskTools, runFreeTask } from '#server/providers/model/free-task.ts';
 import type { ReadPost } from './read-words.ts';

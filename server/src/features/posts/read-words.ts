@@ -1,6 +1,11 @@
-import { cutText } from '@matilha/contract/cut-text';
+import { cutText } from '@matilha/contract/chat/cut-text';
 import { plainText } from '@matilha/contract/portuguese/plain-text';
-import { captionMaxLength, mostHashtags, type PostFields, type PostFormat } from '@matilha/contract/posts';
+import {
+  captionMaxLength,
+  mostHashtags,
+  type PostFields,
+  type PostFormat,
+} from '@matilha/contract/shop/posts';
 
 /** A day of a plan, as the calendar stores it. */
 export type ReadPost = Omit<PostFields, 'estado'>;

@@ -1,4 +1,4 @@
-import type { PostFields } from '@matilha/contract/posts';
+import type { PostFields } from '@matilha/contract/shop/posts';
 import {
   and,
   asc,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
-import { mostPosts, type Post, type TakenPosts } from '@matilha/contract/posts';
+import type { User } from '@matilha/contract/account/account';
+import { mostPosts, type Post, type TakenPosts } from '@matilha/contract/shop/posts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createSubscriber } from '#server/testing/context.ts';

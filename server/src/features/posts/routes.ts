@@ -1,4 +1,4 @@
-import * as postsCalls from '@matilha/contract/calls/posts';
+import * as postsCalls from '@matilha/contract/calls/shop/posts';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import type { FreeTaskTools } from '#server/providers/model/free-task.ts';

@@ -1,4 +1,4 @@
-import { mostPostPhotos, mostPosts } from '@matilha/contract/posts';
+import { mostPostPhotos, mostPosts } from '@matilha/contract/shop/posts';
 import { AppError } from '#server/platform/app-error.ts';
 
 /** Throws `invalid_input` when an account would have more posts than its calendar holds. */

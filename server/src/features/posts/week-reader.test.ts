@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { captionMaxLength, postInput, wholeCaption } from '@matilha/contract/posts';
+import { captionMaxLength, postInput, wholeCaption } from '@matilha/contract/shop/posts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { cutToCalendar } from './read-words.ts';

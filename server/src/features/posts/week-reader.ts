@@ -1,5 +1,5 @@
 import { plainText } from '@matilha/contract/portuguese/plain-text';
-import type { PostFormat } from '@matilha/contract/posts';
+import type { PostFormat } from '@matilha/contract/shop/posts';
 import { cutToCalendar, formatIn, hashtagsIn, hourIn, type ReadPost } from './read-words.ts';
 
 const weekdays = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado'];

@@ -4,7 +4,7 @@ export type { PrivacyDependencies } from './dependencies.ts';
 export { staffAccounts } from './identify-person.ts';
 export { protocolOf } from './mails.ts';
 export { recipientsOf } from './recipients.ts';
-export { keepShippedTerms } from './terms-repository.ts';
+export { keepShippedTerms } from './terms/terms-repository.ts';
 export { exportPerson } from './usecases/export-data.ts';
 export { currentTermsVersion, readAcceptedTerms } from './usecases/read-terms.ts';
 export { reapplyDeletions } from './usecases/reapply-deletions.ts';

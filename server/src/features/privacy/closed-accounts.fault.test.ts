@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { PersonalData } from '#server/database/people/personal-data.ts';

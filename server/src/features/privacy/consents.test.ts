@@ -1,14 +1,14 @@
-import { privacySections } from '@matilha/contract/legal-texts';
-import { consentState } from '@matilha/contract/privacy';
-import { termsVersion } from '@matilha/contract/terms';
+import { privacySections } from '@matilha/contract/privacy/legal-texts';
+import { consentState } from '@matilha/contract/privacy/privacy';
+import { termsVersion } from '@matilha/contract/privacy/terms';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { consents } from '#server/database/schema/accounts.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { asOwner } from '#server/testing/database.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { consentTexts, publishedTexts } from './consent-texts.ts';
 import { retentionTable } from './retention.ts';
+import { consentTexts, publishedTexts } from './terms/consent-texts.ts';
 
 const { call, databaseUrl, db } = await testProduct();
 const stateOf = async (response: Response) => consentState.parse(await response.json());

@@ -1,4 +1,4 @@
-import type { Company } from '@matilha/contract/company';
+import type { Company } from '@matilha/contract/billing/company';
 import type { PersonalData } from '#server/database/people/personal-data.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import type { Passwords } from '#server/platform/password.ts';

@@ -6,7 +6,7 @@ import { createPasswords } from '#server/platform/password.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { openConversation } from '#server/testing/conversation.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { inventory } from './inventory.ts';
+import { inventory } from './inventory/inventory.ts';
 import { plantPerson } from './testing/plant-person.ts';
 
 let now: Date | undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { companyVariables } from '#server/testing/company-variables.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { inventory } from './inventory.ts';
+import { inventory } from './inventory/inventory.ts';
 import { plantPerson } from './testing/plant-person.ts';
 
 const { db, call } = await testProduct({ env: companyVariables });

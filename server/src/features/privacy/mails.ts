@@ -1,5 +1,5 @@
-import type { PrivacyRequestInput } from '@matilha/contract/privacy';
-import { privacyRequestKinds } from '@matilha/contract/privacy';
+import type { PrivacyRequestInput } from '@matilha/contract/privacy/privacy';
+import { privacyRequestKinds } from '@matilha/contract/privacy/privacy';
 import { renderLetter, type Sender } from '#server/providers/mail/layout.ts';
 import type { MailContent } from '#server/providers/mail/queue-mail.ts';
 

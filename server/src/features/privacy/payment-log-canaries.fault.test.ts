@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#server/database/schema/accounts.ts';

@@ -1,5 +1,5 @@
-import { dataForModel } from '@matilha/contract/model-data';
-import type { Recipient } from '@matilha/contract/privacy';
+import { dataForModel } from '@matilha/contract/chat/model-data';
+import type { Recipient } from '@matilha/contract/privacy/privacy';
 import type { Config } from '#server/config.ts';
 
 const host = (url: string): string => new URL(url).hostname;

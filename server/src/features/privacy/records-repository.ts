@@ -1,11 +1,11 @@
-import { dayInBrazil } from '@matilha/contract/event-dates';
+import { dayInBrazil } from '@matilha/contract/content/event-dates';
 import { termsKind } from '@matilha/contract/kinds/terms';
 import type * as z from 'zod/mini';
 import type { Executor } from '#server/database/connection.ts';
 import { singleKind } from '#server/features/records/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { hashOfTerms } from './consent-texts.ts';
-import { countVersions, insertTerms, selectCurrentTerms } from './terms-repository.ts';
+import { hashOfTerms } from './terms/consent-texts.ts';
+import { countVersions, insertTerms, selectCurrentTerms } from './terms/terms-repository.ts';
 
 type Texts = z.infer<typeof termsKind.contract.fields>;
 

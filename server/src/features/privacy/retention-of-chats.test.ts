@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { expect, test } from 'vitest';
 import { messages } from '#server/database/schema/chat.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';

@@ -1,4 +1,4 @@
-import { privacyRequestOutput, recipient } from '@matilha/contract/privacy';
+import { privacyRequestOutput, recipient } from '@matilha/contract/privacy/privacy';
 import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as z from 'zod';

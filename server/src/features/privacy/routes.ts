@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import * as privacyCalls from '@matilha/contract/calls/privacy';
-import { dayInBrazil } from '@matilha/contract/event-dates';
+import * as privacyCalls from '@matilha/contract/calls/account/privacy';
+import { dayInBrazil } from '@matilha/contract/content/event-dates';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import { sessionCookieName, sessionCookieSettings } from '#server/platform/sessions/session-cookie.ts';

@@ -1,8 +1,8 @@
-import * as privacyCalls from '@matilha/contract/calls/privacy';
-import { totalHeader } from '@matilha/contract/panel-lists';
+import * as privacyCalls from '@matilha/contract/calls/account/privacy';
+import { totalHeader } from '@matilha/contract/panel/panel-lists';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
-import type { StoredTerms } from './terms-repository.ts';
+import type { StoredTerms } from './terms/terms-repository.ts';
 import { listTermsVersions, readTerms } from './usecases/read-terms.ts';
 
 type Row = Pick<StoredTerms, 'version' | 'textHash' | 'publishedAt' | 'shipped'> & { current: boolean };

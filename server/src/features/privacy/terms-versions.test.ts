@@ -1,6 +1,6 @@
-import { consentState } from '@matilha/contract/privacy';
-import { termsVersion } from '@matilha/contract/terms';
-import { termsTexts, termsVersionRow } from '@matilha/contract/terms-versions';
+import { consentState } from '@matilha/contract/privacy/privacy';
+import { termsVersion } from '@matilha/contract/privacy/terms';
+import { termsTexts, termsVersionRow } from '@matilha/contract/privacy/terms-versions';
 import { and, desc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -8,9 +8,9 @@ import { auditLog, consents, sessions } from '#server/database/schema/accounts.t
 import { publishDueDrafts } from '#server/features/records/usecases/publish-due-drafts.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { hashOfTerms, publishedTexts } from './consent-texts.ts';
 import { termsRecords } from './records-repository.ts';
-import { keepShippedTerms } from './terms-repository.ts';
+import { hashOfTerms, publishedTexts } from './terms/consent-texts.ts';
+import { keepShippedTerms } from './terms/terms-repository.ts';
 
 const first = await testProduct();
 const second = await testProduct({ besides: first });

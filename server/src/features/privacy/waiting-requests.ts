@@ -1,4 +1,4 @@
-import { type PrivacyRequestKind, privacyRequestKinds } from '@matilha/contract/privacy';
+import { type PrivacyRequestKind, privacyRequestKinds } from '@matilha/contract/privacy/privacy';
 import { rowNumber, type WaitingItem, type WorkKind } from '#server/platform/operators/waiting-work.ts';
 import { markAnswered, type RequestRow, selectOpenRequests } from './request-repository.ts';
 

@@ -6,8 +6,8 @@ import {
   listDrafts as listDraftsCall,
   listRemovedRecords,
   recordCalls,
-} from '@matilha/contract/calls/records';
-import { totalHeader } from '@matilha/contract/panel-lists';
+} from '@matilha/contract/calls/panel/records';
+import { totalHeader } from '@matilha/contract/panel/panel-lists';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Limits } from '#server/platform/limits.ts';
 import { serve } from '#server/platform/serve.ts';

@@ -2,7 +2,7 @@ import { randomUuid } from '@matilha/contract/random-uuid';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditLog } from '#server/database/schema/accounts.ts';
-import { faqItems } from '#server/database/schema/faq.ts';
+import { faqItems } from '#server/database/schema/content/faq.ts';
 import { recordCreations } from '#server/database/schema/records.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';

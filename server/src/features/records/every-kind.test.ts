@@ -1,8 +1,8 @@
 import { confirmedPricesHeader } from '@matilha/contract/records/record-contract';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { events } from '#server/database/schema/events.ts';
-import { productAccess, products } from '#server/database/schema/knowledge.ts';
+import { events } from '#server/database/schema/content/events.ts';
+import { productAccess, products } from '#server/database/schema/content/knowledge.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { draftedKinds } from '../../record-kinds.ts';

@@ -1,6 +1,6 @@
-import type { Role } from '@matilha/contract/account';
+import type { Role } from '@matilha/contract/account/account';
 import { type KindName, kindOf, maySet } from '@matilha/contract/kinds/kinds';
-import { worksIn } from '@matilha/contract/staff';
+import { worksIn } from '@matilha/contract/panel/staff';
 import type { RecordFields } from '#server/database/schema/records.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, isProven } from '#server/platform/context.ts';

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { faqItems } from '#server/database/schema/faq.ts';
-import { modules } from '#server/database/schema/knowledge.ts';
+import { faqItems } from '#server/database/schema/content/faq.ts';
+import { modules } from '#server/database/schema/content/knowledge.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { draftedKinds } from '../../record-kinds.ts';

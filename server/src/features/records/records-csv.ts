@@ -1,4 +1,4 @@
-import { exportedRows } from '@matilha/contract/panel-lists';
+import { exportedRows } from '@matilha/contract/panel/panel-lists';
 import type { Context } from '#server/platform/context.ts';
 import { csvLine, csvStart } from '#server/platform/text/csv.ts';
 import { csvText, sheetColumns } from './imports/columns.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '#server/database/schema/accounts.ts';
-import { faqItems } from '#server/database/schema/faq.ts';
+import { faqItems } from '#server/database/schema/content/faq.ts';
 import { recordDrafts, recordVersions } from '#server/database/schema/records.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { countLockWaits } from '#server/testing/locks/lock-waits.ts';

@@ -1,4 +1,4 @@
-import { cutText } from '@matilha/contract/cut-text';
+import { cutText } from '@matilha/contract/chat/cut-text';
 import type { FieldInput } from '@matilha/contract/kinds/parts/field';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Context } from '#server/platform/context.ts';

@@ -1,6 +1,6 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import type { KindName } from '@matilha/contract/kinds/kinds';
-import type { Area } from '@matilha/contract/staff';
+import type { Area } from '@matilha/contract/panel/staff';
 import { type Context, mayWorkIn, requireStaff } from '#server/platform/context.ts';
 
 interface Kept {

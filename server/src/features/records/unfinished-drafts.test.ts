@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { materials } from '#server/database/schema/knowledge.ts';
+import { materials } from '#server/database/schema/content/knowledge.ts';
 import { recordDrafts } from '#server/database/schema/records.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';

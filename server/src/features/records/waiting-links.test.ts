@@ -1,9 +1,9 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { allKinds } from '@matilha/contract/kinds/kinds';
-import type { WorkItem } from '@matilha/contract/work';
+import type { WorkItem } from '@matilha/contract/panel/work';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { products } from '#server/database/schema/knowledge.ts';
+import { products } from '#server/database/schema/content/knowledge.ts';
 import { tiers } from '#server/database/schema/plans.ts';
 import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
 import { createSubscriber } from '#server/testing/context.ts';

@@ -1,4 +1,4 @@
-import * as businessCalls from '@matilha/contract/calls/business';
+import * as businessCalls from '@matilha/contract/calls/panel/business';
 import type { SettingsDefaults } from '@matilha/contract/kinds/settings';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';

@@ -1,6 +1,6 @@
 import { readSettings, type SettingsFields, settingsKind } from '@matilha/contract/kinds/settings';
 import { tutorialKind } from '@matilha/contract/kinds/tutorial';
-import { firstLandingChats, landingAreas } from '@matilha/contract/landing-areas';
+import { firstLandingChats, landingAreas } from '@matilha/contract/landing/landing-areas';
 import { tutorial } from '@matilha/contract/settings';
 import type { Transaction } from '#server/database/connection.ts';
 import {

@@ -1,6 +1,6 @@
 import { calculators } from '@matilha/contract/calculators/calculators';
 import { calculationKinds } from '@matilha/contract/calculators/kinds';
-import { dayInBrazil } from '@matilha/contract/event-dates';
+import { dayInBrazil } from '@matilha/contract/content/event-dates';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { shopFactExclusions, shopServices } from '#server/database/schema/shop.ts';

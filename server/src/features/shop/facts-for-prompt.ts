@@ -1,5 +1,5 @@
-import { dayInBrazil } from '@matilha/contract/event-dates';
-import { type FactKey, factLabels } from '@matilha/contract/shop';
+import { dayInBrazil } from '@matilha/contract/content/event-dates';
+import { type FactKey, factLabels } from '@matilha/contract/shop/shop';
 import type { Executor } from '#server/database/connection.ts';
 import { calculationsForPrompt } from '#server/features/calculators/api.ts';
 import { noteKey, selectShopForChat } from './repository.ts';

@@ -1,4 +1,4 @@
-import type { Shop } from '@matilha/contract/shop';
+import type { Shop } from '@matilha/contract/shop/shop';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { messages } from '#server/database/schema/chat.ts';

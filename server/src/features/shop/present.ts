@@ -1,4 +1,4 @@
-import type { Shop, ShopNote, ShopSection, ShopService } from '@matilha/contract/shop';
+import type { Shop, ShopNote, ShopSection, ShopService } from '@matilha/contract/shop/shop';
 import type { NoteRow, SectionRow, ServiceRow, StoredShop } from './repository.ts';
 
 export const presentSection = (row: SectionRow): ShopSection => ({

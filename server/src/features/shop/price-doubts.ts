@@ -1,5 +1,5 @@
-import { serviceKey } from '@matilha/contract/service-key';
-import type { PriceRow } from '@matilha/contract/shop';
+import { serviceKey } from '@matilha/contract/billing/service-key';
+import type { PriceRow } from '@matilha/contract/shop/shop';
 import { type Amount, amountsIn } from './price-words.ts';
 
 /** A line of a price list as pasted, with the numbers that may be prices. */

@@ -1,4 +1,4 @@
-import type { PriceRow } from '@matilha/contract/shop';
+import type { PriceRow } from '@matilha/contract/shop/shop';
 import { findDoubts, longestLine, type ReadLine } from './price-doubts.ts';
 import {
   amountsIn,

@@ -1,7 +1,7 @@
-import type { User } from '@matilha/contract/account';
-import type { ReadPriceList } from '@matilha/contract/shop';
+import type { User } from '@matilha/contract/account/account';
+import type { ReadPriceList } from '@matilha/contract/shop/shop';
 import { describe, expect, it } from 'vitest';
-import { DemoProvider } from '#server/providers/model/demo-provider.ts';
+import { DemoProvider } from '#server/providers/model/demo/demo-provider.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';

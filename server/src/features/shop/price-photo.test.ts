@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { makePhonePhoto } from '#server/platform/testing/make-photo.ts';

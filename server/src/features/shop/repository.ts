@@ -3,14 +3,14 @@ import {
   type PriceRow,
   type ShopSectionKind,
   shopSectionKinds,
-} from '@matilha/contract/shop';
+} from '@matilha/contract/shop/shop';
 import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { users } from '#server/database/schema/accounts.ts';
-import { assistants } from '#server/database/schema/assistants.ts';
 import { messages } from '#server/database/schema/chat.ts';
+import { assistants } from '#server/database/schema/content/assistants.ts';
 import { shopFactExclusions, shopNotes, shopSections, shopServices } from '#server/database/schema/shop.ts';
 import { sharedStatement } from '#server/database/shared-statement.ts';
 import { type CalculationJson, newestCalculationsJson } from '#server/features/calculators/api.ts';

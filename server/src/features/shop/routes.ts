@@ -1,4 +1,4 @@
-import * as shopCalls from '@matilha/contract/calls/shop';
+import * as shopCalls from '@matilha/contract/calls/shop/shop';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import type { FreeTaskTools } from '#server/providers/model/free-task.ts';

@@ -1,5 +1,5 @@
 import { shortMoneyText } from '@matilha/contract/portuguese/amounts';
-import type { FactKey, PriceRow, ShopSectionKind } from '@matilha/contract/shop';
+import type { FactKey, PriceRow, ShopSectionKind } from '@matilha/contract/shop/shop';
 import type { StoredShop } from './repository.ts';
 
 /** Most characters of all facts together in a prompt, about 900 tokens at three characters each. */

@@ -1,4 +1,4 @@
-import { sandboxClock } from '@matilha/contract/sandbox';
+import { sandboxClock } from '@matilha/contract/billing/sandbox';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { createSubscriber } from '#server/testing/context.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { clearUpProcesses, type ProductProcess, startProcess } from '#server/faults/testing/process.ts';

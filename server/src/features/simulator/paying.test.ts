@@ -1,4 +1,4 @@
-import { checkout } from '@matilha/contract/billing';
+import { checkout } from '@matilha/contract/billing/billing';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createProduct } from '#server/features/knowledge/testing/create-product.ts';

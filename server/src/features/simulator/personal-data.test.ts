@@ -1,5 +1,5 @@
-import type { User } from '@matilha/contract/account';
-import { checkout } from '@matilha/contract/billing';
+import type { User } from '@matilha/contract/account/account';
+import { checkout } from '@matilha/contract/billing/billing';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#server/database/schema/accounts.ts';

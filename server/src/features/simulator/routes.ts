@@ -1,4 +1,4 @@
-import * as calls from '@matilha/contract/calls/sandbox';
+import * as calls from '@matilha/contract/calls/billing/sandbox';
 import type { PaymentsSimulator } from '@matilha/payments-simulator';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';

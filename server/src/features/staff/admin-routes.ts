@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import * as teamCalls from '@matilha/contract/calls/team';
-import { totalHeader } from '@matilha/contract/panel-lists';
+import * as teamCalls from '@matilha/contract/calls/panel/team';
+import { totalHeader } from '@matilha/contract/panel/panel-lists';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import type { StaffDependencies } from './dependencies.ts';

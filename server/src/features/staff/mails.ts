@@ -1,4 +1,4 @@
-import { type StaffRole, staffRoleNames } from '@matilha/contract/staff-access';
+import { type StaffRole, staffRoleNames } from '@matilha/contract/panel/staff-access';
 import { type Letter, renderLetter, type Sender } from '#server/providers/mail/layout.ts';
 import type { MailContent } from '#server/providers/mail/queue-mail.ts';
 

@@ -4,8 +4,8 @@ import type {
   PanelSession,
   Passkey,
   TeamMember,
-} from '@matilha/contract/staff-access';
-import { staffRole } from '@matilha/contract/staff-access';
+} from '@matilha/contract/panel/staff-access';
+import { staffRole } from '@matilha/contract/panel/staff-access';
 import type { Methods, PasskeyRow } from './repository.ts';
 import type { InvitationRow, TeamRow } from './team-repository.ts';
 import type { PanelSessionFacts } from './usecases/read-panel-session.ts';

@@ -1,4 +1,4 @@
-import * as invitationsCalls from '@matilha/contract/calls/invitations';
+import * as invitationsCalls from '@matilha/contract/calls/account/invitations';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Limits } from '#server/platform/limits.ts';
 import type { Passwords } from '#server/platform/password.ts';

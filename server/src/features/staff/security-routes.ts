@@ -1,4 +1,4 @@
-import * as secondFactorCalls from '@matilha/contract/calls/second-factor';
+import * as secondFactorCalls from '@matilha/contract/calls/account/second-factor';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import { sessionCookieName, sessionCookieSettings } from '#server/platform/sessions/session-cookie.ts';

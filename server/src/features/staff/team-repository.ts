@@ -1,5 +1,5 @@
-import type { PanelListQuery } from '@matilha/contract/panel-lists';
-import type { StaffRole } from '@matilha/contract/staff-access';
+import type { PanelListQuery } from '@matilha/contract/panel/panel-lists';
+import type { StaffRole } from '@matilha/contract/panel/staff-access';
 import { and, eq, gt, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { containing, countUpTo, type ListPage, onPage } from '#server/database/list-page.ts';

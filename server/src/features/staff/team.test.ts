@@ -1,5 +1,5 @@
-import type { User } from '@matilha/contract/account';
-import { totalHeader } from '@matilha/contract/panel-lists';
+import type { User } from '@matilha/contract/account/account';
+import { totalHeader } from '@matilha/contract/panel/panel-lists';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sessions, users } from '#server/database/schema/accounts.ts';

@@ -1,4 +1,4 @@
-import type { AuthenticatorOffer } from '@matilha/contract/staff-access';
+import type { AuthenticatorOffer } from '@matilha/contract/panel/staff-access';
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 

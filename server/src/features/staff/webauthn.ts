@@ -3,7 +3,7 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
   SignPasskeyInput,
-} from '@matilha/contract/staff-access';
+} from '@matilha/contract/panel/staff-access';
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
 import { minutes } from '#server/platform/clock.ts';
 import type { MailSettings } from './mails.ts';

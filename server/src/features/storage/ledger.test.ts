@@ -1,4 +1,4 @@
-import { provisionalCeiling } from '@matilha/contract/storage';
+import { provisionalCeiling } from '@matilha/contract/panel/storage';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';

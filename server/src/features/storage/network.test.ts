@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { expect, it } from 'vitest';
 import { makePhonePhoto } from '#server/platform/testing/make-photo.ts';
 import { createSubscriber } from '#server/testing/context.ts';

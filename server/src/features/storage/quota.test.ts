@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
-import { megabytes, provisionalCeiling, storageQuota } from '@matilha/contract/storage';
+import type { User } from '@matilha/contract/account/account';
+import { megabytes, provisionalCeiling, storageQuota } from '@matilha/contract/panel/storage';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, requestTimeouts } from '#server/database/connection.ts';

@@ -1,4 +1,4 @@
-import type { Storage } from '@matilha/contract/storage';
+import type { Storage } from '@matilha/contract/panel/storage';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';

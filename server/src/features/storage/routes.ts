@@ -1,4 +1,4 @@
-import * as storageCalls from '@matilha/contract/calls/storage';
+import * as storageCalls from '@matilha/contract/calls/panel/storage';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import { readStorage } from './usecases/read-storage.ts';

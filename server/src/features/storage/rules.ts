@@ -1,4 +1,4 @@
-import { megabytes, provisionalCeiling, storageQuota } from '@matilha/contract/storage';
+import { megabytes, provisionalCeiling, storageQuota } from '@matilha/contract/panel/storage';
 import { AppError } from '#server/platform/app-error.ts';
 import type { StoringAccount } from './repository.ts';
 

@@ -1,4 +1,4 @@
-import { type Storage, storageQuota } from '@matilha/contract/storage';
+import { type Storage, storageQuota } from '@matilha/contract/panel/storage';
 import type { Executor } from '#server/database/connection.ts';
 import { type StoringAccount, selectKinds } from './repository.ts';
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { User } from '@matilha/contract/account';
-import { freeTierId } from '@matilha/contract/plans';
-import { mostAudioBytes } from '@matilha/contract/transcriptions';
+import type { User } from '@matilha/contract/account/account';
+import { freeTierId } from '@matilha/contract/billing/plans';
+import { mostAudioBytes } from '@matilha/contract/chat/transcriptions';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FakeTranscription } from '#server/providers/transcription/testing/fake-transcription.ts';

@@ -1,4 +1,4 @@
-import { mostAudioBytes } from '@matilha/contract/transcriptions';
+import { mostAudioBytes } from '@matilha/contract/chat/transcriptions';
 import { describe, expect, it } from 'vitest';
 import { audioEnding, secondsOf } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import * as contentCalls from '@matilha/contract/calls/content';
+import * as contentCalls from '@matilha/contract/calls/panel/content';
 import type { FastifyPluginAsync } from 'fastify';
 import { fileHeaders } from '#server/platform/file-headers.ts';
 import { serve } from '#server/platform/serve.ts';

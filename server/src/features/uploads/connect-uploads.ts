@@ -1,4 +1,4 @@
-import { mostPictureBytes } from '@matilha/contract/uploads';
+import { mostPictureBytes } from '@matilha/contract/panel/uploads';
 import type { Config } from '#server/config.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { createFileStorage } from '#server/providers/storage/create-file-storage.ts';

@@ -1,4 +1,4 @@
-import * as uploadsCalls from '@matilha/contract/calls/uploads';
+import * as uploadsCalls from '@matilha/contract/calls/panel/uploads';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import type { UploadDependencies } from './dependencies.ts';

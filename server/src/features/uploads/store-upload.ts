@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileKind, fileKinds } from '@matilha/contract/uploads';
+import { type FileKind, fileKinds } from '@matilha/contract/panel/uploads';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { type FileStorage, StorageError } from '#server/providers/storage/file-storage.ts';

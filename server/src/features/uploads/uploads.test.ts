@@ -5,7 +5,7 @@ import {
   mostPictureBytes,
   type UploadedFile,
   type UploadedPicture,
-} from '@matilha/contract/uploads';
+} from '@matilha/contract/panel/uploads';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { uploads } from '#server/database/schema/uploads.ts';
 import { createProduct } from '#server/features/knowledge/testing/create-product.ts';

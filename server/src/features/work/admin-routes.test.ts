@@ -1,5 +1,5 @@
-import type { User } from '@matilha/contract/account';
-import type { WorkItem, WorkSummary } from '@matilha/contract/work';
+import type { User } from '@matilha/contract/account/account';
+import type { WorkItem, WorkSummary } from '@matilha/contract/panel/work';
 import { expect, it } from 'vitest';
 import { eventually } from '#server/features/simulator/testing/eventually.ts';
 import { queueJob } from '#server/jobs/testing/queue-control.ts';

@@ -1,4 +1,4 @@
-import { worksIn } from '@matilha/contract/staff';
+import { worksIn } from '@matilha/contract/panel/staff';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireStaff, requireUser } from '#server/platform/context.ts';
 import type { WorkKind } from '#server/platform/operators/waiting-work.ts';

@@ -1,4 +1,4 @@
-import type { WorkItem, WorkSummary } from '@matilha/contract/work';
+import type { WorkItem, WorkSummary } from '@matilha/contract/panel/work';
 import type { WaitingItem } from '#server/platform/operators/waiting-work.ts';
 import type { WaitingSummary } from './usecases/summarize-work.ts';
 

@@ -1,5 +1,5 @@
-import type { Area } from '@matilha/contract/staff';
-import type { WorkKindName } from '@matilha/contract/work';
+import type { Area } from '@matilha/contract/panel/staff';
+import type { WorkKindName } from '@matilha/contract/panel/work';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import type { ListPage } from '#server/database/list-page.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { operatorPasswordProblem } from '@matilha/contract/operator-password';
+import { operatorPasswordProblem } from '@matilha/contract/panel/operator-password';
 import { leakedPasswords } from './leaked-passwords.ts';
 
 /** 40 bits of a hash: among 18,000 entries, one password in sixty million is refused by mistake. */

@@ -1,4 +1,4 @@
-import { fileKinds } from '@matilha/contract/uploads';
+import { fileKinds } from '@matilha/contract/panel/uploads';
 
 /** The content type of an Excel file (XLSX). */
 export const sheetType = fileKinds.xlsx.tipo;

@@ -1,4 +1,4 @@
-import { brazilianStates } from '@matilha/contract/brazilian-states';
+import { brazilianStates } from '@matilha/contract/account/brazilian-states';
 import { expect, test } from 'vitest';
 import { instantInBrazil, timeZoneOf } from './brazil-time.ts';
 

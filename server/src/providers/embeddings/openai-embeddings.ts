@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { parseRetryAfter } from '../model/attempt-failure.ts';
+import { parseRetryAfter } from '../model/completion/attempt-failure.ts';
 import { readBody } from '../model/read-body.ts';
 import { type ServiceAccess, serviceHeaders } from '../model/service-headers.ts';
 import { EmbeddingError, type EmbeddingsProvider } from './embeddings-provider.ts';

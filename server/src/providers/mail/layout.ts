@@ -1,4 +1,4 @@
-import { type Seller, sellerLine } from '@matilha/contract/company';
+import { type Seller, sellerLine } from '@matilha/contract/billing/company';
 import { escapeHtml } from '#server/platform/text/escape-html.ts';
 import type { MailContent } from './queue-mail.ts';
 

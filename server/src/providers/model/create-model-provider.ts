@@ -1,5 +1,5 @@
 import type { Log } from '#server/platform/log.ts';
-import { DemoProvider } from './demo-provider.ts';
+import { DemoProvider } from './demo/demo-provider.ts';
 import { FallbackProvider } from './fallback-provider.ts';
 import type { ModelProvider } from './model-provider.ts';
 import { type OpenAiConfig, type OpenAiOptions, OpenAiProvider } from './openai-provider.ts';

@@ -1,5 +1,5 @@
-import type { User } from '@matilha/contract/account';
-import { freeTierId } from '@matilha/contract/plans';
+import type { User } from '@matilha/contract/account/account';
+import { freeTierId } from '@matilha/contract/billing/plans';
 import { AppError } from '#server/platform/app-error.ts';
 import { minutes } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';

@@ -1,4 +1,4 @@
-import type { RewriteStyle } from '@matilha/contract/chat';
+import type { RewriteStyle } from '@matilha/contract/chat/chat';
 import type { Log } from '#server/platform/log.ts';
 
 /** Stands in a suggested question for a text of the user, who pastes it there or forgets to. */

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { selfSigned } from '#server/testing/self-signed.ts';
+import { writeMessages } from './completion/write-messages.ts';
 import { type OpenAiOptions, OpenAiProvider } from './openai-provider.ts';
 import { type FakeOpenAi, startFakeOpenAi } from './testing/fake-openai.ts';
 import { answer, deltaEvent, FAULTS, type FakeReply, status } from './testing/fake-replies.ts';
 import { collect, modelRequest } from './testing/provider-fixture.ts';
-import { writeMessages } from './write-messages.ts';
 
 const API_KEY = 'sk-teste-nao-pode-vazar-123456';
 /** No limit expires unless a test sets it. */

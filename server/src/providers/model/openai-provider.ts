@@ -1,9 +1,11 @@
 /// <reference path="./undici-parts.d.ts" />
 import Pool from 'undici/lib/dispatcher/pool.js';
-import { AttemptFailure } from './attempt-failure.ts';
 import { type BreakerOptions, CircuitBreaker } from './circuit-breaker.ts';
-import { type AttemptLimits, CompletionAttempt } from './completion-attempt.ts';
-import { CompletionBody } from './completion-body.ts';
+import { AttemptFailure } from './completion/attempt-failure.ts';
+import { type AttemptLimits, CompletionAttempt } from './completion/completion-attempt.ts';
+import { CompletionBody } from './completion/completion-body.ts';
+import { RetriedCompletion, type RetryOptions } from './completion/retried-completion.ts';
+import { mayBeginThinking } from './completion/thinking-filter.ts';
 import {
   type ModelCall,
   ModelError,
@@ -11,10 +13,8 @@ import {
   type ModelProvider,
   type ModelRequest,
 } from './model-provider.ts';
-import { RetriedCompletion, type RetryOptions } from './retried-completion.ts';
 import { type ServiceAccess, serviceHeaders } from './service-headers.ts';
 import { SpareConnections } from './spare-connections.ts';
-import { mayBeginThinking } from './thinking-filter.ts';
 
 export interface OpenAiConfig extends ServiceAccess {
   /** The model takes pictures; false by default. */

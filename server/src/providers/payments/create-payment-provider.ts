@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createSimulator } from './create-simulator.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { createStripeProvider } from './stripe-provider.ts';
+import { createStripeProvider } from './stripe/stripe-provider.ts';
 
 interface Options {
   settings: Config['payments'];

@@ -11,7 +11,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { createStripeProvider } from './stripe-provider.ts';
+import { createStripeProvider } from './stripe/stripe-provider.ts';
 
 const portalPath = '/subscription/portal';
 

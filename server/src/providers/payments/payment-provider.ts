@@ -1,4 +1,4 @@
-import type { PaymentProviderName, subscriptionConditions } from '@matilha/contract/billing';
+import type { PaymentProviderName, subscriptionConditions } from '@matilha/contract/billing/billing';
 import type { SubscriptionStatus } from './subscription-status.ts';
 
 /** A Pix code or boleto voucher that waits for its payment. Addresses are https and of the provider. */

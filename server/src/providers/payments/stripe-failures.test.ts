@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CardDeclinedError, type PaymentProvider, PaymentServiceError } from './payment-provider.ts';
-import { createStripeProvider } from './stripe-provider.ts';
+import { createStripeProvider } from './stripe/stripe-provider.ts';
 import { scriptedStripe } from './testing/scripted-stripe.ts';
 import { stripeAtWork } from './testing/stripe-at-work.ts';
 

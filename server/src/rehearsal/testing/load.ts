@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:https';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import type { Database } from '#server/database/connection.ts';
 import { signIn } from '#server/testing/product.ts';
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { LateTermsBanner } from '#web/features/privacy/late-terms-banner.tsx';
-import { useOnline } from '#web/lib/use-online.ts';
-import { useSingleFlight } from '#web/lib/use-single-flight.ts';
+import { useOnline } from '#web/lib/device/use-online.ts';
+import { useSingleFlight } from '#web/lib/requests/use-single-flight.ts';
 import { Button } from '#web/ui/button.tsx';
 import { startWorker, takeNewVersion, useNewVersion } from '../worker-updates.ts';
 import { OfflineNotice } from './offline-notice.tsx';

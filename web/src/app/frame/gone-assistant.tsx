@@ -9,8 +9,8 @@ import { toastUnreadOlder } from '#web/features/chat/conversation/toast-unread-o
 import { SharedMessages } from '#web/features/conversations/shared-messages.tsx';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { EmptyState } from '#web/ui/feedback/states.tsx';
 
 interface GoneAssistantProps {
   listId: number;

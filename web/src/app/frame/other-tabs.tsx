@@ -1,4 +1,4 @@
-import type { ReportingQueryClient } from '#web/lib/query-client.ts';
+import type { ReportingQueryClient } from '#web/lib/requests/query-client.ts';
 import { useOtherTabs } from './use-other-tabs.ts';
 
 /** Joins the other tabs; loaded beside the first screen, which does not wait for it. */

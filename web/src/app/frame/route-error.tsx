@@ -1,5 +1,5 @@
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { Failure, type FailureProps, failureTitle, kindOfFailure } from '#web/ui/failure.tsx';
+import { Failure, type FailureProps, failureTitle, kindOfFailure } from '#web/ui/feedback/failure.tsx';
 import { EndBoot } from '../boot.tsx';
 
 /** Replaces a screen that could not be shown. */

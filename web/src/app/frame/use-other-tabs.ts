@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { userQuery } from '#web/features/account/api/get-user.ts';
-import type { ReportingQueryClient } from '#web/lib/query-client.ts';
+import type { ReportingQueryClient } from '#web/lib/requests/query-client.ts';
 
 /** First parts of the keys of what another tab has changed, and the user as that tab knows it. */
 const news = z.object({ subjects: z.array(z.string()), user: z.string() });

@@ -7,7 +7,7 @@ import { brandName } from '#web/lib/brand.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { CreditBalance } from './credit-balance.tsx';
 
 interface HeaderProps {

@@ -1,7 +1,7 @@
 import Smartphone from 'lucide-react/icons/smartphone';
 import { lazy, useState } from 'react';
-import { acceptInstallOffer, useInstallWay } from '#web/lib/install.ts';
-import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { acceptInstallOffer, useInstallWay } from '#web/lib/device/install.ts';
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx';
 
 const InstallSteps = lazy(() =>
   import('#web/ui/install-steps.tsx').then((module) => ({ default: module.InstallSteps })),

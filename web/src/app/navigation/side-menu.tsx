@@ -1,5 +1,5 @@
-import { Drawer } from '#web/ui/drawer.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { Drawer } from '#web/ui/overlays/drawer.tsx';
 import { MenuEntries, MenuFoot } from '../menu-parts.tsx';
 
 /** The menu in a drawer, on screens without the rail. */

@@ -1,7 +1,7 @@
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import { chooseTheme, useTheme } from '#web/lib/theme.ts';
+import { chooseTheme, useTheme } from '#web/lib/device/theme.ts';
 
 const choices = [
   { theme: 'system', label: 'Sistema', icon: Monitor },

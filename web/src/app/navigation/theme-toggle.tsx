@@ -1,6 +1,6 @@
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import { chooseTheme, useTheme } from '#web/lib/theme.ts';
+import { chooseTheme, useTheme } from '#web/lib/device/theme.ts';
 import { IconButton } from '#web/ui/button.tsx';
 
 /** Switches between light and dark, on public screens without a menu. */

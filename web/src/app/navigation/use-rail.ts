@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { deviceStorage } from '#web/lib/device-storage.ts';
-import { useMedia } from '#web/lib/use-media.ts';
+import { deviceStorage } from '#web/lib/device/device-storage.ts';
+import { useMedia } from '#web/lib/device/use-media.ts';
 
 const key = 'rail';
 /** From here on the menu stands beside the screen; the styles say the same as `lg:`. */

@@ -1,6 +1,6 @@
 import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { currentPlace, navigate } from '#web/lib/navigation/location.ts';
-import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx';
 import { type Shortcut, shortcutOf } from './shortcuts.ts';
 
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));

@@ -2,8 +2,8 @@ import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { navigate } from '#web/lib/navigation/location.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { useSearchText } from '#web/ui/use-search-text.ts';
+import { useSearchText } from '#web/ui/fields/use-search-text.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import type { Choice } from './palette-choices.ts';
 import { usePaletteChoices } from './use-palette-choices.ts';
 

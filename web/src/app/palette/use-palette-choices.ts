@@ -1,11 +1,11 @@
-import { searchMinLength } from '@matilha/contract/knowledge';
+import { searchMinLength } from '@matilha/contract/content/knowledge';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { assistantsQuery } from '#web/features/assistants/api/list-assistants.ts';
 import { conversationsQuery } from '#web/features/conversations/api/list-conversations.ts';
 import { eventsQuery } from '#web/features/events/api/list-events.ts';
 import { searchQuery } from '#web/features/knowledge/api/search-materials.ts';
-import { chooseTheme } from '#web/lib/theme.ts';
+import { chooseTheme } from '#web/lib/device/theme.ts';
 import { menuEntriesOf } from '../menu-entries.ts';
 import { type Choice, pickChoices } from './palette-choices.ts';
 

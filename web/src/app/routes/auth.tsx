@@ -5,9 +5,9 @@ import { FormHeading, linkClass } from '#web/features/auth/form-heading.tsx';
 import { LoginForm } from '#web/features/auth/login-form.tsx';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
-import { preload } from '#web/lib/preload.ts';
+import { preload } from '#web/lib/requests/preload.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { followablePath, returnPath } from '../paths.ts';
 import { VisitorLayout } from '../visitor-layout.tsx';
 

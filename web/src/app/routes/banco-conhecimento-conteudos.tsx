@@ -9,8 +9,8 @@ import { choiceAddress } from '#web/features/knowledge/use-knowledge-address.ts'
 import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
-import { FocusedNotice } from '#web/ui/focused-notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FocusedNotice } from '#web/ui/feedback/focused-notice.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** The modules of a product. */
 export default function ModulesScreen() {

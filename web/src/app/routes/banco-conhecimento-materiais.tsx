@@ -5,7 +5,7 @@ import { ModuleMaterials } from '#web/features/knowledge/module-materials.tsx';
 import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** The product that an unknown module's "Voltar" link opens. */
 const fallbackProduct = 1;

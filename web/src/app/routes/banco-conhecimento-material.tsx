@@ -1,11 +1,11 @@
-import type { Material } from '@matilha/contract/knowledge';
+import type { Material } from '@matilha/contract/content/knowledge';
 import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import { useEffect } from 'react';
+import { LockedContent } from '#web/features/knowledge/access/locked-content.tsx';
 import { materialAddress } from '#web/features/knowledge/addresses.ts';
 import { materialQuery } from '#web/features/knowledge/api/get-material.ts';
 import { useOpenMaterial } from '#web/features/knowledge/api/open-material.ts';
-import { LockedContent } from '#web/features/knowledge/locked-content.tsx';
 import { FinishButton } from '#web/features/knowledge/material-content.tsx';
 import { MaterialFiles } from '#web/features/knowledge/material-files.tsx';
 import { isUnknown } from '#web/features/knowledge/module-grid.tsx';
@@ -13,10 +13,10 @@ import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { NothingFound } from '#web/ui/feedback/states.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { NothingFound } from '#web/ui/states.tsx';
 
 /** One material as a separate page, for reading and printing. */
 export default function MaterialPageScreen() {

@@ -1,4 +1,4 @@
-import type { KnowledgeModule, Material, Product } from '@matilha/contract/knowledge';
+import type { KnowledgeModule, Material, Product } from '@matilha/contract/content/knowledge';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';

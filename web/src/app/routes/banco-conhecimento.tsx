@@ -1,11 +1,11 @@
-import { searchMaxLength, searchMinLength } from '@matilha/contract/knowledge';
+import { searchMaxLength, searchMinLength } from '@matilha/contract/content/knowledge';
 import { useCallback, useRef } from 'react';
 import { ContinueCard } from '#web/features/knowledge/continue-card.tsx';
 import { ProductCatalogue } from '#web/features/knowledge/product-catalogue.tsx';
 import { focusResult, SearchResults } from '#web/features/knowledge/search-results.tsx';
 import { useKnowledgeAddress } from '#web/features/knowledge/use-knowledge-address.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { SearchBox } from '#web/ui/search-box.tsx';
+import { SearchBox } from '#web/ui/fields/search-box.tsx';
 
 /** Products by category, a link to the unfinished material, and the search. */
 export default function KnowledgeScreen() {

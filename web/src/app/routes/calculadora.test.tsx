@@ -3,7 +3,7 @@ import { calculators, compute } from '@matilha/contract/calculators/calculators'
 import type { CalculatorList } from '@matilha/contract/calculators/summaries';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { deviceStorage } from '#web/lib/device-storage.ts';
+import { deviceStorage } from '#web/lib/device/device-storage.ts';
 import { navigate } from '#web/lib/navigation/location.ts';
 import { type LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
 import { address, openApplication } from '#web/testing/open-application.tsx';

@@ -7,7 +7,7 @@ import { usePlace } from '#web/lib/navigation/location.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyState } from '#web/ui/feedback/states.tsx';
 
 /** /calculadora?conta=minuto-produtivo: one calculator, with `calculo` filled by a stored calculation. */
 export default function CalculatorScreen() {

@@ -1,4 +1,4 @@
-import type { CalendarFeed } from '@matilha/contract/events';
+import type { CalendarFeed } from '@matilha/contract/content/events';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '#web/testing/loopback-api.ts';

@@ -1,4 +1,4 @@
-import type { ChatFact } from '@matilha/contract/shop';
+import type { ChatFact } from '@matilha/contract/shop/shop';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { storedMessage } from '#web/features/chat/testing/chat-server.ts';

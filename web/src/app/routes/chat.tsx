@@ -16,13 +16,13 @@ import { ConfirmEmailNotice } from '#web/features/landing/confirm-email-notice.t
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { FactsLeftOut, FactsOfChat } from '#web/features/shop/facts-of-chat.tsx';
 import { brandName } from '#web/lib/brand.ts';
-import { longDay } from '#web/lib/format-date.ts';
+import { longDay } from '#web/lib/days/format-date.ts';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
-import { LazyPart } from '#web/ui/lazy-part.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 
 const GoneConversation = lazy(() =>
   import('#web/features/chat/conversation/gone-conversation.tsx').then((m) => ({

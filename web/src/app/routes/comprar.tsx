@@ -4,14 +4,14 @@ import { ProductPayment } from '#web/features/billing/payment/product-payment.ts
 import { SoldVoucher } from '#web/features/billing/payment/sold-voucher.tsx';
 import { useFreshPage } from '#web/features/billing/payment/use-fresh-page.ts';
 import { FiscalCard } from '#web/features/fiscal/fiscal-card.tsx';
+import { AccessLink, PurchaseOffer } from '#web/features/knowledge/access/purchase-offer.tsx';
 import { productQuery } from '#web/features/knowledge/api/get-product.ts';
-import { AccessLink, PurchaseOffer } from '#web/features/knowledge/purchase-offer.tsx';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { SellerLine } from '#web/ui/seller-line.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 
 /** The purchase of a paid product, unless the operator sells it at another address. */
 export default function BuyScreen() {

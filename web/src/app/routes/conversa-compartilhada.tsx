@@ -3,14 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { sharedQuery } from '#web/features/conversations/api/share-conversation.ts';
 import { SharedMessages } from '#web/features/conversations/shared-messages.tsx';
 import { brandName } from '#web/lib/brand.ts';
-import { fullDay } from '#web/lib/format-date.ts';
+import { fullDay } from '#web/lib/days/format-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { NothingFound } from '#web/ui/states.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { NothingFound } from '#web/ui/feedback/states.tsx';
 import { ReadingFrame } from '../frame/reading-frame.tsx';
 
 /** /conversa-compartilhada/:token: a conversation that its owner shared by link, for anyone who has the address. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ConversationList } from '#web/features/conversations/conversation-list.tsx';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { SearchBox } from '#web/ui/search-box.tsx';
+import { SearchBox } from '#web/ui/fields/search-box.tsx';
 
 const path = '/conversas';
 

@@ -1,4 +1,4 @@
-import { staffRoleNames } from '@matilha/contract/staff-access';
+import { staffRoleNames } from '@matilha/contract/panel/staff-access';
 import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useState } from 'react';
@@ -8,8 +8,8 @@ import { FormHeading } from '#web/features/auth/form-heading.tsx';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { addressToken } from '../address-token.ts';
 import { VisitorLayout } from '../visitor-layout.tsx';
 

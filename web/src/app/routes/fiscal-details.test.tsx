@@ -1,4 +1,4 @@
-import type { FiscalState } from '@matilha/contract/fiscal';
+import type { FiscalState } from '@matilha/contract/billing/fiscal';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';

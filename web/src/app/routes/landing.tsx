@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { FullScreenSpinner } from '#web/ui/spinner.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
+import { FullScreenSpinner } from '#web/ui/feedback/spinner.tsx';
+import { ErrorState } from '#web/ui/feedback/states.tsx';
 import { VisitorLayout } from '../visitor-layout.tsx';
 
 /** The landing is a separate document: inside the application, this route leaves by a full load. */

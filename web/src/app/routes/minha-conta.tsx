@@ -9,9 +9,9 @@ import { ShopCard } from '#web/features/shop/shop-card.tsx';
 import { useHashTarget } from '#web/lib/navigation/use-hash-target.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { LazyPart } from '#web/ui/lazy-part.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FullScreenSpinner } from '#web/ui/spinner.tsx';
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { FullScreenSpinner } from '#web/ui/feedback/spinner.tsx';
 
 const StatementSection = lazy(() =>
   import('#web/features/credits/statement-section.tsx').then((m) => ({ default: m.StatementSection })),

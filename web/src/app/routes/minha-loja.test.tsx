@@ -1,7 +1,7 @@
-import type { Shop, ShopService } from '@matilha/contract/shop';
+import type { Shop, ShopService } from '@matilha/contract/shop/shop';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deviceStorage } from '#web/lib/device-storage.ts';
+import { deviceStorage } from '#web/lib/device/device-storage.ts';
 import { type LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
 import { openApplication } from '#web/testing/open-application.tsx';
 import { billingApi, dismissToast } from './testing/billing-fixture.ts';

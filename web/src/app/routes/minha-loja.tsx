@@ -1,7 +1,7 @@
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { ShopForm } from '#web/features/shop/shop-form.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { FullScreenSpinner } from '#web/ui/spinner.tsx';
+import { FullScreenSpinner } from '#web/ui/feedback/spinner.tsx';
 
 /** /minha-loja: what the person tells about the shop once, for all assistants. */
 export default function ShopScreen() {

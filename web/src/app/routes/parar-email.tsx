@@ -5,7 +5,7 @@ import { stopMondayMail } from '#web/features/posts/api/monday-mail.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { addressToken } from '../address-token.ts';
 import { VisitorLayout } from '../visitor-layout.tsx';
 

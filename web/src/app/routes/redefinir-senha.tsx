@@ -8,8 +8,8 @@ import { Link } from '#web/lib/navigation/link.tsx';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { addressToken } from '../address-token.ts';
 import { VisitorLayout } from '../visitor-layout.tsx';
 

@@ -1,4 +1,4 @@
-import type { Refund } from '@matilha/contract/refunds';
+import type { Refund } from '@matilha/contract/billing/refunds';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LoopbackApi } from '#web/testing/loopback-api.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeCheckout, plans, upgrade } from '#web/features/billing/payment/testing/checkouts.ts';
 import { type Answer, LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { openApplication } from '#web/testing/open-application.tsx';
-import { toastStore } from '#web/ui/toast-store.ts';
+import { toastStore } from '#web/ui/toasts/toast-store.ts';
 
 const opening = 'POST /api/get-or-create-subscription';
 const firstLoad = { timeout: 20_000 };

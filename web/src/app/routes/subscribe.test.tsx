@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { codeCheckout, openCheckout, plans } from '#web/features/billing/payment/testing/checkouts.ts';
 import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { openApplication } from '#web/testing/open-application.tsx';
-import { toastStore } from '#web/ui/toast-store.ts';
+import { toastStore } from '#web/ui/toasts/toast-store.ts';
 
 const opening = 'POST /api/get-or-create-subscription';
 const confirming = 'POST /api/sandbox/confirm';

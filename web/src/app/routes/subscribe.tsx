@@ -13,8 +13,8 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { SellerLine } from '#web/ui/seller-line.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ComingSoon } from '../frame/coming-soon.tsx';
 
 const points = [

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { deviceStorage } from '#web/lib/device-storage.ts';
+import { deviceStorage } from '#web/lib/device/device-storage.ts';
 import { type LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
 import { address, openApplication } from '#web/testing/open-application.tsx';
 import { billingApi, dismissToast, state, watchPageLoads } from './testing/billing-fixture.ts';

@@ -1,5 +1,5 @@
+import type { SandboxCard } from '@matilha/contract/billing/sandbox';
 import { errorMessage } from '@matilha/contract/client/api-error';
-import type { SandboxCard } from '@matilha/contract/sandbox';
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { lazy, useEffect, useState } from 'react';
@@ -15,12 +15,12 @@ import { Link } from '#web/lib/navigation/link.tsx';
 import { usePlace } from '#web/lib/navigation/location.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { cardClass } from '#web/ui/card.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { LazyPart } from '#web/ui/lazy-part.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { Redirect } from '../redirect.tsx';
 
 const SimulatorCardForm = lazy(() =>

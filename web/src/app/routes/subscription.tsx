@@ -15,10 +15,10 @@ import { RefundNotices } from '#web/features/billing/refunds/refund-notices.tsx'
 import { ranOutAt } from '#web/features/chat/api/ran-out.ts';
 import { FiscalCard } from '#web/features/fiscal/fiscal-card.tsx';
 import { ResendClaimButton } from '#web/features/landing/resend-claim-button.tsx';
+import { useSingleFlight } from '#web/lib/requests/use-single-flight.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { cardClass } from '#web/ui/card.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SellerLine } from '#web/ui/seller-line.tsx';
 
 type Subscription = ReturnType<typeof useSubscription>;

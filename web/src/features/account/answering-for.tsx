@@ -1,7 +1,7 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { lazy, useState } from 'react';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 const WhoAsks = lazy(() => import('./who-asks-form.tsx').then((m) => ({ default: m.WhoAsksForm })));
 

@@ -1,11 +1,11 @@
-import type { User } from '@matilha/contract/account';
-import { countries } from '@matilha/contract/phone';
+import type { User } from '@matilha/contract/account/account';
+import { countries } from '@matilha/contract/account/phone';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { EditableCard } from '#web/ui/editable-card.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
+import { SaveTrouble } from '#web/ui/feedback/save-trouble.tsx';
 import { LabelledValues } from '#web/ui/labelled-values.tsx';
-import { SaveTrouble } from '#web/ui/save-trouble.tsx';
 import { useSaveBusinessProfile } from './api/save-business-profile.ts';
 import { BusinessFields } from './business-fields.tsx';
 import { useBusinessForm } from './use-business-form.ts';

@@ -1,9 +1,9 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { useEffect, useState } from 'react';
-import { deviceStorage } from '#web/lib/device-storage.ts';
+import { deviceStorage } from '#web/lib/device/device-storage.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { SaveTrouble } from '#web/ui/save-trouble.tsx';
+import { SaveTrouble } from '#web/ui/feedback/save-trouble.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useSaveBusinessProfile } from './api/save-business-profile.ts';
 import { BusinessFields } from './business-fields.tsx';
 import { useBusinessForm } from './use-business-form.ts';

@@ -1,8 +1,8 @@
-import { brazilianStates } from '@matilha/contract/brazilian-states';
-import { businessCategories, handleHint } from '@matilha/contract/business-profile';
-import { countries } from '@matilha/contract/phone';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { brazilianStates } from '@matilha/contract/account/brazilian-states';
+import { businessCategories, handleHint } from '@matilha/contract/account/business-profile';
+import { countries } from '@matilha/contract/account/phone';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { BusinessForm } from './use-business-form.ts';
 
 /** The seven fields of a business; the state is selectable for Brazil only. */

@@ -1,4 +1,4 @@
-import { splitPhone } from '@matilha/contract/personal-info';
+import { splitPhone } from '@matilha/contract/account/personal-info';
 
 /** Splits nine digits as 5+4, eight as 4+4; leaves five or fewer as they are. */
 export function maskNumber(digits: string): string {

@@ -1,11 +1,11 @@
-import type { User } from '@matilha/contract/account';
-import { personalInfoForm, splitPhone } from '@matilha/contract/personal-info';
+import type { User } from '@matilha/contract/account/account';
+import { personalInfoForm, splitPhone } from '@matilha/contract/account/personal-info';
 import { Button } from '#web/ui/button.tsx';
 import { EditableCard } from '#web/ui/editable-card.tsx';
+import { SaveTrouble } from '#web/ui/feedback/save-trouble.tsx';
+import { useSavingForm } from '#web/ui/feedback/use-saving-form.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { LabelledValues } from '#web/ui/labelled-values.tsx';
-import { SaveTrouble } from '#web/ui/save-trouble.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { useSavingForm } from '#web/ui/use-saving-form.ts';
 import { useSavePersonalInfo } from './api/save-personal-info.ts';
 import { formatPhone } from './format-phone.ts';
 import { PhoneParts } from './phone-parts.tsx';

@@ -1,10 +1,10 @@
-import { typingHints } from '@matilha/contract/phone';
+import { typingHints } from '@matilha/contract/account/phone';
 import type { ChangeEvent } from 'react';
-import { phoneCountries } from '#web/ui/phone-countries.ts';
-import { caretAfterMask, nationalDigits } from '#web/ui/phone-mask.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { useCaret } from '#web/ui/use-caret.ts';
+import { phoneCountries } from '#web/ui/fields/phone-countries.ts';
+import { caretAfterMask, nationalDigits } from '#web/ui/fields/phone-mask.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useCaret } from '#web/ui/fields/use-caret.ts';
 import { maskNumber } from './format-phone.ts';
 
 interface Part {

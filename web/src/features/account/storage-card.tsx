@@ -1,11 +1,11 @@
-import { megabytes, type Storage, storageNames } from '@matilha/contract/storage';
+import { megabytes, type Storage, storageNames } from '@matilha/contract/panel/storage';
 import { useQuery } from '@tanstack/react-query';
 import { cardClass } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Progress } from '#web/ui/feedback/progress.tsx';
+import { QueryView } from '#web/ui/feedback/query-view.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { LabelledValues } from '#web/ui/labelled-values.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Progress } from '#web/ui/progress.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { storageQuery } from './api/read-storage.ts';
 
 /** From this share on the card says what to delete. */

@@ -1,6 +1,6 @@
-import type { User } from '@matilha/contract/account';
-import { businessProfileInput } from '@matilha/contract/business-profile';
-import { useSavingForm } from '#web/ui/use-saving-form.ts';
+import type { User } from '@matilha/contract/account/account';
+import { businessProfileInput } from '@matilha/contract/account/business-profile';
+import { useSavingForm } from '#web/ui/feedback/use-saving-form.ts';
 import type { useSaveBusinessProfile } from './api/save-business-profile.ts';
 
 interface BusinessFormOptions {

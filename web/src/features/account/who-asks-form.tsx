@@ -1,8 +1,8 @@
-import type { User } from '@matilha/contract/account';
-import { businessCategories } from '@matilha/contract/business-profile';
+import type { User } from '@matilha/contract/account/account';
+import { businessCategories } from '@matilha/contract/account/business-profile';
 import { Button } from '#web/ui/button.tsx';
-import { SaveTrouble } from '#web/ui/save-trouble.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SaveTrouble } from '#web/ui/feedback/save-trouble.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useSaveBusinessProfile } from './api/save-business-profile.ts';
 import { Choice } from './business-fields.tsx';
 import { useBusinessForm } from './use-business-form.ts';

@@ -1,4 +1,4 @@
-import type { Assistant } from '@matilha/contract/assistants';
+import type { Assistant } from '@matilha/contract/chat/assistants';
 import { credits } from '#web/lib/format.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { matches } from '#web/lib/matches.ts';
 import { cardGrid } from '#web/ui/card-list.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
-import { NothingFound } from '#web/ui/states.tsx';
+import { QueryView } from '#web/ui/feedback/query-view.tsx';
+import { NothingFound } from '#web/ui/feedback/states.tsx';
+import { SearchBox } from '#web/ui/fields/search-box.tsx';
 import { assistantsQuery } from './api/list-assistants.ts';
 import { AssistantCard } from './assistant-card.tsx';
 import { CategoryFilter } from './category-filter.tsx';

@@ -1,6 +1,6 @@
 import { CardSkeletons, rowOnPhone } from '#web/ui/card-list.tsx';
-import { ChoiceRow } from '#web/ui/choice-row.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { ChoiceRow } from '#web/ui/fields/choice-row.tsx';
 
 const lines = [
   'my-0.5 h-5.5 w-3/5',

@@ -1,4 +1,4 @@
-import { defaultCategoryId, firstCategoryOf } from '@matilha/contract/assistants';
+import { defaultCategoryId, firstCategoryOf } from '@matilha/contract/chat/assistants';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';

@@ -1,10 +1,10 @@
+import { operatorPasswordLength } from '@matilha/contract/account/password-guesses';
 import { errorMessage } from '@matilha/contract/client/api-error';
-import { operatorPasswordLength } from '@matilha/contract/password-guesses';
-import { acceptInvitationForm } from '@matilha/contract/staff-access';
+import { acceptInvitationForm } from '@matilha/contract/panel/staff-access';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { acceptInvitation } from './api/staff-invitation.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 

@@ -1,10 +1,10 @@
-import { emailOnlyInput } from '@matilha/contract/auth';
+import { emailOnlyInput } from '@matilha/contract/account/auth';
 import MailCheck from 'lucide-react/icons/mail-check';
 import * as z from 'zod/mini';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { useForm } from '#web/lib/use-form.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { EmailField } from '#web/ui/email-field.tsx';
+import { EmailField } from '#web/ui/fields/email-field.tsx';
 import { FormHeading } from './form-heading.tsx';
 import { rememberAddress } from './known-address.ts';
 import { ResendButton } from './resend-button.tsx';

@@ -1,13 +1,13 @@
-import type { User } from '@matilha/contract/account';
-import { loginInput } from '@matilha/contract/auth';
+import type { User } from '@matilha/contract/account/account';
+import { loginInput } from '@matilha/contract/account/auth';
 import { ApiError, errorMessage } from '@matilha/contract/client/api-error';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmailField } from '#web/ui/email-field.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { EmailField } from '#web/ui/fields/email-field.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { login } from './api/login.ts';
 import { knownAddress } from './known-address.ts';
 import { UnverifiedNotice } from './unverified-notice.tsx';

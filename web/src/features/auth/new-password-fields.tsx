@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { StrengthHint } from './strength-hint.tsx';
 
 type FieldProps = Omit<ComponentProps<typeof PasswordField>, 'label'> & { value: string };

@@ -1,4 +1,4 @@
-import { isWellKnown } from '@matilha/contract/password-guesses';
+import { isWellKnown } from '@matilha/contract/account/password-guesses';
 
 export type Strength = { level: 'none' | 'common' | 'weak' | 'fair' | 'good'; text: string };
 

@@ -1,11 +1,11 @@
-import { emailOnlyInput } from '@matilha/contract/auth';
+import { emailOnlyInput } from '@matilha/contract/account/auth';
 import { ApiError } from '@matilha/contract/client/api-error';
 import { useState } from 'react';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmailField } from '#web/ui/email-field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { EmailField } from '#web/ui/fields/email-field.tsx';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { requestPasswordReset } from './api/recover-password.ts';
 
 const sent = 'Verifique sua caixa de entrada para recuperar sua senha.';

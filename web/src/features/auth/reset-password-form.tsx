@@ -1,8 +1,8 @@
-import { resetPasswordForm } from '@matilha/contract/auth';
+import { resetPasswordForm } from '@matilha/contract/account/auth';
 import { ApiError } from '@matilha/contract/client/api-error';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { resetPassword } from './api/reset-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 

@@ -1,19 +1,19 @@
+import { signUpForm } from '@matilha/contract/account/sign-up';
 import { errorMessage } from '@matilha/contract/client/api-error';
-import { signUpForm } from '@matilha/contract/sign-up';
-import { termsConsent } from '@matilha/contract/terms';
+import { termsConsent } from '@matilha/contract/privacy/terms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { EmailField } from '#web/ui/email-field.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { phoneCountries } from '#web/ui/phone-countries.ts';
-import { PhoneField } from '#web/ui/phone-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { EmailField } from '#web/ui/fields/email-field.tsx';
+import { phoneCountries } from '#web/ui/fields/phone-countries.ts';
+import { PhoneField } from '#web/ui/fields/phone-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { register } from './api/register.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 

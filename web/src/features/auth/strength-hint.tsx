@@ -11,7 +11,7 @@ export function StrengthHint({ password, least }: { password: string; least: num
   useEffect(() => {
     if (!typing) return;
     let wanted = true;
-    import('@matilha/contract/common-passwords').then(
+    import('@matilha/contract/account/common-passwords').then(
       ({ commonPasswords }) => wanted && setCommon(commonPasswords),
       // Without the list the hint judges by length alone.
       () => undefined,

@@ -1,7 +1,7 @@
 import { ApiError, errorMessage, isOffline } from '@matilha/contract/client/api-error';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { ErrorState } from '#web/ui/feedback/states.tsx';
 import { verifyEmail } from './api/verify-email.ts';
 import { FormHeading } from './form-heading.tsx';
 

@@ -9,7 +9,7 @@ import type { ResultTable } from '@matilha/contract/calculators/parts/calculator
 import { valueText } from '@matilha/contract/calculators/parts/units';
 import { classNames } from '#web/ui/class-names.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { BreakEvenChart } from './break-even-chart.tsx';
 import type { Computed } from './typed-form.ts';
 

@@ -1,7 +1,7 @@
 import type { FormField } from '@matilha/contract/calculators/parts/calculator';
-import { AmountField } from '#web/ui/amount-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { AmountField } from '#web/ui/fields/amount-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface CalculatorFieldProps {
   field: FormField;

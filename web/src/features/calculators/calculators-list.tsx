@@ -2,12 +2,12 @@ import { calculationKinds } from '@matilha/contract/calculators/kinds';
 import { valueText } from '@matilha/contract/calculators/parts/units';
 import type { CalculationSummary, CalculatorList } from '@matilha/contract/calculators/summaries';
 import { useQuery } from '@tanstack/react-query';
-import { fullDay } from '#web/lib/format-date.ts';
+import { fullDay } from '#web/lib/days/format-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { cardClass } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryView } from '#web/ui/feedback/query-view.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { calculatorAddress } from './addresses.ts';
 import { calculatorsQuery, newestQuery } from './api/calculators.ts';
 

@@ -1,7 +1,7 @@
 import type { CalculationKind } from '@matilha/contract/calculators/kinds';
 import type { Texts } from '@matilha/contract/calculators/parts/form';
 import * as z from 'zod/mini';
-import { deviceStorage } from '#web/lib/device-storage.ts';
+import { deviceStorage } from '#web/lib/device/device-storage.ts';
 
 const keyOf = (userId: number, kind: CalculationKind) => `matilha:calculator:${userId}:${kind}`;
 const stored = z.object({

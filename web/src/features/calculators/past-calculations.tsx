@@ -4,13 +4,13 @@ import type { CalculationSummary } from '@matilha/contract/calculators/summaries
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { shortMoment } from '#web/lib/format-date.ts';
+import { shortMoment } from '#web/lib/days/format-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { QueryView } from '#web/ui/feedback/query-view.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { NextPage } from '#web/ui/next-page.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { calculatorAddress } from './addresses.ts';
 import { pastQuery, useDeleteCalculation } from './api/calculations.ts';
 

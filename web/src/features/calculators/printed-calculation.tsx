@@ -3,12 +3,12 @@ import { calculators, tablesOf } from '@matilha/contract/calculators/calculators
 import { priceRows } from '@matilha/contract/calculators/facts';
 import type { CalculationKind } from '@matilha/contract/calculators/kinds';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
-import type { PriceRow } from '@matilha/contract/shop';
+import type { PriceRow } from '@matilha/contract/shop/shop';
 import { createPortal } from 'react-dom';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { brandName } from '#web/lib/brand.ts';
-import { fullDay } from '#web/lib/format-date.ts';
-import { usePrintOnce } from '#web/lib/use-print-once.ts';
+import { fullDay } from '#web/lib/days/format-date.ts';
+import { usePrintOnce } from '#web/lib/device/use-print-once.ts';
 import { Steps, TableOfResult } from './calculation-result.tsx';
 
 interface PrintedCalculationProps {

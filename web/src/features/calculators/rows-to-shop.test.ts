@@ -1,4 +1,4 @@
-import type { ShopService } from '@matilha/contract/shop';
+import type { ShopService } from '@matilha/contract/shop/shop';
 import { describe, expect, it } from 'vitest';
 import { besideShop, type NewRow, rowsToSave } from './rows-to-shop.ts';
 

@@ -1,5 +1,5 @@
-import { sameService, serviceKey } from '@matilha/contract/service-key';
-import type { PriceRow, ShopService, ShopServiceInput } from '@matilha/contract/shop';
+import { sameService, serviceKey } from '@matilha/contract/billing/service-key';
+import type { PriceRow, ShopService, ShopServiceInput } from '@matilha/contract/shop/shop';
 
 export interface NewRow extends PriceRow {
   id: string;

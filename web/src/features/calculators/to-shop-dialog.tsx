@@ -1,21 +1,21 @@
+import { sameService } from '@matilha/contract/billing/service-key';
 import type { CalculatedPrice } from '@matilha/contract/calculators/facts';
 import { errorMessage } from '@matilha/contract/client/api-error';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { randomUuid } from '@matilha/contract/random-uuid';
-import { sameService } from '@matilha/contract/service-key';
-import { mostServices, type Shop } from '@matilha/contract/shop';
+import { mostServices, type Shop } from '@matilha/contract/shop/shop';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shopQuery } from '#web/features/shop/api/read-shop.ts';
 import { useSaveServices } from '#web/features/shop/api/save-services.ts';
 import { navigate } from '#web/lib/navigation/location.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { QueryView } from '#web/ui/feedback/query-view.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { besideShop, type NewRow, type RowToShop, rowsToSave } from './rows-to-shop.ts';
 
 interface ToShopDialogProps {

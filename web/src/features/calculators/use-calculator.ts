@@ -4,7 +4,7 @@ import type { RowTexts, Texts } from '@matilha/contract/calculators/parts/form';
 import { ApiError, errorMessage } from '@matilha/contract/client/api-error';
 import { randomUuid } from '@matilha/contract/random-uuid';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useSingleFlight } from '#web/lib/use-single-flight.ts';
+import { useSingleFlight } from '#web/lib/requests/use-single-flight.ts';
 import { useKeepCalculation } from './api/calculations.ts';
 import {
   type Computed,

@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { balanceTerm } from '#web/features/account/api/renewal-date.ts';
 import { credits } from '#web/lib/format.ts';
 import { Link } from '#web/lib/navigation/link.tsx';

@@ -1,10 +1,10 @@
-import type { User } from '@matilha/contract/account';
-import type { Assistant } from '@matilha/contract/assistants';
+import type { User } from '@matilha/contract/account/account';
+import type { Assistant } from '@matilha/contract/chat/assistants';
 import type { Settings } from '@matilha/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, useState } from 'react';
-import { LazyPart } from '#web/ui/lazy-part.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx';
+import { QueryView } from '#web/ui/feedback/query-view.tsx';
 import { isGone, messagesQuery } from './api/list-messages.ts';
 import type { ChatPlace, Chosen } from './chat-place.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';

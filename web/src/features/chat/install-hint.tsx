@@ -1,10 +1,10 @@
 import Smartphone from 'lucide-react/icons/smartphone';
 import X from 'lucide-react/icons/x';
 import { lazy, useState, useSyncExternalStore } from 'react';
-import { deviceStorage } from '#web/lib/device-storage.ts';
-import { acceptInstallOffer, useInstallWay } from '#web/lib/install.ts';
+import { deviceStorage } from '#web/lib/device/device-storage.ts';
+import { acceptInstallOffer, useInstallWay } from '#web/lib/device/install.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx';
 
 const InstallSteps = lazy(() =>
   import('#web/ui/install-steps.tsx').then((module) => ({ default: module.InstallSteps })),

@@ -1,4 +1,4 @@
-import type { Conversation } from '@matilha/contract/conversations';
+import type { Conversation } from '@matilha/contract/chat/conversations';
 import { expect, test } from 'vitest';
 import { groupConversations, shortTime } from './conversation-groups.ts';
 

@@ -1,5 +1,5 @@
-import type { Conversation } from '@matilha/contract/conversations';
-import { clockTime, daysBefore, fullDay } from '#web/lib/format-date.ts';
+import type { Conversation } from '@matilha/contract/chat/conversations';
+import { clockTime, daysBefore, fullDay } from '#web/lib/days/format-date.ts';
 
 export interface ConversationGroup {
   title: string;

@@ -1,5 +1,5 @@
-import type { Assistant } from '@matilha/contract/assistants';
-import type { Conversation } from '@matilha/contract/conversations';
+import type { Assistant } from '@matilha/contract/chat/assistants';
+import type { Conversation } from '@matilha/contract/chat/conversations';
 import FileDown from 'lucide-react/icons/file-down';
 import Link2 from 'lucide-react/icons/link-2';
 import Pencil from 'lucide-react/icons/pencil';
@@ -8,8 +8,8 @@ import PinOff from 'lucide-react/icons/pin-off';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { lazy, useState } from 'react';
 import { Link } from '#web/lib/navigation/link.tsx';
-import { LazyPart } from '#web/ui/lazy-part.tsx';
-import { MenuButton } from '#web/ui/menu-button.tsx';
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx';
+import { MenuButton } from '#web/ui/overlays/menu-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import {
   useChangeConversation,

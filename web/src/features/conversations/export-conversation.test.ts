@@ -1,4 +1,4 @@
-import type { Message } from '@matilha/contract/chat';
+import type { Message } from '@matilha/contract/chat/chat';
 import { expect, test } from 'vitest';
 import { storedMessage } from '#web/features/chat/testing/chat-server.ts';
 import { conversationMarkdown, fileNameOf } from './export-conversation.ts';

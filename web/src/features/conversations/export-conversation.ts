@@ -1,10 +1,10 @@
 import * as chatCalls from '@matilha/contract/calls/chat';
-import type { Message } from '@matilha/contract/chat';
+import type { Message } from '@matilha/contract/chat/chat';
+import type { Conversation } from '@matilha/contract/chat/conversations';
 import { saveFile } from '@matilha/contract/client/save-file';
-import type { Conversation } from '@matilha/contract/conversations';
 import { slugWords } from '@matilha/contract/portuguese/plain-text';
-import { call } from '#web/lib/api-client.ts';
-import { shortMoment } from '#web/lib/format-date.ts';
+import { shortMoment } from '#web/lib/days/format-date.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 /** The most messages that the server returns at once. */
 const pageSize = 200;

@@ -1,4 +1,4 @@
-import type { Conversation } from '@matilha/contract/conversations';
+import type { Conversation } from '@matilha/contract/chat/conversations';
 import { Link } from '#web/lib/navigation/link.tsx';
 
 /** The last conversations, to go on with; nothing where there is none. */

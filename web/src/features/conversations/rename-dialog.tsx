@@ -1,10 +1,10 @@
-import type { Conversation } from '@matilha/contract/conversations';
-import { conversationTitleMaxLength } from '@matilha/contract/conversations';
+import type { Conversation } from '@matilha/contract/chat/conversations';
+import { conversationTitleMaxLength } from '@matilha/contract/chat/conversations';
 import { type FormEvent, useState } from 'react';
 import { focusFirstField } from '#web/lib/focus-first-field.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useChangeConversation } from './api/change-conversation.ts';
 
 interface RenameDialogProps {

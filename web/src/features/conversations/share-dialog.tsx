@@ -1,16 +1,16 @@
+import { type Conversation, type ConversationLink, sharedDays } from '@matilha/contract/chat/conversations';
 import { errorMessage } from '@matilha/contract/client/api-error';
-import { type Conversation, type ConversationLink, sharedDays } from '@matilha/contract/conversations';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { fullDay, shortMoment } from '#web/lib/format-date.ts';
+import { fullDay, shortMoment } from '#web/lib/days/format-date.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { linkQuery, useRevokeLink, useShareConversation } from './api/share-conversation.ts';
 
 interface ShareDialogProps {

@@ -1,5 +1,5 @@
-import type { SharedMessage } from '@matilha/contract/conversations';
-import { shortMoment } from '#web/lib/format-date.ts';
+import type { SharedMessage } from '@matilha/contract/chat/conversations';
+import { shortMoment } from '#web/lib/days/format-date.ts';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { PlainText } from '#web/ui/markdown/plain-text.tsx';
 

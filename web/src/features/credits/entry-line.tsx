@@ -1,5 +1,5 @@
-import type { StatementEntry } from '@matilha/contract/credits';
-import { clockTime, fullDay } from '#web/lib/format-date.ts';
+import type { StatementEntry } from '@matilha/contract/billing/credits';
+import { clockTime, fullDay } from '#web/lib/days/format-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { signed } from './statement-format.ts';

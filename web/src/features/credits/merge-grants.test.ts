@@ -1,4 +1,4 @@
-import type { StatementEntry } from '@matilha/contract/credits';
+import type { StatementEntry } from '@matilha/contract/billing/credits';
 import { expect, test } from 'vitest';
 import { mergeGrants } from './merge-grants.ts';
 

@@ -1,5 +1,5 @@
-import type { StatementEntry } from '@matilha/contract/credits';
-import { dayInBrazil } from '@matilha/contract/event-dates';
+import type { StatementEntry } from '@matilha/contract/billing/credits';
+import { dayInBrazil } from '@matilha/contract/content/event-dates';
 
 /**
  * Joins credits given one after another on one day, for one reason and with one end, into one line with their

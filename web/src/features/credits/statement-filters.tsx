@@ -1,7 +1,7 @@
-import { entryKind, type StatementFilter } from '@matilha/contract/credits';
+import { entryKind, type StatementFilter } from '@matilha/contract/billing/credits';
 import * as z from 'zod/mini';
-import { monthsSince } from '#web/lib/months.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { monthsSince } from '#web/lib/days/months.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 
 const kinds = [
   ['grant', 'Créditos recebidos'],

@@ -1,4 +1,4 @@
-import type { CreditSummary } from '@matilha/contract/credits';
+import type { CreditSummary } from '@matilha/contract/billing/credits';
 
 const amount = new Intl.NumberFormat('pt-BR', { signDisplay: 'exceptZero' });
 

@@ -1,11 +1,11 @@
-import type { StatementEntry, StatementFilter } from '@matilha/contract/credits';
+import type { StatementEntry, StatementFilter } from '@matilha/contract/billing/credits';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { Button } from '#web/ui/button.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/states.tsx';
 import { NextPage } from '#web/ui/next-page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
 import { statementQuery } from './api/list-statement.ts';
 import { EntryLine } from './entry-line.tsx';
 import { mergeGrants } from './merge-grants.ts';

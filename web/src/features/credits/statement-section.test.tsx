@@ -1,8 +1,8 @@
-import type { CreditSummary, StatementEntry } from '@matilha/contract/credits';
+import type { CreditSummary, StatementEntry } from '@matilha/contract/billing/credits';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { createQueryClient } from '#web/lib/requests/query-client.ts';
 import { LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
 import { StatementSection } from './statement-section.tsx';
 

@@ -1,4 +1,4 @@
-import type { StatementFilter } from '@matilha/contract/credits';
+import type { StatementFilter } from '@matilha/contract/billing/credits';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { buttonClass } from '#web/ui/button.tsx';

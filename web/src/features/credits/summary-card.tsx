@@ -1,15 +1,15 @@
-import type { CreditSummary } from '@matilha/contract/credits';
+import type { CreditSummary } from '@matilha/contract/billing/credits';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useUser } from '#web/features/account/api/get-user.ts';
+import { fullDay } from '#web/lib/days/format-date.ts';
 import { credits } from '#web/lib/format.ts';
-import { fullDay } from '#web/lib/format-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Progress } from '#web/ui/progress.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Progress } from '#web/ui/feedback/progress.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { summaryQuery } from './api/read-summary.ts';
 import { paceSentence } from './statement-format.ts';
 

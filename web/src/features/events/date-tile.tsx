@@ -1,6 +1,6 @@
-import { dayOfMonth, monthOf, yearOf } from '@matilha/contract/event-dates';
-import type { Event } from '@matilha/contract/events';
-import { monthName } from '#web/lib/day-words.ts';
+import { dayOfMonth, monthOf, yearOf } from '@matilha/contract/content/event-dates';
+import type { Event } from '@matilha/contract/content/events';
+import { monthName } from '#web/lib/days/day-words.ts';
 
 /** The first day of an event as a leaf of a calendar; its month and year while the day is not known. */
 export function DateTile({ event: { data_evento: day, apenas_mes: monthOnly } }: { event: Event }) {

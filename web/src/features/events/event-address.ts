@@ -1,4 +1,4 @@
-import { type EventFilters, eventFilters } from '@matilha/contract/events';
+import { type EventFilters, eventFilters } from '@matilha/contract/content/events';
 
 /** The screen's state in the address. Every parameter is optional; an invalid one is ignored. */
 export interface EventAddress extends Pick<EventFilters, 'formato' | 'local' | 'tipo' | 'mes'> {

@@ -1,14 +1,14 @@
 import { addressOf } from '@matilha/contract/calls/call';
-import * as eventsCalls from '@matilha/contract/calls/events';
-import { type Event, eventFormats } from '@matilha/contract/events';
+import * as eventsCalls from '@matilha/contract/calls/content/events';
+import { type Event, eventFormats } from '@matilha/contract/content/events';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Download from 'lucide-react/icons/download';
 import MapPin from 'lucide-react/icons/map-pin';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { safeHref } from '#web/ui/markdown/safe-href.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { SafeLink } from '#web/ui/safe-link.tsx';
 import { EventFacts } from './event-card.tsx';
 import { isOver } from './event-text.ts';

@@ -1,11 +1,11 @@
-import { eventFormats, eventKinds, eventPlaces } from '@matilha/contract/events';
+import { eventFormats, eventKinds, eventPlaces } from '@matilha/contract/content/events';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
-import { monthNames } from '#web/lib/day-words.ts';
+import { monthNames } from '#web/lib/days/day-words.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import type { AddressChange, EventAddress } from './event-address.ts';
 
 interface EventFiltersProps {

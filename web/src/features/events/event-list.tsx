@@ -1,10 +1,10 @@
-import type { Event } from '@matilha/contract/events';
+import type { Event } from '@matilha/contract/content/events';
 import History from 'lucide-react/icons/history';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { cardGrid } from '#web/ui/card-list.tsx';
+import { NothingFound } from '#web/ui/feedback/states.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { NothingFound } from '#web/ui/states.tsx';
 import { ClearButton } from './clear-button.tsx';
 import { EventCard } from './event-card.tsx';
 import { isOver } from './event-text.ts';

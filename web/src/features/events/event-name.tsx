@@ -1,4 +1,4 @@
-import type { Event } from '@matilha/contract/events';
+import type { Event } from '@matilha/contract/content/events';
 import { wholeCard } from '#web/ui/card-list.tsx';
 
 /** The event's name as a button; its click area covers the whole card and opens the dialog. */

@@ -1,7 +1,7 @@
-import type { Event } from '@matilha/contract/events';
+import type { Event } from '@matilha/contract/content/events';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayWords } from '#web/lib/day-words.ts';
+import { dayWords } from '#web/lib/days/day-words.ts';
 import { dateWords, filterWords, kindWords, statusBadge } from './event-text.ts';
 import { googleCalendarLink } from './google-link.ts';
 import { someEvent } from './testing/some-event.ts';

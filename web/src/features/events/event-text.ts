@@ -5,15 +5,15 @@ import {
   monthOf,
   neverDated,
   yearOf,
-} from '@matilha/contract/event-dates';
+} from '@matilha/contract/content/event-dates';
 import {
   type Event,
   type EventFilters,
   eventFormats,
   eventKinds,
   eventPlaces,
-} from '@matilha/contract/events';
-import { dayAndMonth, dayWords, monthAndYear, monthName, ordinal } from '#web/lib/day-words.ts';
+} from '@matilha/contract/content/events';
+import { dayAndMonth, dayWords, monthAndYear, monthName, ordinal } from '#web/lib/days/day-words.ts';
 
 /** "12 a 15 de maio de 2026", "30 de maio a 2 de junho de 2026", also over New Year. */
 function spanWords(first: string, last: string): string {

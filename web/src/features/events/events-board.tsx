@@ -5,16 +5,16 @@ import {
   offeredYears,
   startingYear,
   yearOf,
-} from '@matilha/contract/event-dates';
-import type { Event, EventFilters as Filters } from '@matilha/contract/events';
+} from '@matilha/contract/content/event-dates';
+import type { Event, EventFilters as Filters } from '@matilha/contract/content/events';
 import { useQuery } from '@tanstack/react-query';
 import CalendarSync from 'lucide-react/icons/calendar-sync';
 import { lazy, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { CardSkeletons } from '#web/ui/card-list.tsx';
-import { LazyPart } from '#web/ui/lazy-part.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx';
+import { QueryView } from '#web/ui/feedback/query-view.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { eventsQuery } from './api/list-events.ts';
 import { ClearButton } from './clear-button.tsx';
 import type { AddressChange, EventAddress } from './event-address.ts';
@@ -25,7 +25,9 @@ import { useEventAddress } from './use-event-address.ts';
 import { useMarked } from './use-marked.ts';
 import { ViewToggle } from './view-toggle.tsx';
 
-const MonthCalendar = lazy(() => import('./month-calendar.tsx').then((m) => ({ default: m.MonthCalendar })));
+const MonthCalendar = lazy(() =>
+  import('./month/month-calendar.tsx').then((m) => ({ default: m.MonthCalendar })),
+);
 const SubscribeDialog = lazy(() =>
   import('./subscribe-dialog.tsx').then((m) => ({ default: m.SubscribeDialog })),
 );

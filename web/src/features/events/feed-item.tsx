@@ -1,12 +1,12 @@
-import type { CalendarFeed } from '@matilha/contract/events';
+import type { CalendarFeed } from '@matilha/contract/content/events';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useState } from 'react';
-import { subscriptionLinks } from '#web/lib/calendar-links.ts';
+import { subscriptionLinks } from '#web/lib/days/calendar-links.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useRevokeFeed } from './api/revoke-feed.ts';
 import { filterWords } from './event-text.ts';
 

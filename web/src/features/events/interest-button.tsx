@@ -1,4 +1,4 @@
-import type { Event } from '@matilha/contract/events';
+import type { Event } from '@matilha/contract/content/events';
 import Heart from 'lucide-react/icons/heart';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

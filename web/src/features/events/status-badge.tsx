@@ -1,4 +1,4 @@
-import type { Event } from '@matilha/contract/events';
+import type { Event } from '@matilha/contract/content/events';
 import { Badge } from '#web/ui/badge.tsx';
 import { statusBadge } from './event-text.ts';
 

@@ -1,4 +1,4 @@
-import type { Event } from '@matilha/contract/events';
+import type { Event } from '@matilha/contract/content/events';
 import { useState } from 'react';
 
 interface Marked {

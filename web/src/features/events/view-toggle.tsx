@@ -1,6 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
-import { SegmentSwitch } from '#web/ui/segment-switch.tsx';
+import { SegmentSwitch } from '#web/ui/fields/segment-switch.tsx';
 
 const views = [
   { value: false, label: 'Lista', Icon: LayoutGrid },

@@ -1,11 +1,11 @@
-import type { FaqItem } from '@matilha/contract/faq';
+import type { FaqItem } from '@matilha/contract/content/faq';
 import { useQuery } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { NothingFound } from '#web/ui/states.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { QueryView } from '#web/ui/feedback/query-view.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { NothingFound } from '#web/ui/feedback/states.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { faqQuery } from './api/list-faq.ts';
 import { QuestionRow } from './question-row.tsx';
 import { searchFaq, wordsOf } from './search.ts';

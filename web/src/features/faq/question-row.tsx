@@ -1,7 +1,7 @@
-import type { FaqItem } from '@matilha/contract/faq';
+import type { FaqItem } from '@matilha/contract/content/faq';
 import Check from 'lucide-react/icons/check';
 import LinkIcon from 'lucide-react/icons/link';
-import { useCopy } from '#web/lib/use-copy.ts';
+import { useCopy } from '#web/lib/device/use-copy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';

@@ -3,8 +3,8 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { safeHref } from '#web/ui/markdown/safe-href.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Opens the chat app with a message filled in; renders nothing without a configured address. */
 export function SupportButton() {

@@ -1,6 +1,6 @@
-import type { User } from '@matilha/contract/account';
-import { type FiscalDetails, type FiscalState, formatCep } from '@matilha/contract/fiscal';
-import { formatTaxId } from '@matilha/contract/tax-id';
+import type { User } from '@matilha/contract/account/account';
+import { formatTaxId } from '@matilha/contract/account/tax-id';
+import { type FiscalDetails, type FiscalState, formatCep } from '@matilha/contract/billing/fiscal';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useUser } from '#web/features/account/api/get-user.ts';

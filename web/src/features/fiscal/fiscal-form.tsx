@@ -1,15 +1,15 @@
-import type { User } from '@matilha/contract/account';
-import { federativeUnits } from '@matilha/contract/brazilian-states';
-import { type FiscalDetails, fiscalDetailsInput, formatCep } from '@matilha/contract/fiscal';
-import { formatTaxId } from '@matilha/contract/tax-id';
+import type { User } from '@matilha/contract/account/account';
+import { federativeUnits } from '@matilha/contract/account/brazilian-states';
+import { formatTaxId } from '@matilha/contract/account/tax-id';
+import { type FiscalDetails, fiscalDetailsInput, formatCep } from '@matilha/contract/billing/fiscal';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { SaveTrouble } from '#web/ui/save-trouble.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { useSavingForm } from '#web/ui/use-saving-form.ts';
+import { SaveTrouble } from '#web/ui/feedback/save-trouble.tsx';
+import { useSavingForm } from '#web/ui/feedback/use-saving-form.ts';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 /** The form always has the answer that a page from before the question leaves out. */
 const typedDetails = z.extend(fiscalDetailsInput, { retem_iss: z.boolean() });

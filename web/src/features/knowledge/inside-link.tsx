@@ -1,4 +1,4 @@
-import type { Product } from '@matilha/contract/knowledge';
+import type { Product } from '@matilha/contract/content/knowledge';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 

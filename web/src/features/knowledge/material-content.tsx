@@ -1,5 +1,5 @@
-import { headingAnchors } from '@matilha/contract/heading-anchors';
-import type { Material } from '@matilha/contract/knowledge';
+import { headingAnchors } from '@matilha/contract/content/heading-anchors';
+import type { Material } from '@matilha/contract/content/knowledge';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CirclePlay from 'lucide-react/icons/circle-play';

@@ -1,7 +1,7 @@
 import { addressOf } from '@matilha/contract/calls/call';
-import * as knowledgeCalls from '@matilha/contract/calls/knowledge';
-import type { Material } from '@matilha/contract/knowledge';
-import { fileKinds } from '@matilha/contract/uploads';
+import * as knowledgeCalls from '@matilha/contract/calls/content/knowledge';
+import type { Material } from '@matilha/contract/content/knowledge';
+import { fileKinds } from '@matilha/contract/panel/uploads';
 import FileDown from 'lucide-react/icons/file-down';
 import { buttonClass } from '#web/ui/button.tsx';
 

@@ -1,5 +1,5 @@
-import { materialAnchor } from '@matilha/contract/heading-anchors';
-import type { Material } from '@matilha/contract/knowledge';
+import { materialAnchor } from '@matilha/contract/content/heading-anchors';
+import type { Material } from '@matilha/contract/content/knowledge';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import { useEffect, useRef } from 'react';

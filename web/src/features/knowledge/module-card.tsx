@@ -1,11 +1,11 @@
-import type { KnowledgeModule } from '@matilha/contract/knowledge';
+import type { KnowledgeModule } from '@matilha/contract/content/knowledge';
 import Check from 'lucide-react/icons/check';
 import FileText from 'lucide-react/icons/file-text';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { pictureCard, wholeCard } from '#web/ui/card-list.tsx';
+import { Progress } from '#web/ui/feedback/progress.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { Progress } from '#web/ui/progress.tsx';
 
 /** One module; the whole card links to its materials. */
 export function ModuleCard({ module }: { module: KnowledgeModule }) {

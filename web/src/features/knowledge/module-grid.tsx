@@ -1,13 +1,13 @@
 import { ApiError } from '@matilha/contract/client/api-error';
-import type { Product } from '@matilha/contract/knowledge';
+import type { Product } from '@matilha/contract/content/knowledge';
 import { useQuery } from '@tanstack/react-query';
 import { cardGrid } from '#web/ui/card-list.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { NothingFound } from '#web/ui/states.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { NothingFound } from '#web/ui/feedback/states.tsx';
+import { LockedContent } from './access/locked-content.tsx';
+import { LockedProduct } from './access/locked-product.tsx';
 import { modulesQuery } from './api/list-modules.ts';
 import { LoadingCards } from './loading-cards.tsx';
-import { LockedContent } from './locked-content.tsx';
-import { LockedProduct } from './locked-product.tsx';
 import { ModuleCard } from './module-card.tsx';
 
 interface ModuleGridProps {

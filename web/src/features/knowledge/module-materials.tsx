@@ -1,11 +1,11 @@
-import type { Material } from '@matilha/contract/knowledge';
+import type { Material } from '@matilha/contract/content/knowledge';
 import { useQuery } from '@tanstack/react-query';
 import { cardClass } from '#web/ui/card.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { NothingFound } from '#web/ui/states.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { NothingFound } from '#web/ui/feedback/states.tsx';
+import { LockedContent } from './access/locked-content.tsx';
 import { materialsQuery } from './api/list-materials.ts';
-import { LockedContent } from './locked-content.tsx';
 import { MaterialList } from './material-list.tsx';
 import { isUnknown } from './module-grid.tsx';
 

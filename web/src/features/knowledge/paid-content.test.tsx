@@ -1,4 +1,4 @@
-import type { Material } from '@matilha/contract/knowledge';
+import type { Material } from '@matilha/contract/content/knowledge';
 import { focusManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,12 +1,12 @@
-import type { Product } from '@matilha/contract/knowledge';
+import type { Product } from '@matilha/contract/content/knowledge';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { pictureCard, wholeCard } from '#web/ui/card-list.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
 import { InsideLink } from './inside-link.tsx';
 
 const lively =

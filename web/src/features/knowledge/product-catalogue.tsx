@@ -1,10 +1,10 @@
-import type { Product } from '@matilha/contract/knowledge';
+import type { Product } from '@matilha/contract/content/knowledge';
 import { useQuery } from '@tanstack/react-query';
 import { cardGrid } from '#web/ui/card-list.tsx';
-import { ChoiceRow } from '#web/ui/choice-row.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { NothingFound } from '#web/ui/states.tsx';
+import { QueryView } from '#web/ui/feedback/query-view.tsx';
+import { NothingFound } from '#web/ui/feedback/states.tsx';
+import { ChoiceRow } from '#web/ui/fields/choice-row.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { knowledgeCategoriesQuery } from './api/list-categories.ts';
 import { productsQuery } from './api/list-products.ts';
 import { LoadingCards } from './loading-cards.tsx';

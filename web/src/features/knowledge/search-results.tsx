@@ -4,7 +4,7 @@ import type {
   SearchAnswer,
   SearchResult,
   SnippetPiece,
-} from '@matilha/contract/knowledge';
+} from '@matilha/contract/content/knowledge';
 import { useQuery } from '@tanstack/react-query';
 import Sparkles from 'lucide-react/icons/sparkles';
 import type { KeyboardEvent, RefObject } from 'react';
@@ -12,9 +12,9 @@ import { Link } from '#web/lib/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
 import { wholeCard } from '#web/ui/card-list.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { NothingFound } from '#web/ui/states.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { NothingFound } from '#web/ui/feedback/states.tsx';
 import { actionAddress, materialAddress } from './addresses.ts';
 import { searchQuery } from './api/search-materials.ts';
 

@@ -1,4 +1,4 @@
-import { searchMaxLength } from '@matilha/contract/knowledge';
+import { searchMaxLength } from '@matilha/contract/content/knowledge';
 import { expect, test } from 'vitest';
 import { choiceAddress, readChoice } from './use-knowledge-address.ts';
 

@@ -1,5 +1,5 @@
-import { cutText } from '@matilha/contract/cut-text';
-import { searchMaxLength } from '@matilha/contract/knowledge';
+import { cutText } from '@matilha/contract/chat/cut-text';
+import { searchMaxLength } from '@matilha/contract/content/knowledge';
 import { useState } from 'react';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 

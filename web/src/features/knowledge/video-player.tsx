@@ -1,4 +1,4 @@
-import { type Video, videoFrameAddress, videoPageAddress } from '@matilha/contract/video-link';
+import { type Video, videoFrameAddress, videoPageAddress } from '@matilha/contract/content/video-link';
 import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
 import { ExternalLink } from '#web/ui/external-link.tsx';

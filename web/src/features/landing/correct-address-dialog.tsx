@@ -1,10 +1,10 @@
-import { emailOnlyInput } from '@matilha/contract/auth';
+import { emailOnlyInput } from '@matilha/contract/account/auth';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { EmailField } from '#web/ui/email-field.tsx';
-import { SaveTrouble } from '#web/ui/save-trouble.tsx';
-import { useSavingForm } from '#web/ui/use-saving-form.ts';
+import { SaveTrouble } from '#web/ui/feedback/save-trouble.tsx';
+import { useSavingForm } from '#web/ui/feedback/use-saving-form.ts';
+import { EmailField } from '#web/ui/fields/email-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useCorrectAddress } from './api/correct-address.ts';
 
 /** Asks for the address that a landing account was meant to have (decision 0080). */

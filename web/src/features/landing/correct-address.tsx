@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react';
-import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx';
 
 const CorrectAddressDialog = lazy(() =>
   import('./correct-address-dialog.tsx').then((m) => ({ default: m.CorrectAddressDialog })),

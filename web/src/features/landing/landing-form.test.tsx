@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answer, LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
-import { toastStore } from '#web/ui/toast-store.ts';
+import { toastStore } from '#web/ui/toasts/toast-store.ts';
 import { formStore } from './form-store.ts';
 import { LandingForm } from './landing-form.tsx';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ToastHost } from '#web/ui/toast-host.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ToastHost } from '#web/ui/toasts/toast-host.tsx';
 import { formStore } from './form-store.ts';
 import { SignUpFields } from './sign-up-fields.tsx';
 import { useLandingForm } from './use-landing-form.ts';

@@ -1,14 +1,14 @@
-import { landingAreas } from '@matilha/contract/landing-areas';
-import { offersConsent } from '@matilha/contract/terms';
+import { landingAreas } from '@matilha/contract/landing/landing-areas';
+import { offersConsent } from '@matilha/contract/privacy/terms';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { EmailField } from '#web/ui/email-field.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { phoneCountries } from '#web/ui/phone-countries.ts';
-import { PhoneField } from '#web/ui/phone-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { EmailField } from '#web/ui/fields/email-field.tsx';
+import { phoneCountries } from '#web/ui/fields/phone-countries.ts';
+import { PhoneField } from '#web/ui/fields/phone-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { termsLink } from './terms-link.ts';
 import type { useLandingForm } from './use-landing-form.ts';
 

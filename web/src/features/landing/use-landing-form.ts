@@ -1,9 +1,9 @@
 import { errorMessage } from '@matilha/contract/client/api-error';
-import { type LandingForm, landingForm } from '@matilha/contract/leads';
+import { type LandingForm, landingForm } from '@matilha/contract/landing/leads';
 import { useEffect, useRef, useState } from 'react';
 import { safePath } from '#web/lib/safe-path.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { registerLead } from './api/register-lead.ts';
 
 const empty: LandingForm = {

@@ -1,9 +1,9 @@
-import type { User } from '@matilha/contract/account';
-import * as accountCalls from '@matilha/contract/calls/account';
+import type { User } from '@matilha/contract/account/account';
+import * as accountCalls from '@matilha/contract/calls/account/account';
 import * as settingsCalls from '@matilha/contract/calls/settings';
-import { areaOfBusiness, planPath } from '@matilha/contract/landing-areas';
+import { areaOfBusiness, planPath } from '@matilha/contract/landing/landing-areas';
 import { useEffect, useState } from 'react';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 /**
  * Returns the path of the plan for a signed-in user, and navigates there, because no form is needed; null for

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useRef } from 'react';
-import { useCopy } from '#web/lib/use-copy.ts';
+import { useCopy } from '#web/lib/device/use-copy.ts';
 
 /** A code that one click copies; where the browser refuses, the code is selected to be copied by hand. */
 export function Coupon({ code, partner }: { code: string; partner: string }) {

@@ -1,8 +1,8 @@
-import { dayInBrazil } from '@matilha/contract/event-dates';
+import { dayInBrazil } from '@matilha/contract/content/event-dates';
 import { useQuery } from '@tanstack/react-query';
 import { CardSkeletons, cardGrid } from '#web/ui/card-list.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { NothingFound } from '#web/ui/states.tsx';
+import { QueryView } from '#web/ui/feedback/query-view.tsx';
+import { NothingFound } from '#web/ui/feedback/states.tsx';
 import { partnersQuery } from './api/list-partners.ts';
 import { PartnerCard } from './partner-card.tsx';
 

@@ -1,9 +1,9 @@
-import { addDays } from '@matilha/contract/event-dates';
+import { addDays } from '@matilha/contract/content/event-dates';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { createQueryClient } from '#web/lib/requests/query-client.ts';
 import { type LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { address } from '#web/testing/open-application.tsx';
 import { AskPostsDialog } from './ask-posts-dialog.tsx';

@@ -1,17 +1,22 @@
 import { errorMessage } from '@matilha/contract/client/api-error';
-import { addDays } from '@matilha/contract/event-dates';
-import { daysNotRepeated, type PlanWish, planQuestion, postsOfMonth } from '@matilha/contract/post-questions';
+import { addDays } from '@matilha/contract/content/event-dates';
+import {
+  daysNotRepeated,
+  type PlanWish,
+  planQuestion,
+  postsOfMonth,
+} from '@matilha/contract/shop/post-questions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { credits, formatDay } from '#web/lib/format.ts';
 import { navigate } from '#web/lib/navigation/location.ts';
-import { useSingleFlight } from '#web/lib/use-single-flight.ts';
+import { useSingleFlight } from '#web/lib/requests/use-single-flight.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { QueryView } from '#web/ui/feedback/query-view.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { postsQuery } from './api/list-posts.ts';
 import { usePostWriter } from './api/rewrite-post.ts';
 import { countWords } from './post-words.ts';

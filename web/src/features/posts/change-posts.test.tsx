@@ -1,4 +1,4 @@
-import type { Post } from '@matilha/contract/posts';
+import type { Post } from '@matilha/contract/shop/posts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Answer, type LoopbackApi, refusal } from '#web/testing/loopback-api.ts';

@@ -1,5 +1,5 @@
-import { type Post, type PostFields, postFormats } from '@matilha/contract/posts';
 import { randomUuid } from '@matilha/contract/random-uuid';
+import { type Post, type PostFields, postFormats } from '@matilha/contract/shop/posts';
 
 /** A post to be edited, or a new one of a day. */
 export type Draft = Pick<Post, 'id' | 'version'> & PostFields;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryView } from '#web/ui/feedback/query-view.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { mondayMailQuery, useChooseMondayMail } from './api/monday-mail.ts';
 
 /** Turns Monday's mail on and off. */

@@ -1,5 +1,5 @@
-import { addDays, dayInBrazil } from '@matilha/contract/event-dates';
-import { mondayOf } from '@matilha/contract/posts';
+import { addDays, dayInBrazil } from '@matilha/contract/content/event-dates';
+import { mondayOf } from '@matilha/contract/shop/posts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LoopbackApi } from '#web/testing/loopback-api.ts';

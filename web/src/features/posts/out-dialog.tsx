@@ -1,4 +1,4 @@
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { PhoneCalendar } from './calendar/phone-calendar.tsx';
 import type { PrintedSheet } from './calendar/printed-posts.tsx';
 import type { Period } from './calendar/use-period.ts';

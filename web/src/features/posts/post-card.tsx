@@ -1,15 +1,15 @@
-import { type Post, wholeCaption } from '@matilha/contract/posts';
+import { type Post, wholeCaption } from '@matilha/contract/shop/posts';
 import Check from 'lucide-react/icons/check';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Copy from 'lucide-react/icons/copy';
 import Send from 'lucide-react/icons/send';
 import { useId } from 'react';
-import { useCopy } from '#web/lib/use-copy.ts';
+import { useCopy } from '#web/lib/device/use-copy.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
 import { wholeCard } from '#web/ui/card-list.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useChangePost } from './api/change-posts.ts';
 import { ArtButton } from './art/editor/art-button.tsx';
 import { MoveMenu } from './calendar/move-menu.tsx';

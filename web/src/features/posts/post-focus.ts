@@ -1,4 +1,4 @@
-import type { Post } from '@matilha/contract/posts';
+import type { Post } from '@matilha/contract/shop/posts';
 import { useEffect, useRef } from 'react';
 import { rememberedScroll } from '#web/lib/navigation/location.ts';
 

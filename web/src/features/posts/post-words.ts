@@ -1,6 +1,6 @@
-import { addDays, dayOfMonth, monthOf, yearOf } from '@matilha/contract/event-dates';
-import type { PostState } from '@matilha/contract/posts';
-import { monthAndYear, monthName } from '#web/lib/day-words.ts';
+import { addDays, dayOfMonth, monthOf, yearOf } from '@matilha/contract/content/event-dates';
+import type { PostState } from '@matilha/contract/shop/posts';
+import { monthAndYear, monthName } from '#web/lib/days/day-words.ts';
 import type { Period } from './calendar/use-period.ts';
 
 /** From Monday. */

@@ -1,13 +1,13 @@
-import type { Post } from '@matilha/contract/posts';
+import type { Post } from '@matilha/contract/shop/posts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Sparkles from 'lucide-react/icons/sparkles';
 import { lazy, useState } from 'react';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { LazyPart } from '#web/ui/lazy-part.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx';
+import { QueryView } from '#web/ui/feedback/query-view.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { occasionsQuery } from './api/list-dates.ts';
 import { postsQuery } from './api/list-posts.ts';
 import { firstMonday, usePeriod } from './calendar/use-period.ts';

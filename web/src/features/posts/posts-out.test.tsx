@@ -1,10 +1,10 @@
-import type { Post } from '@matilha/contract/posts';
-import type { PostsFeed } from '@matilha/contract/posts-out';
+import type { Post } from '@matilha/contract/shop/posts';
+import type { PostsFeed } from '@matilha/contract/shop/posts-out';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userQuery } from '#web/features/account/api/get-user.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { createQueryClient } from '#web/lib/requests/query-client.ts';
 import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { PostsOut } from './posts-out.tsx';
 

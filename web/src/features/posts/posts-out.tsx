@@ -1,8 +1,8 @@
 import Share from 'lucide-react/icons/share';
 import { lazy, useState } from 'react';
-import { preload } from '#web/lib/preload.ts';
+import { preload } from '#web/lib/requests/preload.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx';
 import type { PrintedSheet } from './calendar/printed-posts.tsx';
 import type { Period } from './calendar/use-period.ts';
 

@@ -1,10 +1,10 @@
-import type { Post } from '@matilha/contract/posts';
+import type { Post } from '@matilha/contract/shop/posts';
 import PencilLine from 'lucide-react/icons/pencil-line';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { anyFieldMessage } from '#web/lib/field-message.ts';
 import { credits } from '#web/lib/format.ts';
+import { anyFieldMessage } from '#web/lib/requests/field-message.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { usePostWriter, useRewritePost } from './api/rewrite-post.ts';
 import type { Rewrite } from './api/rewrites.ts';
 

@@ -1,12 +1,12 @@
 import { errorMessage } from '@matilha/contract/client/api-error';
-import type { ConsentAct, ConsentPurpose, ConsentState } from '@matilha/contract/privacy';
-import { offersConsent } from '@matilha/contract/terms';
+import type { ConsentAct, ConsentPurpose, ConsentState } from '@matilha/contract/privacy/privacy';
+import { offersConsent } from '@matilha/contract/privacy/terms';
 import type { ReactNode } from 'react';
-import { longDay, shortMoment } from '#web/lib/format-date.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { longDay, shortMoment } from '#web/lib/days/format-date.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { useChangeConsent } from './api/consents.ts';
 import { PrivacyCard } from './privacy-card.tsx';
 

@@ -1,16 +1,16 @@
 import { ApiError, errorMessage } from '@matilha/contract/client/api-error';
-import { eraseConfirmation } from '@matilha/contract/privacy';
+import { eraseConfirmation } from '@matilha/contract/privacy/privacy';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { navigate } from '#web/lib/navigation/location.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { eraseAccount } from './api/erase-account.ts';
 import { PrivacyCard } from './privacy-card.tsx';
 

@@ -2,13 +2,13 @@ import { ApiError, errorMessage } from '@matilha/contract/client/api-error';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { useSingleFlight } from '#web/lib/requests/use-single-flight.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { exportData } from './api/export-data.ts';
 import { PrivacyCard } from './privacy-card.tsx';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { fullDay } from '#web/lib/format-date.ts';
+import { fullDay } from '#web/lib/days/format-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { usePlace } from '#web/lib/navigation/location.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { termsQuery, termsVersionsQuery } from './api/read-terms.ts';
 
 const linkClass = 'font-semibold text-brand-ink underline underline-offset-4';

@@ -1,9 +1,9 @@
-import type { Look } from '@matilha/contract/privacy';
+import type { Look } from '@matilha/contract/privacy/privacy';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { createQueryClient } from '#web/lib/requests/query-client.ts';
 import { LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
 import { LooksCard } from './looks-card.tsx';
 

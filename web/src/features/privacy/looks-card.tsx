@@ -1,11 +1,11 @@
-import type { Look, LookAction } from '@matilha/contract/privacy';
+import type { Look, LookAction } from '@matilha/contract/privacy/privacy';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { brandName } from '#web/lib/brand.ts';
-import { shortMoment } from '#web/lib/format-date.ts';
+import { shortMoment } from '#web/lib/days/format-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
+import { QueryView } from '#web/ui/feedback/query-view.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { NextPage } from '#web/ui/next-page.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { looksQuery } from './api/list-looks.ts';
 import { PrivacyCard } from './privacy-card.tsx';
 

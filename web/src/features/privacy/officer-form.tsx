@@ -4,16 +4,16 @@ import {
   type PrivacyRequestOutput,
   privacyRequestInput,
   privacyRequestKinds,
-} from '@matilha/contract/privacy';
+} from '@matilha/contract/privacy/privacy';
 import { useEffect, useRef, useState } from 'react';
-import { longDay } from '#web/lib/format-date.ts';
+import { longDay } from '#web/lib/days/format-date.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmailField } from '#web/ui/email-field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { EmailField } from '#web/ui/fields/email-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { askDataOfficer } from './api/ask-data-officer.ts';
 
 const empty: PrivacyRequestInput = { name: '', email: '', kind: 'access', message: '' };

@@ -1,11 +1,11 @@
-import type { ConsentState } from '@matilha/contract/privacy';
+import type { ConsentState } from '@matilha/contract/privacy/privacy';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { createQueryClient } from '#web/lib/requests/query-client.ts';
 import { LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
-import { toastStore } from '#web/ui/toast-store.ts';
+import { toastStore } from '#web/ui/toasts/toast-store.ts';
 import { PrivacySection } from './privacy-section.tsx';
 import { TermsBanner } from './terms-banner.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { recipientsQuery } from './api/list-recipients.ts';
 
 /** The recipients of personal data in the current configuration of this installation (L4, L13). */

@@ -1,6 +1,6 @@
 import { ApiError } from '@matilha/contract/client/api-error';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { deviceStorage } from '#web/lib/device-storage.ts';
+import { deviceStorage } from '#web/lib/device/device-storage.ts';
 import { Autosave, readDraft, type StoredRow, type Values } from './autosave.ts';
 
 const draftKey = 'matilha:shop:7:test';

@@ -1,6 +1,6 @@
 import { ApiError, errorMessage } from '@matilha/contract/client/api-error';
 import * as z from 'zod/mini';
-import { deviceStorage } from '#web/lib/device-storage.ts';
+import { deviceStorage } from '#web/lib/device/device-storage.ts';
 
 export type Values = Record<string, string>;
 /** A row as the server has it; version 0 is a row that it does not have yet. */

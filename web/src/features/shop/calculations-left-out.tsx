@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { chatFactsQuery, useLeaveOut } from './api/chat-facts.ts';
 
 /** Says that this assistant gets no calculations, because the person left them out once, and lets them in again. */

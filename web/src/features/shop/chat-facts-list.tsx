@@ -1,10 +1,10 @@
-import type { ChatFact } from '@matilha/contract/shop';
+import type { ChatFact } from '@matilha/contract/shop/shop';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryView } from '#web/ui/feedback/query-view.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { chatFactsQuery, useLeaveOut } from './api/chat-facts.ts';
 
 /** The facts of the shop that an assistant gets, each of which can be left out. */

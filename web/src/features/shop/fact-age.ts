@@ -1,6 +1,6 @@
-import { monthsUntilAsked } from '@matilha/contract/shop';
+import { monthsUntilAsked } from '@matilha/contract/shop/shop';
+import { fullDay } from '#web/lib/days/format-date.ts';
 import { formatDay } from '#web/lib/format.ts';
-import { fullDay } from '#web/lib/format-date.ts';
 
 /** Returns whether a fact was confirmed so long ago that the screen asks about it. */
 export function isOld(confirmedAt: string, now = new Date()): boolean {

@@ -1,8 +1,8 @@
 import Store from 'lucide-react/icons/store';
 import { lazy, useState } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 const ChatFactsList = lazy(() => import('./chat-facts-list.tsx').then((m) => ({ default: m.ChatFactsList })));
 

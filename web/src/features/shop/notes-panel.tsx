@@ -1,8 +1,8 @@
-import { mostNotes, noteMaxLength, type ShopNote } from '@matilha/contract/shop';
+import { mostNotes, noteMaxLength, type ShopNote } from '@matilha/contract/shop/shop';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForgetFact } from './api/forget-fact.ts';
 import { confirmedOn } from './fact-age.ts';
 import { FactPanel } from './fact-panel.tsx';

@@ -1,5 +1,5 @@
-import { type ConfirmFactsInput, factLabels, type Shop } from '@matilha/contract/shop';
-import { fullDay } from '#web/lib/format-date.ts';
+import { type ConfirmFactsInput, factLabels, type Shop } from '@matilha/contract/shop/shop';
+import { fullDay } from '#web/lib/days/format-date.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useConfirmFacts } from './api/confirm-facts.ts';
 import { earliestOf, isOld } from './fact-age.ts';

@@ -1,10 +1,10 @@
-import { noteMaxLength } from '@matilha/contract/shop';
+import { noteMaxLength } from '@matilha/contract/shop/shop';
 import { useState } from 'react';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { useNoteForm } from './use-note-form.ts';
 
 interface RememberDialogProps {

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { StoredRow } from './autosave.ts';
 import type { Autosaving } from './use-autosave.ts';
 

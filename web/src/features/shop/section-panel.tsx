@@ -1,7 +1,7 @@
-import type { ShopSection } from '@matilha/contract/shop';
+import type { ShopSection } from '@matilha/contract/shop/shop';
 import { useQueryClient } from '@tanstack/react-query';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { shopQuery } from './api/read-shop.ts';
 import { useSaveSection } from './api/save-section.ts';
 import type { StoredRow, Values } from './autosave.ts';

@@ -1,4 +1,4 @@
-import { type ShopSectionKind, shopSections } from '@matilha/contract/shop';
+import { type ShopSectionKind, shopSections } from '@matilha/contract/shop/shop';
 import * as z from 'zod/mini';
 import type { Values } from './autosave.ts';
 

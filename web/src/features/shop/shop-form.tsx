@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryView } from '#web/ui/feedback/query-view.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { shopQuery } from './api/read-shop.ts';
 import { NotesPanel } from './notes-panel.tsx';
 import { OldFacts } from './old-facts.tsx';

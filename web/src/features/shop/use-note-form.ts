@@ -1,8 +1,8 @@
-import { shopNoteInput } from '@matilha/contract/shop';
+import { shopNoteInput } from '@matilha/contract/shop/shop';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { fieldMessage } from '#web/lib/field-message.ts';
 import { focusFirstField } from '#web/lib/focus-first-field.ts';
+import { fieldMessage } from '#web/lib/requests/field-message.ts';
 import { useRememberFact } from './api/remember-fact.ts';
 
 interface Options {

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx';
 import { closeTutorial, useTutorialShown } from './tutorial-store.ts';
 
 const TutorialOverlay = lazy(() =>

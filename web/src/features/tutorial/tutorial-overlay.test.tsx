@@ -1,4 +1,4 @@
-import { firstLandingChats } from '@matilha/contract/landing-areas';
+import { firstLandingChats } from '@matilha/contract/landing/landing-areas';
 import type { Tutorial } from '@matilha/contract/settings';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';

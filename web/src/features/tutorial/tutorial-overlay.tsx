@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { ModalFrame } from '#web/ui/modal-frame.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { ModalFrame } from '#web/ui/overlays/modal-frame.tsx';
 import { closeTutorial, finishTutorial } from './tutorial-store.ts';
 
 const titleId = 'tutorial-title';

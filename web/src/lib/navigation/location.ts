@@ -1,4 +1,4 @@
-import { isPaymentPath } from '@matilha/contract/payment-paths';
+import { isPaymentPath } from '@matilha/contract/billing/payment-paths';
 import { useSyncExternalStore } from 'react';
 
 export interface Place {

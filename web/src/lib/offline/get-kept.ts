@@ -2,7 +2,7 @@ import { addressOf, type Callable, type Output } from '@matilha/contract/calls/c
 import { isOffline } from '@matilha/contract/client/api-error';
 import { type AnyInput, type Inputs, readOutput } from '@matilha/contract/client/client';
 import * as z from 'zod/mini';
-import { request } from '../api-client.ts';
+import { request } from '../requests/api-client.ts';
 import { keepForEveryone, keepReading, readingOwner, recallReading } from './reading-store.ts';
 
 interface Options<Data> {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { memoryCaches } from '../../testing/memory-caches.ts';
-import { deviceStorage } from '../device-storage.ts';
+import { deviceStorage } from '../device/device-storage.ts';
 
 type Store = typeof import('./reading-store.ts');
 

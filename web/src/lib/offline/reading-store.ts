@@ -1,4 +1,4 @@
-import { deviceStorage } from '../device-storage.ts';
+import { deviceStorage } from '../device/device-storage.ts';
 
 /**
  * The responses kept on the device for reading offline: by path, in one Cache Storage per user. Where the

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { CopiedForms } from '#web/lib/use-copy.ts';
+import type { CopiedForms } from '#web/lib/device/use-copy.ts';
 import { Blocks } from './block.tsx';
 import { documentHtml } from './forms/document-html.ts';
 import { whatsAppText } from './forms/whatsapp-text.ts';

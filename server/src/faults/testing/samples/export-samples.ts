@@ -1,6 +1,6 @@
 import { allKinds } from '@matilha/contract/kinds/kinds';
 import type { Kind } from '@matilha/contract/kinds/parts/kind';
-import { type WorkKindName, workKinds } from '@matilha/contract/work';
+import { type WorkKindName, workKinds } from '@matilha/contract/panel/work';
 import { idTitle } from '#server/features/records/api.ts';
 
 /** A file to ask for, and its columns without text of people. */

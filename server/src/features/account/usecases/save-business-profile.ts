@@ -1,5 +1,5 @@
-import type { User } from '@matilha/contract/account';
-import type { BusinessProfileInput } from '@matilha/contract/business-profile';
+import type { User } from '@matilha/contract/account/account';
+import type { BusinessProfileInput } from '@matilha/contract/account/business-profile';
 import type { Context } from '#server/platform/context.ts';
 import { changeProfile } from '../change-profile.ts';
 

@@ -1,7 +1,7 @@
-import type { User } from '@matilha/contract/account';
-import { changedNameProblems } from '@matilha/contract/person-name';
-import type { PersonalInfoInput } from '@matilha/contract/personal-info';
-import { parsePhone } from '@matilha/contract/phone';
+import type { User } from '@matilha/contract/account/account';
+import { changedNameProblems } from '@matilha/contract/account/person-name';
+import type { PersonalInfoInput } from '@matilha/contract/account/personal-info';
+import { parsePhone } from '@matilha/contract/account/phone';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { changeProfile } from '../change-profile.ts';

@@ -1,4 +1,4 @@
-import { addDays, dayInBrazil } from '@matilha/contract/event-dates';
+import { addDays, dayInBrazil } from '@matilha/contract/content/event-dates';
 import type { Context } from '#server/platform/context.ts';
 import { forEachDay } from '#server/platform/time/for-each-day.ts';
 import { countDay, selectCountedDays } from '../figures-repository.ts';

@@ -1,4 +1,4 @@
-import { ratedAnswersQuery } from '@matilha/contract/answers-report';
+import { ratedAnswersQuery } from '@matilha/contract/panel/answers-report';
 import { expect, it } from 'vitest';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { openConversation } from '#server/testing/conversation.ts';

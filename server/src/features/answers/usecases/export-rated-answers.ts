@@ -1,5 +1,5 @@
-import type { RatedAnswersQuery } from '@matilha/contract/answers-report';
-import { exportedRows } from '@matilha/contract/panel-lists';
+import type { RatedAnswersQuery } from '@matilha/contract/panel/answers-report';
+import { exportedRows } from '@matilha/contract/panel/panel-lists';
 import { audit } from '#server/database/audit.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
 import { csvLine, csvStart } from '#server/platform/text/csv.ts';

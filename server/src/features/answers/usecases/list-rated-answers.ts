@@ -1,4 +1,4 @@
-import type { RatedAnswersQuery } from '@matilha/contract/answers-report';
+import type { RatedAnswersQuery } from '@matilha/contract/panel/answers-report';
 import type { ListPage } from '#server/database/list-page.ts';
 import { type Context, requireStaff } from '#server/platform/context.ts';
 import { type RatedRow, selectRated } from '../rated-repository.ts';

@@ -1,4 +1,4 @@
-import type { ModelPrice } from '@matilha/contract/answers-report';
+import type { ModelPrice } from '@matilha/contract/panel/answers-report';
 import { audit } from '#server/database/audit.ts';
 import { type Context, requireStaff } from '#server/platform/context.ts';
 import { selectPrices, storePrices } from '../prices-repository.ts';

@@ -1,5 +1,5 @@
-import type { ModelPrice } from '@matilha/contract/answers-report';
-import { addDays, dayInBrazil } from '@matilha/contract/event-dates';
+import { addDays, dayInBrazil } from '@matilha/contract/content/event-dates';
+import type { ModelPrice } from '@matilha/contract/panel/answers-report';
 import { type Context, requireStaff } from '#server/platform/context.ts';
 import { type FigureSum, selectSums } from '../figures-repository.ts';
 import { selectPrices } from '../prices-repository.ts';

@@ -1,5 +1,5 @@
-import type { AuditQuery } from '@matilha/contract/audit';
-import { exportedRows } from '@matilha/contract/panel-lists';
+import type { AuditQuery } from '@matilha/contract/panel/audit';
+import { exportedRows } from '@matilha/contract/panel/panel-lists';
 import { audit } from '#server/database/audit.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
 import { csvStart } from '#server/platform/text/csv.ts';

@@ -1,5 +1,5 @@
-import type { AuditQuery } from '@matilha/contract/audit';
-import { countedRows } from '@matilha/contract/panel-lists';
+import type { AuditQuery } from '@matilha/contract/panel/audit';
+import { countedRows } from '@matilha/contract/panel/panel-lists';
 import { audit } from '#server/database/audit.ts';
 import type { ListPage } from '#server/database/list-page.ts';
 import { hours, later } from '#server/platform/clock.ts';

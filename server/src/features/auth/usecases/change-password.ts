@@ -1,4 +1,4 @@
-import type { ChangePasswordInput } from '@matilha/contract/security';
+import type { ChangePasswordInput } from '@matilha/contract/account/security';
 import { audit } from '#server/database/audit.ts';
 import { proveCurrentPassword } from '#server/features/account/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -8,7 +8,7 @@ import { queueMail } from '#server/providers/mail/queue-mail.ts';
 import { clearLogin } from '../clear-login.ts';
 import type { AuthDependencies } from '../dependencies.ts';
 import { lockProven } from '../lock-proven-user.ts';
-import { passwordChangedHereMail } from '../mails.ts';
+import { passwordChangedHereMail } from '../mails/mails.ts';
 import { assertStrongEnough } from '../operator-password.ts';
 import { deleteOtherSessions, deleteTokensOf, rotateSession, setPassword } from '../repository.ts';
 

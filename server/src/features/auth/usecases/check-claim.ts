@@ -1,4 +1,4 @@
-import type { CheckClaimOutput } from '@matilha/contract/leads';
+import type { CheckClaimOutput } from '@matilha/contract/landing/leads';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';

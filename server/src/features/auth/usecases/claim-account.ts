@@ -1,4 +1,4 @@
-import { newPassword } from '@matilha/contract/auth';
+import { newPassword } from '@matilha/contract/account/auth';
 import * as z from 'zod/mini';
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';

@@ -9,7 +9,7 @@ import type { Context } from '#server/platform/context.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';
 import type { AuthDependencies, Client } from '../dependencies.ts';
-import { emailChangedMail } from '../mails.ts';
+import { emailChangedMail } from '../mails/mails.ts';
 import { deleteOtherPending } from '../pending-repository.ts';
 import {
   consumeToken,

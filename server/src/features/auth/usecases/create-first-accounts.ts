@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Role } from '@matilha/contract/account';
-import { freeTierId } from '@matilha/contract/plans';
+import type { Role } from '@matilha/contract/account/account';
+import { freeTierId } from '@matilha/contract/billing/plans';
 import { audit } from '#server/database/audit.ts';
 import type { Database, Transaction } from '#server/database/connection.ts';
 import { waitForOthers } from '#server/database/transactions.ts';

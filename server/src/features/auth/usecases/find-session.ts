@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { presentUser } from '#server/features/account/api.ts';
 import { lockUpToDate } from '#server/features/credits/api.ts';
 import type { SharedCalls } from '#server/platform/concurrency/share-calls.ts';

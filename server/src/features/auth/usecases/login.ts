@@ -1,5 +1,5 @@
-import type { User } from '@matilha/contract/account';
-import type { LoginInput } from '@matilha/contract/auth';
+import type { User } from '@matilha/contract/account/account';
+import type { LoginInput } from '@matilha/contract/account/auth';
 import type { ErrorCode } from '@matilha/contract/error-table';
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';

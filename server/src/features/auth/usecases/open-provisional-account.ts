@@ -1,6 +1,6 @@
-import type { BusinessCategory } from '@matilha/contract/business-profile';
-import { parsePhone } from '@matilha/contract/phone';
-import { freeTierId } from '@matilha/contract/plans';
+import type { BusinessCategory } from '@matilha/contract/account/business-profile';
+import { parsePhone } from '@matilha/contract/account/phone';
+import { freeTierId } from '@matilha/contract/billing/plans';
 import type { Config } from '#server/config.ts';
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
@@ -10,10 +10,10 @@ import { AppError } from '#server/platform/app-error.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { queueNothing } from '#server/providers/mail/queue-mail.ts';
-import type { MailSettings } from '../mails.ts';
+import type { MailSettings } from '../mails/mails.ts';
+import { sendClaim } from '../mails/send-claim.ts';
 import { insertSession, insertUser, newSession } from '../repository.ts';
 import { maxSessions, pendingAccountLifetime, splitName } from '../rules.ts';
-import { sendClaim } from '../send-claim.ts';
 
 export interface ProvisionalAccount {
   name?: string | undefined;

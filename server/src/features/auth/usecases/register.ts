@@ -1,8 +1,8 @@
-import type { RegisterOutput } from '@matilha/contract/auth';
-import type { BusinessCategory } from '@matilha/contract/business-profile';
-import { parsePhone } from '@matilha/contract/phone';
-import { freeTierId } from '@matilha/contract/plans';
-import type { RegisterInput } from '@matilha/contract/sign-up';
+import type { RegisterOutput } from '@matilha/contract/account/auth';
+import type { BusinessCategory } from '@matilha/contract/account/business-profile';
+import { parsePhone } from '@matilha/contract/account/phone';
+import type { RegisterInput } from '@matilha/contract/account/sign-up';
+import { freeTierId } from '@matilha/contract/billing/plans';
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { assertPublished, recordConsent } from '#server/features/privacy/api.ts';
@@ -11,10 +11,10 @@ import type { Context } from '#server/platform/context.ts';
 import { queueMail, queueNothing } from '#server/providers/mail/queue-mail.ts';
 import { admitSignUp } from '../admit-sign-up.ts';
 import type { AuthDependencies, Client } from '../dependencies.ts';
-import { existingAccountMail } from '../mails.ts';
+import { existingAccountMail } from '../mails/mails.ts';
+import { sendVerification } from '../mails/send-verification.ts';
 import { insertUser, selectByAddress } from '../repository.ts';
 import { splitName } from '../rules.ts';
-import { sendVerification } from '../send-verification.ts';
 
 /** The landing also asks for the category of the business. */
 type NewAccount = RegisterInput & { category?: BusinessCategory };

@@ -1,4 +1,4 @@
-import type { ChangeEmailInput } from '@matilha/contract/security';
+import type { ChangeEmailInput } from '@matilha/contract/account/security';
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { proveCurrentPassword, type UserRow } from '#server/features/account/api.ts';
@@ -9,7 +9,12 @@ import { hashToken, newToken } from '#server/platform/tokens.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';
 import type { AuthDependencies } from '../dependencies.ts';
 import { lockProven } from '../lock-proven-user.ts';
-import { addressInUseMail, confirmAddressMail, emailChangeAskedMail, type MailSettings } from '../mails.ts';
+import {
+  addressInUseMail,
+  confirmAddressMail,
+  emailChangeAskedMail,
+  type MailSettings,
+} from '../mails/mails.ts';
 import { deleteTokensOf, replaceToken, verifiedAddressExists } from '../repository.ts';
 import { emailChangeLifetime } from '../rules.ts';
 

@@ -2,9 +2,9 @@ import type { Context } from '#server/platform/context.ts';
 import { throttleMail } from '#server/platform/operators/throttle-mail.ts';
 import { queueNothing } from '#server/providers/mail/queue-mail.ts';
 import type { AuthDependencies, Client } from '../dependencies.ts';
+import { sendReset } from '../mails/send-reset.ts';
+import { sendVerification } from '../mails/send-verification.ts';
 import { lockUser, selectByAddress } from '../repository.ts';
-import { sendReset } from '../send-reset.ts';
-import { sendVerification } from '../send-verification.ts';
 
 /**
  * Mails a reset link to a verified account. An unverified registration gets its verification link instead, because a

@@ -4,9 +4,9 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { LimitPoint, Limits } from '#server/platform/limits.ts';
 import { throttleMail } from '#server/platform/operators/throttle-mail.ts';
-import type { MailSettings } from '../mails.ts';
+import type { MailSettings } from '../mails/mails.ts';
+import { sendClaim } from '../mails/send-claim.ts';
 import { correctEmail, lockUser } from '../repository.ts';
-import { sendClaim } from '../send-claim.ts';
 
 interface ClaimMailer {
   limits: Limits;

@@ -2,9 +2,9 @@ import type { Context } from '#server/platform/context.ts';
 import { throttleMail } from '#server/platform/operators/throttle-mail.ts';
 import { queueMail, queueNothing } from '#server/providers/mail/queue-mail.ts';
 import type { AuthDependencies, Client } from '../dependencies.ts';
-import { existingAccountMail } from '../mails.ts';
+import { existingAccountMail } from '../mails/mails.ts';
+import { sendVerification } from '../mails/send-verification.ts';
 import { selectByAddress } from '../repository.ts';
-import { sendVerification } from '../send-verification.ts';
 
 /**
  * Mails the newest registration of an address a new link; older links stop working. Response and work are the same

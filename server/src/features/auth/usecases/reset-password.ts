@@ -5,7 +5,7 @@ import { hashToken } from '#server/platform/tokens.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';
 import { clearLogin } from '../clear-login.ts';
 import type { AuthDependencies, Client } from '../dependencies.ts';
-import { passwordChangedMail } from '../mails.ts';
+import { passwordChangedMail } from '../mails/mails.ts';
 import { assertStrongEnough } from '../operator-password.ts';
 import {
   consumeToken,

@@ -1,14 +1,14 @@
-import type { PersonMailKind } from '@matilha/contract/people';
+import type { PersonMailKind } from '@matilha/contract/panel/people';
 import { audit } from '#server/database/audit.ts';
 import type { UserRow } from '#server/features/account/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireOver, requireStaff } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
-import type { MailSettings } from '../mails.ts';
+import type { MailSettings } from '../mails/mails.ts';
+import { sendClaim } from '../mails/send-claim.ts';
+import { sendReset } from '../mails/send-reset.ts';
+import { sendVerification } from '../mails/send-verification.ts';
 import { lockUser, selectUser } from '../repository.ts';
-import { sendClaim } from '../send-claim.ts';
-import { sendReset } from '../send-reset.ts';
-import { sendVerification } from '../send-verification.ts';
 
 /** The accounts that each link is for. */
 const suits: Record<PersonMailKind, (user: UserRow) => boolean> = {

@@ -1,4 +1,4 @@
-import type { CheckoutStatus, PaymentProviderName } from '@matilha/contract/billing';
+import type { CheckoutStatus, PaymentProviderName } from '@matilha/contract/billing/billing';
 import type {
   Confirmation,
   PaymentProvider,

@@ -1,4 +1,4 @@
-import { periodDays } from '@matilha/contract/plans';
+import { periodDays } from '@matilha/contract/billing/plans';
 import type { Database } from '#server/database/connection.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type {

@@ -1,4 +1,4 @@
-import type { Checkout, PlanChange, PlanChangeResult } from '@matilha/contract/billing';
+import type { Checkout, PlanChange, PlanChangeResult } from '@matilha/contract/billing/billing';
 import { presentWaitingCode } from '../present-waiting-code.ts';
 import type { ChangeView, CheckoutView } from './checkout-view.ts';
 import type { PlanChangeOutcome } from './usecases/confirm-plan-change.ts';

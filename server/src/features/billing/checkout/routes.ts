@@ -1,4 +1,4 @@
-import * as subscriptionCalls from '@matilha/contract/calls/subscription';
+import * as subscriptionCalls from '@matilha/contract/calls/billing/subscription';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import type { LimitedDependencies } from '../dependencies.ts';

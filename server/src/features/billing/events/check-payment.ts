@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '@matilha/contract/billing';
+import type { PaymentProviderName } from '@matilha/contract/billing/billing';
 import type { Transaction } from '#server/database/connection.ts';
 import { minutes } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';

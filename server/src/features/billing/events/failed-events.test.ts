@@ -1,4 +1,4 @@
-import type { WorkItem } from '@matilha/contract/work';
+import type { WorkItem } from '@matilha/contract/panel/work';
 import { expect, it } from 'vitest';
 import { eventually } from '#server/features/simulator/testing/eventually.ts';
 import { createSubscriber } from '#server/testing/context.ts';

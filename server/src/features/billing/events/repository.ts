@@ -1,5 +1,5 @@
-import type { PaymentProviderName } from '@matilha/contract/billing';
-import { countedRows } from '@matilha/contract/panel-lists';
+import type { PaymentProviderName } from '@matilha/contract/billing/billing';
+import { countedRows } from '@matilha/contract/panel/panel-lists';
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { countUpTo, type ListPage, onSlice } from '#server/database/list-page.ts';

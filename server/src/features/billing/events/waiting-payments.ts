@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '@matilha/contract/billing';
+import type { PaymentProviderName } from '@matilha/contract/billing/billing';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { rowNumber, type WaitingItem, type WorkKind } from '#server/platform/operators/waiting-work.ts';
 import { dayText } from '#server/platform/text/portuguese.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createProduct } from '#server/features/knowledge/testing/create-product.ts';

@@ -1,8 +1,8 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { describe, expect, it } from 'vitest';
 import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
 import { PaymentServiceError } from '#server/providers/payments/payment-provider.ts';
-import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
+import { createStripeProvider } from '#server/providers/payments/stripe/stripe-provider.ts';
 import { openCheckout } from '../checkout/usecases/open-checkout.ts';
 import { cancelSubscriptions } from '../personal-data/usecases/cancel-subscriptions.ts';
 import { updateCustomer } from '../personal-data/usecases/update-customer.ts';

@@ -1,4 +1,4 @@
-import { paymentProviderName } from '@matilha/contract/payment-provider';
+import { paymentProviderName } from '@matilha/contract/billing/payment-provider';
 import * as z from 'zod/mini';
 import { updateCustomerJob } from '#server/features/account/api.ts';
 import type { JobDefinition } from '#server/jobs/job-queue.ts';

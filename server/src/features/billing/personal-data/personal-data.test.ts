@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';

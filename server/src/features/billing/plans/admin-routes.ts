@@ -1,4 +1,4 @@
-import * as businessCalls from '@matilha/contract/calls/business';
+import * as businessCalls from '@matilha/contract/calls/panel/business';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import type { BillingDependencies } from '../dependencies.ts';

@@ -1,8 +1,8 @@
-import type { Checkout } from '@matilha/contract/billing';
+import type { Checkout } from '@matilha/contract/billing/billing';
 import { and, desc, eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { auditLog, sessions } from '#server/database/schema/accounts.ts';
-import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
+import { createStripeProvider } from '#server/providers/payments/stripe/stripe-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { payingProduct } from '../testing/paying-product.ts';
 import { applyChangedPrices } from './usecases/apply-changed-prices.ts';

@@ -1,5 +1,5 @@
-import { isPaymentLink, planPage } from '@matilha/contract/payment-link';
-import type { ChecklistItem, Tier } from '@matilha/contract/plans';
+import { isPaymentLink, planPage } from '@matilha/contract/billing/payment-link';
+import type { ChecklistItem, Tier } from '@matilha/contract/billing/plans';
 import type { ChecklistRow, TierRow } from './repository.ts';
 
 export const presentTier = (row: TierRow): Tier => ({

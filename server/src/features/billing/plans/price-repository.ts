@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '@matilha/contract/billing';
+import type { PaymentProviderName } from '@matilha/contract/billing/billing';
 import { and, asc, between, eq, notInArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { planPrices } from '#server/database/schema/payments.ts';

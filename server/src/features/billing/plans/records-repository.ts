@@ -1,6 +1,6 @@
+import { freeTierId } from '@matilha/contract/billing/plans';
 import { leastPrice, planKind } from '@matilha/contract/kinds/plan';
 import { planChecklistKind } from '@matilha/contract/kinds/plan-checklist';
-import { freeTierId } from '@matilha/contract/plans';
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { checklistPlanos, tiers } from '#server/database/schema/plans.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { expect, it } from 'vitest';
 import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
 import { minutes, seconds } from '#server/platform/clock.ts';

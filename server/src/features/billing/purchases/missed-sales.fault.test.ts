@@ -3,7 +3,7 @@ import { startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { linkSealer } from '#server/features/knowledge/api.ts';
 import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
-import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
+import { createStripeProvider } from '#server/providers/payments/stripe/stripe-provider.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { Network } from './testing/network.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { linkSealer } from '#server/features/knowledge/api.ts';
 import { createProduct } from '#server/features/knowledge/testing/create-product.ts';

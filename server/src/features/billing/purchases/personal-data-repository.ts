@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '@matilha/contract/billing';
+import type { PaymentProviderName } from '@matilha/contract/billing/billing';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { inCases, inReais, productTitle } from '#server/database/people/export-text.ts';

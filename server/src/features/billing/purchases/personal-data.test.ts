@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#server/database/schema/accounts.ts';
-import { productAccess } from '#server/database/schema/knowledge.ts';
+import { productAccess } from '#server/database/schema/content/knowledge.ts';
 import { paymentCustomers, paymentEvents, purchases } from '#server/database/schema/payments.ts';
 import { mails } from '#server/database/schema/platform.ts';
-import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
+import { createStripeProvider } from '#server/providers/payments/stripe/stripe-provider.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { payingProduct } from '../testing/paying-product.ts';
 import { purchaseTools } from './testing/purchase-tools.ts';

@@ -3,7 +3,7 @@ import type {
   PurchaseWithdrawal,
   WaitingPurchase,
   withdrawalResult,
-} from '@matilha/contract/billing';
+} from '@matilha/contract/billing/billing';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import type * as z from 'zod/mini';
 import { momentText } from '#server/platform/text/portuguese.ts';

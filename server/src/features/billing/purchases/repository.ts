@@ -1,9 +1,9 @@
-import type { PaymentProviderName } from '@matilha/contract/billing';
+import type { PaymentProviderName } from '@matilha/contract/billing/billing';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { countUpTo, type ListPage, onSlice } from '#server/database/list-page.ts';
 import { users } from '#server/database/schema/accounts.ts';
-import { products } from '#server/database/schema/knowledge.ts';
+import { products } from '#server/database/schema/content/knowledge.ts';
 import { purchases } from '#server/database/schema/payments.ts';
 import type { WaitingSlice } from '#server/platform/operators/waiting-work.ts';
 

@@ -1,5 +1,5 @@
-import type { User } from '@matilha/contract/account';
-import type { Checkout } from '@matilha/contract/billing';
+import type { User } from '@matilha/contract/account/account';
+import type { Checkout } from '@matilha/contract/billing/billing';
 import { describe, expect, it } from 'vitest';
 import { until } from '#server/faults/testing/until.ts';
 import { createProduct } from '#server/features/knowledge/testing/create-product.ts';

@@ -1,4 +1,4 @@
-import * as purchasesCalls from '@matilha/contract/calls/purchases';
+import * as purchasesCalls from '@matilha/contract/calls/billing/purchases';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import type { ClaimDependencies, PurchaseDependencies } from './dependencies.ts';

@@ -1,4 +1,4 @@
-import type { OperatorRefund, Refund } from '@matilha/contract/refunds';
+import type { OperatorRefund, Refund } from '@matilha/contract/billing/refunds';
 import type { OperatorRefundRow, RefundRow } from './repository.ts';
 import { dueAt, isDone, type RefundStatus } from './rules.ts';
 

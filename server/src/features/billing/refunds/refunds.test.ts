@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
-import type { OperatorRefund, Refund } from '@matilha/contract/refunds';
+import type { User } from '@matilha/contract/account/account';
+import type { OperatorRefund, Refund } from '@matilha/contract/billing/refunds';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { patienceMs } from '#server/faults/testing/scale.ts';

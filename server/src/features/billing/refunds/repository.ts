@@ -1,5 +1,5 @@
-import type { PaymentProviderName } from '@matilha/contract/billing';
-import type { PixKeyInput } from '@matilha/contract/refunds';
+import type { PaymentProviderName } from '@matilha/contract/billing/billing';
+import type { PixKeyInput } from '@matilha/contract/billing/refunds';
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { countUpTo, type ListPage, onSlice } from '#server/database/list-page.ts';

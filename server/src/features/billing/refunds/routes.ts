@@ -1,4 +1,4 @@
-import * as refundsCalls from '@matilha/contract/calls/refunds';
+import * as refundsCalls from '@matilha/contract/calls/billing/refunds';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import type { LimitedDependencies } from '../dependencies.ts';

@@ -1,4 +1,4 @@
-import { byHandDays } from '@matilha/contract/refunds';
+import { byHandDays } from '@matilha/contract/billing/refunds';
 import { days, later } from '#server/platform/clock.ts';
 import type { PaymentSnapshot } from '#server/providers/payments/payment-provider.ts';
 import type { RefundRow } from './repository.ts';

@@ -1,4 +1,4 @@
-import { graceDays } from '@matilha/contract/billing';
+import { graceDays } from '@matilha/contract/billing/billing';
 import { days, later } from '#server/platform/clock.ts';
 import type { InvoiceSnapshot, PaymentSnapshot } from '#server/providers/payments/payment-provider.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { expect, test } from 'vitest';
 import { confirmPlanChange } from '../checkout/usecases/confirm-plan-change.ts';
 import { openCheckout } from '../checkout/usecases/open-checkout.ts';

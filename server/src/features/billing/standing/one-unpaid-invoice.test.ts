@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { afterEach, expect, test } from 'vitest';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { checkPaymentInvariants } from '#server/testing/payments/payment-invariants.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PaymentProviderName } from '@matilha/contract/billing';
+import type { PaymentProviderName } from '@matilha/contract/billing/billing';
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';

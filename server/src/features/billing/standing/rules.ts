@@ -1,5 +1,5 @@
-import { endsUnpaidDays, graceDays } from '@matilha/contract/billing';
-import { freeTierId } from '@matilha/contract/plans';
+import { endsUnpaidDays, graceDays } from '@matilha/contract/billing/billing';
+import { freeTierId } from '@matilha/contract/billing/plans';
 import { days, hours, later, minutes } from '#server/platform/clock.ts';
 import type {
   CustomerSnapshot,

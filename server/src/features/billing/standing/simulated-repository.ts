@@ -1,4 +1,4 @@
-import { freeTierId } from '@matilha/contract/plans';
+import { freeTierId } from '@matilha/contract/billing/plans';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';

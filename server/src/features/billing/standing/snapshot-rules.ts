@@ -1,4 +1,4 @@
-import { endsUnpaidDays } from '@matilha/contract/billing';
+import { endsUnpaidDays } from '@matilha/contract/billing/billing';
 import { days, later } from '#server/platform/clock.ts';
 import type {
   CustomerSnapshot,

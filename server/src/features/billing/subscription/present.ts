@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '@matilha/contract/billing';
+import type { SubscriptionState } from '@matilha/contract/billing/billing';
 import type { SubscriptionView } from './rules.ts';
 import type { SubscriptionReading } from './usecases/read-subscription.ts';
 

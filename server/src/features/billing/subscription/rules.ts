@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '@matilha/contract/billing';
+import type { SubscriptionState } from '@matilha/contract/billing/billing';
 import { isPaid, isRunning } from '#server/providers/payments/subscription-status.ts';
 import { graceEnd } from '../standing/rules.ts';
 import type { InvoiceRow, SubscriptionRow } from '../standing/subscription-repository.ts';

@@ -1,9 +1,9 @@
-import type { User } from '@matilha/contract/account';
-import type { Checkout, SubscriptionState } from '@matilha/contract/billing';
+import type { User } from '@matilha/contract/account/account';
+import type { Checkout, SubscriptionState } from '@matilha/contract/billing/billing';
 import { type FakeStripe, startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import { type Clock, days, systemClock } from '#server/platform/clock.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
-import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
+import { createStripeProvider } from '#server/providers/payments/stripe/stripe-provider.ts';
 import { afterUse } from '#server/testing/after-use.ts';
 import { testContext } from '#server/testing/context.ts';
 import { type TestProduct, testProduct } from '#server/testing/product.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import {
   type FakeStripe,
   type FakeStripeOptions,
@@ -7,7 +7,7 @@ import {
 import type { Database } from '#server/database/connection.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
-import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
+import { createStripeProvider } from '#server/providers/payments/stripe/stripe-provider.ts';
 import { afterUse } from '#server/testing/after-use.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';

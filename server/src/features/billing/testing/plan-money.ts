@@ -1,6 +1,6 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { expect } from 'vitest';
-import { tierOfProduct } from '#server/providers/payments/stripe-prices.ts';
+import { tierOfProduct } from '#server/providers/payments/stripe/stripe-prices.ts';
 import type { Paying } from './paying.ts';
 
 /**

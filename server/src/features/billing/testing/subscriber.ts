@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { capture, reserve } from '#server/features/credits/api.ts';

@@ -1,4 +1,4 @@
-import type { withdrawalResult } from '@matilha/contract/billing';
+import type { withdrawalResult } from '@matilha/contract/billing/billing';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import type * as z from 'zod/mini';
 import type { Withdrawn } from './usecases/withdraw.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { audit } from '#server/database/audit.ts';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { AppError } from '#server/platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '@matilha/contract/billing';
+import type { PaymentProviderName } from '@matilha/contract/billing/billing';
 import { and, arrayOverlaps, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';

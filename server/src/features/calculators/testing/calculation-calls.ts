@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import {
   type Calculation,
   type CalculationInput,

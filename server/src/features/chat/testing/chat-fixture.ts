@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { afterEach, expect, vi } from 'vitest';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { listenForNotifications } from '#server/database/notifications.ts';
@@ -12,9 +12,9 @@ import { afterUse } from '#server/testing/after-use.ts';
 import { testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { ScriptedModel, type Step } from '#server/testing/scripted-model.ts';
-import { AnswerWriter } from '../answer-writer.ts';
-import { followAnswer } from '../follow-answer.ts';
-import type { AnswerEvent } from '../live-answer.ts';
+import { AnswerWriter } from '../answer/answer-writer.ts';
+import { followAnswer } from '../answer/follow-answer.ts';
+import type { AnswerEvent } from '../answer/live-answer.ts';
 
 /** Returns a promise and the function that resolves it. */
 export function gate() {

@@ -1,4 +1,4 @@
-import type { ConversationInput } from '@matilha/contract/conversations';
+import type { ConversationInput } from '@matilha/contract/chat/conversations';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { type ConversationRow, updateConversation } from '../conversation-repository.ts';

@@ -3,7 +3,7 @@ import { availableNow, lockUpToDate } from '#server/features/credits/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { later } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
-import type { AnswerWriter } from '../answer-writer.ts';
+import type { AnswerWriter } from '../answer/answer-writer.ts';
 import { insertContinuation, isAnswering } from '../exchange-repository.ts';
 import { selectConversation, selectMessage, selectMessageOf, selectNewestMessage } from '../repository.ts';
 import { leaseMs } from '../rules.ts';

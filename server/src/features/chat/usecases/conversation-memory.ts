@@ -1,4 +1,4 @@
-import type { ConversationMemory } from '@matilha/contract/chat';
+import type { ConversationMemory } from '@matilha/contract/chat/chat';
 import type { Context } from '#server/platform/context.ts';
 import { eraseSummary, selectMemory } from '../memory-repository.ts';
 import { findConversation, type Place } from './find-conversation.ts';

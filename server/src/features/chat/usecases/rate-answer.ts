@@ -1,4 +1,4 @@
-import type { FeedbackInput } from '@matilha/contract/chat';
+import type { FeedbackInput } from '@matilha/contract/chat/chat';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { type MessageRow, setFeedback } from '../repository.ts';

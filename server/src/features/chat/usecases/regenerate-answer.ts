@@ -1,7 +1,7 @@
-import type { RewriteStyle } from '@matilha/contract/chat';
+import type { RewriteStyle } from '@matilha/contract/chat/chat';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
-import type { AnswerWriter } from '../answer-writer.ts';
+import type { AnswerWriter } from '../answer/answer-writer.ts';
 import { selectMessage, selectMessageOf, selectNewestMessage, selectRegeneration } from '../repository.ts';
 import { isFailed } from '../rules.ts';
 import { RepeatedRequest } from '../store-exchange.ts';

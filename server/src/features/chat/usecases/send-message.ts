@@ -1,8 +1,8 @@
-import type { SendMessageInput } from '@matilha/contract/chat';
+import type { SendMessageInput } from '@matilha/contract/chat/chat';
 import { assistantGone } from '#server/features/assistants/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
-import type { AnswerWriter } from '../answer-writer.ts';
+import type { AnswerWriter } from '../answer/answer-writer.ts';
 import type { Conversation } from '../conversation-window.ts';
 import { selectFirstAnswer, selectForQuestion, selectQuestionByKey } from '../repository.ts';
 import { refusePhoto, titleOf } from '../rules.ts';

@@ -1,7 +1,7 @@
 import { later, seconds } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
-import { nothingWritten } from '../answer-draft.ts';
+import { nothingWritten } from '../answer/answer-draft.ts';
 import { postponeAbandonedRun, selectAbandonedRuns, selectStoredText } from '../run-repository.ts';
 import { settleAbandonedAnswer } from './settle-answer.ts';
 

@@ -1,9 +1,9 @@
-import type { UsedFact } from '@matilha/contract/chat';
+import type { UsedFact } from '@matilha/contract/chat/chat';
 import type { Transaction } from '#server/database/connection.ts';
 import { availableNow, capture, release } from '#server/features/credits/api.ts';
 import type { Context } from '#server/platform/context.ts';
-import { countAnswer } from '../answer-counts.ts';
-import { markCited } from '../citations.ts';
+import { countAnswer } from '../answer/answer-counts.ts';
+import { markCited } from '../answer/citations.ts';
 import type { MessageRow } from '../repository.ts';
 import { type Ending, judge, truncationOf, type Verdict } from '../rules.ts';
 import {

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { type Context, requireConfirmedUser, requireUser } from '#server/platform/context.ts';
 import { signedId, signId } from '#server/platform/signed-ids.ts';
-import { CitationFilter } from '../citations.ts';
+import { CitationFilter } from '../answer/citations.ts';
 import {
   deleteLink,
   hasConversation,

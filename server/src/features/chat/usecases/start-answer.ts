@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { type AssistantRow, getAssistant } from '#server/features/assistants/api.ts';
 import { availableNow, type Funds } from '#server/features/credits/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import type { ModelRequest } from '#server/providers/model/model-provider.ts';
-import type { AnswerWriter } from '../answer-writer.ts';
+import type { AnswerWriter } from '../answer/answer-writer.ts';
+import type { AskedQuestion } from '../answer/prepare-answer.ts';
 import type { Conversation } from '../conversation-window.ts';
 import { isAnswering, type NewAttempt, type NewQuestion } from '../exchange-repository.ts';
-import type { AskedQuestion } from '../prepare-answer.ts';
 import { type MessageRow, selectConversation, selectRunOfMessage } from '../repository.ts';
 import { dailyRoom, isFailed, planOf } from '../rules.ts';
 import { storeAttempt, storeQuestion } from '../store-exchange.ts';

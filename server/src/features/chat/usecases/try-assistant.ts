@@ -1,13 +1,13 @@
-import type { AssistantTrialEvent, AssistantTrialInput } from '@matilha/contract/assistant-trial';
 import { errorTable } from '@matilha/contract/error-table';
+import type { AssistantTrialEvent, AssistantTrialInput } from '@matilha/contract/panel/assistant-trial';
 import { type Context, requireStaff, requireUser } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
+import { writeMessages } from '#server/providers/model/completion/write-messages.ts';
 import { type FreeTaskTools, takeFreeCall } from '#server/providers/model/free-task.ts';
 import { isOwnFault, ModelError, type ModelProvider } from '#server/providers/model/model-provider.ts';
-import { writeMessages } from '#server/providers/model/write-messages.ts';
-import { AnswerDraft } from '../answer-draft.ts';
-import { LiveAnswer } from '../live-answer.ts';
-import type { AnswerPreparation, AskedQuestion, PreparedAnswer } from '../prepare-answer.ts';
+import { AnswerDraft } from '../answer/answer-draft.ts';
+import { LiveAnswer } from '../answer/live-answer.ts';
+import type { AnswerPreparation, AskedQuestion, PreparedAnswer } from '../answer/prepare-answer.ts';
 import { codeOfFailure } from '../rules.ts';
 
 export interface TrialTools extends FreeTaskTools {

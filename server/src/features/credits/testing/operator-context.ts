@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import type { Database } from '#server/database/connection.ts';
 import type { Context } from '#server/platform/context.ts';
 import { testContext } from '#server/testing/context.ts';

@@ -1,4 +1,4 @@
-import { freeTierId } from '@matilha/contract/plans';
+import { freeTierId } from '@matilha/contract/billing/plans';
 import type { Transaction } from '#server/database/connection.ts';
 import { wasGivenUpSince } from '#server/database/people/erased-addresses.ts';
 import { mailboxKey } from '#server/database/stores/mailbox-key.ts';

@@ -1,4 +1,4 @@
-import type { StatementFilter } from '@matilha/contract/credits';
+import type { StatementFilter } from '@matilha/contract/billing/credits';
 import type { Executor } from '#server/database/connection.ts';
 import type { ListPage } from '#server/database/list-page.ts';
 import { type Context, requireStaff, requireUser } from '#server/platform/context.ts';

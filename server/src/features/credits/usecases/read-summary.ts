@@ -1,4 +1,4 @@
-import { freeTierId } from '@matilha/contract/plans';
+import { freeTierId } from '@matilha/contract/billing/plans';
 import { AppError } from '#server/platform/app-error.ts';
 import { later } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';

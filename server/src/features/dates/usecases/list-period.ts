@@ -1,4 +1,4 @@
-import type { TradeDatesQuery } from '@matilha/contract/trade-dates';
+import type { TradeDatesQuery } from '@matilha/contract/content/trade-dates';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { type PublicTradeDate, selectPeriod } from '../repository.ts';
 

@@ -1,4 +1,4 @@
-import type { EvaluationCaseInput } from '@matilha/contract/evaluation';
+import type { EvaluationCaseInput } from '@matilha/contract/panel/evaluation';
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireStaff } from '#server/platform/context.ts';

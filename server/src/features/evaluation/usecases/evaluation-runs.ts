@@ -1,4 +1,4 @@
-import type { EvaluationComparison } from '@matilha/contract/evaluation';
+import type { EvaluationComparison } from '@matilha/contract/panel/evaluation';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireStaff } from '#server/platform/context.ts';
 import { compareRuns } from '../compare-runs.ts';

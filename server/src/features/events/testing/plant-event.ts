@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
-import { events } from '#server/database/schema/events.ts';
+import { events } from '#server/database/schema/content/events.ts';
 
 type NewEvent = Partial<typeof events.$inferSelect>;
 

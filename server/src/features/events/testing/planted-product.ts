@@ -1,6 +1,6 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { sql } from 'drizzle-orm';
-import { events } from '#server/database/schema/events.ts';
+import { events } from '#server/database/schema/content/events.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { readCalendar } from '#server/testing/read-calendar.ts';
 import { plantEvent } from './plant-event.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type CreateFeedInput, maxCalendarFeeds } from '@matilha/contract/events';
+import { type CreateFeedInput, maxCalendarFeeds } from '@matilha/contract/content/events';
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireConfirmedUser } from '#server/platform/context.ts';

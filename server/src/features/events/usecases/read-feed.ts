@@ -1,4 +1,4 @@
-import { dayInBrazil, matchesFilters, neverDated } from '@matilha/contract/event-dates';
+import { dayInBrazil, matchesFilters, neverDated } from '@matilha/contract/content/event-dates';
 import { AppError } from '#server/platform/app-error.ts';
 import { hours, later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { fiscalDetails } from '#server/database/schema/fiscal.ts';
 import { paymentInvoices, purchases } from '#server/database/schema/payments.ts';
 import { createSubscriber } from '#server/testing/context.ts';

@@ -1,4 +1,4 @@
-import type { FiscalDetails } from '@matilha/contract/fiscal';
+import type { FiscalDetails } from '@matilha/contract/billing/fiscal';
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';

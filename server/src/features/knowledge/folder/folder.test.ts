@@ -11,7 +11,7 @@ import {
   materials,
   modules,
   products,
-} from '#server/database/schema/knowledge.ts';
+} from '#server/database/schema/content/knowledge.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { writeZip } from '#server/testing/write-zip.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ImportPreview } from '@matilha/contract/records/imports';
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
-import { materials, modules } from '#server/database/schema/knowledge.ts';
+import { materials, modules } from '#server/database/schema/content/knowledge.ts';
 import { recordVersions } from '#server/database/schema/records.ts';
 import { uploads } from '#server/database/schema/uploads.ts';
 import { createSubscriber } from '#server/testing/context.ts';

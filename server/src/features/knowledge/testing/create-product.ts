@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
-import { materials, modules, products } from '#server/database/schema/knowledge.ts';
+import { materials, modules, products } from '#server/database/schema/content/knowledge.ts';
 import { indexMaterials } from '../usecases/index-materials.ts';
 
 interface ProductOptions {

@@ -1,7 +1,7 @@
 import { type Content, loadContent, loadEvaluation } from '#server/content/load-content.ts';
 import type { Database } from '#server/database/connection.ts';
-import { findMaterials } from '../find-materials.ts';
-import { isConfident, type RankedMaterial } from '../rank-materials.ts';
+import { findMaterials } from '../search/find-materials.ts';
+import { isConfident, type RankedMaterial } from '../search/rank-materials.ts';
 
 /** Counts of questions of one kind, and for how many a wanted material stood among the first results. */
 export interface KindFigures {

@@ -1,6 +1,5 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
-import { type OfferedProduct, withPaymentLinks } from '../payment-links.ts';
 import { readerOf } from '../reader.ts';
 import {
   type CategoryRow,
@@ -11,6 +10,7 @@ import {
   selectSample,
 } from '../repository.ts';
 import { readingMinutes } from '../rules.ts';
+import { type OfferedProduct, withPaymentLinks } from '../sales/payment-links.ts';
 
 /** Returns the areas of interest in the operators' order. */
 export const listCategories = (context: Context): Promise<CategoryRow[]> => selectCategories(context.db);

@@ -1,5 +1,5 @@
-import type { VideoCheck } from '@matilha/contract/video-check';
-import { parseVideoLink } from '@matilha/contract/video-link';
+import type { VideoCheck } from '@matilha/contract/content/video-check';
+import { parseVideoLink } from '@matilha/contract/content/video-link';
 import { type Context, requireStaff } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { askVideoProvider } from '../ask-video-provider.ts';

@@ -1,4 +1,4 @@
-import type { MaterialQuestions, MaterialQuestionsInput } from '@matilha/contract/material-questions';
+import type { MaterialQuestions, MaterialQuestionsInput } from '@matilha/contract/content/material-questions';
 import { type Context, requireStaff } from '#server/platform/context.ts';
 import { type FreeTaskTools, runLimitedTask } from '#server/providers/model/free-task.ts';
 import { parseQuestions, questionTask } from '../question-task.ts';

@@ -10,8 +10,8 @@ import {
   type StoredEmbedding,
   selectDue,
   storeEmbedding,
-} from '../embedding-repository.ts';
-import { lockIndex, startRevision } from '../index-repository.ts';
+} from '../search/embedding-repository.ts';
+import { lockIndex, startRevision } from '../search/index-repository.ts';
 
 const batchSize = 32;
 const mostBatches = 40;

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#server/database/connection.ts';
 import { waitForOthers } from '#server/database/transactions.ts';
-import { tokensOf } from '../analyzer.ts';
+import { tokensOf } from '../search/analyzer.ts';
 import {
   changeWords,
   type IndexedMaterial,
@@ -12,9 +12,9 @@ import {
   storeIndex,
   type WaitingMaterial,
   type WordChange,
-} from '../index-repository.ts';
-import { encodeFeatures, featuresOf, fieldTexts } from '../search-features.ts';
-import { splitPassages } from '../split-passages.ts';
+} from '../search/index-repository.ts';
+import { encodeFeatures, featuresOf, fieldTexts } from '../search/search-features.ts';
+import { splitPassages } from '../search/split-passages.ts';
 
 const batchSize = 50;
 

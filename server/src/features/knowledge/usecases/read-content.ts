@@ -2,7 +2,6 @@ import { type OpenedUpload, openUpload } from '#server/features/uploads/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { FileStorage } from '#server/providers/storage/file-storage.ts';
-import { withPaymentLinks } from '../payment-links.ts';
 import { readerOf } from '../reader.ts';
 import {
   type MaterialPassageRow,
@@ -17,6 +16,7 @@ import {
   selectProduct,
   selectProductOf,
 } from '../repository.ts';
+import { withPaymentLinks } from '../sales/payment-links.ts';
 
 /** Throws `not_found` for an unknown product, `purchase_required` with the buy link for one not open to the caller (I11). */
 async function requireOpen(context: Context, product: ProductRow | undefined): Promise<void> {

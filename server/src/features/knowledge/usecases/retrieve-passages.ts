@@ -1,8 +1,8 @@
 import type { Context } from '#server/platform/context.ts';
-import { choosePassages } from '../choose-passages.ts';
-import { type Found, findMaterials, readOpenMaterials } from '../find-materials.ts';
-import { isConfident } from '../rank-materials.ts';
 import { type LockedMaterial, readLocked } from '../read-locked.ts';
+import { choosePassages } from '../search/choose-passages.ts';
+import { type Found, findMaterials, readOpenMaterials } from '../search/find-materials.ts';
+import { isConfident } from '../search/rank-materials.ts';
 
 export interface Passage {
   materialId: number;

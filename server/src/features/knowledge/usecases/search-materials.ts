@@ -1,12 +1,12 @@
 import type { Context } from '#server/platform/context.ts';
-import { explainMatch, type Match } from '../explain-match.ts';
-import { findMaterials, readOpenMaterials } from '../find-materials.ts';
-import { isConfident } from '../rank-materials.ts';
 import { type LockedMaterial, readLocked } from '../read-locked.ts';
 import { readerOf } from '../reader.ts';
-import { type FoundMaterial, selectAssistants } from '../search-repository.ts';
+import { explainMatch, type Match } from '../search/explain-match.ts';
+import { findMaterials, readOpenMaterials } from '../search/find-materials.ts';
+import { isConfident } from '../search/rank-materials.ts';
+import { type FoundMaterial, selectAssistants } from '../search/search-repository.ts';
+import type { Correction } from '../search/understand-question.ts';
 import { followSearch } from '../unanswered-questions.ts';
-import type { Correction } from '../understand-question.ts';
 
 export interface MaterialMatch {
   material: FoundMaterial;

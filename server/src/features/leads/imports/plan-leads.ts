@@ -1,5 +1,5 @@
-import { type ImportedLead, importedLead } from '@matilha/contract/leads-import';
-import { parsePhone } from '@matilha/contract/phone';
+import { parsePhone } from '@matilha/contract/account/phone';
+import { type ImportedLead, importedLead } from '@matilha/contract/landing/leads-import';
 import {
   type CellProblem,
   type ImportPreview,

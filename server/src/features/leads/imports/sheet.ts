@@ -1,6 +1,6 @@
 import { choicesOf } from '@matilha/contract/kinds/parts/fields';
-import { landingAreas } from '@matilha/contract/landing-areas';
-import { contactBasisWords } from '@matilha/contract/leads-import';
+import { landingAreas } from '@matilha/contract/landing/landing-areas';
+import { contactBasisWords } from '@matilha/contract/landing/leads-import';
 import { columnOf, type SheetColumns } from '#server/features/records/api.ts';
 
 const text = (label: string, example: string) =>

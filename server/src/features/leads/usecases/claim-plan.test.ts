@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { expect, test } from 'vitest';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { checkStorageInvariants } from '#server/database/invariants/storage-invariants.ts';

@@ -1,4 +1,4 @@
-import { planPath } from '@matilha/contract/landing-areas';
+import { planPath } from '@matilha/contract/landing/landing-areas';
 import { claimAccount, type LoginClient, type SignedIn } from '#server/features/auth/api.ts';
 import type { Context } from '#server/platform/context.ts';
 import { chatOfArea } from '../chat-of-area.ts';

@@ -1,5 +1,5 @@
-import type { LeadsQuery } from '@matilha/contract/leads-import';
-import { exportedRows } from '@matilha/contract/panel-lists';
+import type { LeadsQuery } from '@matilha/contract/landing/leads-import';
+import { exportedRows } from '@matilha/contract/panel/panel-lists';
 import { audit } from '#server/database/audit.ts';
 import type { ListPage } from '#server/database/list-page.ts';
 import { csvText, type ImportRow, idTitle, selectImports } from '#server/features/records/api.ts';

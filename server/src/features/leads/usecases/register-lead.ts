@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { RegisterOutput } from '@matilha/contract/auth';
-import { categoryOfArea, planPath } from '@matilha/contract/landing-areas';
-import type { LandingRegisterInput } from '@matilha/contract/leads';
-import { parsePhone } from '@matilha/contract/phone';
+import type { RegisterOutput } from '@matilha/contract/account/auth';
+import { parsePhone } from '@matilha/contract/account/phone';
+import { categoryOfArea, planPath } from '@matilha/contract/landing/landing-areas';
+import type { LandingRegisterInput } from '@matilha/contract/landing/leads';
 import type { Transaction } from '#server/database/connection.ts';
 import { mailboxKey } from '#server/database/stores/mailbox-key.ts';
 import { readSecret } from '#server/database/stores/secrets.ts';

@@ -1,4 +1,4 @@
-import { addDays, dayInBrazil } from '@matilha/contract/event-dates';
+import { addDays, dayInBrazil } from '@matilha/contract/content/event-dates';
 import { type Context, requireStaff } from '#server/platform/context.ts';
 import { boundsOf } from '../bounds-of.ts';
 import { computeDay } from '../day-repository.ts';

@@ -1,4 +1,4 @@
-import { dayInBrazil } from '@matilha/contract/event-dates';
+import { dayInBrazil } from '@matilha/contract/content/event-dates';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { type PartnerRow, selectPartners } from '../repository.ts';
 

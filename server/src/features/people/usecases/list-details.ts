@@ -1,4 +1,4 @@
-import type { PersonListQuery } from '@matilha/contract/people';
+import type { PersonListQuery } from '@matilha/contract/panel/people';
 import { listSessionsOf } from '#server/features/auth/api.ts';
 import { type NameAnswers, readStatementOf } from '#server/features/credits/api.ts';
 import type { Context } from '#server/platform/context.ts';

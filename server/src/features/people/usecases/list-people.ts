@@ -1,5 +1,5 @@
-import { exportedRows } from '@matilha/contract/panel-lists';
-import type { PeopleQuery } from '@matilha/contract/people';
+import { exportedRows } from '@matilha/contract/panel/panel-lists';
+import type { PeopleQuery } from '@matilha/contract/panel/people';
 import { audit } from '#server/database/audit.ts';
 import type { ListPage } from '#server/database/list-page.ts';
 import { type Context, requireProvenStaff, requireStaff } from '#server/platform/context.ts';

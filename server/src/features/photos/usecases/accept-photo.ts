@@ -1,4 +1,4 @@
-import { photoLongestSide } from '@matilha/contract/photos';
+import { photoLongestSide } from '@matilha/contract/chat/photos';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { ReadPhoto } from '#server/platform/read-photo.ts';

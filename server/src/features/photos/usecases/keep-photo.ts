@@ -1,4 +1,4 @@
-import type { Photo } from '@matilha/contract/photos';
+import type { Photo } from '@matilha/contract/chat/photos';
 import { storeWithinQuota } from '#server/features/storage/api.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { insertPhoto } from '../repository.ts';

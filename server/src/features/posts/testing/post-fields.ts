@@ -1,4 +1,4 @@
-import type { Post } from '@matilha/contract/posts';
+import type { Post } from '@matilha/contract/shop/posts';
 
 /** Returns what a form sends of a post. */
 export const fields = (changes: Partial<Post> = {}) => ({

@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import type { Database } from '#server/database/connection.ts';
 import { messages } from '#server/database/schema/chat.ts';
 import { openConversation } from '#server/testing/conversation.ts';

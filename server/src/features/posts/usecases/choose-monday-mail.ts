@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { dayInBrazil } from '@matilha/contract/event-dates';
-import { mondayOf } from '@matilha/contract/posts';
+import { dayInBrazil } from '@matilha/contract/content/event-dates';
+import { mondayOf } from '@matilha/contract/shop/posts';
 import { audit } from '#server/database/audit.ts';
 import { type Context, requireConfirmedUser, requireUser } from '#server/platform/context.ts';
 import { lockOwnCalendar } from '../lock-own-calendar.ts';
-import { stopMondayMailOf, storeMondayMail, wantsMondayMail } from '../monday-mail-repository.ts';
+import { stopMondayMailOf, storeMondayMail, wantsMondayMail } from '../out/monday-mail-repository.ts';
 
 /** Returns whether the acting user asked for Monday's mail. */
 export const readMondayMail = (context: Context): Promise<boolean> =>

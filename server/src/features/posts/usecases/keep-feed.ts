@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { audit } from '#server/database/audit.ts';
 import { type Context, requireConfirmedUser, requireUser } from '#server/platform/context.ts';
-import { deleteFeed, type FeedRow, selectFeed, storeFeed } from '../feed-repository.ts';
-import { feedToken } from '../feed-token.ts';
 import { lockOwnCalendar } from '../lock-own-calendar.ts';
+import { deleteFeed, type FeedRow, selectFeed, storeFeed } from '../out/feed-repository.ts';
+import { feedToken } from '../out/feed-token.ts';
 
 export interface FeedWithToken {
   row: FeedRow;

@@ -1,4 +1,4 @@
-import { postPhotoLongestSide } from '@matilha/contract/photos';
+import { postPhotoLongestSide } from '@matilha/contract/chat/photos';
 import { audit } from '#server/database/audit.ts';
 import { takeUpload } from '#server/features/photos/api.ts';
 import { storeWithinQuota } from '#server/features/storage/api.ts';

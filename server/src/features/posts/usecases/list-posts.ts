@@ -1,5 +1,5 @@
-import { addDays, dayInBrazil } from '@matilha/contract/event-dates';
-import { mondayOf, type PostsQuery } from '@matilha/contract/posts';
+import { addDays, dayInBrazil } from '@matilha/contract/content/event-dates';
+import { mondayOf, type PostsQuery } from '@matilha/contract/shop/posts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { type PostRow, selectFirstDay, selectPeriod, selectTaken } from '../repository.ts';
 

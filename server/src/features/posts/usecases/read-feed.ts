@@ -1,12 +1,12 @@
-import { addDays, dayInBrazil } from '@matilha/contract/event-dates';
-import { feedDays, mostCalendarPosts } from '@matilha/contract/posts-out';
+import { addDays, dayInBrazil } from '@matilha/contract/content/event-dates';
+import { feedDays, mostCalendarPosts } from '@matilha/contract/shop/posts-out';
 import { AppError } from '#server/platform/app-error.ts';
 import { hours, later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
-import { noteReading, selectLiveFeed } from '../feed-repository.ts';
-import { feedOfToken } from '../feed-token.ts';
-import { type OutCalendar, selectPostsOut, selectTimeZone } from '../out-repository.ts';
+import { noteReading, selectLiveFeed } from '../out/feed-repository.ts';
+import { feedOfToken } from '../out/feed-token.ts';
+import { type OutCalendar, selectPostsOut, selectTimeZone } from '../out/out-repository.ts';
 
 /**
  * Returns the posts of a feed, those of the last 30 and the next 180 days; its secret address is the only authorization. Throws `not_found`,

@@ -1,9 +1,9 @@
-import { mostPosts } from '@matilha/contract/posts';
-import { mostCalendarPosts, type PostsPeriod } from '@matilha/contract/posts-out';
+import { mostPosts } from '@matilha/contract/shop/posts';
+import { mostCalendarPosts, type PostsPeriod } from '@matilha/contract/shop/posts-out';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
-import { type OutCalendar, type OutPost, selectPostsOut, selectTimeZone } from '../out-repository.ts';
+import { type OutCalendar, type OutPost, selectPostsOut, selectTimeZone } from '../out/out-repository.ts';
 
 /** Returns the acting user's posts of a period, for a file. Throws `rate_limited`. */
 export async function readPeriod(context: Context, limits: Limits, period: PostsPeriod): Promise<OutPost[]> {

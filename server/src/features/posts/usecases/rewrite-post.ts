@@ -1,4 +1,4 @@
-import type { PostFields, RewritePostInput } from '@matilha/contract/posts';
+import type { PostFields, RewritePostInput } from '@matilha/contract/shop/posts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { FreeTaskTools } from '#server/providers/model/free-task.ts';

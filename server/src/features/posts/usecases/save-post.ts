@@ -1,4 +1,4 @@
-import type { PostFields, PostInput } from '@matilha/contract/posts';
+import type { PostFields, PostInput } from '@matilha/contract/shop/posts';
 import { audit } from '#server/database/audit.ts';
 import { type StoringTools, storeWithinQuota } from '#server/features/storage/api.ts';
 import { AppError } from '#server/platform/app-error.ts';

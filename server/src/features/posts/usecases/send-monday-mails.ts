@@ -1,14 +1,14 @@
-import { dayInBrazil, weekday } from '@matilha/contract/event-dates';
-import { mostPosts } from '@matilha/contract/posts';
+import { dayInBrazil, weekday } from '@matilha/contract/content/event-dates';
+import { mostPosts } from '@matilha/contract/shop/posts';
 import { ConnectionFailure } from '#server/database/errors.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import { instantInBrazil } from '#server/platform/time/brazil-time.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';
-import { feedToken } from '../feed-token.ts';
-import { type MondayMailSettings, mondayLetter, mondayPeriod } from '../monday-mail.ts';
-import { claimWeek, selectDueReaders } from '../monday-mail-repository.ts';
-import { selectPostsOut } from '../out-repository.ts';
+import { feedToken } from '../out/feed-token.ts';
+import { type MondayMailSettings, mondayLetter, mondayPeriod } from '../out/monday-mail.ts';
+import { claimWeek, selectDueReaders } from '../out/monday-mail-repository.ts';
+import { selectPostsOut } from '../out/out-repository.ts';
 
 export const mondayMailJob = 'posts.monday-mail';
 

@@ -1,8 +1,8 @@
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
-import { feedOfToken } from '../feed-token.ts';
-import { stopMondayMailById } from '../monday-mail-repository.ts';
+import { feedOfToken } from '../out/feed-token.ts';
+import { stopMondayMailById } from '../out/monday-mail-repository.ts';
 
 /**
  * Stops the mail whose link carries this token, without a session; a mail that is already stopped stays so. Throws `not_found` for a token

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PostsFromAnswerInput } from '@matilha/contract/posts';
+import type { PostsFromAnswerInput } from '@matilha/contract/shop/posts';
 import { audit } from '#server/database/audit.ts';
 import type { Executor } from '#server/database/connection.ts';
 import { storeWithinQuota } from '#server/features/storage/api.ts';

@@ -1,4 +1,4 @@
-import type { LookAction } from '@matilha/contract/privacy';
+import type { LookAction } from '@matilha/contract/privacy/privacy';
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { auditLog, isLook } from '#server/database/schema/accounts.ts';

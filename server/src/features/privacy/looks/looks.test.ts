@@ -1,5 +1,5 @@
-import type { User } from '@matilha/contract/account';
-import { looksPage } from '@matilha/contract/privacy';
+import type { User } from '@matilha/contract/account/account';
+import { looksPage } from '@matilha/contract/privacy/privacy';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { auditLook } from '#server/database/audit.ts';

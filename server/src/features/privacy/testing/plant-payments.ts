@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import type { Database } from '#server/database/connection.ts';
 import { fiscalDetails } from '#server/database/schema/fiscal.ts';
 import {

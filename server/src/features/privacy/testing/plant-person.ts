@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { calculators, compute } from '@matilha/contract/calculators/calculators';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/database/connection.ts';
@@ -11,8 +11,8 @@ import {
   conversationMemories,
   messages,
 } from '#server/database/schema/chat.ts';
-import { calendarFeeds, eventInterests } from '#server/database/schema/events.ts';
-import { materialProgress, productAccess } from '#server/database/schema/knowledge.ts';
+import { calendarFeeds, eventInterests } from '#server/database/schema/content/events.ts';
+import { materialProgress, productAccess } from '#server/database/schema/content/knowledge.ts';
 import { leadDeliveries, leads } from '#server/database/schema/leads.ts';
 import { photos } from '#server/database/schema/photos.ts';
 import { mails } from '#server/database/schema/platform.ts';

@@ -1,4 +1,4 @@
-import type { PrivacyRequestInput, PrivacyRequestOutput } from '@matilha/contract/privacy';
+import type { PrivacyRequestInput, PrivacyRequestOutput } from '@matilha/contract/privacy/privacy';
 import type { Transaction } from '#server/database/connection.ts';
 import { selectOperators } from '#server/database/people/operators.ts';
 import { AppError } from '#server/platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { ConsentInput, ConsentState } from '@matilha/contract/privacy';
+import type { ConsentInput, ConsentState } from '@matilha/contract/privacy/privacy';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { readConsents } from './read-consents.ts';
 import { recordConsent } from './record-consent.ts';

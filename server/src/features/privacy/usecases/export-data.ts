@@ -1,11 +1,11 @@
-import type { ExportInput, Recipient } from '@matilha/contract/privacy';
+import type { ExportInput, Recipient } from '@matilha/contract/privacy/privacy';
 import { audit, auditLook } from '#server/database/audit.ts';
 import { nameOf, type Person, pagesOf } from '#server/database/people/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireOver, requireProvenStaff } from '#server/platform/context.ts';
 import type { PrivacyDependencies } from '../dependencies.ts';
 import { personOf } from '../identify-person.ts';
-import { exportedColumns, inventory } from '../inventory.ts';
+import { exportedColumns, inventory } from '../inventory/inventory.ts';
 import { reauthenticate } from '../reauthenticate.ts';
 import { type ErasableUser, selectUser } from '../repository.ts';
 

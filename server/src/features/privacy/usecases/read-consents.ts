@@ -1,4 +1,4 @@
-import { type ConsentState, consentPurpose } from '@matilha/contract/privacy';
+import { type ConsentState, consentPurpose } from '@matilha/contract/privacy/privacy';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { selectConsents, selectLatestConsents, selectUser } from '../repository.ts';

@@ -8,7 +8,7 @@ import {
   selectCurrentVersion,
   selectTerms,
   selectTermsVersions,
-} from '../terms-repository.ts';
+} from '../terms/terms-repository.ts';
 
 type Db = Pick<Context, 'db'>;
 

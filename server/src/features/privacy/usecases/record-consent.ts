@@ -1,11 +1,11 @@
-import type { ConsentAction, ConsentPurpose } from '@matilha/contract/privacy';
+import type { ConsentAction, ConsentPurpose } from '@matilha/contract/privacy/privacy';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { clientNetwork } from '#server/platform/network/client-network.ts';
-import { consentTexts, publishedTexts } from '../consent-texts.ts';
 import { holdUser, insertConsent } from '../repository.ts';
-import { selectCurrentVersion, selectTerms } from '../terms-repository.ts';
+import { consentTexts, publishedTexts } from '../terms/consent-texts.ts';
+import { selectCurrentVersion, selectTerms } from '../terms/terms-repository.ts';
 
 export interface ConsentRecord {
   userId: number;

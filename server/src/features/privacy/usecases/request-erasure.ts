@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ErasePersonInput } from '@matilha/contract/people';
-import type { EraseInput } from '@matilha/contract/privacy';
+import type { ErasePersonInput } from '@matilha/contract/panel/people';
+import type { EraseInput } from '@matilha/contract/privacy/privacy';
 import { audit } from '#server/database/audit.ts';
 import type { Executor } from '#server/database/connection.ts';
 import { lockOperators } from '#server/database/people/operators.ts';

@@ -1,4 +1,4 @@
-import { exportCalls } from '@matilha/contract/calls/records';
+import { exportCalls } from '@matilha/contract/calls/panel/records';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { type Context, requireStaff } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';

@@ -1,5 +1,5 @@
+import type { Area } from '@matilha/contract/panel/staff';
 import type { ImportPreview } from '@matilha/contract/records/imports';
-import type { Area } from '@matilha/contract/staff';
 import type { Context } from '#server/platform/context.ts';
 import type { SheetColumns } from './columns.ts';
 import type { ImportRow } from './imports-repository.ts';

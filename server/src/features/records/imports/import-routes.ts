@@ -1,5 +1,5 @@
-import { importCalls } from '@matilha/contract/calls/records';
-import { totalHeader } from '@matilha/contract/panel-lists';
+import { importCalls } from '@matilha/contract/calls/panel/records';
+import { totalHeader } from '@matilha/contract/panel/panel-lists';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { requireStaff } from '#server/platform/context.ts';
 import { serve } from '#server/platform/serve.ts';

@@ -1,4 +1,4 @@
-import { totalHeader } from '@matilha/contract/panel-lists';
+import { totalHeader } from '@matilha/contract/panel/panel-lists';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { recordVersions } from '#server/database/schema/records.ts';

@@ -1,4 +1,4 @@
-import { countedRows, type PanelListQuery } from '@matilha/contract/panel-lists';
+import { countedRows, type PanelListQuery } from '@matilha/contract/panel/panel-lists';
 import { and, desc, eq, gt, ilike, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '#server/database/connection.ts';

@@ -1,4 +1,4 @@
-import { countedText } from '@matilha/contract/panel-lists';
+import { countedText } from '@matilha/contract/panel/panel-lists';
 import type { RecordUse } from '@matilha/contract/records/record-contract';
 import { AppError } from '#server/platform/app-error.ts';
 

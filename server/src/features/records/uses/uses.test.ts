@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { conversations } from '#server/database/schema/chat.ts';
-import { productAccess } from '#server/database/schema/knowledge.ts';
+import { productAccess } from '#server/database/schema/content/knowledge.ts';
 import { purchases } from '#server/database/schema/payments.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
-import type { Shop, ShopServiceInput } from '@matilha/contract/shop';
+import type { User } from '@matilha/contract/account/account';
+import type { Shop, ShopServiceInput } from '@matilha/contract/shop/shop';
 import type { TestProduct } from '#server/testing/product.ts';
 
 export const service = (changes: Partial<ShopServiceInput> = {}): ShopServiceInput => ({

@@ -1,4 +1,4 @@
-import type { ConfirmFactsInput } from '@matilha/contract/shop';
+import type { ConfirmFactsInput } from '@matilha/contract/shop/shop';
 import { audit } from '#server/database/audit.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { lockOwnShop } from '../lock-own-shop.ts';

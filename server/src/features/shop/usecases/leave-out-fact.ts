@@ -1,4 +1,4 @@
-import type { ChatFact, LeaveOutInput } from '@matilha/contract/shop';
+import type { ChatFact, LeaveOutInput } from '@matilha/contract/shop/shop';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { lockOwnShop } from '../lock-own-shop.ts';

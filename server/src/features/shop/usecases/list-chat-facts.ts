@@ -1,5 +1,5 @@
-import { dayInBrazil } from '@matilha/contract/event-dates';
-import { type ChatFact, type ChatFactKey, factLabels } from '@matilha/contract/shop';
+import { dayInBrazil } from '@matilha/contract/content/event-dates';
+import { type ChatFact, type ChatFactKey, factLabels } from '@matilha/contract/shop/shop';
 import { newestCalculationAt } from '#server/features/calculators/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';

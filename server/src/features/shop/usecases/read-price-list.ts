@@ -1,4 +1,4 @@
-import type { PriceListInput, ReadPriceList } from '@matilha/contract/shop';
+import type { PriceListInput, ReadPriceList } from '@matilha/contract/shop/shop';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { type FreeTaskTools, runFreeTask } from '#server/providers/model/free-task.ts';
 import { readPriceLines } from '../price-list-reader.ts';

@@ -1,4 +1,4 @@
-import type { ReadPriceList } from '@matilha/contract/shop';
+import type { ReadPriceList } from '@matilha/contract/shop/shop';
 import { acceptPhoto } from '#server/features/photos/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';

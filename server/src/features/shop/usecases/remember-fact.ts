@@ -1,4 +1,4 @@
-import { mostNotes, type ShopNoteInput } from '@matilha/contract/shop';
+import { mostNotes, type ShopNoteInput } from '@matilha/contract/shop/shop';
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';

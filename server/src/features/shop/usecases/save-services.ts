@@ -1,4 +1,4 @@
-import { mostServices, type PriceRow, type ShopServiceInput } from '@matilha/contract/shop';
+import { mostServices, type PriceRow, type ShopServiceInput } from '@matilha/contract/shop/shop';
 import type { Transaction } from '#server/database/connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';

@@ -1,12 +1,12 @@
-import type { User } from '@matilha/contract/account';
-import { type Checkout, checkout } from '@matilha/contract/billing';
+import type { User } from '@matilha/contract/account/account';
+import { type Checkout, checkout } from '@matilha/contract/billing/billing';
 import {
   type SandboxCardName,
   type SandboxConfirmResult,
   type SandboxPortal,
   sandboxConfirmResult,
   sandboxPortal,
-} from '@matilha/contract/sandbox';
+} from '@matilha/contract/billing/sandbox';
 import { sql } from 'drizzle-orm';
 import { createSubscriber } from '#server/testing/context.ts';
 import type { TestProduct } from '#server/testing/product.ts';

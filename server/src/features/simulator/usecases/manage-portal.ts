@@ -1,4 +1,4 @@
-import type { SandboxCard, SandboxPortal } from '@matilha/contract/sandbox';
+import type { SandboxCard, SandboxPortal } from '@matilha/contract/billing/sandbox';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { ownCustomer, type SimulatorDependencies } from '../own-customer.ts';
 import { selectPlanTitles, selectSimulatorCustomer } from '../repository.ts';

@@ -1,4 +1,4 @@
-import type { SandboxClock } from '@matilha/contract/sandbox';
+import type { SandboxClock } from '@matilha/contract/billing/sandbox';
 import { type Context, requireStaff } from '#server/platform/context.ts';
 import type { SimulatorDependencies } from '../own-customer.ts';
 

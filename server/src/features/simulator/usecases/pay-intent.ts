@@ -1,4 +1,4 @@
-import type { SandboxCard, SandboxConfirmResult } from '@matilha/contract/sandbox';
+import type { SandboxCard, SandboxConfirmResult } from '@matilha/contract/billing/sandbox';
 import type { Context } from '#server/platform/context.ts';
 import { ownCustomer, type SimulatorDependencies } from '../own-customer.ts';
 

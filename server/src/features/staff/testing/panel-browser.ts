@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import type { Database } from '#server/database/connection.ts';

@@ -1,4 +1,4 @@
-import { type AcceptInvitationInput, staffRoleNames } from '@matilha/contract/staff-access';
+import { type AcceptInvitationInput, staffRoleNames } from '@matilha/contract/panel/staff-access';
 import { audit } from '#server/database/audit.ts';
 import { isUniqueViolation } from '#server/database/errors.ts';
 import {

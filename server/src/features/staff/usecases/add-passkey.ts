@@ -1,4 +1,4 @@
-import type { AddPasskeyInput, PasskeyCreation } from '@matilha/contract/staff-access';
+import type { AddPasskeyInput, PasskeyCreation } from '@matilha/contract/panel/staff-access';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireStaffSession } from '#server/platform/context.ts';
 import { giveChallenge, takeCurrentChallenge } from '../challenge.ts';

@@ -1,4 +1,4 @@
-import { type StaffRole, staffRoleNames } from '@matilha/contract/staff-access';
+import { type StaffRole, staffRoleNames } from '@matilha/contract/panel/staff-access';
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { lockOperators } from '#server/database/people/operators.ts';

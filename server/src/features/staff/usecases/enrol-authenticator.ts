@@ -1,4 +1,4 @@
-import type { AuthenticatorOffer, EnrolAuthenticatorInput } from '@matilha/contract/staff-access';
+import type { AuthenticatorOffer, EnrolAuthenticatorInput } from '@matilha/contract/panel/staff-access';
 import { type Context, requireStaffSession } from '#server/platform/context.ts';
 import type { StaffDependencies } from '../dependencies.ts';
 import { putAuthenticator } from '../repository.ts';

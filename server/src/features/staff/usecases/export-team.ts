@@ -1,5 +1,5 @@
-import { exportedRows } from '@matilha/contract/panel-lists';
-import { staffRole, staffRoleNames, type TeamQuery } from '@matilha/contract/staff-access';
+import { exportedRows } from '@matilha/contract/panel/panel-lists';
+import { staffRole, staffRoleNames, type TeamQuery } from '@matilha/contract/panel/staff-access';
 import { audit } from '#server/database/audit.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
 import { csvLine, csvStart } from '#server/platform/text/csv.ts';

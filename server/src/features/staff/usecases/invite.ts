@@ -1,5 +1,5 @@
-import { isStaff } from '@matilha/contract/staff';
-import type { InviteInput } from '@matilha/contract/staff-access';
+import { isStaff } from '@matilha/contract/panel/staff';
+import type { InviteInput } from '@matilha/contract/panel/staff-access';
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { days, later } from '#server/platform/clock.ts';

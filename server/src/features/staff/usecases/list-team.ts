@@ -1,4 +1,4 @@
-import type { InvitationsQuery, TeamQuery } from '@matilha/contract/staff-access';
+import type { InvitationsQuery, TeamQuery } from '@matilha/contract/panel/staff-access';
 import { audit } from '#server/database/audit.ts';
 import type { ListPage } from '#server/database/list-page.ts';
 import { type Context, requireStaff } from '#server/platform/context.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isStaff } from '@matilha/contract/staff';
+import { isStaff } from '@matilha/contract/panel/staff';
 import { audit } from '#server/database/audit.ts';
 import { changeRole, deleteSessionsOf, openStaffAccount } from '#server/features/auth/api.ts';
 import { AppError } from '#server/platform/app-error.ts';

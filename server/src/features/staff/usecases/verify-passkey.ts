@@ -1,4 +1,4 @@
-import type { PasskeyRequest, SignPasskeyInput } from '@matilha/contract/staff-access';
+import type { PasskeyRequest, SignPasskeyInput } from '@matilha/contract/panel/staff-access';
 import { type Context, requireStaffSession } from '#server/platform/context.ts';
 import { giveChallenge, takeCurrentChallenge } from '../challenge.ts';
 import type { StaffDependencies } from '../dependencies.ts';

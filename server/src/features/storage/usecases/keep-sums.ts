@@ -1,4 +1,4 @@
-import { provisionalCeiling } from '@matilha/contract/storage';
+import { provisionalCeiling } from '@matilha/contract/panel/storage';
 import type { Context } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { raiseAlarm } from '#server/platform/operators/alarms.ts';

@@ -1,4 +1,4 @@
-import type { Storage } from '@matilha/contract/storage';
+import type { Storage } from '@matilha/contract/panel/storage';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { storageOf } from '../storage-of.ts';
 

@@ -1,5 +1,5 @@
-import { messageMaxLength } from '@matilha/contract/chat';
-import { mostAudioSeconds } from '@matilha/contract/transcriptions';
+import { messageMaxLength } from '@matilha/contract/chat/chat';
+import { mostAudioSeconds } from '@matilha/contract/chat/transcriptions';
 import { AppError } from '#server/platform/app-error.ts';
 import { minutes } from '#server/platform/clock.ts';
 import { createSemaphore } from '#server/platform/concurrency/semaphore.ts';

@@ -1,5 +1,5 @@
-import { cutText } from '@matilha/contract/cut-text';
-import { type FileKind, fileKind, type UploadedFile } from '@matilha/contract/uploads';
+import { cutText } from '@matilha/contract/chat/cut-text';
+import { type FileKind, fileKind, type UploadedFile } from '@matilha/contract/panel/uploads';
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireStaff } from '#server/platform/context.ts';

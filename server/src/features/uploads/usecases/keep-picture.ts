@@ -3,7 +3,7 @@ import {
   mostPictureBytes,
   pictureLongestSide,
   type UploadedPicture,
-} from '@matilha/contract/uploads';
+} from '@matilha/contract/panel/uploads';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireStaff } from '#server/platform/context.ts';
 import { readPicture } from '#server/platform/read-photo.ts';

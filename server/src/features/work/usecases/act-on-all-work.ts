@@ -1,5 +1,5 @@
-import { countedRows } from '@matilha/contract/panel-lists';
-import { workKindName } from '@matilha/contract/work';
+import { countedRows } from '@matilha/contract/panel/panel-lists';
+import { workKindName } from '@matilha/contract/panel/work';
 import * as z from 'zod/mini';
 import { audit } from '#server/database/audit.ts';
 import type { Context } from '#server/platform/context.ts';

@@ -1,4 +1,4 @@
-import type { WorkKindName } from '@matilha/contract/work';
+import type { WorkKindName } from '@matilha/contract/panel/work';
 import { audit } from '#server/database/audit.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { WorkKind } from '#server/platform/operators/waiting-work.ts';

@@ -1,5 +1,5 @@
-import { exportedRows } from '@matilha/contract/panel-lists';
-import type { WorkKindName } from '@matilha/contract/work';
+import { exportedRows } from '@matilha/contract/panel/panel-lists';
+import type { WorkKindName } from '@matilha/contract/panel/work';
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';

@@ -1,4 +1,4 @@
-import type { WorkKindName } from '@matilha/contract/work';
+import type { WorkKindName } from '@matilha/contract/panel/work';
 import { audit } from '#server/database/audit.ts';
 import type { ListPage } from '#server/database/list-page.ts';
 import type { Context } from '#server/platform/context.ts';

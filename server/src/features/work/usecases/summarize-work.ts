@@ -1,4 +1,4 @@
-import type { WorkKindName } from '@matilha/contract/work';
+import type { WorkKindName } from '@matilha/contract/panel/work';
 import type { Context } from '#server/platform/context.ts';
 import type { WorkKind } from '#server/platform/operators/waiting-work.ts';
 import { ownKinds } from '../kinds.ts';

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterUse } from '#server/testing/after-use.ts';
-import { createStripeProvider } from '../stripe-provider.ts';
+import { createStripeProvider } from '../stripe/stripe-provider.ts';
 
 /** A scripted response: a status with a JSON document or raw text, or a function that writes the response itself. */
 type Reply =

@@ -1,7 +1,7 @@
 import { type FakeStripe, startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import { afterUse } from '#server/testing/after-use.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
-import { createStripeProvider } from '../stripe-provider.ts';
+import { createStripeProvider } from '../stripe/stripe-provider.ts';
 
 export interface StripeAtWork {
   stripe: FakeStripe;

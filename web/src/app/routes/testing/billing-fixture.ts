@@ -1,11 +1,11 @@
-import type { SubscriptionState } from '@matilha/contract/billing';
-import type { CreditSummary } from '@matilha/contract/credits';
-import { firstLandingChats } from '@matilha/contract/landing-areas';
-import type { SandboxPortal } from '@matilha/contract/sandbox';
+import type { SubscriptionState } from '@matilha/contract/billing/billing';
+import type { CreditSummary } from '@matilha/contract/billing/credits';
+import type { SandboxPortal } from '@matilha/contract/billing/sandbox';
+import { firstLandingChats } from '@matilha/contract/landing/landing-areas';
 import type { Settings } from '@matilha/contract/settings';
 import { vi } from 'vitest';
 import { LoopbackApi, subscriber } from '#web/testing/loopback-api.ts';
-import { toastStore } from '#web/ui/toast-store.ts';
+import { toastStore } from '#web/ui/toasts/toast-store.ts';
 
 const plan = (tierId: number, titulo: string, valor: number, ancoragem: number, limit: number) => ({
   tier_id: tierId,

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { userQuery } from '#web/features/account/api/get-user.ts';
 import { ChatServer } from '#web/features/chat/testing/chat-server.ts';
 import { ParamsContext } from '#web/lib/navigation/screen-registry.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
-import { ToastHost } from '#web/ui/toast-host.tsx';
+import { createQueryClient } from '#web/lib/requests/query-client.ts';
+import { ToastHost } from '#web/ui/toasts/toast-host.tsx';
 import ChatScreen from '../chat.tsx';
 
 export let server: ChatServer;

@@ -1,4 +1,4 @@
-import type { Message } from '@matilha/contract/chat';
+import type { Message } from '@matilha/contract/chat/chat';
 import { userQuery } from '#web/features/account/api/get-user.ts';
 import { useAskOnce } from '#web/features/chat/api/ask-once.ts';
 import { memoryQuery, useForgetSummary } from '#web/features/chat/api/conversation-memory.ts';
@@ -16,7 +16,7 @@ import {
   useShareConversation,
 } from '#web/features/conversations/api/share-conversation.ts';
 import { subscriber } from '#web/testing/loopback-api.ts';
-import { toastStore } from '#web/ui/toast-store.ts';
+import { toastStore } from '#web/ui/toasts/toast-store.ts';
 import { type Changes, closed, listed, shown } from './change.ts';
 
 const conversation = (id: number, title: string) => ({

@@ -1,4 +1,4 @@
-import type { Material } from '@matilha/contract/knowledge';
+import type { Material } from '@matilha/contract/content/knowledge';
 import { useQueryClient } from '@tanstack/react-query';
 import { continueReadingQuery } from '#web/features/knowledge/api/continue-reading.ts';
 import { useFinishMaterial } from '#web/features/knowledge/api/finish-material.ts';

@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '@matilha/contract/billing';
+import type { SubscriptionState } from '@matilha/contract/billing/billing';
 import { useQueryClient } from '@tanstack/react-query';
 import { userQuery } from '#web/features/account/api/get-user.ts';
 import { claimPurchase } from '#web/features/billing/api/claim-purchase.ts';

@@ -1,4 +1,4 @@
-import type { BusinessProfileInput } from '@matilha/contract/business-profile';
+import type { BusinessProfileInput } from '@matilha/contract/account/business-profile';
 import type { Calculation } from '@matilha/contract/calculators/calculation';
 import { calculators, compute } from '@matilha/contract/calculators/calculators';
 import { userQuery } from '#web/features/account/api/get-user.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '@matilha/contract/posts';
+import type { Post } from '@matilha/contract/shop/posts';
 import { storedMessage } from '#web/features/chat/testing/chat-server.ts';
 import {
   fieldsOf,

@@ -1,4 +1,4 @@
-import type { ChatFact, Shop, ShopService } from '@matilha/contract/shop';
+import type { ChatFact, Shop, ShopService } from '@matilha/contract/shop/shop';
 import { chatFactsQuery, useLeaveOut } from '#web/features/shop/api/chat-facts.ts';
 import { useConfirmFacts } from '#web/features/shop/api/confirm-facts.ts';
 import { useForgetFact } from '#web/features/shop/api/forget-fact.ts';

@@ -1,10 +1,10 @@
-import { type User, user } from '@matilha/contract/account';
-import * as accountCalls from '@matilha/contract/calls/account';
+import { type User, user } from '@matilha/contract/account/account';
+import * as accountCalls from '@matilha/contract/calls/account/account';
 import { ApiError, isOffline } from '@matilha/contract/client/api-error';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { call } from '#web/lib/api-client.ts';
 import { keepReading, openReading, recallReading, wipeReading } from '#web/lib/offline/reading-store.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 const queryKey = ['user'];
 

@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import type { QueryClient } from '@tanstack/react-query';
 import { showUser, userQuery } from './get-user.ts';
 

@@ -1,5 +1,5 @@
-import type { User } from '@matilha/contract/account';
-import { freeTierId, periodDays } from '@matilha/contract/plans';
+import type { User } from '@matilha/contract/account/account';
+import { freeTierId, periodDays } from '@matilha/contract/billing/plans';
 import { formatDay } from '#web/lib/format.ts';
 
 const period = periodDays * 24 * 60 * 60 * 1000;

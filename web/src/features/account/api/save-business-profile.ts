@@ -1,7 +1,7 @@
-import type { BusinessProfileInput } from '@matilha/contract/business-profile';
-import * as accountCalls from '@matilha/contract/calls/account';
+import type { BusinessProfileInput } from '@matilha/contract/account/business-profile';
+import * as accountCalls from '@matilha/contract/calls/account/account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 import { keepUser } from './keep-user.ts';
 
 export function useSaveBusinessProfile() {

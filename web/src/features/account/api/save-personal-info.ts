@@ -1,7 +1,7 @@
-import * as accountCalls from '@matilha/contract/calls/account';
-import type { PersonalInfoForm, PersonalInfoInput } from '@matilha/contract/personal-info';
+import type { PersonalInfoForm, PersonalInfoInput } from '@matilha/contract/account/personal-info';
+import * as accountCalls from '@matilha/contract/calls/account/account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 import { keepUser } from './keep-user.ts';
 
 const payload = (form: PersonalInfoForm): PersonalInfoInput => ({

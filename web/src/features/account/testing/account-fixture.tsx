@@ -1,12 +1,12 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach } from 'vitest';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { createQueryClient } from '#web/lib/requests/query-client.ts';
 import { type Answer, LoopbackApi, subscriber } from '#web/testing/loopback-api.ts';
-import { ToastHost } from '#web/ui/toast-host.tsx';
-import { toastStore } from '#web/ui/toast-store.ts';
+import { ToastHost } from '#web/ui/toasts/toast-host.tsx';
+import { toastStore } from '#web/ui/toasts/toast-store.ts';
 import { userQuery } from '../api/get-user.ts';
 import { BusinessCard } from '../business-card.tsx';
 import { BusinessDialog } from '../business-dialog.tsx';

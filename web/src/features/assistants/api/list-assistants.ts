@@ -1,8 +1,8 @@
-import * as assistantsCalls from '@matilha/contract/calls/assistants';
+import * as assistantsCalls from '@matilha/contract/calls/content/assistants';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
 import { getKept } from '#web/lib/offline/get-kept.ts';
-import { minutes } from '#web/lib/query-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
+import { minutes } from '#web/lib/requests/query-client.ts';
 
 /** All lists of assistants, which say with whom the user has talked. */
 export const assistantsKey = ['assistants'] as const;

@@ -1,6 +1,6 @@
-import * as securityCalls from '@matilha/contract/calls/security';
-import type { ChangeEmailInput, ChangePasswordInput } from '@matilha/contract/security';
-import { call } from '#web/lib/api-client.ts';
+import type { ChangeEmailInput, ChangePasswordInput } from '@matilha/contract/account/security';
+import * as securityCalls from '@matilha/contract/calls/account/security';
+import { call } from '#web/lib/requests/api-client.ts';
 
 export const changePassword = ({ currentPassword, password }: ChangePasswordInput) =>
   call(securityCalls.changePassword, { body: { currentPassword, password } });

@@ -1,9 +1,9 @@
-import type { LoginInput } from '@matilha/contract/auth';
-import * as authCalls from '@matilha/contract/calls/auth';
+import type { LoginInput } from '@matilha/contract/account/auth';
+import * as authCalls from '@matilha/contract/calls/account/auth';
 import type { QueryClient } from '@tanstack/react-query';
 import { showUser } from '#web/features/account/api/get-user.ts';
-import { call } from '#web/lib/api-client.ts';
 import { openReading } from '#web/lib/offline/reading-store.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 import { forgetUser } from './logout.ts';
 
 /** Signs in and drops everything cached for another user. */

@@ -1,10 +1,10 @@
-import * as accountCalls from '@matilha/contract/calls/account';
+import * as accountCalls from '@matilha/contract/calls/account/account';
 import type { QueryClient } from '@tanstack/react-query';
 import { showUser, userQuery } from '#web/features/account/api/get-user.ts';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
-import { call } from '#web/lib/api-client.ts';
-import { deviceStorage } from '#web/lib/device-storage.ts';
+import { deviceStorage } from '#web/lib/device/device-storage.ts';
 import { wipeReading } from '#web/lib/offline/reading-store.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 const nobodysOwn: unknown[] = [userQuery.queryKey[0], settingsQuery.queryKey[0]];
 

@@ -1,8 +1,8 @@
-import * as authCalls from '@matilha/contract/calls/auth';
-import type { SignUpForm } from '@matilha/contract/sign-up';
+import type { SignUpForm } from '@matilha/contract/account/sign-up';
+import * as authCalls from '@matilha/contract/calls/account/auth';
 import type { QueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 /** Registers an account with the version of the terms that the screen showed. */
 export async function register(client: QueryClient, form: SignUpForm) {

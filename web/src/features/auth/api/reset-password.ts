@@ -1,7 +1,7 @@
-import * as authCalls from '@matilha/contract/calls/auth';
+import * as authCalls from '@matilha/contract/calls/account/auth';
 import { ApiError } from '@matilha/contract/client/api-error';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 /** Resolves to whether a reset token is still valid. */
 export const resetTokenQuery = (token: string | undefined) =>

@@ -1,6 +1,6 @@
-import * as securityCalls from '@matilha/contract/calls/security';
+import * as securityCalls from '@matilha/contract/calls/account/security';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],

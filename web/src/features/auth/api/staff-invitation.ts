@@ -1,8 +1,8 @@
-import * as invitationsCalls from '@matilha/contract/calls/invitations';
+import * as invitationsCalls from '@matilha/contract/calls/account/invitations';
 import { ApiError } from '@matilha/contract/client/api-error';
-import type { OpenInvitation } from '@matilha/contract/staff-access';
+import type { OpenInvitation } from '@matilha/contract/panel/staff-access';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 /** Resolves to the invitation of a link; null for a link that does not work. */
 export const invitationQuery = (token: string | undefined) =>

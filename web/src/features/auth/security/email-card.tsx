@@ -1,12 +1,12 @@
+import { changeEmailInput } from '@matilha/contract/account/security';
 import { errorMessage } from '@matilha/contract/client/api-error';
-import { changeEmailInput } from '@matilha/contract/security';
 import { useState } from 'react';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmailField } from '#web/ui/email-field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { EmailField } from '#web/ui/fields/email-field.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { changeEmail } from '../api/change-credentials.ts';
 import { OpeningCard } from './opening-card.tsx';
 

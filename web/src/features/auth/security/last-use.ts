@@ -1,4 +1,4 @@
-import type { OpenSession } from '@matilha/contract/security';
+import type { OpenSession } from '@matilha/contract/account/security';
 
 const zone = 'America/Sao_Paulo';
 const dayAndTime = new Intl.DateTimeFormat('pt-BR', {

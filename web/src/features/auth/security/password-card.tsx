@@ -1,12 +1,12 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
+import { operatorPasswordLength } from '@matilha/contract/account/password-guesses';
+import { changePasswordForm } from '@matilha/contract/account/security';
 import { errorMessage } from '@matilha/contract/client/api-error';
-import { operatorPasswordLength } from '@matilha/contract/password-guesses';
-import { changePasswordForm } from '@matilha/contract/security';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { changePassword } from '../api/change-credentials.ts';
 import { sessionsQuery } from '../api/sessions.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';

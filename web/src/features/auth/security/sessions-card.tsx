@@ -1,16 +1,16 @@
+import type { OpenSession } from '@matilha/contract/account/security';
 import { errorMessage } from '@matilha/contract/client/api-error';
-import type { OpenSession } from '@matilha/contract/security';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { useRef } from 'react';
+import { useSingleFlight } from '#web/lib/requests/use-single-flight.ts';
 import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts';
-import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { endOtherSessions, endSession, sessionsQuery } from '../api/sessions.ts';
 import { lastUse } from './last-use.ts';
 

@@ -1,6 +1,6 @@
-import * as subscriptionCalls from '@matilha/contract/calls/subscription';
+import * as subscriptionCalls from '@matilha/contract/calls/billing/subscription';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 import { subscriptionQuery } from './read-subscription.ts';
 
 /** Has the server read the payments from the payment service now, and returns the subscription that follows. */

@@ -1,7 +1,7 @@
-import * as purchasesCalls from '@matilha/contract/calls/purchases';
+import * as purchasesCalls from '@matilha/contract/calls/billing/purchases';
 import type { QueryClient } from '@tanstack/react-query';
 import { catalogueKey, contentKey } from '#web/features/knowledge/api/paid-content.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 /** Requests a code for an address; the response is the same whether or not anything was bought with it. */
 export const requestClaimCode = (email: string) => call(purchasesCalls.requestClaimCode, { body: { email } });

@@ -1,6 +1,6 @@
-import * as sandboxCalls from '@matilha/contract/calls/sandbox';
-import type { SandboxCard } from '@matilha/contract/sandbox';
-import { call } from '#web/lib/api-client.ts';
+import type { SandboxCard } from '@matilha/contract/billing/sandbox';
+import * as sandboxCalls from '@matilha/contract/calls/billing/sandbox';
+import { call } from '#web/lib/requests/api-client.ts';
 
 /** Pays an intent with a test card: sends its name, never a number. */
 export const confirmWithSimulator = (clientSecret: string, card: SandboxCard) =>

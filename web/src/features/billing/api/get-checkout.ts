@@ -1,8 +1,8 @@
-import type { Checkout } from '@matilha/contract/billing';
-import * as purchasesCalls from '@matilha/contract/calls/purchases';
-import * as subscriptionCalls from '@matilha/contract/calls/subscription';
+import type { Checkout } from '@matilha/contract/billing/billing';
+import * as purchasesCalls from '@matilha/contract/calls/billing/purchases';
+import * as subscriptionCalls from '@matilha/contract/calls/billing/subscription';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 /** Reads `plano` from the address; a value that is no number becomes tier 0, which the server refuses. */
 function tierOf(plan: string | null) {

@@ -1,6 +1,6 @@
-import * as subscriptionCalls from '@matilha/contract/calls/subscription';
+import * as subscriptionCalls from '@matilha/contract/calls/billing/subscription';
 import { ApiError } from '@matilha/contract/client/api-error';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 import { safeHref } from '#web/ui/markdown/safe-href.ts';
 
 /**

@@ -1,10 +1,10 @@
-import type { SubscriptionState } from '@matilha/contract/billing';
-import * as subscriptionCalls from '@matilha/contract/calls/subscription';
+import type { SubscriptionState } from '@matilha/contract/billing/billing';
+import * as subscriptionCalls from '@matilha/contract/calls/billing/subscription';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { refreshUser } from '#web/features/account/api/get-user.ts';
 import { summaryQuery } from '#web/features/credits/api/read-summary.ts';
 import { fiscalDetailsQuery } from '#web/features/fiscal/api/read-fiscal-details.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 /** The user's plan as last reported by the payment provider; refetched on every visit. */
 export const subscriptionQuery = queryOptions({

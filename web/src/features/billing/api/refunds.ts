@@ -1,7 +1,7 @@
-import * as refundsCalls from '@matilha/contract/calls/refunds';
-import type { PixKeyInput } from '@matilha/contract/refunds';
+import type { PixKeyInput } from '@matilha/contract/billing/refunds';
+import * as refundsCalls from '@matilha/contract/calls/billing/refunds';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 /** The user's refunds under way, and those just made; refetched on every visit. */
 export const refundsQuery = queryOptions({

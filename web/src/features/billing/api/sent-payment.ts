@@ -1,4 +1,4 @@
-import { deviceStorage } from '#web/lib/device-storage.ts';
+import { deviceStorage } from '#web/lib/device/device-storage.ts';
 
 const key = 'paymentSent';
 const hour = 60 * 60_000;

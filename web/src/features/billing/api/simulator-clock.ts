@@ -1,6 +1,6 @@
-import * as sandboxCalls from '@matilha/contract/calls/sandbox';
+import * as sandboxCalls from '@matilha/contract/calls/billing/sandbox';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 import { refreshPlan } from './read-subscription.ts';
 import { portalQuery } from './simulator-portal.ts';
 

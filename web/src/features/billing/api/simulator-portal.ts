@@ -1,8 +1,8 @@
-import * as sandboxCalls from '@matilha/contract/calls/sandbox';
-import type { SandboxCard } from '@matilha/contract/sandbox';
+import type { SandboxCard } from '@matilha/contract/billing/sandbox';
+import * as sandboxCalls from '@matilha/contract/calls/billing/sandbox';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { userQuery } from '#web/features/account/api/get-user.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 import { untilKnown } from '../plans/payment-return.ts';
 import { refreshPlan } from './read-subscription.ts';
 

@@ -1,8 +1,8 @@
-import * as purchasesCalls from '@matilha/contract/calls/purchases';
+import * as purchasesCalls from '@matilha/contract/calls/billing/purchases';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { forgetProduct } from '#web/features/knowledge/api/keep-materials.ts';
 import { forgetPaidContent } from '#web/features/knowledge/api/paid-content.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 import { refundsQuery } from './refunds.ts';
 
 /** The deadline and refund for withdrawing from a purchase. */

@@ -1,6 +1,6 @@
-import * as subscriptionCalls from '@matilha/contract/calls/subscription';
+import * as subscriptionCalls from '@matilha/contract/calls/billing/subscription';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 import { refreshPlan } from './read-subscription.ts';
 import { refundsQuery } from './refunds.ts';
 

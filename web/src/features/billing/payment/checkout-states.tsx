@@ -1,4 +1,4 @@
-import type { Checkout } from '@matilha/contract/billing';
+import type { Checkout } from '@matilha/contract/billing/billing';
 import { ApiError, errorMessage, isOffline } from '@matilha/contract/client/api-error';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -6,12 +6,12 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUser } from '#web/features/account/api/get-user.ts';
-import { longDay } from '#web/lib/format-date.ts';
+import { longDay } from '#web/lib/days/format-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { EmptyState, ErrorState } from '#web/ui/feedback/states.tsx';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 
 /** Shown when the plan is already active. */
 export function ActivePlan({ titulo }: { titulo: string }) {

@@ -1,9 +1,9 @@
-import type { Checkout, WaitingCode } from '@matilha/contract/billing';
+import type { Checkout, WaitingCode } from '@matilha/contract/billing/billing';
 import { errorMessage } from '@matilha/contract/client/api-error';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import type { DiscardCode } from '../api/get-checkout.ts';
 
 interface DiscardButtonProps {

@@ -1,9 +1,9 @@
-import type { Checkout } from '@matilha/contract/billing';
+import type { Checkout } from '@matilha/contract/billing/billing';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
+import { longDay } from '#web/lib/days/format-date.ts';
 import { credits } from '#web/lib/format.ts';
-import { longDay } from '#web/lib/format-date.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 

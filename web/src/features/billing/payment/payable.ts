@@ -1,4 +1,4 @@
-import type { Checkout } from '@matilha/contract/billing';
+import type { Checkout } from '@matilha/contract/billing/billing';
 import type { ReactNode } from 'react';
 import type { PaidOutcome } from './outcome.ts';
 

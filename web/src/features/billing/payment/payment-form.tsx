@@ -1,6 +1,6 @@
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { lazy } from 'react';
-import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx';
 import { FieldsSkeleton } from './fields-skeleton.tsx';
 import type { FormHalfProps } from './payable.ts';
 

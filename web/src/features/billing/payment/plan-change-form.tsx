@@ -1,11 +1,11 @@
-import type { Checkout, PlanChange } from '@matilha/contract/billing';
+import type { Checkout, PlanChange } from '@matilha/contract/billing/billing';
 import { ApiError } from '@matilha/contract/client/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { changePlan } from '../api/change-plan.ts';
 import { tiersQuery } from '../api/list-tiers.ts';
 import { inlinePrice } from '../inline-price.ts';

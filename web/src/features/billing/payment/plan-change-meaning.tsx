@@ -1,9 +1,9 @@
-import type { PlanChange } from '@matilha/contract/billing';
-import type { Tier } from '@matilha/contract/plans';
+import type { PlanChange } from '@matilha/contract/billing/billing';
+import type { Tier } from '@matilha/contract/billing/plans';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import { longDay } from '#web/lib/days/format-date.ts';
 import { credits } from '#web/lib/format.ts';
-import { longDay } from '#web/lib/format-date.ts';
 import { Amount, SummaryCard } from './order-summary.tsx';
 
 interface ChangeMeaningProps {

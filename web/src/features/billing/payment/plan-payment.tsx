@@ -1,9 +1,9 @@
-import type { Checkout } from '@matilha/contract/billing';
+import type { Checkout } from '@matilha/contract/billing/billing';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { useState } from 'react';
-import { longDay } from '#web/lib/format-date.ts';
+import { longDay } from '#web/lib/days/format-date.ts';
 import { navigate } from '#web/lib/navigation/location.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import type { DiscardCode } from '../api/get-checkout.ts';
 import { inlinePrice } from '../inline-price.ts';
 import { CheckoutLayout } from './checkout-layout.tsx';

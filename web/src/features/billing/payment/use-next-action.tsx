@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '@matilha/contract/billing';
+import type { PaymentProviderName } from '@matilha/contract/billing/billing';
 import { useBank } from './card/use-bank.tsx';
 import type { Outcome } from './outcome.ts';
 

@@ -1,7 +1,7 @@
 import { errorMessage } from '@matilha/contract/client/api-error';
 import { useEffect, useRef, useState } from 'react';
-import { useSingleFlight } from '#web/lib/use-single-flight.ts';
-import { toast, toastStore } from '#web/ui/toast-store.ts';
+import { useSingleFlight } from '#web/lib/requests/use-single-flight.ts';
+import { toast, toastStore } from '#web/ui/toasts/toast-store.ts';
 import { forgetPayment, rememberPayment } from '../api/sent-payment.ts';
 import type { Outcome, PaidOutcome } from './outcome.ts';
 

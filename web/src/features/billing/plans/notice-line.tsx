@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 
 interface NoticeLineProps {
   tone: 'success' | 'warning' | 'danger';

@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '@matilha/contract/billing';
+import type { SubscriptionState } from '@matilha/contract/billing/billing';
 import { describe, expect, test } from 'vitest';
 import { outcomeOf, readReturn, untilKnown } from './payment-return.ts';
 

@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '@matilha/contract/billing';
+import type { SubscriptionState } from '@matilha/contract/billing/billing';
 
 /** Parameters that the provider appends on the return, besides its secrets: their values are not trusted. */
 const providerWords = ['payment_intent', 'setup_intent', 'redirect_status'];

@@ -1,4 +1,4 @@
-import type { ChecklistItem, Tier } from '@matilha/contract/plans';
+import type { ChecklistItem, Tier } from '@matilha/contract/billing/plans';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ExternalLink } from '#web/ui/external-link.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Price } from '../price.tsx';
 import { type PlanAction, paymentPath, planHref } from './standing.ts';
 import { answersOf, creditPrice } from './worth-of-credits.ts';

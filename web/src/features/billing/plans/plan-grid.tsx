@@ -1,6 +1,6 @@
-import type { ChecklistItem, Tier } from '@matilha/contract/plans';
+import type { ChecklistItem, Tier } from '@matilha/contract/billing/plans';
 import { useState } from 'react';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyState } from '#web/ui/feedback/states.tsx';
 import { PlanCard, PlanCardSkeleton } from './plan-card.tsx';
 import { listedPlans, type PlanAction } from './standing.ts';
 import { WeeklyAnswers } from './weekly-answers.tsx';

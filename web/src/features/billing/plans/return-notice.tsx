@@ -1,9 +1,9 @@
-import type { Tier } from '@matilha/contract/plans';
+import type { Tier } from '@matilha/contract/billing/plans';
 import { credits } from '#web/lib/format.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { NoticeLine } from './notice-line.tsx';
 import { paymentPath } from './standing.ts';
 import type { ReturnPhase } from './use-payment-return.ts';

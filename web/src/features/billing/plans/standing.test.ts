@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '@matilha/contract/billing';
+import type { SubscriptionState } from '@matilha/contract/billing/billing';
 import { expect, test } from 'vitest';
 import { withdrawalOpen } from '../api/read-subscription.ts';
 import { isOverdue, listedPlans, planAction, planHref, type Standing } from './standing.ts';

@@ -1,5 +1,5 @@
-import type { SubscriptionState } from '@matilha/contract/billing';
-import { freeTierId, type Tier } from '@matilha/contract/plans';
+import type { SubscriptionState } from '@matilha/contract/billing/billing';
+import { freeTierId, type Tier } from '@matilha/contract/billing/plans';
 import { safeHref } from '#web/ui/markdown/safe-href.ts';
 
 /** The part of the subscription that decides which texts and actions a screen shows. */

@@ -1,7 +1,7 @@
-import type { SubscriptionState } from '@matilha/contract/billing';
-import { freeTierId } from '@matilha/contract/plans';
+import type { SubscriptionState } from '@matilha/contract/billing/billing';
+import { freeTierId } from '@matilha/contract/billing/plans';
 import type { ReactNode } from 'react';
-import { fullDay } from '#web/lib/format-date.ts';
+import { fullDay } from '#web/lib/days/format-date.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { PortalButton } from '../portal/portal-button.tsx';
 import { NoticeLine } from './notice-line.tsx';

@@ -1,5 +1,5 @@
-import type { User } from '@matilha/contract/account';
-import type { SubscriptionState } from '@matilha/contract/billing';
+import type { User } from '@matilha/contract/account/account';
+import type { SubscriptionState } from '@matilha/contract/billing/billing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refreshUser, useUser } from '#web/features/account/api/get-user.ts';

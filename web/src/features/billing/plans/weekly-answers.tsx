@@ -1,4 +1,4 @@
-import type { Tier } from '@matilha/contract/plans';
+import type { Tier } from '@matilha/contract/billing/plans';
 import { credits } from '#web/lib/format.ts';
 import { countedPrice, longestWeek, neededCredits } from './weekly-need.ts';
 

@@ -1,4 +1,4 @@
-import type { Tier } from '@matilha/contract/plans';
+import type { Tier } from '@matilha/contract/billing/plans';
 import { expect, test } from 'vitest';
 import { longestWeek, neededCredits, planForWeek } from './weekly-need.ts';
 

@@ -1,5 +1,5 @@
-import { answerPrices } from '@matilha/contract/assistants';
-import { periodDays, type Tier } from '@matilha/contract/plans';
+import { periodDays, type Tier } from '@matilha/contract/billing/plans';
+import { answerPrices } from '@matilha/contract/chat/assistants';
 
 /** Credits that an answer is counted with: the middle of the prices. */
 export const countedPrice = answerPrices[Math.floor(answerPrices.length / 2)] ?? 1;

@@ -1,13 +1,13 @@
-import type { SubscriptionState } from '@matilha/contract/billing';
+import type { SubscriptionState } from '@matilha/contract/billing/billing';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { useState } from 'react';
-import { shortMoment } from '#web/lib/format-date.ts';
+import { shortMoment } from '#web/lib/days/format-date.ts';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FocusedNotice } from '#web/ui/focused-notice.tsx';
-import { RefusalNotice } from '#web/ui/refusal-notice.tsx';
+import { FocusedNotice } from '#web/ui/feedback/focused-notice.tsx';
+import { RefusalNotice } from '#web/ui/feedback/refusal-notice.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { withdrawalOpen } from '../api/read-subscription.ts';
 import { useWithdraw } from '../api/withdraw.ts';
 

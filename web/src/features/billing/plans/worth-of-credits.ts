@@ -1,5 +1,5 @@
-import { answerPrices } from '@matilha/contract/assistants';
-import type { Tier } from '@matilha/contract/plans';
+import type { Tier } from '@matilha/contract/billing/plans';
+import { answerPrices } from '@matilha/contract/chat/assistants';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 
 type Offer = Pick<Tier, 'titulo' | 'valor' | 'ancoragem' | 'responses_limit'>;

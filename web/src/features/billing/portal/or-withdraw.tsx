@@ -1,5 +1,5 @@
-import type { SubscriptionState } from '@matilha/contract/billing';
-import { shortMoment } from '#web/lib/format-date.ts';
+import type { SubscriptionState } from '@matilha/contract/billing/billing';
+import { shortMoment } from '#web/lib/days/format-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { withdrawalOpen, withdrawalPath } from '../api/read-subscription.ts';
 import { inlinePrice } from '../inline-price.ts';

@@ -1,10 +1,10 @@
 import { errorMessage } from '@matilha/contract/client/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useSingleFlight } from '#web/lib/use-single-flight.ts';
+import { useSingleFlight } from '#web/lib/requests/use-single-flight.ts';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { askPortal } from '../api/open-portal.ts';
 import { subscriptionQuery, withdrawalOpen } from '../api/read-subscription.ts';
 import { OrWithdraw } from './or-withdraw.tsx';

@@ -1,4 +1,4 @@
-import type { SandboxPortal } from '@matilha/contract/sandbox';
+import type { SandboxPortal } from '@matilha/contract/billing/sandbox';
 import CreditCard from 'lucide-react/icons/credit-card';
 import { Button } from '#web/ui/button.tsx';
 import { brandOf, expiryOf } from './portal-labels.ts';

@@ -1,7 +1,7 @@
+import type { SandboxPortal } from '@matilha/contract/billing/sandbox';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
-import type { SandboxPortal } from '@matilha/contract/sandbox';
 import Printer from 'lucide-react/icons/printer';
-import { fullDay } from '#web/lib/format-date.ts';
+import { fullDay } from '#web/lib/days/format-date.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { invoiceStatus } from './portal-labels.ts';

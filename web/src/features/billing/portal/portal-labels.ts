@@ -1,4 +1,4 @@
-import type { SandboxPortal } from '@matilha/contract/sandbox';
+import type { SandboxPortal } from '@matilha/contract/billing/sandbox';
 
 type Invoice = SandboxPortal['invoices'][number];
 type Tone = 'brand' | 'apricot' | 'danger' | 'neutral';

@@ -1,13 +1,13 @@
+import type { SandboxPortal } from '@matilha/contract/billing/sandbox';
 import { errorMessage } from '@matilha/contract/client/api-error';
-import type { SandboxPortal } from '@matilha/contract/sandbox';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fullDay } from '#web/lib/format-date.ts';
+import { fullDay } from '#web/lib/days/format-date.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { subscriptionQuery } from '../api/read-subscription.ts';
 import { useChangePortal } from '../api/simulator-portal.ts';
 import { Price } from '../price.tsx';

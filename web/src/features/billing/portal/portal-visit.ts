@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { deviceStorage } from '#web/lib/device-storage.ts';
+import { deviceStorage } from '#web/lib/device/device-storage.ts';
 
 const key = 'portalVisit';
 const hour = 60 * 60_000;

@@ -1,10 +1,10 @@
 import { errorMessage } from '@matilha/contract/client/api-error';
 import { useQuery } from '@tanstack/react-query';
-import { shortMoment } from '#web/lib/format-date.ts';
+import { shortMoment } from '#web/lib/days/format-date.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { clockQuery, useAdvanceClock } from '../api/simulator-clock.ts';
 import { PortalPart } from './portal-part.tsx';
 

@@ -1,4 +1,4 @@
-import type { purchaseClaimResult } from '@matilha/contract/billing';
+import type { purchaseClaimResult } from '@matilha/contract/billing/billing';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import PackageOpen from 'lucide-react/icons/package-open';
 import { useEffect, useRef } from 'react';

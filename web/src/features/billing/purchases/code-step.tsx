@@ -1,11 +1,11 @@
-import { purchaseClaimInput } from '@matilha/contract/billing';
+import { purchaseClaimInput } from '@matilha/contract/billing/billing';
 import { errorMessage } from '@matilha/contract/client/api-error';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CodeField } from '#web/ui/code-field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { claimPurchase } from '../api/claim-purchase.ts';
 import type { Claimed } from './claim-done.tsx';
 import { ClaimHeading } from './claim-heading.tsx';

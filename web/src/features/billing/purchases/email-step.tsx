@@ -1,10 +1,10 @@
-import { claimCodeInput } from '@matilha/contract/billing';
+import { claimCodeInput } from '@matilha/contract/billing/billing';
 import { errorMessage } from '@matilha/contract/client/api-error';
 import { useState } from 'react';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmailField } from '#web/ui/email-field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { EmailField } from '#web/ui/fields/email-field.tsx';
 import { requestClaimCode } from '../api/claim-purchase.ts';
 import { ClaimHeading } from './claim-heading.tsx';
 

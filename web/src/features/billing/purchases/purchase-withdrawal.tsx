@@ -1,13 +1,13 @@
-import type { PurchaseWithdrawal as Offer } from '@matilha/contract/billing';
-import type { Product } from '@matilha/contract/knowledge';
+import type { PurchaseWithdrawal as Offer } from '@matilha/contract/billing/billing';
+import type { Product } from '@matilha/contract/content/knowledge';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
-import { shortMoment } from '#web/lib/format-date.ts';
+import { shortMoment } from '#web/lib/days/format-date.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { RefusalNotice } from '#web/ui/refusal-notice.tsx';
+import { RefusalNotice } from '#web/ui/feedback/refusal-notice.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { purchaseWithdrawalQuery, type useWithdrawPurchase } from '../api/withdraw-purchase.ts';
 
 interface PurchaseWithdrawalProps {

@@ -1,8 +1,8 @@
 import { ApiError, errorMessage } from '@matilha/contract/client/api-error';
 import { useState } from 'react';
+import { useSingleFlight } from '#web/lib/requests/use-single-flight.ts';
 import { useSecondsUntil } from '#web/lib/use-seconds-until.ts';
-import { useSingleFlight } from '#web/lib/use-single-flight.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { requestClaimCode } from '../api/claim-purchase.ts';
 
 const cooldownMs = 60_000;

@@ -1,11 +1,11 @@
+import { type PixKeyKind, pixKeyInput, pixKeyKinds } from '@matilha/contract/billing/refunds';
 import { errorMessage } from '@matilha/contract/client/api-error';
-import { type PixKeyKind, pixKeyInput, pixKeyKinds } from '@matilha/contract/refunds';
 import { useState } from 'react';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useSavePixKey } from '../api/refunds.ts';
 
 interface PixKeyFormProps {

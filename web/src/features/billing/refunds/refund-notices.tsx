@@ -1,9 +1,9 @@
+import type { Refund } from '@matilha/contract/billing/refunds';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
-import type { Refund } from '@matilha/contract/refunds';
 import { useQuery } from '@tanstack/react-query';
-import { fullDay } from '#web/lib/format-date.ts';
+import { fullDay } from '#web/lib/days/format-date.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { refundsQuery } from '../api/refunds.ts';
 import { PixKeyForm } from './pix-key-form.tsx';
 

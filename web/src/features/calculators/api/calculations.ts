@@ -4,8 +4,8 @@ import type {
   CalculationShown,
 } from '@matilha/contract/calculators/calculation';
 import type { CalculationKind } from '@matilha/contract/calculators/kinds';
-import * as calculationsCalls from '@matilha/contract/calls/calculations';
-import * as calculatorsCalls from '@matilha/contract/calls/calculators';
+import * as calculationsCalls from '@matilha/contract/calls/shop/calculations';
+import * as calculatorsCalls from '@matilha/contract/calls/shop/calculators';
 import { ApiError, errorMessage, networkError } from '@matilha/contract/client/api-error';
 import {
   infiniteQueryOptions,
@@ -16,8 +16,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call, request } from '#web/lib/api-client.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { call, request } from '#web/lib/requests/api-client.ts';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { newestQuery } from './calculators.ts';
 
 /** A stored calculation and the one before it; it never changes, but another device may delete one of them. */

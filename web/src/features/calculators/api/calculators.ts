@@ -1,6 +1,6 @@
-import * as calculatorsCalls from '@matilha/contract/calls/calculators';
+import * as calculatorsCalls from '@matilha/contract/calls/shop/calculators';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 /** The newest calculation of each kind; read on every visit, because another device may have stored one. */
 export const newestQuery = queryOptions({

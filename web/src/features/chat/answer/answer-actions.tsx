@@ -1,13 +1,13 @@
-import type { Message } from '@matilha/contract/chat';
+import type { Message } from '@matilha/contract/chat/chat';
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import Send from 'lucide-react/icons/send';
 import ThumbsDown from 'lucide-react/icons/thumbs-down';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
-import { useCopy } from '#web/lib/use-copy.ts';
+import { useCopy } from '#web/lib/device/use-copy.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { useRateAnswer } from '../api/rate-answer.ts';
 import type { ChatPlace } from '../chat-place.ts';
 import { useRemember } from '../composer/remember.ts';

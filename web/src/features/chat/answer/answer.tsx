@@ -1,6 +1,6 @@
-import type { Message } from '@matilha/contract/chat';
+import type { Message } from '@matilha/contract/chat/chat';
 import { lazy, memo, type ReactNode, useState, useSyncExternalStore } from 'react';
-import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx';
 import type { ChatPlace } from '../chat-place.ts';
 import { MessageTime } from '../conversation/message-time.tsx';
 import { CitedMarkdown } from '../sources/citation.tsx';

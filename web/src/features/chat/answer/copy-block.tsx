@@ -1,7 +1,7 @@
-import type { Source } from '@matilha/contract/chat';
+import type { Source } from '@matilha/contract/chat/chat';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
-import { useCopy } from '#web/lib/use-copy.ts';
+import { useCopy } from '#web/lib/device/use-copy.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import type { LooseBlock } from '#web/ui/markdown/block-action-context.ts';
 import { withoutCitations } from '../sources/citations.ts';

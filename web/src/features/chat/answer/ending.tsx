@@ -1,4 +1,4 @@
-import type { Message } from '@matilha/contract/chat';
+import type { Message } from '@matilha/contract/chat/chat';
 import { credits } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { focusLog } from '../conversation/focus-log.ts';

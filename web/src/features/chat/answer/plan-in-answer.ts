@@ -1,4 +1,4 @@
-import type { Message } from '@matilha/contract/chat';
+import type { Message } from '@matilha/contract/chat/chat';
 
 /** A heading with a day of the week and a day of the month or a separator, as the assistants for Instagram write it. */
 const dayHeading =

@@ -2,7 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import FileText from 'lucide-react/icons/file-text';
 import Printer from 'lucide-react/icons/printer';
 import { useRef } from 'react';
-import { LazyMenu } from '#web/ui/lazy-menu.tsx';
+import { LazyMenu } from '#web/ui/overlays/lazy-menu.tsx';
 
 /** Prints the conversation, or one turn of it alone; the browser's dialog saves it as PDF too. */
 function print(turn: Element | null) {

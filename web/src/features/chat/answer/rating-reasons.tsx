@@ -1,7 +1,7 @@
-import { type FeedbackReason, feedbackNoteMaxLength, type Message } from '@matilha/contract/chat';
+import { type FeedbackReason, feedbackNoteMaxLength, type Message } from '@matilha/contract/chat/chat';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useRateAnswer } from '../api/rate-answer.ts';
 import type { ChatPlace } from '../chat-place.ts';
 

@@ -1,10 +1,10 @@
-import type { RewriteStyle } from '@matilha/contract/chat';
+import type { RewriteStyle } from '@matilha/contract/chat/chat';
 import AlignLeft from 'lucide-react/icons/align-left';
 import ListPlus from 'lucide-react/icons/list-plus';
 import Palette from 'lucide-react/icons/palette';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useRef } from 'react';
-import { LazyMenu } from '#web/ui/lazy-menu.tsx';
+import { LazyMenu } from '#web/ui/overlays/lazy-menu.tsx';
 import { focusLog } from '../conversation/focus-log.ts';
 
 export type Redo = (style?: RewriteStyle) => void;

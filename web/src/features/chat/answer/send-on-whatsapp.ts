@@ -1,5 +1,5 @@
-import type { CopiedForms } from '#web/lib/use-copy.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import type { CopiedForms } from '#web/lib/device/use-copy.ts';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 
 /** Longer addresses are cut by some browsers and by WhatsApp's own page. */
 const longestAddress = 6_000;

@@ -1,12 +1,12 @@
-import type { Post } from '@matilha/contract/posts';
+import type { Post } from '@matilha/contract/shop/posts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { createQueryClient } from '#web/lib/requests/query-client.ts';
 import { LoopbackApi, subscriber } from '#web/testing/loopback-api.ts';
 import { address } from '#web/testing/open-application.tsx';
-import { toastStore } from '#web/ui/toast-store.ts';
+import { toastStore } from '#web/ui/toasts/toast-store.ts';
 import { ToCalendar } from './to-calendar.tsx';
 
 const post = (id: string, dia: string): Post => ({

@@ -1,5 +1,5 @@
-import { dayOfMonth, monthOf, weekday } from '@matilha/contract/event-dates';
-import type { Post, TakenPosts } from '@matilha/contract/posts';
+import { dayOfMonth, monthOf, weekday } from '@matilha/contract/content/event-dates';
+import type { Post, TakenPosts } from '@matilha/contract/shop/posts';
 import { useQuery } from '@tanstack/react-query';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { useEffect } from 'react';
@@ -10,7 +10,7 @@ import { weekAddress } from '#web/features/posts/api/week-address.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { navigate } from '#web/lib/navigation/location.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 
 interface ToCalendarProps {
   answerId: number;

@@ -1,6 +1,6 @@
-import { landingQuestion } from '@matilha/contract/landing-question';
+import { landingQuestion } from '@matilha/contract/landing/landing-question';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { autoSendDelayMs } from '../composer/use-auto-send.ts';
 
 /** Returns whether the answer will be the weekly plan that the landing page promises. */

@@ -1,11 +1,11 @@
 import * as chatCalls from '@matilha/contract/calls/chat';
-import type { SendMessageInput, SendMessageOutput } from '@matilha/contract/chat';
+import type { SendMessageInput, SendMessageOutput } from '@matilha/contract/chat/chat';
 import { ApiError, isOffline } from '@matilha/contract/client/api-error';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { showUser, userQuery } from '#web/features/account/api/get-user.ts';
 import { conversationsKey } from '#web/features/conversations/api/list-conversations.ts';
-import { call } from '#web/lib/api-client.ts';
-import { waitForRetry } from '#web/lib/retry-wait.ts';
+import { call } from '#web/lib/requests/api-client.ts';
+import { waitForRetry } from '#web/lib/requests/retry-wait.ts';
 import { newestQuery } from './list-messages.ts';
 
 const mostAttempts = 6;

@@ -1,5 +1,5 @@
 import * as chatCalls from '@matilha/contract/calls/chat';
-import { request } from '#web/lib/api-client.ts';
+import { request } from '#web/lib/requests/api-client.ts';
 
 /** Continues an answer that was cut at its length limit, for free, and opens the stream; joins a running continuation. */
 export const continueAnswer = (answerId: number, signal: AbortSignal) =>

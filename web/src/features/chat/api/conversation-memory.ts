@@ -1,6 +1,6 @@
 import * as chatCalls from '@matilha/contract/calls/chat';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 import { type ChatPlace, sentOf } from '../chat-place.ts';
 
 /** Reads what the assistant remembers of a long conversation. */

@@ -1,12 +1,12 @@
 import { addressOf } from '@matilha/contract/calls/call';
 import * as chatCalls from '@matilha/contract/calls/chat';
-import { type Message, message, source } from '@matilha/contract/chat';
+import { type Message, message, source } from '@matilha/contract/chat/chat';
 import { ApiError } from '@matilha/contract/client/api-error';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { call } from '#web/lib/api-client.ts';
 import { getKept } from '#web/lib/offline/get-kept.ts';
 import { forgetReading, keptPaths, recallReading } from '#web/lib/offline/reading-store.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 import { loadMarkdown } from '#web/ui/markdown/markdown.tsx';
 import { type ChatPlace, sentOf } from '../chat-place.ts';
 import { type Conversation, emptyConversation, withNewest, withOlder } from '../conversation/conversation.ts';

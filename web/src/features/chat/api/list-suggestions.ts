@@ -1,7 +1,7 @@
-import * as assistantsCalls from '@matilha/contract/calls/assistants';
+import * as assistantsCalls from '@matilha/contract/calls/content/assistants';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
-import { minutes } from '#web/lib/query-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
+import { minutes } from '#web/lib/requests/query-client.ts';
 
 /** Suggested questions for an assistant. */
 export const suggestionsQuery = (listId: number) =>

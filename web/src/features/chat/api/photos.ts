@@ -1,9 +1,9 @@
 import { addressOf } from '@matilha/contract/calls/call';
 import * as chatCalls from '@matilha/contract/calls/chat';
+import { type Photo, photoLongestSide } from '@matilha/contract/chat/photos';
 import { ApiError } from '@matilha/contract/client/api-error';
-import { type Photo, photoLongestSide } from '@matilha/contract/photos';
-import { call, request } from '#web/lib/api-client.ts';
-import { photoToUpload } from '#web/lib/small-photo.ts';
+import { photoToUpload } from '#web/lib/device/small-photo.ts';
+import { call, request } from '#web/lib/requests/api-client.ts';
 
 export const photoAddress = ({ id }: Pick<Photo, 'id'>) => addressOf(chatCalls.readPhoto, { params: { id } });
 

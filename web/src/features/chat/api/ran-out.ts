@@ -1,4 +1,4 @@
-import { deviceStorage } from '#web/lib/device-storage.ts';
+import { deviceStorage } from '#web/lib/device/device-storage.ts';
 
 const keyOf = (userId: number) => `matilha:chat:ran-out:${userId}`;
 const day = 24 * 60 * 60_000;

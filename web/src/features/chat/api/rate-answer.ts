@@ -1,10 +1,10 @@
 import * as chatCalls from '@matilha/contract/calls/chat';
-import type { FeedbackInput, Message } from '@matilha/contract/chat';
+import type { FeedbackInput, Message } from '@matilha/contract/chat/chat';
 import { errorMessage } from '@matilha/contract/client/api-error';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
-import { LastStored } from '#web/lib/last-stored.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { LastStored } from '#web/lib/device/last-stored.ts';
+import { call } from '#web/lib/requests/api-client.ts';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import type { ChatPlace } from '../chat-place.ts';
 import { updateConversation } from './list-messages.ts';
 

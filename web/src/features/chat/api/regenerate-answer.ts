@@ -1,5 +1,5 @@
 import * as chatCalls from '@matilha/contract/calls/chat';
-import { request } from '#web/lib/api-client.ts';
+import { request } from '#web/lib/requests/api-client.ts';
 import type { Regeneration } from '../stream/chat-controller.ts';
 
 /** Regenerates the last answer, for its price, and opens the stream; idempotent by key. */

@@ -1,5 +1,5 @@
 import * as chatCalls from '@matilha/contract/calls/chat';
-import { request } from '#web/lib/api-client.ts';
+import { request } from '#web/lib/requests/api-client.ts';
 import { type ChatPlace, sentOf } from '../chat-place.ts';
 
 /** Resumes the stream of a running answer after an event id, or from its start; 204 when none is running. */

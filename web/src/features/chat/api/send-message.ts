@@ -1,6 +1,6 @@
 import * as chatCalls from '@matilha/contract/calls/chat';
-import type { SendMessageInput } from '@matilha/contract/chat';
-import { request } from '#web/lib/api-client.ts';
+import type { SendMessageInput } from '@matilha/contract/chat/chat';
+import { request } from '#web/lib/requests/api-client.ts';
 
 const stream = { Accept: 'text/event-stream' };
 

@@ -1,5 +1,5 @@
 import * as chatCalls from '@matilha/contract/calls/chat';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 /** Returns the words of a recording. The server keeps nothing of it. Throws `ApiError`. */
 export async function transcribe(recording: Blob, signal: AbortSignal): Promise<string> {

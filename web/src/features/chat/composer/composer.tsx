@@ -1,4 +1,4 @@
-import { messageMaxLength } from '@matilha/contract/chat';
+import { messageMaxLength } from '@matilha/contract/chat/chat';
 import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect } from 'react';
 import { loadMarkdown } from '#web/ui/markdown/markdown.tsx';
 import { selectBlank } from './blanks.ts';

@@ -1,6 +1,6 @@
-import { type Photo, photo } from '@matilha/contract/photos';
+import { type Photo, photo } from '@matilha/contract/chat/photos';
 import * as z from 'zod/mini';
-import { deviceStorage } from '#web/lib/device-storage.ts';
+import { deviceStorage } from '#web/lib/device/device-storage.ts';
 import type { ChatPlace } from '../chat-place.ts';
 import type { Outgoing } from '../stream/chat-state.ts';
 

@@ -1,5 +1,5 @@
-import type { Message } from '@matilha/contract/chat';
-import { cutText } from '@matilha/contract/cut-text';
+import type { Message } from '@matilha/contract/chat/chat';
+import { cutText } from '@matilha/contract/chat/cut-text';
 import { createContext, type MouseEvent, useContext } from 'react';
 
 /** A text of the conversation that the person wants remembered. */

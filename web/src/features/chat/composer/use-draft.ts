@@ -1,4 +1,4 @@
-import type { Photo } from '@matilha/contract/photos';
+import type { Photo } from '@matilha/contract/chat/photos';
 import { useState } from 'react';
 import type { ChatPlace } from '../chat-place.ts';
 import type { Question } from '../stream/chat-controller.ts';

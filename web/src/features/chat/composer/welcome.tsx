@@ -1,4 +1,4 @@
-import type { Assistant } from '@matilha/contract/assistants';
+import type { Assistant } from '@matilha/contract/chat/assistants';
 import type { ReactNode } from 'react';
 import { credits } from '#web/lib/format.ts';
 import { Picture } from '#web/ui/picture.tsx';

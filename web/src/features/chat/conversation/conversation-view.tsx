@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import History from 'lucide-react/icons/history';
 import { Fragment, type ReactNode, useMemo, useRef } from 'react';
-import { fullDay } from '#web/lib/format-date.ts';
+import { fullDay } from '#web/lib/days/format-date.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { readOlder } from '../api/list-messages.ts';
 import type { ChatPlace } from '../chat-place.ts';
 import { ChatSkeleton } from '../chat-skeleton.tsx';

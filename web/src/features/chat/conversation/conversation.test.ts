@@ -1,4 +1,4 @@
-import type { Message } from '@matilha/contract/chat';
+import type { Message } from '@matilha/contract/chat/chat';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { storedMessage } from '../testing/chat-server.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '@matilha/contract/chat';
+import type { Message } from '@matilha/contract/chat/chat';
 
 /** The part of a conversation on this device: gapless from its end backwards. */
 export interface Conversation {

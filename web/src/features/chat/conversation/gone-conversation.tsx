@@ -1,7 +1,7 @@
 import MessageCircleOff from 'lucide-react/icons/message-circle-off';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyState } from '#web/ui/feedback/states.tsx';
 import { chatPath } from '../chat-place.ts';
 
 /** Shown for an address that names a deleted conversation, or none of this user's with this assistant. */

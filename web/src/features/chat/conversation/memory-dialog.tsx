@@ -1,9 +1,9 @@
 import { errorMessage } from '@matilha/contract/client/api-error';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { useForgetSummary } from '../api/conversation-memory.ts';
 import type { ChatPlace } from '../chat-place.ts';
 

@@ -1,7 +1,7 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import { lazy, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx';
 import type { ChatPlace } from '../chat-place.ts';
 import { focusLog } from './focus-log.ts';
 

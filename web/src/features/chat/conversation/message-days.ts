@@ -1,4 +1,4 @@
-import { daysBefore, fullDay, longDay, weekdayAndDay } from '#web/lib/format-date.ts';
+import { daysBefore, fullDay, longDay, weekdayAndDay } from '#web/lib/days/format-date.ts';
 import type { Turn } from './turns.ts';
 
 const yearOf = (written: string) => written.slice(-4);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { clockTime, longMoment } from '#web/lib/format-date.ts';
+import { clockTime, longMoment } from '#web/lib/days/format-date.ts';
 
 const longPressMs = 500;
 const shownForMs = 4_000;

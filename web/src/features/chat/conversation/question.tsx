@@ -1,12 +1,12 @@
-import type { Message } from '@matilha/contract/chat';
-import type { Photo } from '@matilha/contract/photos';
+import type { Message } from '@matilha/contract/chat/chat';
+import type { Photo } from '@matilha/contract/chat/photos';
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useState } from 'react';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { PlainText } from '#web/ui/markdown/plain-text.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { photoAddress } from '../api/photos.ts';
 import { useRemember } from '../composer/remember.ts';
 import type { Outgoing } from '../stream/chat-state.ts';

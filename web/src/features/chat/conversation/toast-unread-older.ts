@@ -1,5 +1,5 @@
 import { errorMessage } from '@matilha/contract/client/api-error';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 
 /** Says that older messages could not be read. */
 export const toastUnreadOlder = (error: unknown) =>

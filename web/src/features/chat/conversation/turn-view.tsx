@@ -1,5 +1,5 @@
-import type { Message } from '@matilha/contract/chat';
-import type { Photo } from '@matilha/contract/photos';
+import type { Message } from '@matilha/contract/chat/chat';
+import type { Photo } from '@matilha/contract/chat/photos';
 import { memo } from 'react';
 import { Typing } from '../answer/typing.tsx';
 import { asksForPlan } from '../answer/week-skeleton.tsx';

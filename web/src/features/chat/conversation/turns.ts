@@ -1,4 +1,4 @@
-import type { Message } from '@matilha/contract/chat';
+import type { Message } from '@matilha/contract/chat/chat';
 import type { ChatState, Outgoing } from '../stream/chat-state.ts';
 
 /** A question with its answers: drawn, pinned and hidden together. */

@@ -1,4 +1,4 @@
-import type { ConversationMemory } from '@matilha/contract/chat';
+import type { ConversationMemory } from '@matilha/contract/chat/chat';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { memoryQuery } from '../api/conversation-memory.ts';

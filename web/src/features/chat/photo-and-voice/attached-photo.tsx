@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx';
 import type { usePhoto } from './use-photo.ts';
 
 const PhotoStrip = lazy(() => import('./photo-strip.tsx').then((m) => ({ default: m.PhotoStrip })));

@@ -1,8 +1,8 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useRef } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
-import { PhotoInput } from '#web/ui/photo-input.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
+import { PhotoInput } from '#web/ui/fields/photo-input.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 
 /** Asks for a photo: from the camera or the photos of a phone, from the files of a computer. */
 export function PhotoButton({ onChoose }: { onChoose: (file: File) => void }) {

@@ -1,11 +1,11 @@
-import type { Photo } from '@matilha/contract/photos';
+import type { Photo } from '@matilha/contract/chat/photos';
 import ImageOff from 'lucide-react/icons/image-off';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { photoProblem } from '#web/lib/small-photo.ts';
+import { photoProblem } from '#web/lib/device/small-photo.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { photoAddress, readPhoto, uploadPhoto } from '../api/photos.ts';
 import type { PhotoSource, usePhoto } from './use-photo.ts';
 

@@ -1,4 +1,4 @@
-import { audioBitsPerSecond, mostAudioSeconds } from '@matilha/contract/transcriptions';
+import { audioBitsPerSecond, mostAudioSeconds } from '@matilha/contract/chat/transcriptions';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Opus and AAC: what browsers record and services read. */

@@ -1,11 +1,11 @@
-import { mostAudioSeconds } from '@matilha/contract/transcriptions';
+import { mostAudioSeconds } from '@matilha/contract/chat/transcriptions';
 import Mic from 'lucide-react/icons/mic';
 import { useEffect, useRef, useState } from 'react';
-import { fieldMessage } from '#web/lib/field-message.ts';
+import { fieldMessage } from '#web/lib/requests/field-message.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { transcribe } from '../api/transcribe.ts';
 import { useRecorder } from './use-recorder.ts';
 

@@ -1,4 +1,4 @@
-import type { Source } from '@matilha/contract/chat';
+import type { Source } from '@matilha/contract/chat/chat';
 import { type ComponentProps, use, useMemo } from 'react';
 import { BlockActionContext, type LooseBlock } from '#web/ui/markdown/block-action-context.ts';
 import { CitationContext } from '#web/ui/markdown/citation-context.ts';

@@ -1,4 +1,4 @@
-import type { Source } from '@matilha/contract/chat';
+import type { Source } from '@matilha/contract/chat/chat';
 
 /** Finds code, which never cites, and citations with the spaces before them. Each run of spaces is read from its start alone. */
 const codeOrCitation = /```[\s\S]*?(?:```|$)|`[^`\n]*`|(?<![ \t])[ \t]*\[(\d{1,3})\](?!\()/g;

@@ -1,4 +1,4 @@
-import type { Source } from '@matilha/contract/chat';
+import type { Source } from '@matilha/contract/chat/chat';
 import { createContext } from 'react';
 
 /** Opens the passage of a source; `opener` gets the focus back. */

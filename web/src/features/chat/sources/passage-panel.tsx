@@ -1,20 +1,20 @@
-import type { Source } from '@matilha/contract/chat';
+import type { Source } from '@matilha/contract/chat/chat';
 import { errorMessage } from '@matilha/contract/client/api-error';
-import { headingAnchors } from '@matilha/contract/heading-anchors';
+import { headingAnchors } from '@matilha/contract/content/heading-anchors';
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { materialQuery } from '#web/features/knowledge/api/get-material.ts';
 import { passageQuery } from '#web/features/knowledge/api/get-passage.ts';
 import { type PassageAddress, passageAddress } from '#web/features/knowledge/api/passage-address.ts';
-import { useMedia } from '#web/lib/use-media.ts';
+import { useMedia } from '#web/lib/device/use-media.ts';
 import { buttonClass, IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Markdown, useMarkdownReady } from '#web/ui/markdown/markdown.tsx';
 import { safeHref } from '#web/ui/markdown/safe-href.ts';
-import { ModalFrame } from '#web/ui/modal-frame.tsx';
+import { ModalFrame } from '#web/ui/overlays/modal-frame.tsx';
 import { SafeLink } from '#web/ui/safe-link.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface PassagePanelProps {
   source: Source;

@@ -1,7 +1,7 @@
-import type { Source } from '@matilha/contract/chat';
+import type { Source } from '@matilha/contract/chat/chat';
 import { lazy, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { useMedia } from '#web/lib/use-media.ts';
-import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { useMedia } from '#web/lib/device/use-media.ts';
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx';
 import type { ChatPlace } from '../chat-place.ts';
 import { PassageContext } from './passage-context.ts';
 

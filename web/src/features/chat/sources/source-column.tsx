@@ -1,4 +1,4 @@
-import type { Source } from '@matilha/contract/chat';
+import type { Source } from '@matilha/contract/chat/chat';
 import { useQuery } from '@tanstack/react-query';
 import BookOpen from 'lucide-react/icons/book-open';
 import { useId } from 'react';

@@ -1,4 +1,4 @@
-import type { Message, Source, UsedFact } from '@matilha/contract/chat';
+import type { Message, Source, UsedFact } from '@matilha/contract/chat/chat';
 import { use } from 'react';
 import { passageAddress } from '#web/features/knowledge/api/passage-address.ts';
 import { safeHref } from '#web/ui/markdown/safe-href.ts';

@@ -1,4 +1,4 @@
-import { cutText } from '@matilha/contract/cut-text';
+import { cutText } from '@matilha/contract/chat/cut-text';
 import { isOwnNavigation } from '#web/lib/navigation/own-navigation.ts';
 
 /** Question and autosend flag from the address of a chat. */

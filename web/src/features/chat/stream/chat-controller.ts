@@ -1,7 +1,7 @@
-import type { Message, RewriteStyle } from '@matilha/contract/chat';
+import type { Message, RewriteStyle } from '@matilha/contract/chat/chat';
 import { ApiError, errorMessage } from '@matilha/contract/client/api-error';
-import { type AnswerEvent, followAnswer, type StreamCalls } from '#web/lib/event-stream.ts';
-import { waitForRetry } from '#web/lib/retry-wait.ts';
+import { type AnswerEvent, followAnswer, type StreamCalls } from '#web/lib/requests/event-stream.ts';
+import { waitForRetry } from '#web/lib/requests/retry-wait.ts';
 import { AnswerText } from '../answer/answer-text.ts';
 import {
   type ChatAction,

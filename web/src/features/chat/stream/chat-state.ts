@@ -1,4 +1,4 @@
-import type { Photo } from '@matilha/contract/photos';
+import type { Photo } from '@matilha/contract/chat/photos';
 
 /** A question in flight: shown at once, removed when the server has stored it. */
 export interface Outgoing {

@@ -1,10 +1,10 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { refreshUser, userQuery } from '#web/features/account/api/get-user.ts';
 import { conversationsKey } from '#web/features/conversations/api/list-conversations.ts';
 import { markTitle } from '#web/lib/use-page-title.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { continueAnswer } from '../api/continue-answer.ts';
 import { messagesQuery, newestQuery, updateConversation } from '../api/list-messages.ts';
 import { regenerateAnswer } from '../api/regenerate-answer.ts';

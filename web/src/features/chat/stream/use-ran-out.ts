@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { useEffect } from 'react';
 import { forgetRanOut, ranOutAt, rememberRanOut } from '../api/ran-out.ts';
 import { type ChatPlace, chatPath } from '../chat-place.ts';

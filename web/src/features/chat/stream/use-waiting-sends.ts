@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { waitForRetry } from '#web/lib/retry-wait.ts';
-import { useOnline } from '#web/lib/use-online.ts';
+import { useOnline } from '#web/lib/device/use-online.ts';
+import { waitForRetry } from '#web/lib/requests/retry-wait.ts';
 import type { ChatController } from './chat-controller.ts';
 import type { ChatState } from './chat-state.ts';
 

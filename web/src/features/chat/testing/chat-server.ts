@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { User } from '@matilha/contract/account';
-import type { ConversationMemory, Message, SendMessageInput, Source } from '@matilha/contract/chat';
+import type { User } from '@matilha/contract/account/account';
+import type { ConversationMemory, Message, SendMessageInput, Source } from '@matilha/contract/chat/chat';
+import type { MaterialPassage } from '@matilha/contract/content/knowledge';
 import { type ErrorCode, errorTable } from '@matilha/contract/error-table';
-import type { MaterialPassage } from '@matilha/contract/knowledge';
 import { subscriber } from '#web/testing/loopback-api.ts';
 
 /** A stored message; times are 15:04 in UTC. */

@@ -1,4 +1,4 @@
-import type { Message } from '@matilha/contract/chat';
+import type { Message } from '@matilha/contract/chat/chat';
 import { ApiError, networkError } from '@matilha/contract/client/api-error';
 import type { ChatPorts } from '../stream/chat-controller.ts';
 import type { Outgoing } from '../stream/chat-state.ts';

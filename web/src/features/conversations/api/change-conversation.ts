@@ -1,12 +1,12 @@
 import * as conversationsCalls from '@matilha/contract/calls/conversations';
+import type { Conversation, ConversationInput } from '@matilha/contract/chat/conversations';
 import { errorMessage } from '@matilha/contract/client/api-error';
-import type { Conversation, ConversationInput } from '@matilha/contract/conversations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { assistantsKey } from '#web/features/assistants/api/list-assistants.ts';
 import { forgetConversation } from '#web/features/chat/api/list-messages.ts';
-import { call } from '#web/lib/api-client.ts';
 import { brandName } from '#web/lib/brand.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { call } from '#web/lib/requests/api-client.ts';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { conversationMarkdown, fileNameOf, readConversation, saveText } from '../export-conversation.ts';
 import { conversationsKey } from './list-conversations.ts';
 import { linkQuery } from './share-conversation.ts';

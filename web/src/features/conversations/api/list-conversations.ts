@@ -1,8 +1,8 @@
 import * as conversationsCalls from '@matilha/contract/calls/conversations';
-import type { Conversation } from '@matilha/contract/conversations';
+import type { Conversation } from '@matilha/contract/chat/conversations';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
 import { getKept } from '#web/lib/offline/get-kept.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 /** The server's page; a search has one page only. */
 const pageSize = 50;

@@ -1,9 +1,9 @@
 import * as conversationsCalls from '@matilha/contract/calls/conversations';
+import type { ConversationLink, ShareConversationInput } from '@matilha/contract/chat/conversations';
 import { errorMessage } from '@matilha/contract/client/api-error';
-import type { ConversationLink, ShareConversationInput } from '@matilha/contract/conversations';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { call } from '#web/lib/requests/api-client.ts';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 
 const linked = (conversationId: number) => ({ params: { conversationId } });
 

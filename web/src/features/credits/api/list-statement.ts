@@ -1,8 +1,8 @@
+import type { StatementFilter } from '@matilha/contract/billing/credits';
+import * as creditsCalls from '@matilha/contract/calls/billing/credits';
 import { addressOf } from '@matilha/contract/calls/call';
-import * as creditsCalls from '@matilha/contract/calls/credits';
-import type { StatementFilter } from '@matilha/contract/credits';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 /** The statement page by page, newest first; refetched on every visit. */
 export const statementQuery = (filter: StatementFilter) =>

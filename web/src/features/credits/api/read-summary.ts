@@ -1,6 +1,6 @@
-import * as creditsCalls from '@matilha/contract/calls/credits';
+import * as creditsCalls from '@matilha/contract/calls/billing/credits';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 /** Balance, period and pace; refetched on every visit, because every answer changes them. */
 export const summaryQuery = queryOptions({

@@ -1,7 +1,7 @@
-import * as eventsCalls from '@matilha/contract/calls/events';
-import type { CreateFeedInput } from '@matilha/contract/events';
+import * as eventsCalls from '@matilha/contract/calls/content/events';
+import type { CreateFeedInput } from '@matilha/contract/content/events';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 import { feedsQuery } from './list-feeds.ts';
 
 /** Creates the calendar feed for these filters, or returns the existing one. */

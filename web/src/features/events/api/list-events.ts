@@ -1,9 +1,9 @@
-import * as eventsCalls from '@matilha/contract/calls/events';
-import { addDays, dayInBrazil, firstDay, lastDay } from '@matilha/contract/event-dates';
-import type { Event } from '@matilha/contract/events';
+import * as eventsCalls from '@matilha/contract/calls/content/events';
+import { addDays, dayInBrazil, firstDay, lastDay } from '@matilha/contract/content/event-dates';
+import type { Event } from '@matilha/contract/content/events';
 import { queryOptions } from '@tanstack/react-query';
 import { getKept } from '#web/lib/offline/get-kept.ts';
-import { minutes } from '#web/lib/query-client.ts';
+import { minutes } from '#web/lib/requests/query-client.ts';
 
 const keptDays = 90;
 

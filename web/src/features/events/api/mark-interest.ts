@@ -1,9 +1,9 @@
-import * as eventsCalls from '@matilha/contract/calls/events';
+import * as eventsCalls from '@matilha/contract/calls/content/events';
 import { errorMessage } from '@matilha/contract/client/api-error';
-import type { Event } from '@matilha/contract/events';
+import type { Event } from '@matilha/contract/content/events';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { call } from '#web/lib/requests/api-client.ts';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { eventsQuery } from './list-events.ts';
 
 interface Mark {

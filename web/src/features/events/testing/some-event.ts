@@ -1,4 +1,4 @@
-import type { Event } from '@matilha/contract/events';
+import type { Event } from '@matilha/contract/content/events';
 
 /** An event with the given fields; by default a confirmed fair in São Paulo on 12 May 2026. */
 export const someEvent = (given: Partial<Event> = {}): Event => ({

@@ -1,6 +1,6 @@
-import * as faqCalls from '@matilha/contract/calls/faq';
+import * as faqCalls from '@matilha/contract/calls/content/faq';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 export const faqQuery = queryOptions({
   queryKey: ['faq'],

@@ -1,7 +1,7 @@
-import * as fiscalCalls from '@matilha/contract/calls/fiscal';
-import type { FiscalDetails } from '@matilha/contract/fiscal';
+import type { FiscalDetails } from '@matilha/contract/billing/fiscal';
+import * as fiscalCalls from '@matilha/contract/calls/billing/fiscal';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 import { fiscalDetailsQuery } from './read-fiscal-details.ts';
 
 export function useSaveFiscalDetails() {

@@ -1,6 +1,6 @@
-import * as knowledgeCalls from '@matilha/contract/calls/knowledge';
+import * as knowledgeCalls from '@matilha/contract/calls/content/knowledge';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 import { contentKey } from './paid-content.ts';
 
 /** The unfinished material opened last: none, or one. */

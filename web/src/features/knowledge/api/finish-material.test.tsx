@@ -1,4 +1,4 @@
-import type { Material } from '@matilha/contract/knowledge';
+import type { Material } from '@matilha/contract/content/knowledge';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';

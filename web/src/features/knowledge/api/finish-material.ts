@@ -1,10 +1,10 @@
-import * as knowledgeCalls from '@matilha/contract/calls/knowledge';
+import * as knowledgeCalls from '@matilha/contract/calls/content/knowledge';
 import { errorMessage } from '@matilha/contract/client/api-error';
-import type { Material } from '@matilha/contract/knowledge';
+import type { Material } from '@matilha/contract/content/knowledge';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
-import { LastStored } from '#web/lib/last-stored.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { LastStored } from '#web/lib/device/last-stored.ts';
+import { call } from '#web/lib/requests/api-client.ts';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { materialQuery } from './get-material.ts';
 import { materialsQuery } from './list-materials.ts';
 import { contentKey, forgetPaidContent, isPurchaseRequired } from './paid-content.ts';

@@ -1,8 +1,8 @@
-import * as knowledgeCalls from '@matilha/contract/calls/knowledge';
-import type { Product } from '@matilha/contract/knowledge';
+import * as knowledgeCalls from '@matilha/contract/calls/content/knowledge';
+import type { Product } from '@matilha/contract/content/knowledge';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
-import { minutes } from '#web/lib/query-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
+import { minutes } from '#web/lib/requests/query-client.ts';
 import { catalogueKey } from './paid-content.ts';
 
 /** Access came or went: reads the rest of the catalogue again, so that no list still sells what is bought. */

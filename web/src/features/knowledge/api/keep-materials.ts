@@ -1,7 +1,7 @@
 import { addressOf } from '@matilha/contract/calls/call';
-import * as knowledgeCalls from '@matilha/contract/calls/knowledge';
+import * as knowledgeCalls from '@matilha/contract/calls/content/knowledge';
 import { ApiError } from '@matilha/contract/client/api-error';
-import { knowledgeModule, material } from '@matilha/contract/knowledge';
+import { knowledgeModule, material } from '@matilha/contract/content/knowledge';
 import * as z from 'zod/mini';
 import { getKept } from '#web/lib/offline/get-kept.ts';
 import { forgetReading, keptPaths, recallReading } from '#web/lib/offline/reading-store.ts';

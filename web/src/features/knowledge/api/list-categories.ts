@@ -1,7 +1,7 @@
-import * as knowledgeCalls from '@matilha/contract/calls/knowledge';
+import * as knowledgeCalls from '@matilha/contract/calls/content/knowledge';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
-import { minutes } from '#web/lib/query-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
+import { minutes } from '#web/lib/requests/query-client.ts';
 import { catalogueKey } from './paid-content.ts';
 
 export const knowledgeCategoriesQuery = queryOptions({

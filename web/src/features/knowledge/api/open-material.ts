@@ -1,6 +1,6 @@
-import * as knowledgeCalls from '@matilha/contract/calls/knowledge';
+import * as knowledgeCalls from '@matilha/contract/calls/content/knowledge';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 import { continueReadingQuery } from './continue-reading.ts';
 import { forgetPaidContent, isPurchaseRequired } from './paid-content.ts';
 

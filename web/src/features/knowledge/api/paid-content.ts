@@ -1,5 +1,5 @@
 import { ApiError } from '@matilha/contract/client/api-error';
-import type { Product } from '@matilha/contract/knowledge';
+import type { Product } from '@matilha/contract/content/knowledge';
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 
 /** First part of the query key of content that may belong to a paid product. */

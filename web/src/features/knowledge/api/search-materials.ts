@@ -1,7 +1,7 @@
-import * as knowledgeCalls from '@matilha/contract/calls/knowledge';
-import { searchMinLength } from '@matilha/contract/knowledge';
+import * as knowledgeCalls from '@matilha/contract/calls/content/knowledge';
+import { searchMinLength } from '@matilha/contract/content/knowledge';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 import { contentKey } from './paid-content.ts';
 
 export const searchQuery = (text: string) =>

@@ -1,10 +1,10 @@
-import * as claimsCalls from '@matilha/contract/calls/claims';
+import * as claimsCalls from '@matilha/contract/calls/account/claims';
 import { ApiError } from '@matilha/contract/client/api-error';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { showUser } from '#web/features/account/api/get-user.ts';
 import { forgetUser } from '#web/features/auth/api/logout.ts';
-import { call } from '#web/lib/api-client.ts';
 import { openReading } from '#web/lib/offline/reading-store.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 /**
  * Resolves to the fields that the mailed link must ask for; null when the link does not work (any more).

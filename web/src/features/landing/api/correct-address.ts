@@ -1,7 +1,7 @@
-import * as accountCalls from '@matilha/contract/calls/account';
+import * as accountCalls from '@matilha/contract/calls/account/account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshUser } from '#web/features/account/api/get-user.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 /** Corrects the address of a landing account, to which the link that confirms it is mailed again. */
 export function useCorrectAddress() {

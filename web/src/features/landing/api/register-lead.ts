@@ -1,9 +1,9 @@
-import * as authCalls from '@matilha/contract/calls/auth';
+import * as authCalls from '@matilha/contract/calls/account/auth';
+import { cutText } from '@matilha/contract/chat/cut-text';
 import { ApiError } from '@matilha/contract/client/api-error';
-import { cutText } from '@matilha/contract/cut-text';
-import { campaignFields, type LandingForm, leastFillTimeMs } from '@matilha/contract/leads';
-import { call } from '#web/lib/api-client.ts';
-import { requestKeys } from '#web/lib/request-key.ts';
+import { campaignFields, type LandingForm, leastFillTimeMs } from '@matilha/contract/landing/leads';
+import { call } from '#web/lib/requests/api-client.ts';
+import { requestKeys } from '#web/lib/requests/request-key.ts';
 import { termsLink } from '../terms-link.ts';
 
 export interface LeadRequest {

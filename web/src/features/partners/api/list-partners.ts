@@ -1,6 +1,6 @@
-import * as partnersCalls from '@matilha/contract/calls/partners';
+import * as partnersCalls from '@matilha/contract/calls/content/partners';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 export const partnersQuery = queryOptions({
   queryKey: ['partners'],

@@ -1,14 +1,14 @@
-import * as postsCalls from '@matilha/contract/calls/posts';
+import * as postsCalls from '@matilha/contract/calls/shop/posts';
 import { ApiError } from '@matilha/contract/client/api-error';
-import { weekday } from '@matilha/contract/event-dates';
-import type { Post, PostFields, postsFromAnswerInput } from '@matilha/contract/posts';
+import { weekday } from '@matilha/contract/content/event-dates';
+import type { Post, PostFields, postsFromAnswerInput } from '@matilha/contract/shop/posts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { call } from '#web/lib/api-client.ts';
-import { dayAndMonth, weekdayNames } from '#web/lib/day-words.ts';
-import { anyFieldMessage } from '#web/lib/field-message.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { dayAndMonth, weekdayNames } from '#web/lib/days/day-words.ts';
+import { call } from '#web/lib/requests/api-client.ts';
+import { anyFieldMessage } from '#web/lib/requests/field-message.ts';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { hidePost, refreshPosts, showPost, takenPostsQuery } from './list-posts.ts';
 import { deletedElsewhere, isMissing, rereadPost } from './read-post.ts';
 

@@ -1,9 +1,9 @@
-import * as datesCalls from '@matilha/contract/calls/dates';
-import * as eventsCalls from '@matilha/contract/calls/events';
-import { firstDay, lastDay } from '@matilha/contract/event-dates';
+import * as datesCalls from '@matilha/contract/calls/content/dates';
+import * as eventsCalls from '@matilha/contract/calls/content/events';
+import { firstDay, lastDay } from '@matilha/contract/content/event-dates';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
-import { minutes } from '#web/lib/query-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
+import { minutes } from '#web/lib/requests/query-client.ts';
 
 interface Days {
   from: string;

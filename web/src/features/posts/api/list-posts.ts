@@ -1,8 +1,8 @@
-import * as postsCalls from '@matilha/contract/calls/posts';
-import { addDays } from '@matilha/contract/event-dates';
-import { mondayOf, type Post } from '@matilha/contract/posts';
+import * as postsCalls from '@matilha/contract/calls/shop/posts';
+import { addDays } from '@matilha/contract/content/event-dates';
+import { mondayOf, type Post } from '@matilha/contract/shop/posts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 const key = ['posts'] as const;
 

@@ -1,8 +1,8 @@
-import * as postsCalls from '@matilha/contract/calls/posts';
+import * as postsCalls from '@matilha/contract/calls/shop/posts';
 import { errorMessage } from '@matilha/contract/client/api-error';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { call } from '#web/lib/requests/api-client.ts';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 
 /** Whether the person asked for Monday's mail. */
 export const mondayMailQuery = queryOptions({

@@ -1,5 +1,5 @@
-import * as postsCalls from '@matilha/contract/calls/posts';
-import { call, request } from '#web/lib/api-client.ts';
+import * as postsCalls from '@matilha/contract/calls/shop/posts';
+import { call, request } from '#web/lib/requests/api-client.ts';
 
 /** Returns the photo that is kept with a post; null without one. Throws `ApiError`. */
 export async function readPostPhoto(id: string, signal: AbortSignal): Promise<Blob | null> {

@@ -1,9 +1,9 @@
-import * as postsCalls from '@matilha/contract/calls/posts';
+import * as postsCalls from '@matilha/contract/calls/shop/posts';
 import { errorMessage } from '@matilha/contract/client/api-error';
-import type { PostsFeed } from '@matilha/contract/posts-out';
+import type { PostsFeed } from '@matilha/contract/shop/posts-out';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { call } from '#web/lib/requests/api-client.ts';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 
 /** The user's own calendar feed of posts; null while it is off. */
 export const feedQuery = queryOptions({

@@ -1,10 +1,10 @@
-import * as postsCalls from '@matilha/contract/calls/posts';
+import * as postsCalls from '@matilha/contract/calls/shop/posts';
 import { networkError } from '@matilha/contract/client/api-error';
 import { saveFile } from '@matilha/contract/client/save-file';
-import { addDays } from '@matilha/contract/event-dates';
-import { mostDaysListed, type Post } from '@matilha/contract/posts';
-import type { PostsPeriod } from '@matilha/contract/posts-out';
-import { call, request } from '#web/lib/api-client.ts';
+import { addDays } from '@matilha/contract/content/event-dates';
+import { mostDaysListed, type Post } from '@matilha/contract/shop/posts';
+import type { PostsPeriod } from '@matilha/contract/shop/posts-out';
+import { call, request } from '#web/lib/requests/api-client.ts';
 
 const files = {
   xlsx: postsCalls.downloadPostsSheet,

@@ -1,8 +1,8 @@
-import * as postsCalls from '@matilha/contract/calls/posts';
+import * as postsCalls from '@matilha/contract/calls/shop/posts';
 import { ApiError } from '@matilha/contract/client/api-error';
-import type { Post } from '@matilha/contract/posts';
+import type { Post } from '@matilha/contract/shop/posts';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 import { hidePost, showPost } from './list-posts.ts';
 
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found';

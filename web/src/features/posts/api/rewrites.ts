@@ -1,4 +1,4 @@
-import type { Post, RewritePostInput } from '@matilha/contract/posts';
+import type { Post, RewritePostInput } from '@matilha/contract/shop/posts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 export type Part = RewritePostInput['parte'];

@@ -1,4 +1,4 @@
-import { mondayOf } from '@matilha/contract/posts';
+import { mondayOf } from '@matilha/contract/shop/posts';
 
 /** Returns the address of the week with this day. */
 export const weekAddress = (day: string) => `/posts?semana=${mondayOf(day)}`;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deviceStorage } from '#web/lib/device-storage.ts';
+import { deviceStorage } from '#web/lib/device/device-storage.ts';
 import type { LoadedLogo } from './logo-file.ts';
 import { artFormats } from './paint/formats.ts';
 import { type TemplateName, templateNames } from './templates/all.ts';

@@ -1,4 +1,4 @@
-import { openPhoto, reduced } from '#web/lib/small-photo.ts';
+import { openPhoto, reduced } from '#web/lib/device/small-photo.ts';
 
 /** A photo that the person chose, decoded and reduced. It leaves this device only when the person keeps it with the post. */
 export interface LoadedPhoto {

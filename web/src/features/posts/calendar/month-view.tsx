@@ -1,10 +1,10 @@
-import { monthOf, yearOf } from '@matilha/contract/event-dates';
-import type { Post } from '@matilha/contract/posts';
+import { monthOf, yearOf } from '@matilha/contract/content/event-dates';
+import type { Post } from '@matilha/contract/shop/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useState } from 'react';
-import { dayWords } from '#web/lib/day-words.ts';
-import { useMedia } from '#web/lib/use-media.ts';
+import { dayWords } from '#web/lib/days/day-words.ts';
+import { useMedia } from '#web/lib/device/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DayDots, MonthGrid } from '#web/ui/month-grid.tsx';

@@ -1,10 +1,10 @@
-import { addDays, dayOfMonth, monthOf, weekday } from '@matilha/contract/event-dates';
-import { mondayOf, type Post } from '@matilha/contract/posts';
+import { addDays, dayOfMonth, monthOf, weekday } from '@matilha/contract/content/event-dates';
+import { mondayOf, type Post } from '@matilha/contract/shop/posts';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import CalendarSync from 'lucide-react/icons/calendar-sync';
-import { weekdayNames } from '#web/lib/day-words.ts';
-import { LazyMenu } from '#web/ui/lazy-menu.tsx';
+import { weekdayNames } from '#web/lib/days/day-words.ts';
+import { LazyMenu } from '#web/ui/overlays/lazy-menu.tsx';
 import { useMovePost } from '../api/change-posts.ts';
 import { keepFocusNear } from '../post-focus.ts';
 

@@ -1,4 +1,4 @@
-import { addDays } from '@matilha/contract/event-dates';
+import { addDays } from '@matilha/contract/content/event-dates';
 import { Link } from '#web/lib/navigation/link.tsx';
 import type { Occasion } from '../api/list-dates.ts';
 import { shortRange } from './range-words.ts';

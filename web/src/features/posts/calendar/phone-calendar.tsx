@@ -1,14 +1,14 @@
-import type { PostsFeed } from '@matilha/contract/posts-out';
+import type { PostsFeed } from '@matilha/contract/shop/posts-out';
 import { useQuery } from '@tanstack/react-query';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useState } from 'react';
-import { subscriptionLinks } from '#web/lib/calendar-links.ts';
+import { subscriptionLinks } from '#web/lib/days/calendar-links.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { feedQuery, useTurnOffFeed, useTurnOnFeed } from '../api/posts-feed.ts';
 
 /** Turns the calendar feed of posts on, shows its address, replaces it, and turns it off. */

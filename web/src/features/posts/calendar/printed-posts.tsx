@@ -1,10 +1,10 @@
-import { addDays } from '@matilha/contract/event-dates';
-import { type Post, wholeCaption } from '@matilha/contract/posts';
-import type { PostsPeriod } from '@matilha/contract/posts-out';
+import { addDays } from '@matilha/contract/content/event-dates';
+import { type Post, wholeCaption } from '@matilha/contract/shop/posts';
+import type { PostsPeriod } from '@matilha/contract/shop/posts-out';
 import { createPortal } from 'react-dom';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { brandName } from '#web/lib/brand.ts';
-import { usePrintOnce } from '#web/lib/use-print-once.ts';
+import { usePrintOnce } from '#web/lib/device/use-print-once.ts';
 import { stateWords } from '../post-words.ts';
 import { dayHeading, rangeWords } from './range-words.ts';
 

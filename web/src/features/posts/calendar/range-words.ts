@@ -5,9 +5,9 @@ import {
   monthOf,
   weekday,
   yearOf,
-} from '@matilha/contract/event-dates';
-import type { PostsPeriod } from '@matilha/contract/posts-out';
-import { dayAndMonth, dayWords, monthAndYear, weekdayNames } from '#web/lib/day-words.ts';
+} from '@matilha/contract/content/event-dates';
+import type { PostsPeriod } from '@matilha/contract/shop/posts-out';
+import { dayAndMonth, dayWords, monthAndYear, weekdayNames } from '#web/lib/days/day-words.ts';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

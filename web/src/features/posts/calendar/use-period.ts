@@ -5,8 +5,8 @@ import {
   lastOfMonth,
   monthOf,
   yearOf,
-} from '@matilha/contract/event-dates';
-import { mondayOf } from '@matilha/contract/posts';
+} from '@matilha/contract/content/event-dates';
+import { mondayOf } from '@matilha/contract/shop/posts';
 import { useQuery } from '@tanstack/react-query';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { openingDayQuery, weekOf } from '../api/list-posts.ts';

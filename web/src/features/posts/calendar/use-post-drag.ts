@@ -1,4 +1,4 @@
-import type { Post } from '@matilha/contract/posts';
+import type { Post } from '@matilha/contract/shop/posts';
 import { type DragEvent, useState } from 'react';
 import { useMovePost } from '../api/change-posts.ts';
 

@@ -1,6 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Rows3 from 'lucide-react/icons/rows-3';
-import { SegmentSwitch } from '#web/ui/segment-switch.tsx';
+import { SegmentSwitch } from '#web/ui/fields/segment-switch.tsx';
 
 const views = [
   { value: false, label: 'Semana', Icon: Rows3 },

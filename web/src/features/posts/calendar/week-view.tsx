@@ -1,5 +1,5 @@
-import { addDays, dayOfMonth } from '@matilha/contract/event-dates';
-import type { Post } from '@matilha/contract/posts';
+import { addDays, dayOfMonth } from '@matilha/contract/content/event-dates';
+import type { Post } from '@matilha/contract/shop/posts';
 import Plus from 'lucide-react/icons/plus';
 import type { ComponentProps } from 'react';
 import { Button } from '#web/ui/button.tsx';

@@ -1,11 +1,11 @@
-import type { Post } from '@matilha/contract/posts';
+import type { Post } from '@matilha/contract/shop/posts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { createQueryClient } from '#web/lib/requests/query-client.ts';
 import { LoopbackApi, subscriber } from '#web/testing/loopback-api.ts';
-import { ToastHost } from '#web/ui/toast-host.tsx';
-import { toastStore } from '#web/ui/toast-store.ts';
+import { ToastHost } from '#web/ui/toasts/toast-host.tsx';
+import { toastStore } from '#web/ui/toasts/toast-store.ts';
 import { PostsBoard } from '../posts-board.tsx';
 
 export const monday = '2026-11-23';

@@ -1,7 +1,7 @@
-import * as privacyCalls from '@matilha/contract/calls/privacy';
-import type { PrivacyRequestInput } from '@matilha/contract/privacy';
-import { call } from '#web/lib/api-client.ts';
-import { requestKeys } from '#web/lib/request-key.ts';
+import * as privacyCalls from '@matilha/contract/calls/account/privacy';
+import type { PrivacyRequestInput } from '@matilha/contract/privacy/privacy';
+import { call } from '#web/lib/requests/api-client.ts';
+import { requestKeys } from '#web/lib/requests/request-key.ts';
 
 const keyOf = requestKeys();
 

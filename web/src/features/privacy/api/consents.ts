@@ -1,8 +1,8 @@
-import * as privacyCalls from '@matilha/contract/calls/privacy';
-import type { ConsentInput } from '@matilha/contract/privacy';
+import * as privacyCalls from '@matilha/contract/calls/account/privacy';
+import type { ConsentInput } from '@matilha/contract/privacy/privacy';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
-import { minutes } from '#web/lib/query-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
+import { minutes } from '#web/lib/requests/query-client.ts';
 
 /** The consents of the signed-in user. */
 export const consentsQuery = queryOptions({

@@ -1,9 +1,9 @@
-import * as privacyCalls from '@matilha/contract/calls/privacy';
-import { type EraseInput, eraseConfirmation } from '@matilha/contract/privacy';
+import * as privacyCalls from '@matilha/contract/calls/account/privacy';
+import { type EraseInput, eraseConfirmation } from '@matilha/contract/privacy/privacy';
 import type { QueryClient } from '@tanstack/react-query';
 import { forgetUser } from '#web/features/auth/api/logout.ts';
-import { call } from '#web/lib/api-client.ts';
-import { deviceStorage } from '#web/lib/device-storage.ts';
+import { deviceStorage } from '#web/lib/device/device-storage.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 /**
  * Deletes the account. `leave` is called before the user is removed from the cache, so that no screen requests

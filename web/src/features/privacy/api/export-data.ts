@@ -1,7 +1,7 @@
-import * as privacyCalls from '@matilha/contract/calls/privacy';
+import * as privacyCalls from '@matilha/contract/calls/account/privacy';
 import { networkError } from '@matilha/contract/client/api-error';
 import { saveFile } from '@matilha/contract/client/save-file';
-import { request } from '#web/lib/api-client.ts';
+import { request } from '#web/lib/requests/api-client.ts';
 
 /** Downloads a file with all data about the user. */
 export async function exportData(password: string | undefined): Promise<void> {

@@ -1,6 +1,6 @@
-import * as privacyCalls from '@matilha/contract/calls/privacy';
+import * as privacyCalls from '@matilha/contract/calls/account/privacy';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 /** The looks of staff at the user's words, page by page, newest first; refetched on every visit. */
 export const looksQuery = infiniteQueryOptions({

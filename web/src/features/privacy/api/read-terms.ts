@@ -1,6 +1,6 @@
-import * as privacyCalls from '@matilha/contract/calls/privacy';
+import * as privacyCalls from '@matilha/contract/calls/account/privacy';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 /** A published version of the terms and the privacy policy; `atual` is the one that counts. */
 export const termsQuery = (version: string) =>

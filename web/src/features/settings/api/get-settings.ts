@@ -1,7 +1,7 @@
 import * as settingsCalls from '@matilha/contract/calls/settings';
 import { queryOptions } from '@tanstack/react-query';
 import { getKept } from '#web/lib/offline/get-kept.ts';
-import { minutes } from '#web/lib/query-client.ts';
+import { minutes } from '#web/lib/requests/query-client.ts';
 
 /** The public settings: brand, support, terms, tutorial. */
 export const settingsQuery = queryOptions({

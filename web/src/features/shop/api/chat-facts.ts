@@ -1,9 +1,9 @@
-import * as shopCalls from '@matilha/contract/calls/shop';
+import * as shopCalls from '@matilha/contract/calls/shop/shop';
 import { errorMessage } from '@matilha/contract/client/api-error';
-import type { LeaveOutInput } from '@matilha/contract/shop';
+import type { LeaveOutInput } from '@matilha/contract/shop/shop';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { call } from '#web/lib/requests/api-client.ts';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 
 /** The facts that an assistant gets, and which of them its conversation leaves out. */
 export const chatFactsQuery = (listId: number) =>

@@ -1,9 +1,9 @@
-import * as shopCalls from '@matilha/contract/calls/shop';
+import * as shopCalls from '@matilha/contract/calls/shop/shop';
 import { errorMessage } from '@matilha/contract/client/api-error';
-import type { ConfirmFactsInput } from '@matilha/contract/shop';
+import type { ConfirmFactsInput } from '@matilha/contract/shop/shop';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { call } from '#web/lib/requests/api-client.ts';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { changeShop } from './read-shop.ts';
 
 /** Says of facts that they still hold. */

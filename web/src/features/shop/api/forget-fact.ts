@@ -1,8 +1,8 @@
-import * as shopCalls from '@matilha/contract/calls/shop';
+import * as shopCalls from '@matilha/contract/calls/shop/shop';
 import { errorMessage } from '@matilha/contract/client/api-error';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { call } from '#web/lib/requests/api-client.ts';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { changeShop } from './read-shop.ts';
 
 /** Deletes a remembered fact. */

@@ -1,6 +1,6 @@
-import * as shopCalls from '@matilha/contract/calls/shop';
+import * as shopCalls from '@matilha/contract/calls/shop/shop';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 /** Has a pasted price list read into rows; nothing is stored. */
 export const useReadPriceList = () =>

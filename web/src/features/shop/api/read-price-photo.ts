@@ -1,7 +1,7 @@
-import * as shopCalls from '@matilha/contract/calls/shop';
-import { photoLongestSide } from '@matilha/contract/photos';
-import { call } from '#web/lib/api-client.ts';
-import { photoToUpload } from '#web/lib/small-photo.ts';
+import * as shopCalls from '@matilha/contract/calls/shop/shop';
+import { photoLongestSide } from '@matilha/contract/chat/photos';
+import { photoToUpload } from '#web/lib/device/small-photo.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 /** Has a photographed price list read into rows; neither it nor they are stored. Throws what `photoProblem` explains. */
 export async function readPricePhoto(file: File, signal: AbortSignal) {

@@ -1,7 +1,7 @@
-import * as shopCalls from '@matilha/contract/calls/shop';
-import type { Shop, ShopSection, ShopService } from '@matilha/contract/shop';
+import * as shopCalls from '@matilha/contract/calls/shop/shop';
+import type { Shop, ShopSection, ShopService } from '@matilha/contract/shop/shop';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 
 /** All that the person told about the shop; refetched on every visit, because another device may have saved. */
 export const shopQuery = queryOptions({

@@ -1,7 +1,7 @@
-import * as shopCalls from '@matilha/contract/calls/shop';
-import type { ShopNoteInput } from '@matilha/contract/shop';
+import * as shopCalls from '@matilha/contract/calls/shop/shop';
+import type { ShopNoteInput } from '@matilha/contract/shop/shop';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 import { changeShop } from './read-shop.ts';
 
 /** Has a fact remembered for all assistants. */

@@ -1,7 +1,7 @@
-import * as shopCalls from '@matilha/contract/calls/shop';
-import type { ShopSectionInput, ShopSectionKind } from '@matilha/contract/shop';
+import * as shopCalls from '@matilha/contract/calls/shop/shop';
+import type { ShopSectionInput, ShopSectionKind } from '@matilha/contract/shop/shop';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 import { changeShop, withSection } from './read-shop.ts';
 
 /** Returns a function that saves a section filled from `version`. Throws `ApiError`, with `conflict` after a save elsewhere. */

@@ -1,7 +1,7 @@
-import * as shopCalls from '@matilha/contract/calls/shop';
-import { mostServicesAtOnce, type ShopService, type ShopServiceInput } from '@matilha/contract/shop';
+import * as shopCalls from '@matilha/contract/calls/shop/shop';
+import { mostServicesAtOnce, type ShopService, type ShopServiceInput } from '@matilha/contract/shop/shop';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/requests/api-client.ts';
 import { changeShop, withServices } from './read-shop.ts';
 
 /** Returns a function that saves rows of the price list, in pieces; a row may be sent again. Throws `ApiError`. */

@@ -1,6 +1,6 @@
+import { sameService } from '@matilha/contract/billing/service-key';
 import { randomUuid } from '@matilha/contract/random-uuid';
-import { sameService } from '@matilha/contract/service-key';
-import type { ReadPriceList, ShopService, ShopServiceInput } from '@matilha/contract/shop';
+import type { ReadPriceList, ShopService, ShopServiceInput } from '@matilha/contract/shop/shop';
 import type { Values } from '../autosave.ts';
 import { asTyped, parseRow } from './price-text.ts';
 

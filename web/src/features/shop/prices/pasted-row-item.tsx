@@ -1,4 +1,4 @@
-import type { ShopService } from '@matilha/contract/shop';
+import type { ShopService } from '@matilha/contract/shop/shop';
 import Pencil from 'lucide-react/icons/pencil';
 import { useId } from 'react';
 import { IconButton } from '#web/ui/button.tsx';

@@ -1,9 +1,9 @@
 import { errorMessage } from '@matilha/contract/client/api-error';
-import type { ReadPriceList, ShopService } from '@matilha/contract/shop';
+import type { ReadPriceList, ShopService } from '@matilha/contract/shop/shop';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { toast } from '#web/ui/toasts/toast-store.ts';
 import { useSaveServices } from '../api/save-services.ts';
 import { pastedRows, storedFor, toSave } from './pasted-list.ts';
 import { PastedRowItem } from './pasted-row-item.tsx';

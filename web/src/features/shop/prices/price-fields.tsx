@@ -1,8 +1,8 @@
 import { centsCodec } from '@matilha/contract/portuguese/text-codecs';
 import type { ComponentProps } from 'react';
-import { AmountField } from '#web/ui/amount-field.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { AmountField } from '#web/ui/fields/amount-field.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface PriceFieldsProps {
   field: (name: string) => Pick<ComponentProps<typeof TextField>, 'error'> & {

@@ -1,9 +1,9 @@
-import { priceListMaxLength, type ReadPriceList, type ShopService } from '@matilha/contract/shop';
+import { priceListMaxLength, type ReadPriceList, type ShopService } from '@matilha/contract/shop/shop';
 import { useRef, useState } from 'react';
-import { deviceStorage } from '#web/lib/device-storage.ts';
-import { fieldMessage } from '#web/lib/field-message.ts';
+import { deviceStorage } from '#web/lib/device/device-storage.ts';
+import { fieldMessage } from '#web/lib/requests/field-message.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { useReadPriceList } from '../api/read-price-list.ts';
 import { PastedRows } from './pasted-rows.tsx';
 

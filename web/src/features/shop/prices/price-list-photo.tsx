@@ -1,10 +1,10 @@
-import type { ShopService } from '@matilha/contract/shop';
+import type { ShopService } from '@matilha/contract/shop/shop';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { photoProblem } from '#web/lib/small-photo.ts';
+import { photoProblem } from '#web/lib/device/small-photo.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { readPricePhoto } from '../api/read-price-photo.ts';
 import { PastedRows } from './pasted-rows.tsx';
 

@@ -1,4 +1,4 @@
-import type { ShopService } from '@matilha/contract/shop';
+import type { ShopService } from '@matilha/contract/shop/shop';
 import { useQueryClient } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Trash2 from 'lucide-react/icons/trash-2';

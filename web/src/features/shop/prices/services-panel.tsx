@@ -1,14 +1,14 @@
 import { randomUuid } from '@matilha/contract/random-uuid';
-import { mostServices, type ShopService } from '@matilha/contract/shop';
+import { mostServices, type ShopService } from '@matilha/contract/shop/shop';
 import { useQuery } from '@tanstack/react-query';
 import Camera from 'lucide-react/icons/camera';
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
-import { deviceStorage } from '#web/lib/device-storage.ts';
+import { deviceStorage } from '#web/lib/device/device-storage.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PhotoInput } from '#web/ui/photo-input.tsx';
+import { PhotoInput } from '#web/ui/fields/photo-input.tsx';
 import { confirmedOn, earliestOf } from '../fact-age.ts';
 import { FactPanel } from '../fact-panel.tsx';
 import { PriceListPaste } from './price-list-paste.tsx';

@@ -1,5 +1,5 @@
-import type { User } from '@matilha/contract/account';
-import type { PlanChange, PlanChangeResult } from '@matilha/contract/billing';
+import type { User } from '@matilha/contract/account/account';
+import type { PlanChange, PlanChangeResult } from '@matilha/contract/billing/billing';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSubscriber } from '#server/testing/context.ts';

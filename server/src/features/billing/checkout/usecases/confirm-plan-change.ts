@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
-import type { PlanChangeInput } from '@matilha/contract/billing';
+import type { User } from '@matilha/contract/account/account';
+import type { PlanChangeInput } from '@matilha/contract/billing/billing';
 import type { Database } from '#server/database/connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireConfirmedUser } from '#server/platform/context.ts';

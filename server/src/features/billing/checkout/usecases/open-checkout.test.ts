@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { countOf } from '#server/platform/counts.ts';
 import { alarms } from '#server/platform/operators/alarms.ts';
-import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
+import { createStripeProvider } from '#server/providers/payments/stripe/stripe-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
 import { watchPlanPrices } from '../../plans/usecases/apply-changed-prices.ts';

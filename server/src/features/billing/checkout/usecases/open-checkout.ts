@@ -1,6 +1,6 @@
-import type { User } from '@matilha/contract/account';
-import type { CheckoutInput } from '@matilha/contract/billing';
-import { freeTierId } from '@matilha/contract/plans';
+import type { User } from '@matilha/contract/account/account';
+import type { CheckoutInput } from '@matilha/contract/billing/billing';
+import { freeTierId } from '@matilha/contract/billing/plans';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireConfirmedUser } from '#server/platform/context.ts';
 import { requirePayments } from '#server/providers/payments/payment-follower.ts';

@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '@matilha/contract/billing';
+import type { PaymentProviderName } from '@matilha/contract/billing/billing';
 import type { Context } from '#server/platform/context.ts';
 import { raiseAlarm } from '#server/platform/operators/alarms.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';

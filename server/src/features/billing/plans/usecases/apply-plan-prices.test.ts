@@ -1,8 +1,8 @@
 import { type FakeStripe, startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lockIndex } from '#server/features/knowledge/index-repository.ts';
+import { lockIndex } from '#server/features/knowledge/search/index-repository.ts';
 import type { PaymentProvider, PlanPrice } from '#server/providers/payments/payment-provider.ts';
-import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
+import { createStripeProvider } from '#server/providers/payments/stripe/stripe-provider.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { selectPlanPriceRows } from '../price-repository.ts';
 import { applyPlanPrices, comparePlanPrices, ensurePlanPrices } from './apply-plan-prices.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '#server/database/connection.ts';
 import { purchases } from '#server/database/schema/payments.ts';

@@ -1,5 +1,5 @@
-import type { User } from '@matilha/contract/account';
-import type { CheckoutStatus, PurchaseInput } from '@matilha/contract/billing';
+import type { User } from '@matilha/contract/account/account';
+import type { CheckoutStatus, PurchaseInput } from '@matilha/contract/billing/billing';
 import { getProduct, hasMaterials } from '#server/features/knowledge/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireConfirmedUser } from '#server/platform/context.ts';

@@ -1,4 +1,4 @@
-import type { PixKeyInput } from '@matilha/contract/refunds';
+import type { PixKeyInput } from '@matilha/contract/billing/refunds';
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireConfirmedUser } from '#server/platform/context.ts';

@@ -1,4 +1,4 @@
-import { byHandDays } from '@matilha/contract/refunds';
+import { byHandDays } from '@matilha/contract/billing/refunds';
 import { days, later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { raiseAlarm } from '#server/platform/operators/alarms.ts';

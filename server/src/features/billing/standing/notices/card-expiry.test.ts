@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { expect, test } from 'vitest';
 import { startPaying } from '../../testing/paying.ts';
 import { syncCustomer } from '../usecases/sync-customer.ts';

@@ -1,5 +1,5 @@
-import { termsSections } from '@matilha/contract/legal-texts';
-import { termsVersion } from '@matilha/contract/terms';
+import { termsSections } from '@matilha/contract/privacy/legal-texts';
+import { termsVersion } from '@matilha/contract/privacy/terms';
 import { expect, test } from 'vitest';
 import { processEvent } from '../../events/usecases/process-event.ts';
 import { startPaying } from '../../testing/paying.ts';

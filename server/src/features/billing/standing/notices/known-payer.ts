@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '@matilha/contract/billing';
+import type { PaymentProviderName } from '@matilha/contract/billing/billing';
 import type { Context } from '#server/platform/context.ts';
 import type { MailContent } from '#server/providers/mail/queue-mail.ts';
 import { requirePayments } from '#server/providers/payments/payment-follower.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { eq, isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';

@@ -1,5 +1,5 @@
-import type { User } from '@matilha/contract/account';
-import type { PaymentProviderName } from '@matilha/contract/billing';
+import type { User } from '@matilha/contract/account/account';
+import type { PaymentProviderName } from '@matilha/contract/billing/billing';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { BillingDependencies } from '../../dependencies.ts';
 import { selectCustomer } from '../../payers/repository.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import type { ErrorCode } from '@matilha/contract/error-table';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
-import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
+import { createStripeProvider } from '#server/providers/payments/stripe/stripe-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { followDueRefunds } from '../../refunds/usecases/follow-due-refunds.ts';
 import { payingProduct } from '../../testing/paying-product.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@matilha/contract/account';
+import type { User } from '@matilha/contract/account/account';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireConfirmedUser } from '#server/platform/context.ts';
 import { requirePayments } from '#server/providers/payments/payment-follower.ts';

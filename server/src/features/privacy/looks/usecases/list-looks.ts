@@ -1,4 +1,4 @@
-import type { LooksPage } from '@matilha/contract/privacy';
+import type { LooksPage } from '@matilha/contract/privacy/privacy';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { selectLooks } from '../looks-repository.ts';
 

@@ -1,4 +1,4 @@
-import type { PanelListQuery } from '@matilha/contract/panel-lists';
+import type { PanelListQuery } from '@matilha/contract/panel/panel-lists';
 import type { ListPage } from '#server/database/list-page.ts';
 import { type Context, requireStaff } from '#server/platform/context.ts';
 import type { RecordKind } from '../../kind.ts';

@@ -1,6 +1,6 @@
 import Landmark from 'lucide-react/icons/landmark';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface BankDialogProps {
   open: boolean;

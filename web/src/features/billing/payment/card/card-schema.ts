@@ -1,4 +1,4 @@
-import { type SandboxCard, type SandboxCardName, sandboxCards } from '@matilha/contract/sandbox';
+import { type SandboxCard, type SandboxCardName, sandboxCards } from '@matilha/contract/billing/sandbox';
 import * as z from 'zod/mini';
 import { passesLuhn } from './card-text.ts';
 

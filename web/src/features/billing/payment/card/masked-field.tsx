@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
-import { caretAfterMask } from '#web/ui/phone-mask.ts';
-import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx';
-import { useCaret } from '#web/ui/use-caret.ts';
+import { caretAfterMask } from '#web/ui/fields/phone-mask.ts';
+import { TextField, type TextFieldProps } from '#web/ui/fields/text-field.tsx';
+import { useCaret } from '#web/ui/fields/use-caret.ts';
 
 interface MaskedFieldProps extends Omit<TextFieldProps, 'onChange'> {
   value: string;

@@ -1,4 +1,4 @@
-import type { SandboxConfirmResult } from '@matilha/contract/sandbox';
+import type { SandboxConfirmResult } from '@matilha/contract/billing/sandbox';
 import { useState } from 'react';
 import { authenticateWithSimulator } from '../../api/confirm-with-simulator.ts';
 import { declined, type Outcome } from '../outcome.ts';

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { paySimulatedPix } from '../../api/confirm-with-simulator.ts';
 import { declined, type Outcome, type PaidOutcome } from '../outcome.ts';
 import { PaymentFailure } from '../payment-failure.tsx';

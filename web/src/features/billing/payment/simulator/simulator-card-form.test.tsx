@@ -1,4 +1,4 @@
-import type { SandboxCard } from '@matilha/contract/sandbox';
+import type { SandboxCard } from '@matilha/contract/billing/sandbox';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';

@@ -1,10 +1,10 @@
-import type { SandboxCard } from '@matilha/contract/sandbox';
+import type { SandboxCard } from '@matilha/contract/billing/sandbox';
 import type { ReactNode } from 'react';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Notice } from '#web/ui/notice.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { cardSchema, testCards } from '../card/card-schema.ts';
 import { cardBrand, groupNumber, maskCode, maskExpiry } from '../card/card-text.ts';
 import { MaskedField } from '../card/masked-field.tsx';

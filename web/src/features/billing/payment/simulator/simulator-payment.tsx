@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ChoiceRow } from '#web/ui/choice-row.tsx';
+import { ChoiceRow } from '#web/ui/fields/choice-row.tsx';
 import { confirmWithSimulator, showSimulatedPix } from '../../api/confirm-with-simulator.ts';
 import { useBank } from '../card/use-bank.tsx';
 import { declined, type Outcome } from '../outcome.ts';

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ErrorState } from '#web/ui/states.tsx';
+import { ErrorState } from '#web/ui/feedback/states.tsx';
 import { FieldsSkeleton } from '../fields-skeleton.tsx';
 import type { Outcome } from '../outcome.ts';
 import type { FormHalfProps } from '../payable.ts';

@@ -1,4 +1,4 @@
-import type { Checkout, PlanChange } from '@matilha/contract/billing';
+import type { Checkout, PlanChange } from '@matilha/contract/billing/billing';
 
 /** A checkout of the simulator that waits for its first payment. */
 export const openCheckout: Checkout = {

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
 import Send from 'lucide-react/icons/send';
 import { useRef, useState } from 'react';
-import { canShareFile, shareFile } from '#web/lib/share-file.ts';
+import { canShareFile, shareFile } from '#web/lib/device/share-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { decodePicture, type LoadedLogo } from '../logo-file.ts';
 import type { Scene } from '../paint/scene.ts';

@@ -1,10 +1,10 @@
-import type { Post } from '@matilha/contract/posts';
+import type { Post } from '@matilha/contract/shop/posts';
 import ImageIcon from 'lucide-react/icons/image';
 import { lazy, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { preload } from '#web/lib/preload.ts';
+import { preload } from '#web/lib/requests/preload.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx';
 
 const loadDialog = () => import('./art-dialog.tsx');
 const ArtDialog = lazy(() => loadDialog().then((module) => ({ default: module.ArtDialog })));

@@ -1,8 +1,8 @@
-import { type Post, wholeCaption } from '@matilha/contract/posts';
+import { type Post, wholeCaption } from '@matilha/contract/shop/posts';
 import { use, useMemo } from 'react';
 import { useUser } from '#web/features/account/api/get-user.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { loadTypeface } from '../paint/typeface.ts';
 import { fileNameOf } from '../picture-file.ts';
 import { templateOf } from '../templates/all.ts';

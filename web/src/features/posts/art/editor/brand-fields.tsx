@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { FieldError } from '#web/ui/fields/field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { loadLogo } from '../logo-file.ts';
 import type { Brand } from './use-brand.ts';
 

@@ -1,8 +1,8 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { PhotoInput } from '#web/ui/photo-input.tsx';
+import { FieldError } from '#web/ui/fields/field.tsx';
+import { PhotoInput } from '#web/ui/fields/photo-input.tsx';
 import { mostZoom, type Placement } from '../paint/cover.ts';
 import { type LoadedPhoto, loadPhoto } from '../photo-file.ts';
 import type { ArtState } from './use-art.ts';

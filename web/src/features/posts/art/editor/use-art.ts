@@ -1,4 +1,4 @@
-import type { Post } from '@matilha/contract/posts';
+import type { Post } from '@matilha/contract/shop/posts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Art, ArtWords } from '../art.ts';
 import { type ArtChoices, keepChoices, readChoices } from '../art-store.ts';

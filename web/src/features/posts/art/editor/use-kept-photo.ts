@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { jpegOf, photoProblem } from '#web/lib/small-photo.ts';
+import { jpegOf, photoProblem } from '#web/lib/device/small-photo.ts';
 import { keepPostPhoto, readPostPhoto, removePostPhoto } from '../../api/post-photo.ts';
 import { type LoadedPhoto, loadPhoto } from '../photo-file.ts';
 import type { ArtState } from './use-art.ts';

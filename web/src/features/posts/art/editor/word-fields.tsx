@@ -1,7 +1,7 @@
-import type { Post } from '@matilha/contract/posts';
+import type { Post } from '@matilha/contract/shop/posts';
 import { Button } from '#web/ui/button.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { captionTitle, longest, themeTitle } from '../paint/first-words.ts';
 import { templateOf } from '../templates/all.ts';
 import type { ArtState } from './use-art.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '@matilha/contract/posts';
+import type { Post } from '@matilha/contract/shop/posts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fileNameOf } from '../picture-file.ts';

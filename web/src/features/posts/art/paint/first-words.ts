@@ -1,4 +1,4 @@
-import type { Post } from '@matilha/contract/posts';
+import type { Post } from '@matilha/contract/shop/posts';
 import type { ArtWords } from '../art.ts';
 import { oneLineOf } from './fit-text.ts';
 

@@ -1,0 +1,272 @@
+import type { User } from '@matilha/contract/account/account';
+import type { PaidMatch } from '@matilha/contract/chat/chat';
+import type { Photo } from '@matilha/contract/chat/photos';
+import { dayInBrazil } from '@matilha/contract/content/event-dates';
+import { worksIn } from '@matilha/contract/panel/staff';
+import type { StoredSource } from '#server/database/schema/chat.ts';
+import {
+  type AssistantRow,
+  type SharedInstructions,
+  selectSharedInstructions,
+  writeInstructions,
+} from '#server/features/assistants/api.ts';
+import { upcomingTradeDates } from '#server/features/dates/api.ts';
+import { upcomingConfirmedEvents } from '#server/features/events/api.ts';
+import { retrievePassages, type Unanswered } from '#server/features/knowledge/api.ts';
+import { selectPhotoBytes } from '#server/features/photos/api.ts';
+import { shopFactsForPrompt } from '#server/features/shop/api.ts';
+import { seconds } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { describeError } from '#server/platform/describe-error.ts';
+import type {
+  KnowledgePassage,
+  ModelProvider,
+  ModelRequest,
+  QuestionData,
+  ShopFact,
+} from '#server/providers/model/model-provider.ts';
+import { type Conversation, newestThatFit, searchText, widestWindow } from '../conversation-window.ts';
+import { seasonOf } from './season.ts';
+
+/** The user who asks, with the profile of the business. */
+export type Asker = Pick<
+  User,
+  | 'id'
+  | 'role'
+  | 'nomeNegocio'
+  | 'categoriaNegocio'
+  | 'instagramNegocio'
+  | 'siteNegocio'
+  | 'cidade'
+  | 'estado'
+  | 'pais'
+>;
+
+/** A question that an answer is to be written for. */
+export interface AskedQuestion {
+  user: Asker;
+  assistant: Pick<
+    AssistantRow,
+    'id' | 'title' | 'instructions' | 'model' | 'temperature' | 'max_output_tokens'
+  >;
+  conversation: Conversation;
+  question: string;
+  /** The question's photo. */
+  photo: Pick<Photo, 'id'> | null;
+  /** The stored answer to write anew in another style; null for an answer of its own. */
+  rewrite: ModelRequest['rewrite'];
+  /** The stored answer to continue, with the sources that it may cite; null for a new answer. */
+  cut: { text: string; sources: readonly StoredSource[] } | null;
+}
+
+/** The model's input for a question, and the part of it that is stored with the answer. */
+export interface PreparedAnswer {
+  request: ModelRequest;
+  sources: StoredSource[];
+  paidMatches: PaidMatch[];
+  /** The question, to be counted, when the knowledge bank has nothing about it; null for any other. */
+  unanswered: Unanswered | null;
+}
+
+type Tools = Pick<Context, 'db' | 'clock'> & { log: Pick<Context['log'], 'warn'> };
+/** The parts that are the same for all users. */
+type Shared = Pick<QuestionData, 'today' | 'tradeDates' | 'events'> & { instructions: SharedInstructions };
+type Found = Pick<QuestionData, 'passages'> & Pick<PreparedAnswer, 'paidMatches' | 'unanswered'>;
+
+const nothingFound: Found = { passages: [], paidMatches: [], unanswered: null };
+
+const mostTradeDates = 6;
+const mostEvents = 3;
+/** How long an operator's change may take to reach the answers of this process, in milliseconds. */
+const sharedForMs = seconds(10);
+
+const withoutPhoto = '(A foto desta pergunta não está mais guardada.)';
+
+/**
+ * Collects the model's input for a question. A part that cannot be read is logged and left out, because an answer without sources is better
+ * than none. The part that all users share is kept for ten seconds.
+ */
+export class AnswerPreparation {
+  readonly #tools: Tools;
+  readonly #readsPhotos: boolean;
+  #shared: { value: Promise<Shared>; until: number } | undefined;
+
+  constructor(tools: Tools, { readsPhotos }: Pick<ModelProvider, 'readsPhotos'>) {
+    this.#tools = tools;
+    this.#readsPhotos = readsPhotos;
+  }
+
+  /** `log` names the request that asked. */
+  async prepare(asked: AskedQuestion, log = this.#tools.log): Promise<PreparedAnswer> {
+    const { user, assistant, conversation, question, rewrite, cut } = asked;
+    const [shared, facts, { passages, paidMatches, unanswered }, picture] = await Promise.all([
+      this.#readShared(),
+      this.#orElse(log, 'facts of the shop', [], () => this.#readFacts(asked)),
+      this.#orElse(log, 'sources', nothingFound, () => this.#findSources(asked)),
+      this.#readPicture(asked),
+    ]);
+    const offered = cut === null ? passages : keepNumbers(passages, cut.sources);
+    const request: ModelRequest = {
+      instructions: writeInstructions(shared.instructions, assistant),
+      memory: conversation.memory,
+      history: newestThatFit(conversation.exchanges, widestWindow),
+      data: { ...describe(user, shared, facts), passages: offered },
+      question: asked.photo !== null && picture === null ? `${withoutPhoto} ${question}` : question,
+      picture,
+      rewrite,
+      unfinished: cut?.text ?? null,
+      assistantTitle: assistant.title,
+      model: assistant.model,
+      temperature: assistant.temperature,
+      maxOutputTokens: assistant.max_output_tokens,
+    };
+    const sources = cut ? [...cut.sources] : offered.map(sourceOf);
+    return { request, sources, paidMatches, unanswered };
+  }
+
+  async #findSources(asked: AskedQuestion): Promise<Found> {
+    const { user, assistant, conversation, question } = asked;
+    const found = await retrievePassages(this.#tools, {
+      userId: user.id,
+      seesAll: worksIn(user.role, 'content'),
+      question: searchText(question, conversation.exchanges),
+      assistantId: assistant.id,
+    });
+    const nothing = found.passages.length + found.locked.length === 0;
+    return {
+      unanswered: nothing && isNew(asked) ? { user, text: question, assistantId: assistant.id } : null,
+      passages: found.passages.map(({ title, module, product, heading, text, url, nextQuestion }, index) => ({
+        n: index + 1,
+        title,
+        module,
+        product,
+        heading,
+        text,
+        url,
+        nextQuestion,
+      })),
+      // One line below an answer says enough about what else there is to buy.
+      paidMatches: found.locked.slice(0, 1).map(({ materialId, title, product, paymentLink }) => ({
+        material_id: materialId,
+        title,
+        product,
+        payment_link: paymentLink,
+      })),
+    };
+  }
+
+  /**
+   * Returns the photo of the question; null without one, and once it was removed. Fails with the database: an answer about a photo that nobody
+   * saw would be charged.
+   */
+  async #readPicture({ user, photo }: AskedQuestion): Promise<ModelRequest['picture']> {
+    if (photo === null || !this.#readsPhotos) return null;
+    const bytes = await selectPhotoBytes(this.#tools.db, { userId: user.id, id: photo.id });
+    return bytes ? { base64: bytes.toString('base64') } : null;
+  }
+
+  /** Returns the confirmed facts with the keys that the model cites. */
+  async #readFacts({ user, assistant }: AskedQuestion): Promise<ShopFact[]> {
+    const facts = await shopFactsForPrompt(this.#tools.db, { userId: user.id, listaId: assistant.id });
+    return facts.map(({ label, text, confirmedOn }, index) => ({
+      key: `L${index + 1}`,
+      label,
+      text,
+      confirmedOn,
+    }));
+  }
+
+  #readShared(): Promise<Shared> {
+    const now = this.#tools.clock.now();
+    if (this.#shared && now.getTime() < this.#shared.until) return this.#shared.value;
+    const value = this.#loadShared(dayInBrazil(now));
+    const shared = { value, until: now.getTime() + sharedForMs };
+    this.#shared = shared;
+    value.catch(() => {
+      if (this.#shared === shared) this.#shared = undefined;
+    });
+    return value;
+  }
+
+  async #loadShared(today: string): Promise<Shared> {
+    const { db, log } = this.#tools;
+    const [instructions, dates, events] = await Promise.all([
+      selectSharedInstructions(db),
+      this.#orElse(log, 'trade dates', [], () => upcomingTradeDates(db, { today, limit: mostTradeDates })),
+      this.#orElse(log, 'events', [], () => upcomingConfirmedEvents(db, { today, limit: mostEvents })),
+    ]);
+    return {
+      today,
+      instructions,
+      tradeDates: dates.map(({ data, data_fim: dataFim, nome, observacao }) => ({
+        day: data,
+        lastDay: dataFim,
+        name: nome,
+        note: observacao,
+      })),
+      events: events.map(({ startsOn, endsOn, name, place }) => ({
+        day: startsOn,
+        lastDay: endsOn,
+        name,
+        place,
+      })),
+    };
+  }
+
+  async #orElse<Part>(
+    log: Tools['log'],
+    part: string,
+    nothing: Part,
+    read: () => Promise<Part>,
+  ): Promise<Part> {
+    try {
+      return await read();
+    } catch (error) {
+      log.warn({ part, ...describeError(error) }, 'an answer is written without a part of its data');
+      return nothing;
+    }
+  }
+}
+
+/** A question that stands alone: later ones of a conversation mean what came before them. */
+const isNew = ({ conversation, rewrite, cut, photo }: AskedQuestion): boolean =>
+  conversation.exchanges.length === 0 && rewrite === null && cut === null && photo === null;
+
+function describe(
+  user: Asker,
+  { today, tradeDates, events }: Shared,
+  facts: readonly ShopFact[],
+): Omit<QuestionData, 'passages'> {
+  return {
+    today,
+    season: seasonOf(today, user.pais),
+    place: [user.cidade, user.estado, user.pais].filter(Boolean).join(', '),
+    tradeDates,
+    events,
+    business: {
+      name: user.nomeNegocio,
+      kind: user.categoriaNegocio,
+      instagram: user.instagramNegocio,
+      site: user.siteNegocio,
+      facts,
+    },
+  };
+}
+
+const sourceOf = ({ n, title, heading, url }: KnowledgePassage): StoredSource => ({
+  n,
+  title,
+  heading,
+  url,
+  cited: false,
+});
+
+/** Returns the passages that a cut answer was given, with the numbers that its text cites. */
+const keepNumbers = (
+  passages: readonly KnowledgePassage[],
+  sources: readonly StoredSource[],
+): KnowledgePassage[] =>
+  passages.flatMap((passage) => {
+    const n = sources.find(({ url }) => url === passage.url)?.n;
+    return typeof n === 'number' ? [{ ...passage, n }] : [];
+  });

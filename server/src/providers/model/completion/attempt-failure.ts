@@ -1,0 +1,94 @@
+import { ModelError, type ModelFailure } from '../model-provider.ts';
+import { parseErrorBody, type ServiceError } from './completion-chunk.ts';
+
+export interface FailureTraits {
+  /** A retry may help. */
+  retryable?: boolean;
+  /** How long the service asked us to wait, in milliseconds. */
+  retryAfterMs?: number | null;
+  /** The service is at fault: counts for the circuit breaker. A prompt that is too long, for example, does not. */
+  blamesService?: boolean;
+  /** The parameter of the request that this model does not support. */
+  unsupported?: string | null;
+}
+
+/** One request without a whole answer. Its message never contains text of the service: that may echo the key. */
+export class AttemptFailure extends ModelError {
+  readonly retryable: boolean;
+  readonly retryAfterMs: number | null;
+  readonly blamesService: boolean;
+  readonly unsupported: string | null;
+
+  constructor(reason: ModelFailure, message: string, traits: FailureTraits = {}) {
+    super(reason, message);
+    this.retryable = traits.retryable ?? false;
+    this.retryAfterMs = traits.retryAfterMs ?? null;
+    this.blamesService = traits.blamesService ?? true;
+    this.unsupported = traits.unsupported ?? null;
+  }
+}
+
+const RETRYABLE_STATUS = new Set([408, 409, 425, 429, 500, 502, 503, 504, 520, 522, 524, 529]);
+const TOO_LONG_CODES = new Set(['context_length_exceeded', 'string_above_max_length', 'request_too_large']);
+const REFUSED_CODES = new Set(['content_filter', 'content_policy_violation', 'moderation_blocked']);
+const UNSUPPORTED_CODES = new Set(['unsupported_parameter', 'unsupported_value']);
+// Self-hosted services (vLLM, llama.cpp) return a bare 400 and give the reason only in its text.
+const TOO_LONG_WORDS = /(context (length|window|size)|maximum context|prompt is too long)/i;
+
+/** Returns the failure for a response that is not 200. */
+export function statusFailure(status: number, retryAfter: string | null, body: string): AttemptFailure {
+  if (status < 400) return new AttemptFailure('bad_response', `unexpected status ${status}`);
+  return serviceFailure(status, retryAfter, parseErrorBody(body));
+}
+
+/** Returns the failure for an error event inside a stream that began with 200. */
+export function eventFailure(error: ServiceError | null): AttemptFailure {
+  return serviceFailure(error?.status ?? 500, null, error);
+}
+
+function serviceFailure(
+  status: number,
+  retryAfter: string | null,
+  error: ServiceError | null,
+): AttemptFailure {
+  const code = error?.code ?? '';
+  const said = `status ${status}${/^[a-z_]{1,40}$/.test(code) ? ` ${code}` : ''}`;
+  const theirs = { blamesService: false };
+  if (
+    status === 413 ||
+    TOO_LONG_CODES.has(code) ||
+    (status === 400 && TOO_LONG_WORDS.test(error?.message ?? ''))
+  )
+    return new AttemptFailure('too_long', said, theirs);
+  if (REFUSED_CODES.has(code)) return new AttemptFailure('refused', said, theirs);
+  if (code === 'insufficient_quota' || status === 402) return new AttemptFailure('unavailable', said);
+  const retryAfterMs = parseRetryAfter(retryAfter, Date.now());
+  if (status === 429 || code === 'rate_limit_exceeded')
+    return new AttemptFailure('rate_limited', said, { retryable: true, retryAfterMs });
+  if (status === 400 && UNSUPPORTED_CODES.has(code) && error?.param)
+    return new AttemptFailure('bad_response', said, { ...theirs, retryable: true, unsupported: error.param });
+  if (status === 400 || status === 422) return new AttemptFailure('bad_response', said, theirs);
+  return new AttemptFailure('unavailable', said, { retryable: RETRYABLE_STATUS.has(status), retryAfterMs });
+}
+
+const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_TLS|ERR_SSL/;
+
+/** Returns the failure for a network error: refused, not found, untrusted, reset. */
+export function networkFailure(error: unknown): AttemptFailure {
+  const code = errorCode(error);
+  const retryable = !CERTIFICATE_CODE.test(code) && code !== 'UND_ERR_INVALID_ARG';
+  return new AttemptFailure('unavailable', `network ${code}`, { retryable });
+}
+
+function errorCode(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return errorCode(error.errors[0]);
+  return error instanceof Error && 'code' in error ? String(error.code) : 'failure';
+}
+
+/** Returns the milliseconds that `Retry-After` (seconds or a date) asks for; null when absent or unreadable. */
+export function parseRetryAfter(value: string | null, now: number): number | null {
+  if (value === null) return null;
+  if (/^\d{1,9}(\.\d+)?$/.test(value.trim())) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}

@@ -1,0 +1,129 @@
+import { weekday } from '@matilha/contract/content/event-dates';
+import type { KnowledgePassage, ModelRequest, Picture, QuestionData, ShopFact } from '../model-provider.ts';
+
+type Rewrite = NonNullable<ModelRequest['rewrite']>;
+
+/** One turn as services that speak OpenAI's protocol read it. */
+export interface ChatMessage {
+  role: 'system' | 'user' | 'assistant';
+  /** Parts only in a turn with a picture: some services read nothing but text. */
+  content: string | ContentPart[];
+}
+
+type ContentPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } };
+
+/**
+ * Returns the turns of a request: one system turn with nothing written by users, then user and assistant strictly alternating, which the
+ * templates of some models insist on. Only the last user turn holds the data of the question, so all turns before it are equal for the
+ * next question of the conversation, and providers can cache them (decision 0033).
+ */
+export function writeMessages(request: ModelRequest): ChatMessage[] {
+  const { instructions, memory, rewrite, unfinished, picture } = request;
+  const history = rewrite === null ? request.history : [...request.history, rewriteOf(request, rewrite)];
+  const questions = [...history.map(({ question }) => question), writeQuestion(request)];
+  if (memory !== null) questions[0] = `${section('resumo', [asData(memory)])}\n\n${questions[0]}`;
+  const answers = [...history.map(({ answer }) => answer), ...(unfinished === null ? [] : [unfinished])];
+  if (unfinished !== null) questions.push(askToContinue(unfinished));
+  return [
+    { role: 'system', content: instructions },
+    ...questions.flatMap((question, index): ChatMessage[] => {
+      const answer = answers[index];
+      const withPicture = picture !== null && index === request.history.length;
+      const asked: ChatMessage = { role: 'user', content: withPicture ? show(picture, question) : question };
+      return answer === undefined ? [asked] : [asked, { role: 'assistant', content: answer }];
+    }),
+  ];
+}
+
+const show = ({ base64 }: Picture, question: string): ContentPart[] => [
+  { type: 'text', text: question },
+  { type: 'image_url', image_url: { url: `data:image/jpeg;base64,${base64}` } },
+];
+
+const rewriteOf = ({ question }: ModelRequest, { answer }: Rewrite) => ({ question, answer });
+
+function writeQuestion({ data, question, rewrite }: ModelRequest): string {
+  const asked = rewrite === null ? question : rewriting[rewrite.style];
+  return data === null ? asked : `${writeData(data)}\n\n${asked}`;
+}
+
+const rewriting: Record<Rewrite['style'], string> = {
+  shorter:
+    'Escreva de novo a sua última resposta, com no máximo metade do tamanho: só o que será usado, sem introdução.',
+  longer:
+    'Escreva de novo a sua última resposta com mais detalhes: passo a passo, exemplos prontos e números onde couber.',
+  tone: 'Escreva de novo a sua última resposta em outro tom: se estava formal, mais leve e próximo; se estava leve, mais profissional. O conteúdo fica o mesmo.',
+};
+
+/** The units that the model is asked to repeat: enough to find the seam in its continuation. */
+const seamLength = 80;
+
+/** Returns the end of a cut answer that the continuation begins with. */
+export const seamOf = (unfinished: string): string => unfinished.slice(-seamLength);
+
+const askToContinue = (unfinished: string): string =>
+  `Sua resposta foi cortada pelo limite de tamanho. Comece repetindo exatamente estas últimas palavras e siga dali até o fim, sem introdução e sem recomeçar:\n\n${seamOf(unfinished)}`;
+
+/**
+ * Text of users, operators or materials inside the data: what looks like a mark, such as `</fontes>`, loses its bracket, so that it cannot
+ * end its part or open another one (LLM01).
+ */
+export const asData = (text: string): string =>
+  text.replace(/<(?=[\s\p{Cf}]*\/?[\s\p{Cf}]*\p{L})/gu, '‹').replaceAll('\0', '');
+
+/** The same for text that must stay on one line. */
+const dataLine = (text: string): string => asData(text).replace(/\s+/g, ' ').trim();
+
+const section = (name: string, lines: readonly string[]): string =>
+  [`<${name}>`, ...lines, `</${name}>`].join('\n');
+
+function writeData(data: QuestionData): string {
+  const { tradeDates, events, business, passages } = data;
+  const parts: Array<[string, string[]]> = [
+    ['hoje', [[writeDay(data.today), dataLine(data.place), data.season].filter(Boolean).join(' · ')]],
+    [
+      'datas',
+      tradeDates.map(({ name, note, ...days }) => `- ${writeDays(days)}: ${dataLine(`${name}. ${note}`)}`),
+    ],
+    [
+      'eventos',
+      events.map(({ name, place, ...days }) => `- ${writeDays(days)}: ${dataLine(`${name}, ${place}`)}`),
+    ],
+    ['negocio', writeBusiness(business)],
+    ['fontes', passages.map(writePassage)],
+  ];
+  const filled = parts.filter(([, lines]) => lines.length > 0);
+  return section(
+    'dados',
+    filled.map(([name, lines]) => section(name, lines)),
+  );
+}
+
+function writeBusiness({ name, kind, instagram, site, facts }: QuestionData['business']): string[] {
+  const profile = [
+    ['Nome', name],
+    ['Tipo', kind],
+    ['Instagram', instagram],
+    ['Site', site],
+  ].flatMap(([label, value]) => (value ? [`- ${label}: ${dataLine(value)}`] : []));
+  return [...profile, ...facts.map(writeFact)];
+}
+
+const writeFact = ({ key, label, text, confirmedOn }: ShopFact): string =>
+  `- [${key}] ${dataLine(label)} (confirmado em ${shortDay(confirmedOn)}): ${asData(text).trim()}`;
+
+function writePassage({ n, title, module, product, heading, text }: KnowledgePassage): string {
+  const from = [product, module, title, ...(heading === null ? [] : [heading])].map(dataLine).join(' › ');
+  return `<fonte n="${n}">\n${from}\n${asData(text).trim()}\n</fonte>`;
+}
+
+const longDay = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeZone: 'UTC' });
+const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
+
+const writeDay = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
+const shortDay = (day: string): string => day.split('-').reverse().join('/');
+
+function writeDays({ day, lastDay }: { day: string; lastDay: string | null }): string {
+  if (lastDay !== null && lastDay !== day) return `de ${shortDay(day)} a ${shortDay(lastDay)}`;
+  return `${shortDay(day)} (${weekdays[weekday(day)]})`;
+}

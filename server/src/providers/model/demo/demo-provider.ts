@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ModelEvent, ModelProvider, ModelRequest } from '../model-provider.ts';
+
+const DEFAULT_PACE_MS = 15;
+
+/**
+ * Replaces a model where none is configured: answers from the passages that came with the question, as a real model does, introduces itself
+ * as a demonstration, and streams word by word, one every `paceMs` milliseconds.
+ */
+export class DemoProvider implements ModelProvider {
+  readonly name = 'demonstração';
+  readonly demonstration = true;
+  readonly readsPhotos = false;
+  readonly totalMs = Number.POSITIVE_INFINITY;
+  readonly #paceMs: number;
+
+  constructor(paceMs = DEFAULT_PACE_MS) {
+    this.#paceMs = paceMs;
+  }
+
+  async *stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
+    throwIfAborted(signal);
+    const { writeDemoAnswer } = await import('./demo-answer.ts');
+    const whole = writeDemoAnswer(request);
+    const text = request.unfinished === null ? whole : restOf(whole, request.unfinished);
+    for (const word of text.match(/\s*\S+/g) ?? []) {
+      throwIfAborted(signal);
+      yield { type: 'delta', text: word };
+      if (this.#paceMs > 0) await sleep(this.#paceMs, undefined, { signal });
+    }
+    throwIfAborted(signal);
+    yield { type: 'end', finishReason: 'stop', model: 'demonstracao', inputTokens: null, outputTokens: null };
+  }
+}
+
+/** The end of a stopped answer by which its place is found again, in characters. */
+const COMPARED_END = 40;
+
+/** Returns the answer from the last words of `unfinished` on, as a model repeats them; without them, what follows that length. */
+function restOf(whole: string, unfinished: string): string {
+  const place = whole.lastIndexOf(unfinished.trimEnd().slice(-COMPARED_END));
+  return whole.slice(place < 0 ? unfinished.length : place);
+}
+
+function throwIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw new DOMException('the answer is no longer wanted', 'AbortError');
+}

@@ -1,0 +1,142 @@
+import { addDays, weekday } from '@matilha/contract/content/event-dates';
+import { plainText } from '@matilha/contract/portuguese/plain-text';
+import type { PlannedPost, WeeklyPlan } from '#server/content/demonstration-schema.ts';
+import type { ModelRequest } from '../model-provider.ts';
+import { demonstration } from './demo-content.ts';
+import { inline } from './demo-text.ts';
+
+/** The fields of a request that decide about the plan. */
+export type Asked = Pick<ModelRequest, 'question' | 'assistantTitle' | 'data' | 'rewrite'>;
+
+const WEEKDAYS = ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo'] as const;
+
+/** Returns true if the question asks for a week of posts, rather than for advice. */
+export function asksForWeeklyPlan({ question, assistantTitle }: Asked): boolean {
+  const asked = plainText(question);
+  const plan = /\b(planos?|planejamento|calendario|cronograma|semana|semanal|semanais)\b/.test(asked);
+  const posts = /\b(post|posts|postagem|postagens|postar|instagram|insta|feed|stories|legendas?)\b/.test(
+    asked,
+  );
+  if (plan && posts) return true;
+  if (/\b(posts|postagens|legendas|ideias)\b.*\binsta(gram)?\b/.test(asked)) return true;
+  return /\bplano semanal\b/.test(asked) && /instagram/.test(plainText(assistantTitle));
+}
+
+/** Returns the plan for the user's kind of business; the assistant's title decides where the profile does not. */
+export function chooseWeeklyPlan({ data, assistantTitle }: Asked): WeeklyPlan {
+  const { plans } = demonstration();
+  const category = plainText(data?.business.kind ?? '');
+  const title = plainText(assistantTitle);
+  if (/distribuidor/.test(category)) return plans.distribuidor;
+  if (/groomer|tosador/.test(category)) return plans.groomer;
+  if (/^apenas clinica/.test(category)) return plans.clinica;
+  if (/b&t e clinica/.test(category)) return /clinica/.test(title) ? plans.clinica : plans['banho-e-tosa'];
+  if (/banho/.test(category)) return plans['banho-e-tosa'];
+  if (/petshop/.test(category)) return plans.petshop;
+  if (/clinica/.test(title)) return plans.clinica;
+  if (/distribui/.test(title)) return plans.distribuidor;
+  if (/groomer/.test(title)) return plans.groomer;
+  return /banho|tosa/.test(title) ? plans['banho-e-tosa'] : plans.petshop;
+}
+
+/** The first day and the length of a plan, as `post-questions.ts` of the contract asks for them. */
+const askedDays = /\b(semana|quatro semanas,) de segunda, (\d\d)\/(\d\d), a domingo\b/;
+
+/** Returns the days of the plan: those that the question names, four weeks with three posts each, or seven days from the next Monday on. */
+function daysOf({ question, data }: Asked): string[] | undefined {
+  const today = data?.today;
+  if (today === undefined) return undefined;
+  const [, length, day, month] = askedDays.exec(question) ?? [];
+  if (length === undefined) return eachOf(addDays(today, (8 - weekday(today)) % 7), [0, 1, 2, 3, 4, 5, 6]);
+  const thisYear = `${today.slice(0, 4)}-${month}-${day}`;
+  const monday =
+    thisYear >= addDays(today, -7) ? thisYear : `${Number(today.slice(0, 4)) + 1}${thisYear.slice(4)}`;
+  const weeks = length === 'semana' ? [0] : [0, 7, 14, 21];
+  const days = length === 'semana' ? [0, 1, 2, 3, 4, 5, 6] : [0, 2, 4];
+  return eachOf(
+    monday,
+    weeks.flatMap((week) => days.map((each) => week + each)),
+  );
+}
+
+const eachOf = (monday: string, after: readonly number[]): string[] =>
+  after.map((days) => addDays(monday, days));
+
+const headingOf = (day: string): string =>
+  `${WEEKDAYS[(weekday(day) + 6) % 7]}, ${day.slice(8)}/${day.slice(5, 7)}`;
+
+/**
+ * Writes Instagram posts in Markdown for the days that the question names, else for a week from the next Monday on, each day in the form that
+ * `trechos/formato-do-plano-semanal.md` asks of a real model.
+ */
+export function writeWeeklyPlan(asked: Asked): string {
+  const plan = chooseWeeklyPlan(asked);
+  const name = inline(asked.data?.business.name ?? '', 60);
+  const business = name === '' ? plan.semNome : name;
+  const headings = daysOf(asked)?.map(headingOf) ?? WEEKDAYS;
+  const days = headings.flatMap((heading, index) => {
+    const post = plan.dias[index % plan.dias.length];
+    return post ? writeDay(post, heading, { business, plan }) : [];
+  });
+  const title = `# Plano semanal de Instagram: ${name === '' ? plan.titulo : `${name} (${plan.titulo})`}`;
+  if (headings.length > WEEKDAYS.length)
+    return [title.replace(' semanal', ''), `## Os ${headings.length} posts`, ...days].join('\n\n');
+  return [
+    title,
+    `**Objetivo da semana:** ${plan.objetivo}`,
+    '## Os sete dias',
+    ...days,
+    '## Stories da semana',
+    writeList(plan.stories),
+    '## Para gravar num dia só',
+    writeList(plan.dias.map(({ cena, formato }, index) => `[ ] ${WEEKDAYS[index]} (${formato}): ${cena}`)),
+    '## O que medir no domingo',
+    writeList(plan.metas),
+    'Anote também alcance, salvamentos e mensagens de cada post. O que gerou mais **conversas** volta na próxima semana com outro exemplo.',
+    '## Antes de publicar',
+    writeList([
+      'Troque os exemplos pelo nome dos seus produtos, serviços e condições.',
+      'Compare os horários com os do seu público em **Instagram → Painel profissional → Público**.',
+      'O Instagram aceita até cinco hashtags por post: troque uma delas pela da sua cidade ou do seu bairro.',
+      plan.cuidado,
+    ]),
+  ].join('\n\n');
+}
+
+/** The heading of the one day that a question repeats. */
+const repeatedDay = /^### (\S{5,8}, \d\d\/\d\d) /m;
+
+/** Returns true if the question asks for another version of one post, as `post-questions.ts` of the contract writes it. */
+export const asksForOnePost = ({ question }: Asked): boolean =>
+  /^(refaca este post|escreva outra legenda)/.test(plainText(question)) && repeatedDay.test(question);
+
+/** Writes one post for the day that the question repeats, with a theme that the question does not have. */
+export function writeOnePost(asked: Asked): string {
+  const plan = chooseWeeklyPlan(asked);
+  const [, date = ''] = repeatedDay.exec(asked.question) ?? [];
+  const other =
+    plan.dias.find(({ objetivo }) => !plainText(asked.question).includes(plainText(objetivo))) ??
+    plan.dias[0];
+  if (!other) return '';
+  const name = inline(asked.data?.business.name ?? '', 60);
+  return writeDay(other, date, { business: name === '' ? plan.semNome : name, plan });
+}
+
+function writeDay(
+  post: PlannedPost,
+  date: string,
+  { business, plan }: { business: string; plan: WeeklyPlan },
+): string {
+  const caption = post.legenda.replaceAll('{negocio}', business);
+  const quoted = [caption, plan.assinatura].filter((text) => text !== null).map((text) => `> ${text}`);
+  return [
+    `### ${date} · ${post.formato} · ${post.horario}`,
+    `- **Objetivo:** ${post.objetivo}\n- **Cena:** ${post.cena}\n- **Legenda:**`,
+    quoted.join('\n>\n'),
+    `- **Chamada:** ${post.chamada}\n- **Hashtags:** ${post.hashtags}`,
+  ].join('\n\n');
+}
+
+function writeList(items: readonly string[]): string {
+  return items.map((item) => `- ${item}`).join('\n');
+}

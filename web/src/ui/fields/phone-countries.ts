@@ -1,0 +1,13 @@
+import { dialCodes } from '@matilha/contract/account/dial-codes';
+import { countries } from '@matilha/contract/account/phone';
+import type { PhoneCountry } from './phone-mask.ts';
+
+const nameOf = new Intl.DisplayNames('pt-BR', { type: 'region' });
+const [brazil, ...neighbours] = countries;
+const others = dialCodes
+  .slice(countries.length)
+  .map(({ code, ddi }) => ({ code, ddi, nome: nameOf.of(code) ?? code }))
+  .sort((one, other) => one.nome.localeCompare(other.nome, 'pt-BR'));
+
+/** Every country of a telephone number, with its Portuguese name: the usual ones first, Brazil before all. */
+export const phoneCountries: readonly [PhoneCountry, ...PhoneCountry[]] = [brazil, ...neighbours, ...others];
