@@ -1,10 +1,10 @@
 import {
   anyFeature,
   anyFeatureFolder,
-  composedParts,
   featureApi,
   featureDependencies,
   featureFolders,
+  featureParts,
   homes,
   simulator,
   simulatorFolders,
@@ -198,9 +198,9 @@ export default {
     ),
     rule(
       'app-composes-parts',
-      'app.ts imports routes, webhooks, jobs and personal data directly, and everything else through api.ts',
-      { path: '^server/src/(app|record-kinds|personal-data-of)\\.ts$' },
-      { path: anyFeature, pathNot: [featureApi, composedParts] },
+      'features.ts lists the parts of each feature; app.ts calls features through their api.ts',
+      { path: '^server/src/(app|features)\\.ts$' },
+      { path: anyFeature, pathNot: [featureApi, featureParts] },
     ),
     rule(
       'feature-api-is-for-others',
@@ -217,7 +217,7 @@ export default {
         path: '^server/src/',
         pathNot: [
           test,
-          '^server/src/(app|main|start-product|record-kinds|personal-data-of)\\.ts$',
+          '^server/src/(app|main|start-product|features)\\.ts$',
           '^server/src/(features|plugins|commands)/',
         ],
       },
@@ -232,7 +232,7 @@ export default {
     rule(
       'usecases-know-no-http',
       'routes call use cases, never the other way',
-      product(`${anyFeature}(?!.*(routes|webhook)\\.ts$)`),
+      product(`${anyFeature}(?!feature\\.ts$|.*(routes|webhook)\\.ts$)`),
       {
         path: ['^server/src/plugins/', `${anyFeatureFolder}((admin-)?routes|webhook)\\.ts$`],
       },

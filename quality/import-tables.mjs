@@ -31,8 +31,8 @@ export const anyFeatureFolder = `^server/src/features/([^/]+|${dividedFeatures.j
 /** The only file of a feature that other features, plugins and commands may import. */
 export const featureApi = `${anyFeature}api\\.ts$`;
 
-/** Files that app.ts registers: routes, webhooks, jobs, and the tables with personal data. */
-export const composedParts = `${anyFeatureFolder}(((admin-|security-)?routes|webhook|jobs|personal-data(-repository)?|records-repository)\\.ts$)`;
+/** The declaration of a feature's parts, of which features.ts composes the product. */
+export const featureParts = `${anyFeature}feature\\.ts$`;
 
 /**
  * Where each package of the server may be imported. A package that is missing here is refused everywhere; an
@@ -44,6 +44,7 @@ export const homes = {
     home: [
       '^server/src/plugins/',
       '^server/src/app\\.ts$',
+      '^server/src/features/feature\\.ts$',
       '^server/src/platform/serve\\.ts$',
       `${anyFeatureFolder}[a-z-]*routes\\.ts$`,
       `${anyFeatureFolder}webhook\\.ts$`,

@@ -7,86 +7,27 @@ import type { Config } from './config.ts';
 import { closedSoon } from './database/closed-soon.ts';
 import { type Database, openJobsDatabase } from './database/connection.ts';
 import type { Notifications } from './database/notifications.ts';
-import { accountRoutes } from './features/account/routes.ts';
-import { answersAdminRoutes } from './features/answers/admin-routes.ts';
-import { answersJobs } from './features/answers/jobs.ts';
 import { selectAssistants } from './features/assistants/api.ts';
-import { assistantsRoutes } from './features/assistants/routes.ts';
-import { auditAdminRoutes } from './features/audit/admin-routes.ts';
-import { authRoutes, type LandingSignUp } from './features/auth/routes.ts';
+import type { LandingSignUp } from './features/auth/api.ts';
 import {
   type BillingDependencies,
   listTiers,
   purchaseFollower,
   reconcileDue,
 } from './features/billing/api.ts';
-import { billingJobs } from './features/billing/jobs.ts';
-import { billingRoutes } from './features/billing/routes.ts';
-import { adoptCalculations } from './features/calculators/api.ts';
-import { calculatorsRoutes } from './features/calculators/routes.ts';
-import { chatAdminRoutes } from './features/chat/admin-routes.ts';
-import {
-  AnswerWriter,
-  adoptConversations,
-  conversationIsEmpty,
-  nameAnswers,
-  OpenReaders,
-} from './features/chat/api.ts';
-import { chatJobs } from './features/chat/jobs.ts';
-import { chatRoutes } from './features/chat/routes.ts';
-import { creditsRoutes } from './features/credits/routes.ts';
-import { datesRoutes } from './features/dates/routes.ts';
-import { evaluationAdminRoutes } from './features/evaluation/admin-routes.ts';
-import { eventsRoutes } from './features/events/routes.ts';
-import { faqRoutes } from './features/faq/routes.ts';
-import { fiscalRoutes } from './features/fiscal/routes.ts';
-import { knowledgeAdminRoutes } from './features/knowledge/admin-routes.ts';
+import { AnswerWriter, conversationIsEmpty, nameAnswers, OpenReaders } from './features/chat/api.ts';
+import type { Feature } from './features/feature.ts';
 import { connectEmbeddings } from './features/knowledge/api.ts';
-import { knowledgeJobs } from './features/knowledge/jobs.ts';
-import { knowledgeRoutes } from './features/knowledge/routes.ts';
-import { leadsAdminRoutes } from './features/leads/admin-routes.ts';
-import { type Conversations, countPlanRequests, registerLead } from './features/leads/api.ts';
-import { leadJobs } from './features/leads/jobs.ts';
-import { leadsRoutes } from './features/leads/routes.ts';
-import { mailboxRoutes } from './features/mailbox/routes.ts';
-import { overviewAdminRoutes } from './features/overview/admin-routes.ts';
-import { overviewJobs } from './features/overview/jobs.ts';
-import { partnersRoutes } from './features/partners/routes.ts';
-import { peopleAdminRoutes } from './features/people/admin-routes.ts';
-import { photosRoutes } from './features/photos/routes.ts';
-import { adoptPosts } from './features/posts/api.ts';
-import { postsJobs } from './features/posts/jobs.ts';
-import { postsRoutes } from './features/posts/routes.ts';
+import { countPlanRequests, registerLead } from './features/leads/api.ts';
 import {
   createAccessNotes,
   currentTermsVersion,
   openDeletionLog,
-  type PrivacyDependencies,
   reapplyDeletions,
 } from './features/privacy/api.ts';
-import { privacyJobs } from './features/privacy/jobs.ts';
-import { privacyRoutes } from './features/privacy/routes.ts';
-import { recordsAdminRoutes } from './features/records/admin-routes.ts';
-import { recordsJobs } from './features/records/jobs.ts';
-import { settingsAdminRoutes } from './features/settings/admin-routes.ts';
-import { settingsRoutes } from './features/settings/routes.ts';
-import { adoptShop } from './features/shop/api.ts';
-import { shopRoutes } from './features/shop/routes.ts';
-import { simulatorJobs } from './features/simulator/jobs.ts';
-import { simulatorRoutes } from './features/simulator/routes.ts';
-import { staffJobs } from './features/staff/jobs.ts';
-import { staffRoutes } from './features/staff/routes.ts';
-import { storageJobs } from './features/storage/jobs.ts';
-import { storageRoutes } from './features/storage/routes.ts';
-import { transcriptionsRoutes } from './features/transcriptions/routes.ts';
-import { uploadsAdminRoutes } from './features/uploads/admin-routes.ts';
 import { connectUploads } from './features/uploads/api.ts';
-import { uploadsJobs } from './features/uploads/jobs.ts';
-import { uploadsRoutes } from './features/uploads/routes.ts';
-import { workAdminRoutes } from './features/work/admin-routes.ts';
-import { workJobs } from './features/work/jobs.ts';
+import { adoptAll, contentOf, features, personalDataOf } from './features.ts';
 import { startJobs } from './jobs/start-jobs.ts';
-import { personalDataOf } from './personal-data-of.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Context } from './platform/context.ts';
 import { describeError } from './platform/describe-error.ts';
@@ -114,9 +55,7 @@ import { mailJob } from './providers/mail/mail-job.ts';
 import { createModelProvider } from './providers/model/create-model-provider.ts';
 import type { ModelProvider } from './providers/model/model-provider.ts';
 import { createPaymentProvider } from './providers/payments/create-payment-provider.ts';
-import { createFileStorage } from './providers/storage/create-file-storage.ts';
 import { createTranscriptionProvider } from './providers/transcription/create-transcription-provider.ts';
-import { contentOf, draftedKinds } from './record-kinds.ts';
 
 export interface AppDependencies {
   config: Config;
@@ -142,8 +81,6 @@ export interface AppDependencies {
 const answerPatienceMs = 20_000;
 /** How long it then waits for short requests and slow readers before it cuts the remaining connections, in milliseconds. */
 const closingPatienceMs = 3_000;
-/** How long the automation may take to start its response to a lead, in milliseconds (R21). */
-const leadCallPatienceMs = 10_000;
 
 /** Creates the payment provider and connects the code that follows its events. */
 function connectPayments(
@@ -151,52 +88,73 @@ function connectPayments(
   limits: Limits,
   deliver: DeliverEvent,
 ) {
-  const settings = config.payments;
-  const { provider, simulator } = createPaymentProvider({ settings, db, clock, log, deliver });
-  const billing: BillingDependencies = {
-    payments: provider,
-    followers: [purchaseFollower({ payments: provider, settings: config, limits })],
+  const { payments: settings } = config;
+  const { provider: payments, simulator } = createPaymentProvider({ settings, db, clock, log, deliver });
+  const followers = [purchaseFollower({ payments, settings: config, limits })];
+  const billing: BillingDependencies = { payments, followers, settings: config };
+  return {
+    ...billing,
     settings: config,
+    simulator,
+    clockMoved: (context: Context) => reconcileDue(context, billing),
   };
-  const clockMoved = (context: Context) => reconcileDue(context, billing);
-  return { billing, simulation: { simulator, limits, clockMoved } };
+}
+
+/** Makes what the parts of features take, each once. */
+function makeServices(dependencies: AppDependencies, live: LiveSettings, deliver: DeliverEvent) {
+  const { config, db, notifications, clock, logger: log } = dependencies;
+  const overrides: LimitOverrides = {};
+  const applyLimits = () => Object.assign(overrides, modelLimits(config), dependencies.limits);
+  applyLimits();
+  live.onChange(applyLimits);
+  const limits = createLimits({ db, clock, overrides });
+  const billing = connectPayments(dependencies, limits, deliver);
+  const embeddings = createEmbeddingsProvider(config);
+  if (embeddings) connectEmbeddings(db, embeddings);
+  const copies = keepDeletionsCopied({ db, log, config });
+  const services = {
+    ...billing,
+    ...connectUploads(config, limits),
+    ...contentOf(config),
+    passwords: createPasswords(),
+    personalData: personalDataOf({ db, payments: billing.payments }),
+    deletions: openDeletionLog(config.dataDir, copies.wake),
+    model: dependencies.model ?? createModelProvider(config.model, log),
+    embeddings,
+    transcription: createTranscriptionProvider(config),
+    fetcher: fetch,
+    automation: config.leadWebhook,
+    conversations: { isEmpty: conversationIsEmpty, adopt: adoptAll },
+    nameAnswers,
+    defaults: live.defaults,
+    notifications,
+    sessions: new SessionWatch({ db, log, notifications }),
+    readers: new OpenReaders(),
+  };
+  const landing: LandingSignUp = (context, input, visitor) => registerLead(context, services, input, visitor);
+  return { services: { ...services, landing }, overrides, copies };
 }
 
 /** Starts the durable queue on a pool of its own: jobs and requests never wait for each other's connections. */
 function startWork(
-  dependencies: AppDependencies,
-  { billing, simulation }: ReturnType<typeof connectPayments>,
-  privacy: PrivacyDependencies,
-  model: ModelProvider,
-  overrides: LimitOverrides,
+  { config, connectionString, clock, logger: log }: AppDependencies,
+  { services, overrides }: ReturnType<typeof makeServices>,
 ) {
-  const { config, connectionString, clock, logger: log } = dependencies;
   const onError = (error: Error) => log.warn(describeError(error), "a job's database connection was lost");
   const db = openJobsDatabase({ connectionString, onError });
   const limits = createLimits({ db, clock, overrides });
   const provider = createMailProvider(config);
-  const courier = { automation: config.leadWebhook, local: config.local, timeout: leadCallPatienceMs };
-  const personalData = personalDataOf({ db }, billing);
+  const personalData = personalDataOf({ db, payments: services.payments });
+  const ownServices = { ...services, limits, personalData };
   const queue = startJobs({
     connectionString,
+    db,
+    clock,
     log,
-    jobs: (jobs) => [
-      mailJob({ db, clock, log, limits, provider, host: config.appUrl.hostname }),
-      ...privacyJobs({ ...privacy, db, clock, log, jobs, limits, personalData }),
-      ...knowledgeJobs({ db, log, embeddings: createEmbeddingsProvider(config) }),
-      ...leadJobs({ db, clock, log, jobs, limits, ...courier }),
-      ...billingJobs({ db, clock, log, jobs }, billing),
-      ...postsJobs({ db, clock, log, jobs }, config),
-      ...staffJobs({ db, clock, log, jobs }, config),
-      ...recordsJobs({ db, clock, log, jobs }, draftedKinds),
-      ...overviewJobs({ db, clock }),
-      ...simulatorJobs(simulation.simulator),
-      ...chatJobs({ db, clock, log, jobs, model, limits }),
-      ...answersJobs({ db, clock, log, jobs }),
-      ...storageJobs({ db, log, limits }),
-      ...uploadsJobs({ db, clock, log, jobs }, createFileStorage(config)),
-      ...workJobs({ db, clock, log, jobs }, config, contentOf(config).kinds),
-      ...backupJobs({ db, connectionString, clock, log, jobs }, config),
+    jobs: [
+      mailJob({ limits, provider, host: config.appUrl.hostname }),
+      ...composed.flatMap((feature) => feature.jobs?.(ownServices) ?? []),
+      ...backupJobs(connectionString, config),
     ],
   });
   const stop = async () => {
@@ -207,53 +165,35 @@ function startWork(
   return { jobs: queue.queue, queueReady: queue.ready, stop };
 }
 
-/** Starts the services that run beside requests: the queue, the writing of answers, and the limits they share. */
+/** Starts what runs beside requests: the queue and the writing of answers. */
 function startServices(dependencies: AppDependencies, live: LiveSettings, deliver: DeliverEvent) {
-  const { config, db, notifications, clock, logger: log } = dependencies;
-  const overrides: LimitOverrides = {};
-  const applyLimits = () => Object.assign(overrides, modelLimits(config), dependencies.limits);
-  applyLimits();
-  live.onChange(applyLimits);
-  const limits = createLimits({ db, clock, overrides });
-  const payments = connectPayments(dependencies, limits, deliver);
-  const copies = keepDeletionsCopied({ db, log, config });
-  const privacy = {
-    personalData: personalDataOf({ db }, payments.billing),
-    deletions: openDeletionLog(config.dataDir, copies.wake),
-    settings: config,
-    limits,
-    passwords: createPasswords(),
-  };
-  const model = dependencies.model ?? createModelProvider(config.model, log);
-  const embeddings = createEmbeddingsProvider(config);
-  if (embeddings) connectEmbeddings(db, embeddings);
-  const { jobs, queueReady, stop } = startWork(dependencies, payments, privacy, model, overrides);
+  const { config, db, clock, logger: log } = dependencies;
+  const made = makeServices(dependencies, live, deliver);
+  const { jobs, queueReady, stop } = startWork(dependencies, made);
   const actor = { kind: 'job', name: 'answers' } as const;
   const context = { actor, db, clock, log, jobs, requestId: actor.name };
-  const writer = new AnswerWriter({ context, model, limits, notifications });
-  const sessions = new SessionWatch({ db, log, notifications });
+  const services = { ...made.services, writer: new AnswerWriter({ ...made.services, context }) };
   const reapply = { name: 'privacy.reapply-deletions', kind: 'job' } as const;
   const ready = () =>
-    reapplyDeletions({ ...context, actor: reapply, requestId: reapply.name }, { ...privacy, queueReady });
+    reapplyDeletions({ ...context, actor: reapply, requestId: reapply.name }, { ...services, queueReady });
   const landingFacts = { ...context, actor: { kind: 'visitor' }, requestId: 'landing' } as const;
   return {
-    limits,
-    uploads: connectUploads(config, limits),
-    freeTasks: { limits, model, transcription: createTranscriptionProvider(config) },
-    privacy,
+    services,
     jobs,
     queueReady,
-    chat: { writer, notifications, sessions, readers: new OpenReaders() },
-    payments,
-    landing: () => readLandingFacts(landingFacts, config),
+    readFacts: () => readLandingFacts(landingFacts, config),
     ready,
     stop: async () => {
       live.stop();
       await stop();
-      await copies.stop();
+      await made.copies.stop();
     },
   };
 }
+
+type Services = ReturnType<typeof startServices>['services'];
+/** All features: the compiler checks that each service that their parts take is made. */
+const composed: readonly Feature<Services, Omit<Services, 'writer'>>[] = features;
 
 /** Returns the facts of the landing page: without payments, nothing is sold. */
 async function readLandingFacts(context: Context, { payments }: Config): Promise<LandingFacts> {
@@ -276,34 +216,6 @@ const deliverTo =
     return statusCode;
   };
 
-/** Moves a provisional account's conversations, shop, posts and calculations to the account that claims them. */
-const conversations: Conversations = {
-  isEmpty: conversationIsEmpty,
-  async adopt(tx, claimed) {
-    await adoptConversations(tx, claimed);
-    await adoptShop(tx, claimed);
-    await adoptPosts(tx, claimed);
-    await adoptCalculations(tx, claimed);
-  },
-};
-
-/** Routes that need nothing but the request's context. */
-const plainRoutes = [
-  answersAdminRoutes,
-  assistantsRoutes,
-  auditAdminRoutes,
-  datesRoutes,
-  evaluationAdminRoutes,
-  faqRoutes,
-  fiscalRoutes,
-  leadsAdminRoutes,
-  mailboxRoutes,
-  overviewAdminRoutes,
-  partnersRoutes,
-  settingsRoutes,
-  storageRoutes,
-];
-
 /** Builds the whole product behind one HTTP server: every plugin, provider and route, in the order they act. */
 export async function buildApp(given: AppDependencies): Promise<FastifyInstance> {
   const live = await startLiveSettings({ ...given, log: given.logger });
@@ -311,8 +223,12 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   const dependencies = { ...given, config };
   const { db } = dependencies;
   const app = createServer(dependencies);
-  const services = startServices(dependencies, live, deliverTo(app));
-  const { limits, privacy, chat, payments, ready, stop } = services;
+  const { services, jobs, queueReady, readFacts, ready, stop } = startServices(
+    dependencies,
+    live,
+    deliverTo(app),
+  );
+  const { limits } = services;
   await app.register(cookie);
   errorHandling(app);
   securityHeaders(app, config);
@@ -321,39 +237,17 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   hostileInput(app);
   encryptedOnly(app, config);
   const accesses = createAccessNotes({ db, clock: dependencies.clock, log: dependencies.logger });
-  requestContext(app, { ...dependencies, limits, jobs: services.jobs, accesses });
+  requestContext(app, { ...dependencies, limits, jobs, accesses });
   slowBody(app);
-  queueFirst(app, services.queueReady);
+  queueFirst(app, queueReady);
   sameOrigin(app, config);
   await apiDocs(app, { ...dependencies, limits });
-
-  const { passwords } = privacy;
-  const leads = { settings: config, limits, passwords, automation: config.leadWebhook, conversations };
-  const landing: LandingSignUp = (context, input, visitor) => registerLead(context, leads, input, visitor);
-  await app.register(authRoutes, { limits, passwords, landing });
-  await app.register(leadsRoutes, leads);
-  for (const routes of [accountRoutes, staffRoutes]) await app.register(routes, { limits, passwords });
-  await app.register(creditsRoutes, { nameAnswers });
-  await app.register(billingRoutes, { ...payments.billing, limits, passwords });
-  for (const routes of plainRoutes) await app.register(routes);
-  for (const routes of [knowledgeRoutes, uploadsRoutes, uploadsAdminRoutes])
-    await app.register(routes, services.uploads);
-  await app.register(knowledgeAdminRoutes, { ...services.freeTasks, fetcher: fetch });
-  await app.register(simulatorRoutes, payments.simulation);
-  for (const routes of [photosRoutes, transcriptionsRoutes, shopRoutes, postsRoutes])
-    await app.register(routes, services.freeTasks);
-  for (const routes of [eventsRoutes, calculatorsRoutes]) await app.register(routes, { limits });
-  await app.register(privacyRoutes, privacy);
-  await app.register(peopleAdminRoutes, { ...privacy, nameAnswers });
-  await app.register(recordsAdminRoutes, { ...contentOf(config), limits });
-  await app.register(settingsAdminRoutes, live);
-  await app.register(workAdminRoutes, { settings: config, kinds: contentOf(config).kinds });
-  await app.register(chatRoutes, { services: chat, limits });
-  await app.register(chatAdminRoutes, { ...services.freeTasks, sessions: chat.sessions });
+  for (const routes of composed.flatMap((feature) => feature.routes ?? []))
+    await app.register(routes, services);
   const listAssistants = () => selectAssistants(db, undefined);
-  await servePages(app, { ...dependencies, listAssistants, readFacts: services.landing });
+  await servePages(app, { ...dependencies, listAssistants, readFacts });
 
-  const endAnswers = () => chat.writer.close(answerPatienceMs);
+  const endAnswers = () => services.writer.close(answerPatienceMs);
   stages.closeAfter(endAnswers, closingPatienceMs);
   // Runs before the first request: no account that a restored backup brought back is served.
   app.addHook('onReady', async () => void (await ready()));

@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { systemClock } from '#server/platform/clock.ts';
 import { afterUse } from '#server/testing/after-use.ts';
+import { testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { backupJobs } from './jobs.ts';
 
@@ -27,9 +27,9 @@ it('asks once for a first backup, and again when the queue did not take it', asy
     asked.push(name);
   };
   const log = pino({ enabled: false });
-  const tools = { db, connectionString: url, clock: systemClock, log, jobs: { enqueue } };
-  const archive = backupJobs(tools, config).find(({ name }) => name === 'backup.archive');
-  const run = async () => archive?.run({}, new AbortController().signal);
+  const context = { ...testContext({ db }), log, jobs: { enqueue } };
+  const archive = backupJobs(url, config).find(({ name }) => name === 'backup.archive');
+  const run = async () => archive?.run(context, {}, new AbortController().signal);
   await expect(run()).rejects.toThrow();
   ready = true;
   await run();

@@ -1,7 +1,6 @@
 import type { Config } from '#server/config.ts';
-import type { Database } from '#server/database/connection.ts';
-import type { JobDefinition, JobQueue } from '#server/jobs/job-queue.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import type { JobDefinition } from '#server/jobs/job-queue.ts';
+import type { Context } from '#server/platform/context.ts';
 import type { Log } from '#server/platform/log.ts';
 import { raiseAlarm } from '#server/platform/operators/alarms.ts';
 import { sealNewUploads, sealWal } from './archive.ts';
@@ -11,28 +10,16 @@ import { openSession } from './copy-cluster.ts';
 import { makeBackup } from './make-backup.ts';
 import { listBackups } from './manifest.ts';
 
-interface Tools {
-  db: Database;
-  connectionString: string;
-  clock: Clock;
-  log: Log;
-  jobs: JobQueue;
-}
-
 const backupJob = 'backup.daily';
 const archiveJob = 'backup.archive';
 
 /** Returns the jobs of the backups: one backup a night, and each minute what is newer; none without BACKUP_DIR. */
-export function backupJobs(tools: Tools, { backup, ...settings }: Config): JobDefinition[] {
+export function backupJobs(
+  connectionString: string,
+  { backup, ...settings }: Config,
+): readonly JobDefinition[] {
   if (!backup) return [];
   const config = { ...settings, backup };
-  const { db, log, jobs } = tools;
-  const raise = (error: unknown): never => {
-    // Any other error may quote what users stored.
-    const reason = error instanceof BackupError ? error.message : 'unforeseen';
-    raiseAlarm(log, 'backup', { reason }, 'the backup failed');
-    throw error;
-  };
   let asked = false;
   return [
     {
@@ -40,21 +27,15 @@ export function backupJobs(tools: Tools, { backup, ...settings }: Config): JobDe
       schedule: '40 3 * * *',
       longest: 6 * 3600,
       retry: { limit: 3, pause: 600, longestPause: 3600 },
-      run: async (_, signal) => {
-        // A stop of the product is no failure: the job runs again.
-        const fail = (error: unknown) => (signal.aborted ? Promise.reject(error) : raise(error));
-        const onLeft = (reason: string) => log.warn({ reason }, 'a folder of BACKUP_DIR stays');
-        const made = await makeBackup({ ...tools, config, signal, onLeft }).catch(fail);
-        if (made) log.info({ backup: made.name }, 'backup made');
-      },
+      run: (context, _, signal) => backUp(context, { connectionString, config, signal }),
     },
     {
       name: archiveJob,
       schedule: '* * * * *',
       longest: 1800,
       retry: { limit: 0, pause: 60, longestPause: 60 },
-      run: async () => {
-        const complete = await keepUp(tools, config).catch(raise);
+      run: async ({ db, jobs, log }) => {
+        const complete = await keepUp(connectionString, config).catch(raiseAs(log));
         if (complete || asked) return;
         asked = true;
         await jobs.enqueue(db, backupJob, {}).catch((error: unknown) => {
@@ -66,11 +47,34 @@ export function backupJobs(tools: Tools, { backup, ...settings }: Config): JobDe
   ];
 }
 
+/** Returns a function that raises an alarm for an error and throws it. */
+const raiseAs =
+  (log: Log) =>
+  (error: unknown): never => {
+    // Any other error may quote what users stored.
+    const reason = error instanceof BackupError ? error.message : 'unforeseen';
+    raiseAlarm(log, 'backup', { reason }, 'the backup failed');
+    throw error;
+  };
+
+async function backUp(
+  context: Context,
+  settings: { connectionString: string; config: BackupConfig; signal: AbortSignal },
+): Promise<void> {
+  const { log } = context;
+  const raise = raiseAs(log);
+  // A stop of the product is no failure: the job runs again.
+  const fail = (error: unknown) => (settings.signal.aborted ? Promise.reject(error) : raise(error));
+  const onLeft = (reason: string) => log.warn({ reason }, 'a folder of BACKUP_DIR stays');
+  const made = await makeBackup({ ...context, ...settings, onLeft }).catch(fail);
+  if (made) log.info({ backup: made.name }, 'backup made');
+}
+
 /**
  * Takes over what is newer than the newest backup: WAL and uploads. Returns false where there is no backup that the WAL follows,
  * as at first and after a restore.
  */
-async function keepUp({ connectionString }: Tools, config: BackupConfig): Promise<boolean> {
+async function keepUp(connectionString: string, config: BackupConfig): Promise<boolean> {
   const { backup, dataDir } = config;
   const backups = (await listBackups(backup.dir)).map(({ manifest }) => manifest);
   const newest = backups.at(-1);

@@ -4,6 +4,7 @@ import { eventually } from '#server/features/simulator/testing/eventually.ts';
 import { plantWork } from '#server/features/work/testing/plant-work.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { queueJob } from '#server/jobs/testing/queue-control.ts';
+import { systemClock } from '#server/platform/clock.ts';
 import { deliverMailJob } from '#server/providers/mail/queue-mail.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
@@ -110,12 +111,14 @@ it('runs a failed job again', async () => {
 });
 
 it('queues a mail while the product is stopped', async () => {
-  const { url, pool } = stopped;
+  const { db, url, pool } = stopped;
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const earlier = startJobs({
     connectionString: url,
+    db,
+    clock: systemClock,
     log,
-    jobs: () => [{ name: deliverMailJob, run: async () => undefined }],
+    jobs: [{ name: deliverMailJob, run: async () => undefined }],
   });
   await earlier.ready;
   await earlier.stop();

@@ -1,10 +1,10 @@
 import { countedText } from '@matilha/contract/panel/panel-lists';
 import { workKindLabels } from '@matilha/contract/panel/work';
 import { actOnAll, actOnWork, listWork, summarizeWork, workKindsOf } from '#server/features/work/api.ts';
+import { contentOf } from '#server/features.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { WorkKind } from '#server/platform/operators/waiting-work.ts';
 import { momentText } from '#server/platform/text/portuguese.ts';
-import { contentOf } from '#server/record-kinds.ts';
 import { Refusal, runCommand, say, Usage } from './support/run-command.ts';
 import { withContext } from './support/with-context.ts';
 
@@ -75,6 +75,6 @@ async function run(task: Task, context: Context, kinds: readonly WorkKind[]): Pr
 await runCommand(async () => {
   const task = readArguments(process.argv.slice(2));
   await withContext('work-command', (context, config) =>
-    run(task, context, workKindsOf(config, contentOf(config).kinds)),
+    run(task, context, workKindsOf({ settings: config, kinds: contentOf(config).kinds })),
   );
 });

@@ -1,4 +1,5 @@
 import type { Executor } from '#server/database/connection.ts';
+import type { Context } from '#server/platform/context.ts';
 
 /** The durable queue as use cases see it: a job exists if and only if the transaction commits. */
 export interface JobQueue {
@@ -9,7 +10,8 @@ export interface JobQueue {
 /** A kind of job: its handler and its retry policy. Handlers must be idempotent: they run again after a crash. */
 export interface JobDefinition {
   name: string;
-  run(payload: unknown, signal: AbortSignal): Promise<void>;
+  /** `context` acts in the name of the job. */
+  run(context: Context, payload: unknown, signal: AbortSignal): Promise<void>;
   /** Seconds after which a run counts as lost and another one may start; 600 by default, less than a day. */
   longest?: number;
   /** Cron expression in the time zone of São Paulo: all processes together run the job once per tick. */

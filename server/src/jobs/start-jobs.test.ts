@@ -2,10 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/database/connection.ts';
+import { systemClock } from '#server/platform/clock.ts';
 import { asOwner, testDatabase } from '#server/testing/database.ts';
 import { type Jobs, startJobs } from './start-jobs.ts';
 
 const { db, url, pool } = await testDatabase();
+const tools = { db, clock: systemClock };
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const running: Jobs[] = [];
 afterAll(() => Promise.all(running.map((jobs) => jobs.stop())));
@@ -19,16 +21,17 @@ function start(name: string, failures = 0, bursts = false): Recorded {
   const done: unknown[] = [];
   let left = failures;
   const jobs = startJobs({
+    ...tools,
     connectionString: url,
     log: quiet,
     stopTimeout: 2_000,
     heartbeat: 10,
-    jobs: () => [
+    jobs: [
       {
         name,
         bursts,
         retry: { limit: 5, pause: 1, longestPause: 1 },
-        run: async (payload) => {
+        run: async (_, payload) => {
           if (left > 0) {
             left -= 1;
             throw new Error('not yet');
@@ -138,9 +141,10 @@ test('works on a queue once, however often its start had to be repeated', async 
      create trigger refuse before insert on pgboss.schedule execute function refuse_schedules()`,
   );
   const jobs = startJobs({
+    ...tools,
     connectionString: url,
     log: { ...quiet, warn: (_fields, message) => void (message === 'job queue not ready' && refused++) },
-    jobs: () => [
+    jobs: [
       {
         name: 'repeated',
         run: async () => {
@@ -174,9 +178,10 @@ test('lets the running job end when the queue stops', async () => {
     begun = resolve;
   });
   const jobs = startJobs({
+    ...tools,
     connectionString: url,
     log: quiet,
-    jobs: () => [
+    jobs: [
       {
         name: 'slow',
         run: async () => {
@@ -198,9 +203,10 @@ test('removes schedules that another configuration left behind', async () => {
   const schedules = async () =>
     (await pool.query<{ name: string }>('select name from pgboss.schedule')).rows.map(({ name }) => name);
   const withClock = startJobs({
+    ...tools,
     connectionString: url,
     log: quiet,
-    jobs: () => [{ name: 'by-the-clock', schedule: '0 3 * * *', run: async () => undefined }],
+    jobs: [{ name: 'by-the-clock', schedule: '0 3 * * *', run: async () => undefined }],
   });
   running.push(withClock);
   await withClock.ready;

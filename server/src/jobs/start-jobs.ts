@@ -5,6 +5,7 @@ import { ConnectionFailure } from '#server/database/errors.ts';
 import { answerWithin } from '#server/database/transactions.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { seconds } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
 import { createCounter } from '#server/platform/counts.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -12,11 +13,13 @@ import { failedQueue } from './failed-jobs.ts';
 import type { JobDefinition, JobQueue } from './job-queue.ts';
 import { over } from './open-queue.ts';
 
-interface Options {
+/** Parts of the context in which every job runs. */
+type Tools = Pick<Context, 'db' | 'clock' | 'log'>;
+type JobContext = Omit<Context, 'actor' | 'requestId'>;
+
+interface Options extends Tools {
   connectionString: string;
-  /** Receives the queue, because a job may enqueue others. */
-  jobs: (queue: JobQueue) => JobDefinition[];
-  log: Log;
+  jobs: readonly JobDefinition[];
   /** How long a stop waits for running jobs, in milliseconds. */
   stopTimeout?: number;
   /** Seconds (at least 10) until a job whose process died runs again. */
@@ -45,11 +48,12 @@ const wakeAfter = 50;
  */
 export function startJobs({
   connectionString,
-  jobs,
-  log,
+  jobs: definitions,
   stopTimeout = seconds(15),
   heartbeat = 20,
+  ...tools
 }: Options): Jobs {
+  const { log } = tools;
   const boss = createBoss(connectionString, log);
   const stopping = new AbortController();
   let open = false;
@@ -61,7 +65,7 @@ export function startJobs({
       wakes.get(name)?.();
     },
   };
-  const definitions = jobs(queue);
+  const context: JobContext = { ...tools, jobs: queue };
 
   const startUp = async (): Promise<void> => {
     for (let pause = firstPause; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPause)) {
@@ -73,7 +77,7 @@ export function startJobs({
         open = true;
         // Last, and without the database: a repeated start would work on a queue twice.
         for (const definition of definitions) {
-          const workId = await work(boss, definition, log, stopping.signal);
+          const workId = await work(boss, definition, context, stopping.signal);
           if (definition.bursts) wakes.set(definition.name, wakeSoon(boss, workId));
         }
         return;
@@ -162,7 +166,7 @@ async function prepare(boss: PgBoss, definition: JobDefinition, heartbeatSeconds
 async function work(
   boss: PgBoss,
   definition: JobDefinition,
-  log: Log,
+  context: JobContext,
   stopping: AbortSignal,
 ): Promise<string> {
   const options = {
@@ -173,7 +177,7 @@ async function work(
     notifyPollingIntervalSeconds: 5,
   } as const;
   return boss.work(definition.name, options, (batch) =>
-    Promise.all(batch.map((job) => settle(definition, job, log, stopping))),
+    Promise.all(batch.map((job) => settle(definition, job, context, stopping))),
   );
 }
 
@@ -191,7 +195,7 @@ function wakeSoon(boss: PgBoss, workId: string): () => void {
 }
 
 /** Schedules of an earlier configuration would enqueue jobs for ever that nobody works on. */
-async function forgetSchedules(boss: PgBoss, definitions: JobDefinition[]): Promise<void> {
+async function forgetSchedules(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
   const kept = new Set(definitions.flatMap(({ name, schedule }) => (schedule ? [name] : [])));
   for (const { name } of await boss.getSchedules()) {
     if (!kept.has(name)) await boss.unschedule(name);
@@ -199,13 +203,20 @@ async function forgetSchedules(boss: PgBoss, definitions: JobDefinition[]): Prom
 }
 
 /** A failed job fails alone: the other jobs of its batch are still done. */
-async function settle(definition: JobDefinition, job: Job<unknown>, log: Log, stopping: AbortSignal) {
+async function settle(
+  definition: JobDefinition,
+  job: Job<unknown>,
+  context: JobContext,
+  stopping: AbortSignal,
+) {
+  const { name } = definition;
   try {
-    await definition.run(job.data, AbortSignal.any([job.signal, stopping]));
+    const own: Context = { ...context, actor: { kind: 'job', name }, requestId: name };
+    await definition.run(own, job.data, AbortSignal.any([job.signal, stopping]));
     return { id: job.id, status: 'completed' as const };
   } catch (error) {
-    failures.inc({ queue: definition.name });
-    log.warn({ job: definition.name, ...describeError(error) }, 'job failed');
+    failures.inc({ queue: name });
+    context.log.warn({ job: name, ...describeError(error) }, 'job failed');
     const output = { name: error instanceof Error ? error.name : 'unknown' };
     return { id: job.id, status: 'failed' as const, output };
   }

@@ -1,6 +1,6 @@
 export { admitSignUp } from './admit-sign-up.ts';
 export { clearLogin } from './clear-login.ts';
-export type { Client } from './dependencies.ts';
+export type { Client, LandingSignUp } from './dependencies.ts';
 export { deviceName } from './device-name.ts';
 export { assertStrongEnough } from './operator-password.ts';
 export type { OpenSessionRow } from './repository.ts';

@@ -1,3 +1,6 @@
+import type { RegisterOutput } from '@matilha/contract/account/auth';
+import type { LandingRegisterInput } from '@matilha/contract/landing/leads';
+import type { Context } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import type { Passwords } from '#server/platform/password.ts';
 import type { MailSettings } from './mails/mails.ts';
@@ -14,3 +17,10 @@ export interface Client {
   address: string;
   userAgent: string;
 }
+
+/** Registers a visitor of the landing page. `app.ts` injects it, because `leads` depends on `auth`. */
+export type LandingSignUp = (
+  context: Context,
+  input: LandingRegisterInput,
+  visitor: Client & { key: string | null },
+) => Promise<{ answer: RegisterOutput; token: string | null }>;

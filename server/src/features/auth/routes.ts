@@ -1,11 +1,8 @@
-import type { RegisterOutput } from '@matilha/contract/account/auth';
 import * as accountCalls from '@matilha/contract/calls/account/account';
 import * as authCalls from '@matilha/contract/calls/account/auth';
 import { categoryOfArea } from '@matilha/contract/landing/landing-areas';
-import type { LandingRegisterInput } from '@matilha/contract/landing/leads';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import type { Passwords } from '#server/platform/password.ts';
 import { serve } from '#server/platform/serve.ts';
@@ -17,7 +14,7 @@ import {
   sessionCookieName,
   sessionCookieSettings,
 } from '#server/platform/sessions/session-cookie.ts';
-import type { AuthDependencies, Client } from './dependencies.ts';
+import type { AuthDependencies, Client, LandingSignUp } from './dependencies.ts';
 import { securityRoutes } from './security-routes.ts';
 import { login } from './usecases/login.ts';
 import { logout } from './usecases/logout.ts';
@@ -27,13 +24,6 @@ import { resendVerification } from './usecases/resend-verification.ts';
 import { resetPassword } from './usecases/reset-password.ts';
 import { validateResetToken } from './usecases/validate-reset-token.ts';
 import { verifyEmail } from './usecases/verify-email.ts';
-
-/** Registers a visitor of the landing page. `app.ts` injects it, because `leads` depends on `auth`. */
-export type LandingSignUp = (
-  context: Context,
-  input: LandingRegisterInput,
-  visitor: Client & { key: string | null },
-) => Promise<{ answer: RegisterOutput; token: string | null }>;
 
 interface Options {
   landing: LandingSignUp;

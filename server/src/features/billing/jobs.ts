@@ -1,5 +1,4 @@
 import type { JobDefinition } from '#server/jobs/job-queue.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import type { BillingDependencies } from './dependencies.ts';
 import { eventPayload, processEvent } from './events/usecases/process-event.ts';
@@ -21,77 +20,61 @@ import {
 } from './standing/usecases/reconcile.ts';
 import { finishWithdrawals } from './withdrawals/usecases/finish-withdrawals.ts';
 
-type Tools = Pick<Context, 'db' | 'clock' | 'log' | 'jobs'>;
-
-const reconcileJob = 'billing.reconcile';
-const watchPricesJob = 'billing.watch-plan-prices';
-const dueJob = 'billing.look-at-due';
-const withdrawalJob = 'billing.finish-withdrawals';
-const refundJob = 'billing.follow-refunds';
-const overdueRefundJob = 'billing.watch-overdue-refunds';
-
-const contextOf = (tools: Tools, name: string): Context => ({
-  actor: { kind: 'job', name },
-  ...tools,
-  requestId: name,
-});
-
 /**
  * An event is retried for about six days, longer than any outage of the provider; the nightly reconciliation covers
  * whatever is dropped after that. Without a provider there are no payment jobs.
  */
-export const billingJobs = (tools: Tools, deps: BillingDependencies): JobDefinition[] => [
-  ...personJobs(tools, deps),
-  ...(deps.payments ? paymentJobs(tools, deps, deps.payments) : []),
+export const billingJobs = (deps: BillingDependencies): readonly JobDefinition[] => [
+  ...personJobs(deps),
+  ...(deps.payments ? paymentJobs(deps, deps.payments) : []),
 ];
 
-const paymentJobs = (tools: Tools, deps: BillingDependencies, provider: PaymentProvider): JobDefinition[] => [
+const paymentJobs = (deps: BillingDependencies, provider: PaymentProvider): JobDefinition[] => [
   {
     name: eventJob,
     retry: { limit: 3_000, pause: 2, longestPause: 180 },
     bursts: true,
-    run: (payload) => processEvent(contextOf(tools, eventJob), deps, eventPayload.parse(payload).eventId),
+    run: (context, payload) => processEvent(context, deps, eventPayload.parse(payload).eventId),
   },
   {
     name: applyPricesJob,
     retry: { limit: 200, pause: 5, longestPause: 300 },
-    run: () => applyChangedPrices(contextOf(tools, applyPricesJob), provider),
+    run: (context) => applyChangedPrices(context, provider),
   },
   {
-    name: watchPricesJob,
+    name: 'billing.watch-plan-prices',
     schedule: '30 3 * * *',
-    run: () => watchPlanPrices(contextOf(tools, watchPricesJob), provider),
+    run: (context) => watchPlanPrices(context, provider),
   },
   {
-    name: dueJob,
+    name: 'billing.look-at-due',
     schedule: '* * * * *',
-    run: async () => void (await reconcileDue(contextOf(tools, dueJob), deps)),
+    run: async (context) => void (await reconcileDue(context, deps)),
   },
   {
-    name: withdrawalJob,
+    name: 'billing.finish-withdrawals',
     schedule: '* * * * *',
-    run: () => finishWithdrawals(contextOf(tools, withdrawalJob), deps),
+    run: (context) => finishWithdrawals(context, deps),
   },
   {
-    name: refundJob,
+    name: 'billing.follow-refunds',
     schedule: '* * * * *',
-    run: () => followDueRefunds(contextOf(tools, refundJob), { provider, settings: deps.settings }),
+    run: (context) => followDueRefunds(context, { provider, settings: deps.settings }),
   },
   {
-    name: overdueRefundJob,
+    name: 'billing.watch-overdue-refunds',
     schedule: '20 9 * * *',
-    run: async () => void (await watchOverdueRefunds(contextOf(tools, overdueRefundJob))),
+    run: async (context) => void (await watchOverdueRefunds(context)),
   },
   {
-    name: reconcileJob,
+    name: 'billing.reconcile',
     schedule: '40 3 * * *',
-    run: () => startReconciliation(contextOf(tools, reconcileJob), deps),
+    run: (context) => startReconciliation(context, deps),
   },
   {
     name: reconcilePageJob,
     // A page that fails is tried again all night long: the provider may be down for hours.
     retry: { limit: 200, pause: 10, longestPause: 300 },
-    run: (payload, signal) =>
-      reconcilePage(contextOf(tools, reconcilePageJob), deps, reconciledPage.parse(payload), signal),
+    run: (context, payload, signal) => reconcilePage(context, deps, reconciledPage.parse(payload), signal),
   },
 ];

@@ -13,8 +13,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { adoptCalculations } from './api.ts';
 import { calculationCalls, sent } from './testing/calculation-calls.ts';
+import { adoptCalculations } from './usecases/adopt-calculations.ts';
 import { mostCompared } from './usecases/compare-calculation.ts';
 
 const product = await testProduct();

@@ -3,7 +3,6 @@ export { answerOnce, type TrialAnswer } from './answer/answer-once.ts';
 export { AnswerWriter } from './answer/answer-writer.ts';
 export { OpenReaders } from './answer/open-readers.ts';
 export { AnswerPreparation } from './answer/prepare-answer.ts';
-export { adoptConversations } from './usecases/adopt-conversations.ts';
 export { conversationIsEmpty } from './usecases/conversation-is-empty.ts';
 export { nameAnswers } from './usecases/name-answers.ts';
 export { type OpenedPage, openConversationOf } from './usecases/open-conversation.ts';

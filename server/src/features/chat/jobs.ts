@@ -1,18 +1,10 @@
 import type { JobDefinition } from '#server/jobs/job-queue.ts';
-import type { Context } from '#server/platform/context.ts';
 import { type Memorizer, rememberConversation, rememberJob } from './usecases/remember-conversation.ts';
 
-type Tools = Pick<Context, 'db' | 'clock' | 'log' | 'jobs'> & Memorizer;
-
-export const chatJobs = ({ model, limits, ...tools }: Tools): JobDefinition[] => [
+export const chatJobs = (memorizer: Memorizer): readonly JobDefinition[] => [
   {
     name: rememberJob,
-    run: (payload) =>
-      rememberConversation(
-        { ...tools, actor: { kind: 'job', name: rememberJob }, requestId: rememberJob },
-        { model, limits },
-        payload,
-      ),
+    run: (context, payload) => rememberConversation(context, memorizer, payload),
     retry: { limit: 3, pause: 30, longestPause: 300 },
   },
 ];

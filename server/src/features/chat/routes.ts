@@ -63,13 +63,10 @@ async function replyWithExchange(
   return reply;
 }
 
-interface Options {
-  services: StreamServices;
-  limits: Limits;
-}
+type Options = StreamServices & { limits: Limits };
 type App = Parameters<FastifyPluginAsync<Options>>[0];
 
-function readingRoutes(app: App, { services }: Options): void {
+function readingRoutes(app: App, services: StreamServices): void {
   serve(app, chatCalls.listMessages, async ({ context, params, query }) =>
     (await listMessages(context, placeOf(params, query), query)).map(presentMessage),
   );
@@ -84,7 +81,7 @@ function readingRoutes(app: App, { services }: Options): void {
   });
 }
 
-function sendingRoutes(app: App, { services, limits }: Options): void {
+function sendingRoutes(app: App, { limits, ...services }: Options): void {
   serve(app, chatCalls.sendMessage, async (request, reply) => {
     const key = keyOf(request);
     const { context, body } = request;

@@ -1,4 +1,3 @@
-export { knowledgeFolder } from './folder/knowledge-folder.ts';
 export { selectMaterialTitles } from './repository.ts';
 export { type LinkBuyer, linkSealer, openLinkReference } from './sales/buyer-reference.ts';
 export { hasMaterials } from './sales/on-sale-repository.ts';

@@ -28,13 +28,16 @@ const receiver = await startReceiver();
 const automation = { url: new URL(receiver.url), secret: 'segredo' };
 const jobs = startJobs({
   connectionString: url,
+  db,
+  clock,
   log,
   // The real jobs with shorter pauses, to keep the test fast.
-  jobs: (queue) => [
+  jobs: [
     { name: deliverMailJob, run: async () => undefined },
-    ...leadJobs({ db, clock, log, jobs: queue, limits, automation, local: true, timeout: 200 }).map(
-      (job) => ({ ...job, retry: { limit: 100, pause: 1, longestPause: 1 } }),
-    ),
+    ...leadJobs({ limits, automation, settings: { local: true }, callPatience: 200 }).map((job) => ({
+      ...job,
+      retry: { limit: 100, pause: 1, longestPause: 1 },
+    })),
   ],
 });
 await jobs.ready;

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { makePhonePhoto, readMetadata } from '#server/platform/testing/make-photo.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
-import { adoptPosts } from './api.ts';
+import { adoptPosts } from './usecases/adopt-posts.ts';
 
 const { call, db, url } = await testProduct();
 const taken = await makePhonePhoto(640, 480);

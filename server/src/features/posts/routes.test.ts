@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { createSubscriber } from '#server/testing/context.ts';
 import { countLockWaits } from '#server/testing/locks/lock-waits.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { adoptPosts } from './api.ts';
 import { lockCalendar } from './repository.ts';
 import { fields } from './testing/post-fields.ts';
 import { storeAnswer } from './testing/store-answer.ts';
+import { adoptPosts } from './usecases/adopt-posts.ts';
 
 const product = await testProduct();
 const { call, db } = product;

@@ -41,9 +41,10 @@ async function runDaily(daysLater: number): Promise<object[]> {
     error: (about: object) => void alarms.push(about),
   };
   const clock = { now: () => later(new Date(), days(daysLater)) };
-  const { jobs } = testContext({ db });
-  const daily = privacyJobs({ ...deps, db, clock, log, jobs }).filter(({ schedule }) => schedule);
-  for (const { run } of daily) await run({}, new AbortController().signal);
+  const context = { ...testContext({ db, clock }), log };
+  const daily = privacyJobs(deps).filter(({ schedule }) => schedule);
+  for (const { name, run } of daily)
+    await run({ ...context, actor: { kind: 'job', name } }, {}, new AbortController().signal);
   return alarms;
 }
 

@@ -1,11 +1,14 @@
 import { confirmedPricesHeader } from '@matilha/contract/records/record-contract';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
 import { events } from '#server/database/schema/content/events.ts';
 import { productAccess, products } from '#server/database/schema/content/knowledge.ts';
+import { contentOf } from '#server/features.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { draftedKinds } from '../../record-kinds.ts';
+
+const draftedKinds = contentOf(readConfig({})).kinds.filter(({ document }) => !document);
 
 const { call, db } = await testProduct();
 const operator = await createSubscriber(db, { role: 'operator' });

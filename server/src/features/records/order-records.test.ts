@@ -1,10 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
 import { faqItems } from '#server/database/schema/content/faq.ts';
 import { modules } from '#server/database/schema/content/knowledge.ts';
+import { contentOf } from '#server/features.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { draftedKinds } from '../../record-kinds.ts';
+
+const draftedKinds = contentOf(readConfig({})).kinds.filter(({ document }) => !document);
 
 const first = await testProduct();
 const second = await testProduct({ besides: first });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { contentOf } from '#server/features.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { contentOf } from '../../record-kinds.ts';
 import type { RecordKind } from './kind.ts';
 
 const { call, db } = await testProduct();

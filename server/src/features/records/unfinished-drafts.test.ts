@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
 import { materials } from '#server/database/schema/content/knowledge.ts';
 import { recordDrafts } from '#server/database/schema/records.ts';
+import { contentOf } from '#server/features.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { draftedKinds } from '../../record-kinds.ts';
 import { kindsByName, nameOf, type RecordKind } from './kind.ts';
 import { publishDueDrafts } from './usecases/publish-due-drafts.ts';
+
+const draftedKinds = contentOf(readConfig({})).kinds.filter(({ document }) => !document);
 
 const { call, db } = await testProduct();
 const [operator, editor] = await Promise.all([

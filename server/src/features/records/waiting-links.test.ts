@@ -51,12 +51,12 @@ it('lists a foreign link of every field that a kind calls a payment link', async
   expect(fields.sort()).toEqual(['plan-link', 'product-payment_link']);
   expect(await listed()).toMatchObject([
     {
-      title: `Conteúdos: ${product.titulo}`,
-      detail: 'Link de pagamento: leva a evil.example. Ninguém é enviado para lá.',
-    },
-    {
       title: 'Planos: Companheiro',
       detail: 'Endereço do botão: leva a evil.example. Ninguém é enviado para lá.',
+    },
+    {
+      title: `Conteúdos: ${product.titulo}`,
+      detail: 'Link de pagamento: leva a evil.example. Ninguém é enviado para lá.',
     },
   ]);
 });

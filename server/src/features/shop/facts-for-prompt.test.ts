@@ -7,9 +7,10 @@ import { shopFactExclusions, shopServices } from '#server/database/schema/shop.t
 import { calculationCalls } from '#server/features/calculators/testing/calculation-calls.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { adoptShop, shopFactsForPrompt } from './api.ts';
+import { shopFactsForPrompt } from './api.ts';
 import { mostPromptCharacters } from './rules.ts';
 import { hours, service, shopCalls } from './testing/shop-calls.ts';
+import { adoptShop } from './usecases/adopt-shop.ts';
 
 const product = await testProduct();
 const { call, db } = product;

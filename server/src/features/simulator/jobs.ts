@@ -5,7 +5,11 @@ import type { JobDefinition } from '#server/jobs/job-queue.ts';
  * Returns the simulator's jobs: one applies renewals that fall due, one delivers queued events. Events are sent right after
  * the change that caused them; the job delivers those of a process that died before sending them.
  */
-export function simulatorJobs(simulator: PaymentsSimulator | null): JobDefinition[] {
+export function simulatorJobs({
+  simulator,
+}: {
+  simulator: PaymentsSimulator | null;
+}): readonly JobDefinition[] {
   if (!simulator) return [];
   return [
     { name: 'sandbox.run-due', schedule: '* * * * *', run: () => simulator.runDue() },

@@ -4,13 +4,13 @@ import { productiveMinute } from '@matilha/contract/calculators/productive-minut
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkStorageInvariants } from '#server/database/invariants/storage-invariants.ts';
-import { adoptCalculations } from '#server/features/calculators/api.ts';
+import { adoptCalculations } from '#server/features/calculators/usecases/adopt-calculations.ts';
 import { keepCalculation } from '#server/features/calculators/usecases/keep-calculation.ts';
 import { removeCalculation } from '#server/features/calculators/usecases/remove-calculation.ts';
 import { movePhotos } from '#server/features/photos/api.ts';
 import { keepPhoto } from '#server/features/photos/usecases/keep-photo.ts';
 import { removePhoto } from '#server/features/photos/usecases/remove-photo.ts';
-import { adoptPosts } from '#server/features/posts/api.ts';
+import { adoptPosts } from '#server/features/posts/usecases/adopt-posts.ts';
 import { keepPostPhoto, removePostPhoto } from '#server/features/posts/usecases/keep-post-photo.ts';
 import { removePost } from '#server/features/posts/usecases/remove-post.ts';
 import { savePost } from '#server/features/posts/usecases/save-post.ts';

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import * as operationCalls from '@matilha/contract/calls/panel/operation';
 import { totalHeader } from '@matilha/contract/panel/panel-lists';
 import type { FastifyPluginAsync } from 'fastify';
-import type { RecordKind } from '#server/features/records/api.ts';
 import type { WorkKind } from '#server/platform/operators/waiting-work.ts';
 import { serve } from '#server/platform/serve.ts';
 import { presentItem, presentSummary } from './present.ts';
@@ -11,12 +10,7 @@ import { exportWork } from './usecases/export-work.ts';
 import { listWork } from './usecases/list-work.ts';
 import { requestActOnAll } from './usecases/request-act-on-all.ts';
 import { summarizeWork } from './usecases/summarize-work.ts';
-import { type WorkSettings, workKindsOf } from './work-kinds.ts';
-
-interface WorkOptions {
-  settings: WorkSettings;
-  kinds: readonly RecordKind[];
-}
+import { type WorkOptions, workKindsOf } from './work-kinds.ts';
 
 interface Kinds {
   kinds: readonly WorkKind[];
@@ -24,7 +18,7 @@ interface Kinds {
 
 /** Lists the work that waits for staff, and does it. */
 export const workAdminRoutes: FastifyPluginAsync<WorkOptions> = async (app, options) => {
-  const kinds = workKindsOf(options.settings, options.kinds);
+  const kinds = workKindsOf(options);
   await app.register(reading, { kinds });
   await app.register(acting, { kinds });
 };

@@ -14,15 +14,19 @@ import type { WorkKind } from '#server/platform/operators/waiting-work.ts';
 import { failedJobs } from './failed-jobs.ts';
 import { waitingMails } from './waiting-mails.ts';
 
-export type WorkSettings = Pick<Config, 'appUrl' | 'brandName' | 'seller'>;
+export interface WorkOptions {
+  settings: Pick<Config, 'appUrl' | 'brandName' | 'seller'>;
+  /** All kinds of content. */
+  kinds: readonly RecordKind[];
+}
 
 /** Returns the kinds of work that wait for staff, in the order in which the panel shows them. */
-export const workKindsOf = (settings: WorkSettings, records: readonly RecordKind[]): readonly WorkKind[] => [
+export const workKindsOf = ({ settings, kinds }: WorkOptions): readonly WorkKind[] => [
   waitingRequests,
   waitingDisputes,
   waitingRefunds,
   waitingPurchases(settings),
-  waitingLinks(records),
+  waitingLinks(kinds),
   waitingLeads,
   waitingMails,
   waitingEvents,

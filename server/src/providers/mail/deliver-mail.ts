@@ -14,14 +14,17 @@ import type { Log } from '#server/platform/log.ts';
 import { raiseAlarm } from '#server/platform/operators/alarms.ts';
 import type { MailProvider } from './mail-provider.ts';
 
-export interface MailTools {
-  db: Database;
-  clock: Clock;
-  log: Log;
+export interface MailCourier {
   limits: Limits;
   provider: MailProvider;
   /** Host part of Message-IDs. */
   host: string;
+}
+
+export interface MailTools extends MailCourier {
+  db: Database;
+  clock: Clock;
+  log: Log;
 }
 
 const payloadSchema = z.object({

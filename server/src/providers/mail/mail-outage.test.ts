@@ -47,12 +47,14 @@ const provider = createMailProvider(
   readConfig({ SMTP_URL: `smtp://127.0.0.1:${portOf(door)}`, MAIL_FROM: 'ola@matilha.test' }),
 );
 const limits = createLimits({ db, clock: systemClock });
-const job = mailJob({ db, clock: systemClock, log, limits, provider, host: 'matilha.test' });
+const job = mailJob({ limits, provider, host: 'matilha.test' });
 const jobs = startJobs({
   connectionString: url,
+  db,
+  clock: systemClock,
   log,
   // The same job with shorter pauses: the test is about the effect, not the time.
-  jobs: () => [{ ...job, retry: { limit: 100, pause: 1, longestPause: 1 } }],
+  jobs: [{ ...job, retry: { limit: 100, pause: 1, longestPause: 1 } }],
 });
 await jobs.ready;
 afterAll(async () => {

@@ -2,7 +2,6 @@ import { paymentProviderName } from '@matilha/contract/billing/payment-provider'
 import * as z from 'zod/mini';
 import { updateCustomerJob } from '#server/features/account/api.ts';
 import type { JobDefinition } from '#server/jobs/job-queue.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import { forgetCustomer, forgetCustomerJob } from './usecases/forget-customer.ts';
 import { updateCustomer } from './usecases/update-customer.ts';
@@ -13,18 +12,15 @@ const forgotten = z.object({ provider: paymentProviderName, customerId: z.string
 const patient = { limit: 500, pause: 10, longestPause: 900 };
 
 /** Jobs that keep the provider's personal data current: new names and addresses, and deletions (L7). */
-export const personJobs = (
-  tools: Pick<Context, 'db' | 'log'>,
-  { payments }: Pick<BillingDependencies, 'payments'>,
-): JobDefinition[] => [
+export const personJobs = ({ payments }: Pick<BillingDependencies, 'payments'>): JobDefinition[] => [
   {
     name: updateCustomerJob,
     retry: patient,
-    run: (payload) => updateCustomer(tools, payments, changed.parse(payload).userId),
+    run: (context, payload) => updateCustomer(context, payments, changed.parse(payload).userId),
   },
   {
     name: forgetCustomerJob,
     retry: patient,
-    run: (payload) => forgetCustomer(tools, payments, forgotten.parse(payload)),
+    run: (context, payload) => forgetCustomer(context, payments, forgotten.parse(payload)),
   },
 ];

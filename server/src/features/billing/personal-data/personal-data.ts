@@ -1,6 +1,5 @@
 import type { PersonalData } from '#server/database/people/personal-data.ts';
-import type { Context } from '#server/platform/context.ts';
-import type { BillingDependencies } from '../dependencies.ts';
+import type { PersonalDataTools } from '../../feature.ts';
 import { billingTables, eraseBilling, lockPayers, selectPayers } from './repository.ts';
 import { cancelSubscriptions } from './usecases/cancel-subscriptions.ts';
 import { forgetCustomerJob } from './usecases/forget-customer.ts';
@@ -10,10 +9,7 @@ import { forgetCustomerJob } from './usecases/forget-customer.ts';
  * user must never be charged again. A job enqueued in the same transaction has the provider forget the customer, so
  * this also happens for a user restored by a backup (L7, L18).
  */
-export const billingPersonalData = (
-  { db }: Pick<Context, 'db'>,
-  { payments }: Pick<BillingDependencies, 'payments'>,
-): PersonalData => ({
+export const billingPersonalData = ({ db, payments }: PersonalDataTools): PersonalData => ({
   feature: 'billing',
   tables: billingTables,
   beforeErasure: ({ id }) => cancelSubscriptions({ db }, payments, id),

@@ -1,7 +1,6 @@
 import type { PersonalData } from '#server/database/people/personal-data.ts';
-import type { Context } from '#server/platform/context.ts';
 import { withRefusals } from '#server/providers/payments/with-refusals.ts';
-import type { PurchaseDependencies } from './dependencies.ts';
+import type { PersonalDataTools } from '../../feature.ts';
 import {
   erasePurchases,
   lockPurchases,
@@ -10,10 +9,7 @@ import {
 } from './personal-data-repository.ts';
 
 /** Personal data of one-time purchases: erasure cancels open payments and keeps paid ones in the books. */
-export const purchasesPersonalData = (
-  { db }: Pick<Context, 'db'>,
-  { payments }: Pick<PurchaseDependencies, 'payments'>,
-): PersonalData => ({
+export const purchasesPersonalData = ({ db, payments }: PersonalDataTools): PersonalData => ({
   feature: 'purchases',
   tables: purchaseTables,
   async beforeErasure({ id }) {

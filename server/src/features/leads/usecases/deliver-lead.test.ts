@@ -8,7 +8,7 @@ import { testDatabase } from '#server/testing/database.ts';
 import { insertDelivery, insertLead } from '../repository.ts';
 import { accepts, hangs, type Reaction, says, startReceiver } from '../testing/receiver.ts';
 import { sendLeadAgain } from '../waiting-leads.ts';
-import { deliverLead, deliverLeadJob } from './deliver-lead.ts';
+import { type Courier, deliverLead, deliverLeadJob } from './deliver-lead.ts';
 
 const { db } = await testDatabase();
 const receiver = await startReceiver();
@@ -22,7 +22,8 @@ const queue = {
 };
 const limits = createLimits({ db, clock, overrides: { lead_delivery: Number.POSITIVE_INFINITY } });
 const context = testContext({ db, clock, jobs: queue });
-const courier = { automation: { url: new URL(receiver.url), secret }, limits, local: true, timeout: 10_000 };
+const automation = { url: new URL(receiver.url), secret };
+const courier: Courier = { automation, limits, settings: { local: true } };
 afterAll(() => receiver.close());
 
 let count = 0;
@@ -106,7 +107,7 @@ test.each(faults)(
   async (_name, fault, reason) => {
     const payload = await newDelivery();
     receiver.react(fault);
-    const patience = fault === hangs ? { timeout: 300 } : {};
+    const patience = fault === hangs ? { callPatience: 300 } : {};
     expect(await attempt(payload, patience)).toBe(reason);
     expect(receiver.received).toHaveLength(1);
     expect(await rowOf(payload.deliveryId)).toMatchObject({
@@ -209,7 +210,7 @@ test('calls no cloud metadata address and, in production, no loopback address', 
   const named = new URL(receiver.url);
   named.hostname = 'localhost';
   const payload = await newDelivery();
-  const production = { ...courier, automation: { url: named, secret }, local: false };
+  const production = { ...courier, automation: { url: named, secret }, settings: { local: false } };
   await expect(deliverLead(context, production, payload)).rejects.toThrow();
   expect(receiver.received).toHaveLength(0);
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { later } from '#server/platform/clock.ts';
+import type { Config } from '#server/config.ts';
+import { later, seconds } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { type CallOutcome, callAutomation } from '../call-automation.ts';
@@ -13,14 +14,15 @@ export const deliverLeadJob = 'leads.deliver';
 export interface Courier {
   automation: Automation | null;
   limits: Limits;
-  /** True on a local installation, whose automation may run on the same machine. */
-  local: boolean;
-  /** Milliseconds in which the automation's response must begin. */
-  timeout: number;
+  /** Whose automation may run on the same machine, if the installation is local. */
+  settings: Pick<Config, 'local'>;
+  /** Milliseconds in which the automation's response must begin (R21). */
+  callPatience?: number;
 }
 
 const payloadSchema = z.object({ deliveryId: z.string(), since: z.iso.datetime() });
 const slotPause = 100;
+const usualPatience = seconds(10);
 const unconfigured = {
   delivered: false,
   status: null,
@@ -51,8 +53,8 @@ export async function deliverLead(context: Context, courier: Courier, payload: u
   const due = await selectDelivery(context.db, deliveryId);
   if (due?.delivery.status !== 'queued') return;
   const now = context.clock.now();
-  const call = { deliveryId, body: bodyOf(due.lead), now, timeout: courier.timeout };
-  const outcome = await callAutomation(courier.automation, call, courier.local);
+  const call = { deliveryId, body: bodyOf(due.lead), now, timeout: courier.callPatience ?? usualPatience };
+  const outcome = await callAutomation(courier.automation, call, courier.settings.local);
   if (outcome.delivered)
     return void (await markDelivered(context.db, deliveryId, outcome.status, context.clock.now()));
   await fail(context, { deliveryId, since: new Date(since), outcome });

@@ -15,8 +15,7 @@ const clock = { now: () => new Date(at) };
 const context = testContext({ db, clock });
 const courier = {
   automation: { url: new URL(receiver.url), secret: 's' },
-  local: true,
-  timeout: 10_000,
+  settings: { local: true },
   limits: createLimits({ db, clock, overrides: { lead_delivery: Number.POSITIVE_INFINITY } }),
 };
 

@@ -2,15 +2,18 @@ import type { ImportPreview } from '@matilha/contract/records/imports';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
 import { eventInterests } from '#server/database/schema/content/events.ts';
 import { materialProgress } from '#server/database/schema/content/knowledge.ts';
 import { refunds, withdrawals } from '#server/database/schema/payments.ts';
 import { evaluationCases, unansweredAskers, unansweredQuestions } from '#server/database/schema/work.ts';
 import { purchaseTools } from '#server/features/billing/purchases/testing/purchase-tools.ts';
 import { ScriptedPayments } from '#server/features/billing/purchases/testing/scripted-payments.ts';
+import { contentOf } from '#server/features.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { draftedKinds } from '../../../record-kinds.ts';
+
+const draftedKinds = contentOf(readConfig({})).kinds.filter(({ document }) => !document);
 
 const { call, db } = await testProduct();
 const [operator, reader] = await Promise.all([

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Config } from '#server/config.ts';
+import type { Database, Transaction } from '#server/database/connection.ts';
+import type { PersonalData } from '#server/database/people/personal-data.ts';
+import type { JobDefinition } from '#server/jobs/job-queue.ts';
+import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
+import type { ImportCalls, ImportSource, RecordKind } from './records/api.ts';
+
+/** What the personal data of a feature needs, in the product and in the command that restores a backup. */
+export interface PersonalDataTools {
+  db: Database;
+  /** Null: this installation takes no payments. */
+  payments: PaymentProvider | null;
+}
+
+/**
+ * The parts of a feature that the product is composed of. `Services` are those that its parts take. A feature's own declaration
+ * `satisfies Feature`, whose parts may take any; where app.ts composes all, the compiler checks that it has what each part takes.
+ */
+export interface Feature<Services extends object = never, JobServices = Services> {
+  /** Routes of subscribers, of the panel and of webhooks. */
+  routes?: readonly FastifyPluginAsync<Services>[];
+  jobs?: (services: JobServices) => readonly JobDefinition[];
+  /** Kinds of content that the panel edits. */
+  kinds?: (config: Config) => readonly RecordKind[];
+  /** Archives with several kinds of content that come in as one import. */
+  sources?: readonly ImportSource[];
+  /** Files whose rows are no content. */
+  imports?: readonly ImportCalls[];
+  /** In the order in which the tables are locked and erased. */
+  personalData?: (tools: PersonalDataTools) => readonly PersonalData[];
+  /** Moves what a provisional account owns to the account that claims it. */
+  adopt?: (tx: Transaction, moved: { from: number; to: number; now: Date }) => Promise<void>;
+}

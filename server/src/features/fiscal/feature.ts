@@ -1,0 +1,8 @@
+import type { Feature } from '../feature.ts';
+import { fiscalPersonalData } from './personal-data.ts';
+import { fiscalRoutes } from './routes.ts';
+
+export const fiscal = {
+  routes: [fiscalRoutes],
+  personalData: () => [fiscalPersonalData],
+} satisfies Feature;

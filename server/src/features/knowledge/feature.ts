@@ -1,0 +1,20 @@
+import type { Feature } from '../feature.ts';
+import { knowledgeAdminRoutes } from './admin-routes.ts';
+import { knowledgeFolder } from './folder/knowledge-folder.ts';
+import { knowledgeJobs } from './jobs.ts';
+import { knowledgePersonalData } from './personal-data.ts';
+import {
+  knowledgeCategoryRecords,
+  materialRecords,
+  moduleRecords,
+  productRecords,
+} from './records-repository.ts';
+import { knowledgeRoutes } from './routes.ts';
+
+export const knowledge = {
+  routes: [knowledgeRoutes, knowledgeAdminRoutes],
+  jobs: knowledgeJobs,
+  kinds: () => [knowledgeCategoryRecords, productRecords, moduleRecords, materialRecords],
+  sources: [knowledgeFolder],
+  personalData: () => [knowledgePersonalData],
+} satisfies Feature;

@@ -1,1 +1,0 @@
-export { adoptPosts } from './usecases/adopt-posts.ts';

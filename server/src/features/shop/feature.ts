@@ -1,0 +1,10 @@
+import type { Feature } from '../feature.ts';
+import { shopPersonalData } from './personal-data-repository.ts';
+import { shopRoutes } from './routes.ts';
+import { adoptShop } from './usecases/adopt-shop.ts';
+
+export const shop = {
+  routes: [shopRoutes],
+  personalData: () => [shopPersonalData],
+  adopt: adoptShop,
+} satisfies Feature;
