@@ -35,6 +35,7 @@ export class TrialServer {
   readonly #server = createServer((request, response) => void this.#handle(request, response));
 
   async start() {
+    this.#server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     const base = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
     const realFetch = globalThis.fetch;
