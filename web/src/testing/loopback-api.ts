@@ -58,6 +58,8 @@ export class LoopbackApi {
 
   /** Listens, and redirects the page's own paths to this server. */
   async start() {
+    // A test that keeps the thread busy for five seconds would find its connection closed, and lose the call that it sends then.
+    this.#server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     const base = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
     const realFetch = globalThis.fetch;

@@ -14,6 +14,7 @@ const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx
 
 const accepted = 'image/jpeg,image/png,image/webp';
 const ownUpload = /^\/uploads\/[0-9a-f-]{36}\.webp$/;
+const asTyped = (value: string | null) => value;
 const isLink = (text: string) => /^https?:\/\//i.test(text.trim());
 const help = `Arraste uma imagem para cá, envie do aparelho (JPEG, PNG ou WebP, até ${mostPictureBytes / 1024 / 1024} MB) ou cole um link: guardamos uma cópia.`;
 
@@ -26,7 +27,12 @@ interface PictureInputProps {
 
 /** A picture of the content: uploaded and cropped, copied from a link, or a path of the product. */
 export function PictureInput({ source, label, empty }: PictureInputProps) {
-  const { field, fieldState } = useInput({ source, defaultValue: empty === undefined ? '' : empty });
+  const { field, fieldState } = useInput({
+    source,
+    defaultValue: empty === undefined ? '' : empty,
+    // An empty text would become null, which a field without a picture may not be.
+    parse: asTyped,
+  });
   const value: string = field.value ?? '';
   const [chosen, setChosen] = useState<Blob | null>(null);
   const { busy, problem, run, clear } = useWork((url) => field.onChange(url));
