@@ -17,7 +17,7 @@ interface Shown {
 function open({ role, person = bia, self = false }: Shown) {
   const onChanged = vi.fn();
   const page = (
-    <SignedIn role={role}>
+    <SignedIn as={role}>
       <PersonActions person={person} self={self} onChanged={onChanged} />
     </SignedIn>
   );
@@ -68,7 +68,7 @@ test.each(Object.entries(shown))('offers %s', async (_, [state, labels]) => {
 
 test('offers the support nothing on a colleague, beside the actions on a customer', async () => {
   const page = (
-    <SignedIn role="support">
+    <SignedIn as="support">
       <section aria-label="Colega">
         <PersonActions person={{ ...ana, role: 'editor' }} self={false} onChanged={() => undefined} />
       </section>

@@ -95,7 +95,7 @@ export const sent = () =>
   api.calls.filter(({ route }) => !route.startsWith('GET')).map(({ route, body }) => ({ route, body }));
 
 /** Signs somebody in for the page: the panel itself reads its user once for all pages. */
-export function SignedIn({ role, id = 1, children }: { role: Role; id?: number; children: ReactNode }) {
+export function SignedIn({ as: role, id = 1, children }: { as: Role; id?: number; children: ReactNode }) {
   const client = useQueryClient();
   useState(() => client.setQueryData(['me'], { ...subscriber, id, role }));
   const identity = { getIdentity: async () => ({ id }) } as Partial<AuthProvider> as AuthProvider;
