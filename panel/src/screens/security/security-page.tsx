@@ -86,6 +86,7 @@ function AuthenticatorApp({ methods }: Pick<PanelSession, 'methods'>) {
         isOpen={open === 'remove'}
         title="Remover o aplicativo?"
         content="Os códigos dele deixam de valer na hora."
+        // The question can still be pressed while it closes.
         onConfirm={() => open && void remove()}
         onClose={() => setOpen(undefined)}
       />
