@@ -12,6 +12,8 @@ export function Sessions({ person, onChanged }: { person: Person; onChanged: () 
   const notify = useNotify();
   const [ending, setEnding] = useState<number | 'all' | null>(null);
   const end = async () => {
+    // A second press while the question closes would otherwise end all sessions.
+    if (ending === null) return;
     setEnding(null);
     try {
       const { message } =

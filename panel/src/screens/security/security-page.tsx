@@ -86,7 +86,8 @@ function AuthenticatorApp({ methods }: Pick<PanelSession, 'methods'>) {
         isOpen={open === 'remove'}
         title="Remover o aplicativo?"
         content="Os códigos dele deixam de valer na hora."
-        onConfirm={() => void remove()}
+        // The question can still be pressed while it closes.
+        onConfirm={() => open && void remove()}
         onClose={() => setOpen(undefined)}
       />
     </Section>

@@ -79,6 +79,8 @@ function ListActions({ kind, bulk, act, busy }: ActionsProps) {
         title={kinds[kind].all}
         content="Vale para tudo o que espera deste tipo, até 10.000, também o que não está nesta página. Repetir não faz nada duas vezes."
         onConfirm={() => {
+          // The question can still be pressed while it closes.
+          if (!asks) return;
           setAsks(false);
           void act(name, () => call(operationCalls.actOnAllWork, { params: { kind } }));
         }}

@@ -106,6 +106,8 @@ function MarkReturned({
         title={`Marcar como devolvida: ${title}`}
         content="Só depois de fazer o Pix: a chave é apagada e a pessoa recebe um email."
         onConfirm={() => {
+          // The question can still be pressed while it closes.
+          if (!asks) return;
           setAsks(false);
           void act(name, () => call(operationCalls.markReturned, { params: { id } }));
         }}
