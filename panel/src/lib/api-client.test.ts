@@ -1,5 +1,5 @@
-import { listAudit, readOverview } from '@matilha/contract/calls/operation';
-import { blockPerson } from '@matilha/contract/calls/people';
+import { listAudit, readOverview } from '@matilha/contract/calls/panel/operation';
+import { blockPerson } from '@matilha/contract/calls/panel/people';
 import { ApiError } from '@matilha/contract/client/api-error';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Answer, LoopbackApi, refusal } from '../../../web/src/testing/loopback-api.ts';

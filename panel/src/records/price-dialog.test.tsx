@@ -1,4 +1,4 @@
-import { retryPrices } from '@matilha/contract/calls/business';
+import { retryPrices } from '@matilha/contract/calls/panel/business';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';

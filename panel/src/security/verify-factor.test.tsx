@@ -1,4 +1,4 @@
-import type { FactorMethods } from '@matilha/contract/staff-access';
+import type { FactorMethods } from '@matilha/contract/panel/staff-access';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Answer, refusal } from '../../../web/src/testing/loopback-api.ts';

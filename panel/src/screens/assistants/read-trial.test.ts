@@ -1,4 +1,4 @@
-import type { AssistantTrialEvent } from '@matilha/contract/assistant-trial';
+import type { AssistantTrialEvent } from '@matilha/contract/panel/assistant-trial';
 import { expect, test, vi } from 'vitest';
 import { readTrial } from './read-trial.ts';
 

@@ -1,4 +1,4 @@
-import type { AssistantTrialEvent } from '@matilha/contract/assistant-trial';
+import type { AssistantTrialEvent } from '@matilha/contract/panel/assistant-trial';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Form } from 'react-admin';

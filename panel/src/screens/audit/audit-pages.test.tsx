@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@matilha/contract/audit';
+import type { AuditEntry } from '@matilha/contract/panel/audit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { reactRouterProvider } from 'react-admin';

@@ -1,4 +1,4 @@
-import type { Person } from '@matilha/contract/people';
+import type { Person } from '@matilha/contract/panel/people';
 import { screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { describe, expect, test, vi } from 'vitest';

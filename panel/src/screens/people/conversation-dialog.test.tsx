@@ -1,4 +1,4 @@
-import type { PersonConversation } from '@matilha/contract/people';
+import type { PersonConversation } from '@matilha/contract/panel/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Answer, refusal } from '../../../../web/src/testing/loopback-api.ts';

@@ -1,4 +1,4 @@
-import type { LeadRow } from '@matilha/contract/leads-import';
+import type { LeadRow } from '@matilha/contract/landing/leads-import';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import type { Product } from '@matilha/contract/knowledge';
-import type { PersonAccess } from '@matilha/contract/people';
+import type { Product } from '@matilha/contract/content/knowledge';
+import type { PersonAccess } from '@matilha/contract/panel/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';

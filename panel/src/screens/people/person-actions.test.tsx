@@ -1,5 +1,5 @@
-import type { Role } from '@matilha/contract/account';
-import type { Person } from '@matilha/contract/people';
+import type { Role } from '@matilha/contract/account/account';
+import type { Person } from '@matilha/contract/panel/people';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openPanel } from '../../testing/open-panel.tsx';

@@ -1,5 +1,5 @@
-import type { Role } from '@matilha/contract/account';
-import type { Person } from '@matilha/contract/people';
+import type { Role } from '@matilha/contract/account/account';
+import type { Person } from '@matilha/contract/panel/people';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answer, refusal } from '../../../../web/src/testing/loopback-api.ts';

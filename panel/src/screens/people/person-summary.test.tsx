@@ -1,4 +1,4 @@
-import type { Person } from '@matilha/contract/people';
+import type { Person } from '@matilha/contract/panel/people';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../testing/open-panel.tsx';

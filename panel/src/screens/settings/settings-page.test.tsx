@@ -1,5 +1,5 @@
 import { settingsKind } from '@matilha/contract/kinds/settings';
-import { firstLandingChats } from '@matilha/contract/landing-areas';
+import { firstLandingChats } from '@matilha/contract/landing/landing-areas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Invitation, StaffRole } from '@matilha/contract/staff-access';
+import type { Invitation, StaffRole } from '@matilha/contract/panel/staff-access';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';

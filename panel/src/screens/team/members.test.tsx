@@ -1,4 +1,4 @@
-import type { StaffRole, TeamMember } from '@matilha/contract/staff-access';
+import type { StaffRole, TeamMember } from '@matilha/contract/panel/staff-access';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { type WorkSummary, workKinds } from '@matilha/contract/work';
+import { type WorkSummary, workKinds } from '@matilha/contract/panel/work';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { WorkItem, WorkKindName } from '@matilha/contract/work';
+import type { WorkItem, WorkKindName } from '@matilha/contract/panel/work';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ResourceDefinitionContextProvider } from 'react-admin';

@@ -1,4 +1,4 @@
-import type { PasskeyCreation, PasskeyRequest } from '@matilha/contract/staff-access';
+import type { PasskeyCreation, PasskeyRequest } from '@matilha/contract/panel/staff-access';
 import { vi } from 'vitest';
 
 export const creation: PasskeyCreation = {

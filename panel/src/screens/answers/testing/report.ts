@@ -1,4 +1,4 @@
-import type { AnswersReport } from '@matilha/contract/answers-report';
+import type { AnswersReport } from '@matilha/contract/panel/answers-report';
 
 /** Returns the sums of so many answers, two of which were stopped; the other figures are shares of them. */
 export const sums = (answers: number, failed: number) => ({

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AssistantTrialEvent, AssistantTrialInput } from '@matilha/contract/assistant-trial';
+import type { AssistantTrialEvent, AssistantTrialInput } from '@matilha/contract/panel/assistant-trial';
 import { vi } from 'vitest';
 import type { Answer } from '../../../../../web/src/testing/loopback-api.ts';
 

@@ -1,4 +1,4 @@
-import type { Overview, OverviewFigures, OverviewRevenue } from '@matilha/contract/overview';
+import type { Overview, OverviewFigures, OverviewRevenue } from '@matilha/contract/panel/overview';
 
 /** Returns the money of one provider, with so many payers at the end of the period. */
 export const revenueOf = (provider: OverviewRevenue['provider'], payers: number): OverviewRevenue => ({

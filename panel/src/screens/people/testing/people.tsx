@@ -1,5 +1,5 @@
-import type { Role } from '@matilha/contract/account';
-import type { Person } from '@matilha/contract/people';
+import type { Role } from '@matilha/contract/account/account';
+import type { Person } from '@matilha/contract/panel/people';
 import { useQueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
