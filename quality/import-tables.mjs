@@ -51,12 +51,8 @@ export const homes = {
     ],
   },
   drizzle: {
-    packages: ['drizzle-orm', 'drizzle-kit'],
-    home: [
-      '^server/src/database/',
-      `${anyFeatureFolder}[a-z-]*repository\\.ts$`,
-      '^server/drizzle\\.config\\.ts$',
-    ],
+    packages: ['drizzle-orm'],
+    home: ['^server/src/database/', `${anyFeatureFolder}[a-z-]*repository\\.ts$`],
   },
   postgres: { packages: ['pg'], home: ['^server/src/database/'] },
   model: { packages: ['undici', 'eventsource-parser'], home: ['^server/src/providers/model/'] },

@@ -6,7 +6,7 @@ const WARNING = 250;
 const LIMIT = 400;
 const MEDIAN = 70;
 const SOURCE = /\.(ts|tsx|mjs|css|sql|sh)$/;
-const NOT_OURS = /^(node_modules|dist|data|\.git|\.cache|meta|test-results|playwright-report)$/;
+const NOT_OURS = /^(node_modules|vendor|dist|data|\.git|\.cache|meta|test-results|playwright-report)$/;
 const EXCUSE = /^(\/\/|\/\*|--|#) long-file: \S+/;
 
 function* sources(folder) {

@@ -11,8 +11,12 @@ const SHARED = ['contract/src', 'contract/package.json', 'package-lock.json'];
 
 /** The parts that are built: the file that shows a build, the line printed before it, and the sources of each besides the shared ones. */
 const PARTS = {
-  web: { shownBy: 'dist/index.html', title: 'a parte do navegador', sources: ['web'] },
-  panel: { shownBy: 'dist/index.html', title: 'o painel', sources: ['panel', 'web/build'] },
+  web: { shownBy: 'dist/index.html', title: 'a parte do navegador', sources: ['web', 'vendor/lucide-react'] },
+  panel: {
+    shownBy: 'dist/index.html',
+    title: 'o painel',
+    sources: ['panel', 'web/build', 'vendor/icons-material'],
+  },
   // Its last step describes the API, from the sources that the bundle is made of.
   server: {
     shownBy: 'dist/api-docs/calls.json',

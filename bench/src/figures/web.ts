@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { measuredPages } from '../../../scripts/check-bytes.mjs';
 import { CHROMIUM_FLAGS, findChromium } from '../../../scripts/lib/chromium.mjs';
+import { ensureTool } from '../../../scripts/lib/tools.mjs';
 import type { Environment } from '../support/environment.ts';
 import { project } from '../support/processes.ts';
 import { type Measured, type Row, rowOf } from '../support/rows.ts';
@@ -31,9 +33,9 @@ interface Report {
   requests: number;
 }
 
-async function lighthouseOnce(url: string, cookie: string): Promise<Report> {
+async function lighthouseOnce(program: string, url: string, cookie: string): Promise<Report> {
   const { stdout } = await run(
-    'lighthouse',
+    program,
     [
       url,
       '--quiet',
@@ -68,12 +70,12 @@ async function lighthouseOnce(url: string, cookie: string): Promise<Report> {
 }
 
 /** On a busy machine Lighthouse sometimes loses its own trace and has to run again. */
-async function lighthouse(url: string, cookie: string): Promise<Report> {
+async function lighthouse(program: string, url: string, cookie: string): Promise<Report> {
   for (let again = 0; again < 3; again += 1) {
-    const report = await lighthouseOnce(url, cookie).catch(() => undefined);
+    const report = await lighthouseOnce(program, url, cookie).catch(() => undefined);
     if (report) return report;
   }
-  return lighthouseOnce(url, cookie);
+  return lighthouseOnce(program, url, cookie);
 }
 
 const controlIs = 'none: the scale is absolute';
@@ -134,13 +136,14 @@ export async function measureLighthouse({ product, users }: Environment): Promis
     { page: 'chat', path: '/chat/1', least: 95, rounds: 5 },
     ...screens.map((path) => ({ page: path, path, least: 95, rounds: 3 })),
   ];
+  const program = join(await ensureTool(project, 'lighthouse'), 'lighthouse');
   const open = new Set(['/landing', '/auth']);
   const rows: Row[] = [];
   for (const page of pages) {
     const cookie = open.has(page.path) ? '' : (users[0]?.cookie ?? '');
     const reports: Report[] = [];
     for (let round = 0; round < page.rounds; round += 1) {
-      reports.push(await lighthouse(`${product.url}${page.path}`, cookie));
+      reports.push(await lighthouse(program, `${product.url}${page.path}`, cookie));
     }
     rows.push(...scoreRows(page, reports));
     if (page.path === '/landing') rows.push(...landingRows(reports));

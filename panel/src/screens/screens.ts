@@ -11,7 +11,6 @@ import { planKind } from '@matilha/contract/kinds/plan';
 import { productKind } from '@matilha/contract/kinds/product';
 import { tradeDateKind } from '@matilha/contract/kinds/trade-date';
 import type { Area } from '@matilha/contract/panel/staff';
-import type { SvgIconComponent } from '@mui/icons-material';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
@@ -38,6 +37,7 @@ import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SmartToyOutlined from '@mui/icons-material/SmartToyOutlined';
 import ThumbDownOffAltOutlined from '@mui/icons-material/ThumbDownOffAltOutlined';
 import ViewModuleOutlined from '@mui/icons-material/ViewModuleOutlined';
+import type SvgIcon from '@mui/material/SvgIcon';
 import { type ComponentType, lazy } from 'react';
 import type { Face } from '../records/definition.ts';
 import { kindScreens } from '../records/kind-screens.tsx';
@@ -58,7 +58,7 @@ interface ScreenBase {
   /** Missing: for every role of the panel, whose calls show each its own. */
   area?: Area;
   group: keyof typeof groups;
-  icon: SvgIconComponent;
+  icon: typeof SvgIcon;
 }
 
 /** Rows that react-admin lists, creates and edits. */
@@ -83,11 +83,7 @@ export const later = <Name extends string>(load: () => Promise<Record<Name, Comp
   lazy(async () => ({ default: (await load())[name] }));
 
 /** Returns the screen of a kind of content. */
-const content = (
-  kind: Kind,
-  icon: SvgIconComponent,
-  face?: () => Promise<{ face: Face }>,
-): ResourceScreen => ({
+const content = (kind: Kind, icon: typeof SvgIcon, face?: () => Promise<{ face: Face }>): ResourceScreen => ({
   ...kindScreens(kind, face),
   name: kind.path,
   label: kind.title,

@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react';
 import Bot from 'lucide-react/icons/bot';
 import Calculator from 'lucide-react/icons/calculator';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
@@ -10,6 +9,7 @@ import MessagesSquare from 'lucide-react/icons/messages-square';
 import Store from 'lucide-react/icons/store';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import UserRound from 'lucide-react/icons/user-round';
+import type { LucideIcon } from 'lucide-react/types';
 import type { Guard } from '#web/lib/navigation/screen-registry.ts';
 
 interface ScreenRow {

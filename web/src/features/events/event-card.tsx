@@ -1,8 +1,8 @@
 import type { Event } from '@matilha/contract/content/events';
-import type { LucideIcon } from 'lucide-react';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import MapPin from 'lucide-react/icons/map-pin';
 import Tag from 'lucide-react/icons/tag';
+import type { LucideIcon } from 'lucide-react/types';
 import { pictureCard } from '#web/ui/card-list.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { DateTile } from './date-tile.tsx';
