@@ -2,13 +2,14 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { calculationKinds } from '../contract/src/calculators/kinds.ts';
+import type { Call } from '../contract/src/calls/call.ts';
 import { screens } from '../web/src/app/screens.ts';
 
 const project = join(import.meta.dirname, '..');
 const filesOf = (pattern: string) => globSync(pattern, { cwd: project });
 const textOf = (file: string) => readFileSync(join(project, file), 'utf8');
 
-/** Parts whose absence no other step of `npm test` would notice (docs/add-a-list-screen.md). */
+/** Parts whose absence no other step of `npm test` would notice (docs/add-a-list-screen.md, docs/add-a-panel-screen.md). */
 
 test('opens every screen of a subscriber in a journey', () => {
   const journeys = filesOf('e2e/src/journeys/*.ts')
@@ -49,4 +50,24 @@ test('checks every calculator with inputs of its own', () => {
   expect(
     calculationKinds.filter((kind) => !tests.some((text) => text.includes(`const kind = '${kind}'`))),
   ).toEqual([]);
+});
+
+test('opens every screen of the panel in a journey', () => {
+  const journeys = filesOf('e2e/src/journeys/panel-*.spec.ts').map(textOf).join('\n');
+  const rows = textOf('panel/src/screens/screens.ts').matchAll(/ name: '(.+)',\s+label: '(.+)',/g);
+  const unopened = [...rows].filter(
+    ([, name, label]) =>
+      ![`/admin/${name}`, `'${name}'`, `name: '${label}'`].some((way) => journeys.includes(way)),
+  );
+  expect(unopened.map(([row]) => row)).toEqual([]);
+});
+
+test('measures every paged list of the panel in a large database', async () => {
+  const files = filesOf('contract/src/calls/*.ts').map((file) => import(join(project, file)));
+  const calls: Partial<Call>[] = (await Promise.all(files)).flatMap((file: object) => Object.values(file));
+  const pages = calls.filter(({ query }) => Object.hasOwn(Object(query?.safeParse({}).data), 'per_page'));
+  const names = pages.flatMap(({ path }) => /^\/api\/admin\/([\w-]+)$/.exec(path ?? '')?.[1] ?? []);
+  const measured = textOf('bench/src/figures/panel.ts');
+  expect(names).toContain('audit');
+  expect(names.filter((name) => !measured.includes(`path: '${name}`))).toEqual([]);
 });

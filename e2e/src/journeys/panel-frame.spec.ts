@@ -75,6 +75,7 @@ test('shows the title of a page whole on a small screen', { tag: anySize }, asyn
   await page.setViewportSize({ width: 360, height: 640 });
   for (const [address, title] of [
     ['rascunhos', 'Rascunhos e apagados'],
+    ['tutorial', 'Tutorial'],
     ['assistant-categories', 'Categorias de assistentes'],
     ['trade-dates/importar', 'Importar em Datas do setor'],
   ] as const) {

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { address, openApplication } from '#web/testing/open-application.tsx';
+import { screens } from './screens.ts';
 
 let api: LoopbackApi;
 const settings = {
@@ -242,17 +243,7 @@ describe('side menu', () => {
     await person.click(await screen.findByRole('button', { name: 'Abrir menu' }));
     const menu = await screen.findByRole('navigation', { name: 'Principal' });
     expect([...menu.querySelectorAll('a, button')].map((entry) => entry.textContent?.trim())).toEqual([
-      'Agentes de IAs',
-      'Conversas',
-      'Banco de Conhecimento',
-      'Calendário de Eventos',
-      'Meus posts',
-      'Calculadoras',
-      'Descontos com Parceiros',
-      'Gerenciar Assinatura',
-      'Perguntas Frequentes',
-      'Minha Loja',
-      'Minha Conta',
+      ...screens.flatMap((row) => row.menu?.label ?? []),
       'Tutorial de uso',
     ]);
     expect(menu.querySelectorAll('[aria-current="page"]')).toHaveLength(1);
