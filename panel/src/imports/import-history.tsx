@@ -5,10 +5,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Confirm, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { call, sentenceOf } from '../lib/api-client.ts';
 import { momentOf } from '../lib/times.ts';
 import { importCallsAt } from '../records/record-calls.ts';
+import { Confirm } from '../ui/confirm.tsx';
 import { Section } from '../ui/section.tsx';
 import { counted } from './preview-lists.tsx';
 

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LoopbackApi, refusal, subscriber } from '../../../web/src/testing/loopback-api.ts';
 import { openPage } from '../testing/open-panel.tsx';
 import { emptyOf } from './definition.ts';
+import { HistoryDialog } from './dialogs/history-dialog.tsx';
 import { DraftNotice } from './draft-notice.tsx';
-import { HistoryDialog } from './history-dialog.tsx';
 
 let api: LoopbackApi;
 beforeEach(async () => {

@@ -1,24 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { draftCalls, listCalls } from '@matilha/contract/calls/panel/records';
 import type { Kind } from '@matilha/contract/kinds/parts/kind';
-import type { UseRefusal } from '@matilha/contract/records/record-contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type RefObject, useRef, useState } from 'react';
-import { Confirm, Form, useNotify } from 'react-admin';
+import { Form, useNotify } from 'react-admin';
 import { type Resolver, useFormContext } from 'react-hook-form';
 import { call, sentenceOf } from '../lib/api-client.ts';
 import { UploadsOfForm } from '../ui/uploads/running-uploads.tsx';
 import { Columns } from './columns.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { emptyOf, fieldsOf, type RecordDefinition, type RecordView, type Values } from './definition.ts';
+import { ConflictDialog } from './dialogs/conflict-dialog.tsx';
+import { type Question, RecordQuestion } from './dialogs/record-question.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { KindInputs } from './field-input.tsx';
-import { HistoryDialog } from './history-dialog.tsx';
 import { RecordToolbar } from './record-toolbar.tsx';
 import { useKeptForm } from './use-kept-form.ts';
 import { useSaveRecord, type When } from './use-save-record.ts';
-import { UsesDialog } from './uses-dialog.tsx';
 
 interface RecordFormProps {
   of: RecordDefinition;
@@ -57,12 +55,6 @@ export function RecordForm(props: RecordFormProps) {
   );
 }
 
-interface AskedOfUsed {
-  action: UseRefusal;
-  confirm: string;
-  act: () => void;
-}
-
 const isSwitchedOff = (record: RecordView | undefined, values: Values) =>
   record?.published?.active === true && values.active === false;
 
@@ -94,9 +86,7 @@ function RecordBody(props: RecordBodyProps) {
     },
   });
   const [mine, setMine] = useState<{ values: Values; when: When } | null>(null);
-  const [open, setOpen] = useState<'history' | 'discard' | null>(null);
-  const [asked, setAsked] = useState<When | null>(null);
-  const [used, setUsed] = useState<AskedOfUsed | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
 
   const submit = async (when: When) => {
     savesDraft.current = when === 'draft';
@@ -114,94 +104,40 @@ function RecordBody(props: RecordBodyProps) {
     drop();
     form.reset(record ? fieldsOf(of, record) : { ...emptyOf(of), ...initial });
   };
+  const readAgain = () => {
+    drop();
+    onReload?.();
+  };
   const save = (when: When) => {
-    const send = () => void submit(when);
-    if (when === 'draft') send();
-    else if (isSwitchedOff(record, form.getValues()))
-      setUsed({ action: 'switch_off', confirm: when === 'now' ? 'Publicar' : 'Agendar', act: send });
-    else if (kind.warning) setAsked(when);
-    else send();
+    if (when !== 'draft' && isSwitchedOff(record, form.getValues()))
+      setQuestion({ about: 'switch-off', when });
+    else if (when !== 'draft' && kind.warning) setQuestion({ about: 'publish', when });
+    else void submit(when);
   };
   const act = useRecordActions({ kind, record, drop, onRemoved, onReload });
   const { theirs } = saving;
   return (
     <Columns Beside={of.Beside}>
-      {record && <DraftNotice record={record} onDiscard={() => setOpen('discard')} />}
-      {recovered && (
-        <Alert
-          severity="warning"
-          action={
-            <Button color="inherit" onClick={discardTyped}>
-              Descartar
-            </Button>
-          }
-        >
-          Trouxemos de volta o que você escreveu e não salvou.
-        </Alert>
-      )}
+      {record && <DraftNotice record={record} onDiscard={() => setQuestion({ about: 'discard' })} />}
+      {recovered && <RecoveredNotice onDiscard={discardTyped} />}
       <KindInputs {...of} />
       <RecordToolbar
         plain={kind.document ?? false}
         busy={saving.busy}
         onSave={save}
         {...(record?.published && {
-          onHistory: () => setOpen('history'),
-          ...(!kind.single &&
-            !kind.document && {
-              onRemove: () => setUsed({ action: 'remove', confirm: 'Apagar', act: () => void act.remove() }),
-            }),
+          onHistory: () => setQuestion({ about: 'history' }),
+          ...(!kind.single && !kind.document && { onRemove: () => setQuestion({ about: 'remove' }) }),
         })}
       />
-      {open === 'history' && record?.published && (
-        <HistoryDialog
-          of={of}
-          id={record.id}
-          revision={record.revision}
-          now={record.published}
-          onRestored={() => {
-            setOpen(null);
-            drop();
-            onReload?.();
-          }}
-          onClose={() => setOpen(null)}
-        />
-      )}
-      {asked && (
-        <Confirm
-          isOpen
-          title={asked === 'now' ? 'Publicar?' : 'Agendar?'}
-          content={kind.warning}
-          confirm={asked === 'now' ? 'Publicar' : 'Agendar'}
-          onConfirm={() => {
-            setAsked(null);
-            void submit(asked);
-          }}
-          onClose={() => setAsked(null)}
-        />
-      )}
-      {used && record && (
-        <UsesDialog
-          kind={kind}
-          id={record.id}
-          action={used.action}
-          confirm={used.confirm}
-          onConfirm={() => {
-            setUsed(null);
-            used.act();
-          }}
-          onClose={() => setUsed(null)}
-        />
-      )}
-      <Confirm
-        isOpen={open === 'discard'}
-        title="Descartar o rascunho?"
-        content="O rascunho some. O que está publicado não muda."
-        confirm="Descartar"
-        onConfirm={() => {
-          setOpen(null);
-          void act.discard();
-        }}
-        onClose={() => setOpen(null)}
+      <RecordQuestion
+        of={of}
+        record={record}
+        question={question}
+        submit={submit}
+        act={act}
+        onRestored={readAgain}
+        onClose={() => setQuestion(null)}
       />
       {theirs && mine && (
         <ConflictDialog
@@ -214,13 +150,27 @@ function RecordBody(props: RecordBodyProps) {
           }}
           onTakeTheirs={() => {
             saving.forgetTheirs();
-            drop();
-            onReload?.();
+            readAgain();
           }}
           onClose={saving.forgetTheirs}
         />
       )}
     </Columns>
+  );
+}
+
+function RecoveredNotice({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" onClick={onDiscard}>
+          Descartar
+        </Button>
+      }
+    >
+      Trouxemos de volta o que você escreveu e não salvou.
+    </Alert>
   );
 }
 

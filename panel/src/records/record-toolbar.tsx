@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useUploadsRun } from '../ui/uploads/running-uploads.tsx';
-import { ScheduleDialog } from './schedule-dialog.tsx';
+import { ScheduleDialog } from './dialogs/schedule-dialog.tsx';
 import type { When } from './use-save-record.ts';
 
 interface RecordToolbarProps {

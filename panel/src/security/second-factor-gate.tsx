@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Notification, useLogout } from 'react-admin';
-import { PriceDialog } from '../records/price-dialog.tsx';
+import { PriceDialog } from '../records/dialogs/price-dialog.tsx';
 import { EnrolFirst } from './enrol-first.tsx';
 import { panelSessionQuery } from './panel-session.ts';
 import { ProofDialog } from './proof-dialog.tsx';

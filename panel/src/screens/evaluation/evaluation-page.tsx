@@ -9,8 +9,9 @@ import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Confirm, Title, useNotify } from 'react-admin';
+import { Title, useNotify } from 'react-admin';
 import { call } from '../../lib/api-client.ts';
+import { Confirm } from '../../ui/confirm.tsx';
 import { AddCaseDialog } from './add-case-dialog.tsx';
 import { wordsOf } from './rules.ts';
 import { RunComparison } from './run-comparison.tsx';
@@ -94,7 +95,7 @@ function Cases() {
         title="Apagar a pergunta?"
         content="Ela sai das próximas avaliações. As rodadas que já aconteceram não mudam."
         confirm="Apagar"
-        onConfirm={() => removing && void remove(removing)}
+        onConfirm={() => removing && remove(removing)}
         onClose={() => setRemoving(null)}
       />
       {adds && <AddCaseDialog close={() => setAdds(false)} />}

@@ -2,9 +2,10 @@ import * as peopleCalls from '@matilha/contract/calls/panel/people';
 import type { Person } from '@matilha/contract/panel/people';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Confirm, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { call, sentenceOf } from '../../lib/api-client.ts';
 import { momentOf } from '../../lib/times.ts';
+import { Confirm } from '../../ui/confirm.tsx';
 import { PersonList } from './person-list.tsx';
 
 /** The devices on which the person is signed in; one or all are ended after a question. */
@@ -12,8 +13,6 @@ export function Sessions({ person, onChanged }: { person: Person; onChanged: () 
   const notify = useNotify();
   const [ending, setEnding] = useState<number | 'all' | null>(null);
   const end = async () => {
-    // A second press while the question closes would otherwise end all sessions.
-    if (ending === null) return;
     setEnding(null);
     try {
       const { message } =
@@ -53,7 +52,7 @@ export function Sessions({ person, onChanged }: { person: Person; onChanged: () 
         title={ending === 'all' ? 'Encerrar todas as sessões?' : 'Encerrar esta sessão?'}
         content="A pessoa sai na hora e entra de novo com a senha."
         confirm="Encerrar"
-        onConfirm={() => void end()}
+        onConfirm={end}
         onClose={() => setEnding(null)}
       />
     </>

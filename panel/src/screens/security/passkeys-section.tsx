@@ -13,11 +13,12 @@ import ListItemText from '@mui/material/ListItemText';
 import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Confirm, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { call } from '../../lib/api-client.ts';
 import { momentOf } from '../../lib/times.ts';
 import { addPasskey, passkeysWork } from '../../security/passkeys.ts';
 import { useStep } from '../../security/use-step.ts';
+import { Confirm } from '../../ui/confirm.tsx';
 import { Section } from '../../ui/section.tsx';
 
 type Task = { kind: 'add' } | { kind: 'rename' | 'remove'; key: Passkey };

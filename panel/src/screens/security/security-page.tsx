@@ -9,12 +9,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Confirm, Title, useNotify } from 'react-admin';
+import { Title, useNotify } from 'react-admin';
 import { call, prove } from '../../lib/api-client.ts';
 import { EnrolApp } from '../../security/enrol-app.tsx';
 import { panelSessionQuery } from '../../security/panel-session.ts';
 import { RecoveryCodes } from '../../security/recovery-codes.tsx';
 import { useStep } from '../../security/use-step.ts';
+import { Confirm } from '../../ui/confirm.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Passkeys } from './passkeys-section.tsx';
 
@@ -86,8 +87,7 @@ function AuthenticatorApp({ methods }: Pick<PanelSession, 'methods'>) {
         isOpen={open === 'remove'}
         title="Remover o aplicativo?"
         content="Os códigos dele deixam de valer na hora."
-        // The question can still be pressed while it closes.
-        onConfirm={() => open && void remove()}
+        onConfirm={remove}
         onClose={() => setOpen(undefined)}
       />
     </Section>

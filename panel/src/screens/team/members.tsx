@@ -13,11 +13,12 @@ import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Confirm, useGetIdentity, useNotify } from 'react-admin';
+import { useGetIdentity, useNotify } from 'react-admin';
 import { call } from '../../lib/api-client.ts';
 import { download } from '../../lib/download.ts';
 import { momentOf } from '../../lib/times.ts';
 import { useStep } from '../../security/use-step.ts';
+import { Confirm } from '../../ui/confirm.tsx';
 import { Section } from '../../ui/section.tsx';
 import { RoleSelect } from './role-select.tsx';
 
@@ -93,7 +94,7 @@ export function Members() {
         isOpen={task !== undefined && task.kind !== 'role'}
         title={title}
         content={content}
-        onConfirm={() => task && void confirmed(task)}
+        onConfirm={() => task && confirmed(task)}
         onClose={() => setTask(undefined)}
       />
     </Section>

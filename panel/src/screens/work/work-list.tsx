@@ -7,10 +7,10 @@ import Card from '@mui/material/Card';
 import Pagination from '@mui/material/Pagination';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Confirm } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { call } from '../../lib/api-client.ts';
 import { download } from '../../lib/download.ts';
+import { Confirm } from '../../ui/confirm.tsx';
 import { SaveButton } from '../../ui/save-button.tsx';
 import { useLastPage } from '../../ui/use-last-page.ts';
 import { kinds } from './kinds.ts';
@@ -79,8 +79,6 @@ function ListActions({ kind, bulk, act, busy }: ActionsProps) {
         title={kinds[kind].all}
         content="Vale para tudo o que espera deste tipo, até 10.000, também o que não está nesta página. Repetir não faz nada duas vezes."
         onConfirm={() => {
-          // The question can still be pressed while it closes.
-          if (!asks) return;
           setAsks(false);
           void act(name, () => call(operationCalls.actOnAllWork, { params: { kind } }));
         }}

@@ -5,11 +5,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Confirm } from 'react-admin';
 import { Link } from 'react-router';
 import { call } from '../../lib/api-client.ts';
 import { useAddressOf, useCreates } from '../../lib/other-screens.ts';
 import { momentOf } from '../../lib/times.ts';
+import { Confirm } from '../../ui/confirm.tsx';
 import { Deadline } from './deadline.tsx';
 import { kinds } from './kinds.ts';
 import type { useAction } from './use-work.ts';
@@ -106,8 +106,6 @@ function MarkReturned({
         title={`Marcar como devolvida: ${title}`}
         content="Só depois de fazer o Pix: a chave é apagada e a pessoa recebe um email."
         onConfirm={() => {
-          // The question can still be pressed while it closes.
-          if (!asks) return;
           setAsks(false);
           void act(name, () => call(operationCalls.markReturned, { params: { id } }));
         }}

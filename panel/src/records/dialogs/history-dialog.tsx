@@ -12,12 +12,13 @@ import ListItemText from '@mui/material/ListItemText';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Confirm, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type * as z from 'zod/mini';
-import { call, sentenceOf } from '../lib/api-client.ts';
-import { momentOf } from '../lib/times.ts';
-import { CompareFields } from './compare-fields.tsx';
-import type { RecordDefinition, Values } from './definition.ts';
+import { call, sentenceOf } from '../../lib/api-client.ts';
+import { momentOf } from '../../lib/times.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { CompareFields } from '../compare-fields.tsx';
+import type { RecordDefinition, Values } from '../definition.ts';
 
 type Version = z.infer<RecordContract['version']>;
 
@@ -112,7 +113,7 @@ export function HistoryDialog({ of, id, revision, now, onRestored, onClose }: Hi
           title="Publicar esta versão?"
           content={of.kind.warning}
           confirm="Publicar"
-          onConfirm={() => void restore()}
+          onConfirm={restore}
           onClose={() => setAsked(false)}
         />
       )}

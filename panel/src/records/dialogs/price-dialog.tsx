@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Confirm } from 'react-admin';
-import { confirmPricesBy, notConfirmed } from '../lib/api-client.ts';
+import { confirmPricesBy, notConfirmed } from '../../lib/api-client.ts';
+import { Confirm } from '../../ui/confirm.tsx';
 
 interface Asked {
   sentence: string;

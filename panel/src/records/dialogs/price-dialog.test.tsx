@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LoopbackApi, refusal } from '../../../web/src/testing/loopback-api.ts';
-import { call, sentenceOf } from '../lib/api-client.ts';
-import { openPage } from '../testing/open-panel.tsx';
+import { LoopbackApi, refusal } from '../../../../web/src/testing/loopback-api.ts';
+import { call, sentenceOf } from '../../lib/api-client.ts';
+import { openPage } from '../../testing/open-panel.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 
 const route = 'POST /api/admin/plan-prices/apply';

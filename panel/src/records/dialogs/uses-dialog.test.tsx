@@ -2,8 +2,8 @@ import { tradeDateKind } from '@matilha/contract/kinds/trade-date';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Answer, LoopbackApi, refusal, subscriber } from '../../../web/src/testing/loopback-api.ts';
-import { openPage } from '../testing/open-panel.tsx';
+import { type Answer, LoopbackApi, refusal, subscriber } from '../../../../web/src/testing/loopback-api.ts';
+import { openPage } from '../../testing/open-panel.tsx';
 
 const uses = 'GET /api/admin/trade-dates/5/uses';
 const use = (title: string, of: object = {}) => ({

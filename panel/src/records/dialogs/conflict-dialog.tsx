@@ -5,8 +5,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { CompareFields } from './compare-fields.tsx';
-import type { RecordDefinition, RecordView, Values } from './definition.ts';
+import { CompareFields } from '../compare-fields.tsx';
+import type { RecordDefinition, RecordView, Values } from '../definition.ts';
 
 interface ConflictDialogProps {
   of: RecordDefinition;

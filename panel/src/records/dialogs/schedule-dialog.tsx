@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
-import { instantOf, wallTimeOf } from '../lib/times.ts';
+import { instantOf, wallTimeOf } from '../../lib/times.ts';
 
 /** Returns tomorrow at nine. */
 function tomorrow(): string {

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { openPage } from '../testing/open-panel.tsx';
+import { openPage } from '../../testing/open-panel.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
 test('refuses a year of five digits while it is typed, and takes the year that follows', async () => {

@@ -15,8 +15,8 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { call } from '../lib/api-client.ts';
-import { useWorksIn } from '../lib/use-works-in.ts';
+import { call } from '../../lib/api-client.ts';
+import { useWorksIn } from '../../lib/use-works-in.ts';
 
 interface UsesDialogProps {
   kind: Kind;
