@@ -7,7 +7,7 @@ import { userQuery } from '#web/features/account/api/get-user.ts';
 import { createQueryClient } from '#web/lib/requests/query-client.ts';
 import { LoopbackApi, subscriber } from '#web/testing/loopback-api.ts';
 import { toastStore } from '#web/ui/toasts/toast-store.ts';
-import { useOtherTabs } from './frame/use-other-tabs.ts';
+import { useOtherTabs } from './frame/other-tabs.tsx';
 import { type Change, type Changes, Refused, type Shown } from './testing/changes/change.ts';
 import { chatChanges } from './testing/changes/chat.ts';
 import { knowledgeChanges } from './testing/changes/knowledge.ts';

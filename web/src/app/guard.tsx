@@ -9,7 +9,7 @@ import { Redirect } from './redirect.tsx';
 /** Renders its children for signed-in users; sends others to /auth, which remembers the page. */
 export function Guard({ pathname, children }: { pathname: string; children: ReactNode }) {
   const { data: user, error, refetch } = useQuery(userQuery);
-  // A screen of another account starts anew, with nothing of this one.
+  // A screen of another account is mounted again, and keeps no state of this one.
   if (user) return <Fragment key={user.id}>{children}</Fragment>;
   if (user === null) {
     const wanted = withQuery(pathname);

@@ -9,7 +9,7 @@ import { storedMessage } from '#web/features/chat/testing/chat-server.ts';
 import { conversationsQuery } from '#web/features/conversations/api/list-conversations.ts';
 import { sharedQuery } from '#web/features/conversations/api/share-conversation.ts';
 import { statementQuery } from '#web/features/credits/api/list-statement.ts';
-import { looksQuery } from '#web/features/privacy/api/list-looks.ts';
+import { looksQuery } from '#web/features/privacy/api/own-data.ts';
 import { createQueryClient } from '#web/lib/requests/query-client.ts';
 import { LoopbackApi } from '#web/testing/loopback-api.ts';
 
@@ -91,7 +91,7 @@ const lists: Readonly<Record<string, PagedList>> = {
       ).pages,
   },
   'looks of staff': {
-    module: 'privacy/api/list-looks.ts',
+    module: 'privacy/api/own-data.ts',
     pages: [
       ['/api/privacy/looks', { looks: [look(9), look(8)], next: 8 }],
       ['/api/privacy/looks?cursor=8', { looks: [look(7)], next: null }],

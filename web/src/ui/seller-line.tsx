@@ -3,7 +3,7 @@ import { company } from '#web/lib/company.ts';
 import { classNames } from './class-names.ts';
 
 /**
- * The seller in one line of small print; takes no room where none is configured. The server fills in the pages that are rendered at build time by
+ * The seller in one line of small print; takes no room without a configured seller. The server fills in the pages that are rendered at build time by
  * the attribute `data-seller` (plugins/fill-shell.ts).
  */
 export const SellerLine = ({ className = '' }: { className?: string }) => (

@@ -27,7 +27,7 @@ export function DocumentLayout({ title, part, children }: DocumentLayoutProps) {
   );
 }
 
-/** The seller's data in full; nothing where none are configured. */
+/** The seller's data in full; renders nothing until they are configured. */
 function SellerSection() {
   const { seller } = company;
   if (!seller) return null;

@@ -8,7 +8,7 @@ const products = 'GET /api/produtos-bancoconhecimento';
 const modules = 'GET /api/modulos-bancoconhecimento';
 const materials = 'GET /api/materiais-bancoconhecimento';
 
-const product = (given: Partial<Product>): Product => ({
+const product = (changes: Partial<Product>): Product => ({
   id: 1,
   titulo: 'Guia',
   description: 'Descrição do guia',
@@ -18,7 +18,7 @@ const product = (given: Partial<Product>): Product => ({
   price: 0,
   categoria_id: 1,
   liberado: true,
-  ...given,
+  ...changes,
 });
 const module: KnowledgeModule = {
   id: 5,
@@ -29,7 +29,7 @@ const module: KnowledgeModule = {
   materiais: 2,
   concluidos: 0,
 };
-const material = (given: Partial<Material>): Material => ({
+const material = (changes: Partial<Material>): Material => ({
   id: 8,
   modulo_id: 5,
   titulo_material: 'Material',
@@ -44,7 +44,7 @@ const material = (given: Partial<Material>): Material => ({
   agente_titulo: null,
   pergunta: null,
   concluido: false,
-  ...given,
+  ...changes,
 });
 
 let api: LoopbackApi;

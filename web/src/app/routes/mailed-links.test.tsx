@@ -73,8 +73,8 @@ test.each([
   ['/subscription?success=true&payment_intent_client_secret=pi_1_secret_x', '/subscription?success=true'],
   ['/comprar/8?success=true&setup_intent_client_secret=x#pagar', '/comprar/8?success=true#pagar'],
   ['/chat/1?message=a%20b#x', '/chat/1?message=a%20b#x'],
-])('takes the secrets out of %s before anything is rendered', (given, left) => {
-  window.history.replaceState(null, '', given);
+])('takes the secrets out of %s before anything is rendered', (address, left) => {
+  window.history.replaceState(null, '', address);
   const { length } = window.history;
   takeAddressToken();
   expect(window.location.href).toBe(new URL(left, window.location.href).href);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { openApplication } from '#web/testing/open-application.tsx';
 
-const some = (given: Partial<Partner>): Partner => ({
+const some = (changes: Partial<Partner>): Partner => ({
   id: 1,
   name: 'Parceiro',
   description: 'Descrição',
@@ -13,7 +13,7 @@ const some = (given: Partial<Partner>): Partner => ({
   link: 'https://parceiro.example/oferta',
   valid_until: null,
   cupom: null,
-  ...given,
+  ...changes,
 });
 
 let api: LoopbackApi;

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { checkSubscription } from '#web/features/billing/api/check-subscription.ts';
-import { refreshPlan } from '#web/features/billing/api/read-subscription.ts';
+import { checkSubscription, refreshPlan } from '#web/features/billing/api/read-subscription.ts';
 import { CurrentPlan, CurrentPlanSkeleton } from '#web/features/billing/plans/current-plan.tsx';
 import { NoticeLine } from '#web/features/billing/plans/notice-line.tsx';
 import { PlanGrid, PlanGridSkeleton } from '#web/features/billing/plans/plan-grid.tsx';

@@ -6,7 +6,7 @@ import { EditableCard } from '#web/ui/editable-card.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { SaveTrouble } from '#web/ui/feedback/save-trouble.tsx';
 import { LabelledValues } from '#web/ui/labelled-values.tsx';
-import { useSaveBusinessProfile } from './api/save-business-profile.ts';
+import { useSaveBusinessProfile } from './api/save-user.ts';
 import { BusinessFields } from './business-fields.tsx';
 import { useBusinessForm } from './use-business-form.ts';
 

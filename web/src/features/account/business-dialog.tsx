@@ -4,7 +4,7 @@ import { deviceStorage } from '#web/lib/device/device-storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SaveTrouble } from '#web/ui/feedback/save-trouble.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { useSaveBusinessProfile } from './api/save-business-profile.ts';
+import { useSaveBusinessProfile } from './api/save-user.ts';
 import { BusinessFields } from './business-fields.tsx';
 import { useBusinessForm } from './use-business-form.ts';
 

@@ -6,7 +6,7 @@ import { SaveTrouble } from '#web/ui/feedback/save-trouble.tsx';
 import { useSavingForm } from '#web/ui/feedback/use-saving-form.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { LabelledValues } from '#web/ui/labelled-values.tsx';
-import { useSavePersonalInfo } from './api/save-personal-info.ts';
+import { useSavePersonalInfo } from './api/save-user.ts';
 import { formatPhone } from './format-phone.ts';
 import { PhoneParts } from './phone-parts.tsx';
 

@@ -1,7 +1,7 @@
 import type { User } from '@matilha/contract/account/account';
 import { businessProfileInput } from '@matilha/contract/account/business-profile';
 import { useSavingForm } from '#web/ui/feedback/use-saving-form.ts';
-import type { useSaveBusinessProfile } from './api/save-business-profile.ts';
+import type { useSaveBusinessProfile } from './api/save-user.ts';
 
 interface BusinessFormOptions {
   user: User;

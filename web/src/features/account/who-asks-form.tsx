@@ -3,7 +3,7 @@ import { businessCategories } from '@matilha/contract/account/business-profile';
 import { Button } from '#web/ui/button.tsx';
 import { SaveTrouble } from '#web/ui/feedback/save-trouble.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { useSaveBusinessProfile } from './api/save-business-profile.ts';
+import { useSaveBusinessProfile } from './api/save-user.ts';
 import { Choice } from './business-fields.tsx';
 import { useBusinessForm } from './use-business-form.ts';
 

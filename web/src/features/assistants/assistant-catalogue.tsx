@@ -3,10 +3,11 @@ import { matches } from '#web/lib/matches.ts';
 import { cardGrid } from '#web/ui/card-list.tsx';
 import { QueryView } from '#web/ui/feedback/query-view.tsx';
 import { NothingFound } from '#web/ui/feedback/states.tsx';
+import { ChoiceRow } from '#web/ui/fields/choice-row.tsx';
 import { SearchBox } from '#web/ui/fields/search-box.tsx';
 import { assistantsQuery } from './api/list-assistants.ts';
+import { categoriesQuery } from './api/list-categories.ts';
 import { AssistantCard } from './assistant-card.tsx';
-import { CategoryFilter } from './category-filter.tsx';
 import { LoadingAssistants } from './loading-assistants.tsx';
 import { useCategory } from './use-category.ts';
 
@@ -90,3 +91,20 @@ const NoneFound = () => (
     Tente menos palavras, ou escolha um assunto acima.
   </NothingFound>
 );
+
+interface CategoryFilterProps {
+  /** Undefined while a search goes over all categories. */
+  selected: number | undefined;
+  onSelect: (categoryId: number) => void;
+}
+
+/** Filters the assistants by category. */
+function CategoryFilter({ selected, onSelect }: CategoryFilterProps) {
+  const { data: categories, error } = useQuery(categoriesQuery);
+  if (error && !categories) return null;
+  return (
+    <div className="mb-6">
+      <ChoiceRow label="Categorias" choices={categories} selected={selected} onSelect={onSelect} />
+    </div>
+  );
+}

@@ -19,12 +19,12 @@ export function useCategory(business: string | null | undefined) {
   const fitting = firstCategoryOf(business);
   const isThere = useQuery(categoriesQuery).data?.some(({ id }) => id === fitting) ?? true;
   const first = isThere ? fitting : defaultCategoryId;
-  const given = params.get('assunto') ?? '';
-  const categoryId = /^[1-9]\d{0,8}$/.test(given) ? Number(given) : first;
+  const subject = params.get('assunto') ?? '';
+  const categoryId = /^[1-9]\d{0,8}$/.test(subject) ? Number(subject) : first;
   const asked = (params.get('busca') ?? '').trim();
   const choose = (id: number) => navigate(id === first ? home : `${home}?assunto=${id}`);
   const ask = (text: string) => {
-    const next = new URLSearchParams(given && { assunto: given });
+    const next = new URLSearchParams(subject && { assunto: subject });
     if (text !== '') next.set('busca', text);
     navigate(next.size > 0 ? `${home}?${next}` : home, { replace: true });
   };

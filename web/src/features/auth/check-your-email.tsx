@@ -19,8 +19,8 @@ interface CheckYourEmailProps {
 /**
  * Names the address the verification mail went to and offers another mail; asks for the address when unknown.
  */
-export function CheckYourEmail({ email: given, heading = true }: CheckYourEmailProps) {
-  const email = z.safeParse(emailOnlyInput, { email: given }).data?.email;
+export function CheckYourEmail({ email: address, heading = true }: CheckYourEmailProps) {
+  const email = z.safeParse(emailOnlyInput, { email: address }).data?.email;
   const { resend, busy, secondsLeft } = useResend();
   const form = useForm({
     schema: emailOnlyInput,

@@ -5,15 +5,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { EmailField } from '#web/ui/fields/email-field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { toast } from '#web/ui/toasts/toast-store.ts';
 import { login } from './api/login.ts';
 import { knownAddress } from './known-address.ts';
-import { UnverifiedNotice } from './unverified-notice.tsx';
+import { ResendButton } from './resend-button.tsx';
+import { useResend } from './use-resend.ts';
 
 /** Name for the greeting: first name, else the start of the email, else 'usuário'. */
-export const greetingName = ({ firstName, email }: Pick<User, 'firstName' | 'email'>) =>
+const greetingName = ({ firstName, email }: Pick<User, 'firstName' | 'email'>) =>
   firstName || email.split('@')[0] || 'usuário';
 
 /** Signs in; the screen then reacts to the cached user. `children` are placed between password and button. */
@@ -45,5 +47,18 @@ export function LoginForm({ children }: { children?: ReactNode }) {
         Entrar
       </Button>
     </form>
+  );
+}
+
+/** Shown when an unverified address tries to log in: offers a new mail. */
+function UnverifiedNotice({ email }: { email: string }) {
+  const { resend, busy, secondsLeft } = useResend();
+  return (
+    <Notice tone="warning">
+      <p className="mb-3">
+        Falta confirmar o endereço <strong>{email}</strong>. Abra o link que enviamos ou peça outro.
+      </p>
+      <ResendButton variant="secondary" busy={busy} secondsLeft={secondsLeft} onClick={() => resend(email)} />
+    </Notice>
   );
 }

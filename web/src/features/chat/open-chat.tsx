@@ -2,8 +2,7 @@ import type { User } from '@matilha/contract/account/account';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import Lightbulb from 'lucide-react/icons/lightbulb';
 import Mic from 'lucide-react/icons/mic';
-import { lazy, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { lazy, type RefObject, useEffect, useRef, useState } from 'react';
 import { brandName } from '#web/lib/brand.ts';
 import { useMedia } from '#web/lib/device/use-media.ts';
 import { useOnline } from '#web/lib/device/use-online.ts';
@@ -14,23 +13,17 @@ import { asksForPlan, PlanComing } from './answer/week-skeleton.tsx';
 import { Balance } from './balance.tsx';
 import { NoCreditsNotice, OverdueNotice } from './blocked.tsx';
 import type { ChatProps } from './chat.tsx';
-import { selectBlank } from './composer/blanks.ts';
+import { focusToFill } from './composer/blanks.ts';
 import { Composer } from './composer/composer.tsx';
 import { Disclaimer } from './composer/disclaimer.tsx';
-import { useAutoSend } from './composer/use-auto-send.ts';
-import { useDraft } from './composer/use-draft.ts';
 import { Welcome } from './composer/welcome.tsx';
 import type { Conversation } from './conversation/conversation.ts';
 import { ConversationView } from './conversation/conversation-view.tsx';
-import type { TurnContext } from './conversation/turn-view.tsx';
 import { InstallHint } from './install-hint.tsx';
 import { AttachedPhoto } from './photo-and-voice/attached-photo.tsx';
 import { canRecord } from './photo-and-voice/can-record.ts';
 import { PhotoButton } from './photo-and-voice/photo-button.tsx';
-import { usePhoto } from './photo-and-voice/use-photo.ts';
-import { markUsed, mayStillSend } from './stream/arrival.ts';
-import { useChat } from './stream/use-chat.ts';
-import { useRanOut } from './stream/use-ran-out.ts';
+import { useAsking } from './use-asking.ts';
 
 const SuggestionsPanel = lazy(() =>
   import('./composer/suggestions-panel.tsx').then((m) => ({ default: m.SuggestionsPanel })),
@@ -47,86 +40,26 @@ type OpenChatProps = ChatProps & {
 
 /** The chat, once its messages are loaded. */
 export function OpenChat(props: OpenChatProps) {
-  const { user, assistant, place, settings, arrival, conversation, reading } = props;
+  const { user, assistant, settings, conversation, reading } = props;
   const input = useRef<HTMLTextAreaElement>(null);
-  const draft = useDraft({
-    userId: user.id,
-    place,
-    newest: props.chosen === 'newest',
-    arrived: arrival.message,
-  });
-  const { giveBack } = draft;
-  const { controller, state } = useChat(
-    { user, place, onBegun: props.onBegun, drafts: draft.drafts, giveBack },
-    conversation,
-  );
-  const photo = usePhoto(draft);
+  const asking = useAsking(props, input);
+  const { controller, state, draft, photo, auto, context, busy, short, overdue, blocked, content } = asking;
+  const { price } = context;
   const online = useOnline();
   const [suggesting, setSuggesting] = useState(false);
   const [speaking, setSpeaking] = useState(false);
   const focusWhenClosed = useFocusAfter(speaking, input);
-  const busy = state.live !== null;
-  const available = user.responses_available;
-  const price = assistant.credits_per_use;
-  const short = available < price && !busy;
-  const overdue = user.payment_status === 'atrasado';
-  const blocked = short || overdue;
-  const content = draft.text.trim();
-  const unasked = content === '';
-  const unable = blocked || photo.preparing || (unasked && photo.photo !== null);
-  const send = () => {
-    if (unasked || blocked || photo.preparing) return;
-    if (!controller.send(content, draft.photo ?? undefined)) return;
-    draft.sent();
-    photo.sent();
-  };
-  const sendByItself = () => {
-    if (!mayStillSend(arrival)) return;
-    markUsed(arrival);
-    send();
-  };
-  const auto = useAutoSend(mayStillSend(arrival), !busy && !blocked, sendByItself);
-  const sendNow = () => {
-    auto.cancel();
-    send();
-  };
-  const fill: TurnContext['onEdit'] = (text, itsPhoto) => {
-    auto.cancel();
-    // Written at once: a letter typed before React writes the text would be lost outside the blank.
-    flushSync(() => draft.fill(text));
-    if (itsPhoto && 'sent' in itsPhoto) photo.choose(itsPhoto.sent);
-    else if (itsPhoto) draft.attach(itsPhoto.unsent);
-    focusToFill(input.current);
-  };
+  useFocusWhereThereIsAKeyboard(input);
   const spoken = (text: string) => {
-    auto.cancel();
     setSpeaking(false);
-    draft.type(draft.text.trim() === '' ? text : `${draft.text.trimEnd()}\n${text}`);
+    asking.add(text);
     focusWhenClosed();
   };
-  useFocusWhereThereIsAKeyboard(input);
-  useRanOut(user, place, short && !overdue);
-  const latestFill = useRef(fill);
-  latestFill.current = fill;
-  const { live, notContinued } = state;
-  // The same for each letter in the input, which would otherwise draw all messages again.
-  const context = useMemo(
-    (): TurnContext => ({
-      controller,
-      live,
-      notContinued,
-      place,
-      price,
-      blocked,
-      onEdit: (...args) => latestFill.current(...args),
-    }),
-    [controller, live, notContinued, place, price, blocked],
-  );
   const empty = conversation.messages.length === 0 && state.outgoing.length === 0;
   const planComing = empty && auto.counting && asksForPlan({ content: draft.text });
   const pick = (text: string) => {
     setSuggesting(false);
-    fill(text);
+    asking.fill(text);
   };
   const brand = settings?.brandName ?? brandName;
   const hasFooter = useMedia('(min-width: 40rem)');
@@ -164,18 +97,18 @@ export function OpenChat(props: OpenChatProps) {
               </LazyPart>
             )}
             {props.warningAbout(content)}
-            <AttachedPhoto attached={photo} price={price} unasked={unasked} />
+            <AttachedPhoto attached={photo} price={price} unasked={content === ''} />
             <Composer
               input={input}
               value={draft.text}
               onType={draft.type}
-              onSend={sendNow}
+              onSend={asking.send}
               onStop={() => controller.stop()}
               busy={busy}
               stopping={state.live?.stopping ?? false}
               stopPrice={state.live?.stopPrice ?? 0}
-              closed={(available <= 0 || overdue) && !busy}
-              unable={unable}
+              closed={(user.responses_available <= 0 || overdue) && !busy}
+              unable={asking.unable}
               price={price}
               autoSending={auto.counting}
               cancelAbove={planComing}
@@ -297,14 +230,6 @@ function useFocusAfter(open: boolean, input: RefObject<HTMLTextAreaElement | nul
   return () => {
     wanted.current = true;
   };
-}
-
-/** Puts the cursor into the first blank of the text, or at its end. */
-function focusToFill(area: HTMLTextAreaElement | null) {
-  if (!area) return;
-  area.focus();
-  area.setSelectionRange(0, 0);
-  if (!selectBlank(area)) area.setSelectionRange(area.value.length, area.value.length);
 }
 
 /** Not on phones, where the keyboard would hide the conversation. */

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { storedMessage } from '#web/features/chat/testing/chat-server.ts';
 import { conversationMarkdown, fileNameOf } from './export-conversation.ts';
 
-const said = (content: string, given: Partial<Message> = {}): Message =>
-  storedMessage(1, { content, created_at: '2026-11-23T12:30:00Z', ...given });
+const said = (content: string, changes: Partial<Message> = {}): Message =>
+  storedMessage(1, { content, created_at: '2026-11-23T12:30:00Z', ...changes });
 
 test('writes questions as quotations and answers as they are, each with its moment', () => {
   const named = { title: 'Agenda de terça', assistant: 'Agenda e encaixe', brand: 'Matilha' };

@@ -1,4 +1,6 @@
 import { type EventFilters, eventFilters } from '@matilha/contract/content/events';
+import { useRef } from 'react';
+import { currentPlace, navigate, usePlace } from '#web/lib/navigation/location.ts';
 
 /** The screen's state in the address. Every parameter is optional; an invalid one is ignored. */
 export interface EventAddress extends Pick<EventFilters, 'formato' | 'local' | 'tipo' | 'mes'> {
@@ -12,16 +14,7 @@ export interface EventAddress extends Pick<EventFilters, 'formato' | 'local' | '
   evento: number | undefined;
 }
 
-export type AddressName =
-  | 'formato'
-  | 'local'
-  | 'tipo'
-  | 'mes'
-  | 'ano'
-  | 'interesse'
-  | 'vista'
-  | 'pagina'
-  | 'evento';
+type AddressName = 'formato' | 'local' | 'tipo' | 'mes' | 'ano' | 'interesse' | 'vista' | 'pagina' | 'evento';
 
 const { formato, local, tipo, mes, ano } = eventFilters.shape;
 
@@ -60,4 +53,28 @@ export function changeAddress(search: string, change: AddressChange): string {
   }
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
+}
+
+/** The screen's state from the address, with the functions that change it. */
+export function useEventAddress() {
+  const { search } = usePlace();
+  const openedHere = useRef(false);
+  const go = (change: AddressChange, options?: { replace?: boolean }) => {
+    const { pathname, search: now } = currentPlace();
+    navigate(`${pathname}${changeAddress(now, change)}`, options);
+  };
+  return {
+    address: readAddress(search),
+    go,
+    open: (evento: number) => {
+      openedHere.current = true;
+      go({ evento });
+    },
+    /** Closes the dialog like the back button; after a direct visit, stays on the screen behind. */
+    close: () => {
+      if (openedHere.current) window.history.back();
+      else go({ evento: null }, { replace: true });
+      openedHere.current = false;
+    },
+  };
 }

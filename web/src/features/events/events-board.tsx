@@ -8,22 +8,22 @@ import {
 } from '@matilha/contract/content/event-dates';
 import type { Event, EventFilters as Filters } from '@matilha/contract/content/events';
 import { useQuery } from '@tanstack/react-query';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarSync from 'lucide-react/icons/calendar-sync';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
 import { lazy, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { CardSkeletons } from '#web/ui/card-list.tsx';
 import { LazyPart } from '#web/ui/feedback/lazy-part.tsx';
 import { QueryView } from '#web/ui/feedback/query-view.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { SegmentSwitch } from '#web/ui/fields/segment-switch.tsx';
 import { eventsQuery } from './api/list-events.ts';
 import { ClearButton } from './clear-button.tsx';
-import type { AddressChange, EventAddress } from './event-address.ts';
+import { type AddressChange, type EventAddress, useEventAddress } from './event-address.ts';
 import { EventDialog } from './event-dialog.tsx';
 import { EventFilters } from './event-filters.tsx';
 import { EventList } from './event-list.tsx';
-import { useEventAddress } from './use-event-address.ts';
-import { useMarked } from './use-marked.ts';
-import { ViewToggle } from './view-toggle.tsx';
 
 const MonthCalendar = lazy(() =>
   import('./month/month-calendar.tsx').then((m) => ({ default: m.MonthCalendar })),
@@ -170,4 +170,37 @@ function CalendarSkeleton() {
       <Skeleton className="h-40 w-full rounded-lg!" />
     </div>
   );
+}
+
+const views = [
+  { value: false, label: 'Lista', Icon: LayoutGrid },
+  { value: true, label: 'Mês', Icon: CalendarDays },
+] as const;
+
+interface ViewToggleProps {
+  calendar: boolean;
+  onChange: (calendar: boolean) => void;
+}
+
+/** Switches between list and month. */
+const ViewToggle = ({ calendar, onChange }: ViewToggleProps) => (
+  <SegmentSwitch label="Visualização" segments={views} value={calendar} onChange={onChange} />
+);
+
+interface Marked {
+  on: boolean;
+  ids: ReadonlySet<number>;
+}
+
+/**
+ * Returns only the events marked with interest while the filter is on. An event whose mark is taken away stays until the filter is set
+ * again, so that no card moves away under the finger.
+ */
+function useMarked(events: Event[], on: boolean): Event[] {
+  const [marked, setMarked] = useState<Marked>({ on: false, ids: new Set() });
+  const loaded = events.length > 0;
+  if (loaded && marked.on !== on) {
+    setMarked({ on, ids: new Set(events.filter(({ interesse }) => interesse).map(({ id }) => id)) });
+  }
+  return on ? events.filter(({ id, interesse }) => interesse || marked.ids.has(id)) : events;
 }

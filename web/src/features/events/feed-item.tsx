@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { useRevokeFeed } from './api/revoke-feed.ts';
+import { useRevokeFeed } from './api/feeds.ts';
 import { filterWords } from './event-text.ts';
 
 const choiceWords = ({ filtros, interesse }: CalendarFeed): string => {

@@ -10,8 +10,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { useCreateFeed } from './api/create-feed.ts';
-import { feedsQuery } from './api/list-feeds.ts';
+import { feedsQuery, useCreateFeed } from './api/feeds.ts';
 import { filterWords } from './event-text.ts';
 import { FeedItem } from './feed-item.tsx';
 

@@ -6,8 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { EditableCard } from '#web/ui/editable-card.tsx';
 import { LabelledValues } from '#web/ui/labelled-values.tsx';
-import { fiscalDetailsQuery } from './api/read-fiscal-details.ts';
-import { useSaveFiscalDetails } from './api/save-fiscal-details.ts';
+import { fiscalDetailsQuery, useSaveFiscalDetails } from './api/fiscal-details.ts';
 import { FiscalForm } from './fiscal-form.tsx';
 
 /**

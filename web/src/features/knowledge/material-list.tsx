@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useHashTarget } from '#web/lib/navigation/use-hash-target.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { useMarkdownReady } from '#web/ui/markdown/markdown.tsx';
-import { useOpenMaterial } from './api/open-material.ts';
+import { useOpenMaterial } from './api/continue-reading.ts';
 import { MaterialContent } from './material-content.tsx';
 import { useOpenMaterials } from './use-open-materials.ts';
 

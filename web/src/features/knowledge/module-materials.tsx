@@ -5,7 +5,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { NothingFound } from '#web/ui/feedback/states.tsx';
 import { LockedContent } from './access/locked-content.tsx';
-import { materialsQuery } from './api/list-materials.ts';
+import { materialsQuery } from './api/read-materials.ts';
 import { MaterialList } from './material-list.tsx';
 import { isUnknown } from './module-grid.tsx';
 

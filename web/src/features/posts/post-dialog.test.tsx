@@ -22,7 +22,7 @@ afterEach(async () => {
 const rewritten = { ...post, version: 2, legenda: 'Outra' };
 const another = /^Outra legenda/;
 
-/** Answers a route only when it is told to. */
+/** Delays the response of a route until the returned function is called. */
 function hold(route: string, body: unknown) {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   api.refuse(route, promise);

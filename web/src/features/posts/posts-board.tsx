@@ -1,17 +1,19 @@
 import type { Post } from '@matilha/contract/shop/posts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Rows3 from 'lucide-react/icons/rows-3';
 import Sparkles from 'lucide-react/icons/sparkles';
 import { lazy, useState } from 'react';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { LazyPart } from '#web/ui/feedback/lazy-part.tsx';
 import { QueryView } from '#web/ui/feedback/query-view.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { SegmentSwitch } from '#web/ui/fields/segment-switch.tsx';
 import { occasionsQuery } from './api/list-dates.ts';
 import { postsQuery } from './api/list-posts.ts';
 import { firstMonday, usePeriod } from './calendar/use-period.ts';
-import { ViewSwitch } from './calendar/view-switch.tsx';
 import { WeekView } from './calendar/week-view.tsx';
 import { type Draft, newPost } from './draft.ts';
 import { useOpeningDay, usePostFocus } from './post-focus.ts';
@@ -134,4 +136,14 @@ const Loading = ({ unit }: { unit: 'mês' | 'semana' }) => (
       weekdays.map((name) => <Skeleton key={name} className="h-24 w-full" />)
     )}
   </div>
+);
+
+const views = [
+  { value: false, label: 'Semana', Icon: Rows3 },
+  { value: true, label: 'Mês', Icon: CalendarDays },
+] as const;
+
+/** Switches between the days of a week and the grid of a month. */
+const ViewSwitch = ({ month, onChange }: { month: boolean; onChange: (month: boolean) => void }) => (
+  <SegmentSwitch label="Visualização" segments={views} value={month} onChange={onChange} />
 );

@@ -20,7 +20,7 @@ const buttons = [
   { part: 'legenda', label: 'Outra legenda', Icon: PencilLine },
 ] as const;
 
-/** Lets an assistant write a post, or its caption, anew: the price stands on the button, and the notice brings the old one back. */
+/** Lets an assistant rewrite a post, or its caption: the price stands on the button, and the notice brings the old one back. */
 export function RewritePost({ post, rewrite: { running, trouble }, unsaved }: RewritePostProps) {
   const { data: writer } = usePostWriter(post.lista_id);
   const rewrite = useRewritePost();

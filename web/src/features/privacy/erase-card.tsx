@@ -11,7 +11,7 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/toasts/toast-store.ts';
-import { eraseAccount } from './api/erase-account.ts';
+import { eraseAccount } from './api/own-data.ts';
 import { PrivacyCard } from './privacy-card.tsx';
 
 /** Deletes the account (L6). */

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/toasts/toast-store.ts';
-import { exportData } from './api/export-data.ts';
+import { exportData } from './api/own-data.ts';
 import { PrivacyCard } from './privacy-card.tsx';
 
 const done = () =>

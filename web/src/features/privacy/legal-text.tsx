@@ -7,7 +7,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
-import { termsQuery, termsVersionsQuery } from './api/read-terms.ts';
+import { termsQuery, termsVersionsQuery } from './api/legal-texts.ts';
 
 const linkClass = 'font-semibold text-brand-ink underline underline-offset-4';
 

@@ -6,7 +6,7 @@ import { Link } from '#web/lib/navigation/link.tsx';
 import { QueryView } from '#web/ui/feedback/query-view.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { NextPage } from '#web/ui/next-page.tsx';
-import { looksQuery } from './api/list-looks.ts';
+import { looksQuery } from './api/own-data.ts';
 import { PrivacyCard } from './privacy-card.tsx';
 
 const deeds: Record<LookAction, string> = {

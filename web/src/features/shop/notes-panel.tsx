@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { useForgetFact } from './api/forget-fact.ts';
+import { useForgetFact } from './api/change-facts.ts';
 import { confirmedOn } from './fact-age.ts';
 import { FactPanel } from './fact-panel.tsx';
 import { useNoteForm } from './use-note-form.ts';

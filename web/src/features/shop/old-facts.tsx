@@ -1,7 +1,7 @@
 import { type ConfirmFactsInput, factLabels, type Shop } from '@matilha/contract/shop/shop';
 import { fullDay } from '#web/lib/days/format-date.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useConfirmFacts } from './api/confirm-facts.ts';
+import { useConfirmFacts } from './api/change-facts.ts';
 import { earliestOf, isOld } from './fact-age.ts';
 
 interface OldFact {

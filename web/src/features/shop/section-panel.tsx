@@ -1,11 +1,11 @@
 import type { ShopSection } from '@matilha/contract/shop/shop';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { shopQuery } from './api/read-shop.ts';
 import { useSaveSection } from './api/save-section.ts';
 import type { StoredRow, Values } from './autosave.ts';
-import { ColourField } from './colour-field.tsx';
 import { confirmedOn } from './fact-age.ts';
 import { FactPanel } from './fact-panel.tsx';
 import { SaveStatus } from './save-status.tsx';
@@ -74,4 +74,30 @@ function SectionField({
   const common = { label, placeholder: example, ...row.field(name) };
   if (colour) return <ColourField {...common} />;
   return rows ? <TextAreaField rows={rows} {...common} /> : <TextField {...common} />;
+}
+
+type ColourFieldProps = ComponentProps<typeof TextField> & { value: string };
+
+/** A colour typed as #1f7a4d or picked. */
+function ColourField({ label, value, ...props }: ColourFieldProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
+      <TextField
+        label={label}
+        value={value}
+        maxLength={7}
+        spellCheck={false}
+        autoCapitalize="none"
+        {...props}
+      />
+      <input
+        type="color"
+        aria-label={`Escolher: ${String(label)}`}
+        value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#ffffff'}
+        onChange={props.onChange}
+        onBlur={props.onBlur}
+        className="mt-[1.7rem] size-11 cursor-pointer rounded-lg border border-line-strong bg-surface p-1"
+      />
+    </div>
+  );
 }

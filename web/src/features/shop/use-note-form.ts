@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { focusFirstField } from '#web/lib/focus-first-field.ts';
 import { fieldMessage } from '#web/lib/requests/field-message.ts';
-import { useRememberFact } from './api/remember-fact.ts';
+import { useRememberFact } from './api/change-facts.ts';
 
 interface Options {
   messageId: number | null;

@@ -11,8 +11,8 @@ const month = fc.record({
 describe('weeksOf', () => {
   test('contains each day of the month once, in its column, and no empty week', () => {
     fc.assert(
-      fc.property(month, (given) => {
-        const weeks = weeksOf(given.month, given.year);
+      fc.property(month, (sample) => {
+        const weeks = weeksOf(sample.month, sample.year);
         const days = weeks.flat().filter((one) => one !== null);
         expect(days.map(dayOfMonth)).toEqual(days.map((_, index) => index + 1));
         expect(days.at(-1)).toBe(lastOfMonth(days[0] ?? ''));

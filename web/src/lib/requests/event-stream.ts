@@ -8,7 +8,7 @@ import { fitDelta, type Position } from './stream-position.ts';
 /** Events passed to the reader of an answer. Each `delta` holds only new text, in order. */
 export type AnswerEvent =
   | StreamEvent
-  /** The text starts anew: discard the text shown so far. */
+  /** The text starts again: discard the text shown so far. */
   | { event: 'restart' }
   | { event: 'connection'; state: 'lost' | 'restored' }
   /** No answer is being written any more: read the messages again. */

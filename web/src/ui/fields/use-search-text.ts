@@ -8,23 +8,23 @@ const pauseMs = 250;
  */
 export function useSearchText(asked: string, onAsk: (text: string) => void) {
   const [text, setText] = useState(asked);
-  const [told, setTold] = useState(asked);
+  const [reported, setReported] = useState(asked);
   const [seen, see] = useState(asked);
   if (asked !== seen) {
     see(asked);
-    if (asked !== told) {
-      setTold(asked);
+    if (asked !== reported) {
+      setReported(asked);
       setText(asked);
     }
   }
   useEffect(() => {
     const wanted = text.trim();
-    if (wanted === told) return;
+    if (wanted === reported) return;
     const timer = setTimeout(() => {
-      setTold(wanted);
+      setReported(wanted);
       onAsk(wanted);
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [text, told, onAsk]);
+  }, [text, reported, onAsk]);
   return [text, setText] as const;
 }

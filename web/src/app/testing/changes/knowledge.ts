@@ -1,15 +1,13 @@
 import type { Material } from '@matilha/contract/content/knowledge';
 import { useQueryClient } from '@tanstack/react-query';
-import { continueReadingQuery } from '#web/features/knowledge/api/continue-reading.ts';
+import { continueReadingQuery, useOpenMaterial } from '#web/features/knowledge/api/continue-reading.ts';
 import { useFinishMaterial } from '#web/features/knowledge/api/finish-material.ts';
-import { materialQuery } from '#web/features/knowledge/api/get-material.ts';
 import { moduleQuery } from '#web/features/knowledge/api/get-module.ts';
 import { productQuery } from '#web/features/knowledge/api/get-product.ts';
-import { materialsQuery } from '#web/features/knowledge/api/list-materials.ts';
 import { modulesQuery } from '#web/features/knowledge/api/list-modules.ts';
 import { productsQuery } from '#web/features/knowledge/api/list-products.ts';
-import { useOpenMaterial } from '#web/features/knowledge/api/open-material.ts';
 import type { Content } from '#web/features/knowledge/api/paid-content.ts';
+import { materialQuery, materialsQuery } from '#web/features/knowledge/api/read-materials.ts';
 import { refusal } from '#web/testing/loopback-api.ts';
 import { module, product } from '#web/testing/paid-product.ts';
 import { type Changes, Refused, type Shown, shown } from './change.ts';

@@ -10,14 +10,17 @@ import {
 } from '#web/features/billing/api/get-checkout.ts';
 import { subscriptionQuery } from '#web/features/billing/api/read-subscription.ts';
 import { refundsQuery, useSavePixKey } from '#web/features/billing/api/refunds.ts';
-import { clockQuery, useAdvanceClock } from '#web/features/billing/api/simulator-clock.ts';
-import { portalQuery, useChangePortal } from '#web/features/billing/api/simulator-portal.ts';
+import {
+  clockQuery,
+  portalQuery,
+  useAdvanceClock,
+  useChangePortal,
+} from '#web/features/billing/api/simulator-portal.ts';
 import { useWithdraw } from '#web/features/billing/api/withdraw.ts';
 import { purchaseWithdrawalQuery, useWithdrawPurchase } from '#web/features/billing/api/withdraw-purchase.ts';
 import { openCheckout } from '#web/features/billing/payment/testing/checkouts.ts';
 import { summaryQuery } from '#web/features/credits/api/read-summary.ts';
-import { fiscalDetailsQuery } from '#web/features/fiscal/api/read-fiscal-details.ts';
-import { useSaveFiscalDetails } from '#web/features/fiscal/api/save-fiscal-details.ts';
+import { fiscalDetailsQuery, useSaveFiscalDetails } from '#web/features/fiscal/api/fiscal-details.ts';
 import { subscriber } from '#web/testing/loopback-api.ts';
 import { type Changes, shown } from './change.ts';
 import { contentShown, productShown } from './knowledge.ts';

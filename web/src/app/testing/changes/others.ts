@@ -2,8 +2,7 @@ import type { BusinessProfileInput } from '@matilha/contract/account/business-pr
 import type { Calculation } from '@matilha/contract/calculators/calculation';
 import { calculators, compute } from '@matilha/contract/calculators/calculators';
 import { userQuery } from '#web/features/account/api/get-user.ts';
-import { useSaveBusinessProfile } from '#web/features/account/api/save-business-profile.ts';
-import { useSavePersonalInfo } from '#web/features/account/api/save-personal-info.ts';
+import { useSaveBusinessProfile, useSavePersonalInfo } from '#web/features/account/api/save-user.ts';
 import {
   pastQuery,
   shownQuery,
@@ -11,11 +10,9 @@ import {
   useKeepCalculation,
 } from '#web/features/calculators/api/calculations.ts';
 import { newestQuery } from '#web/features/calculators/api/calculators.ts';
-import { useCreateFeed } from '#web/features/events/api/create-feed.ts';
+import { feedsQuery, useCreateFeed, useRevokeFeed } from '#web/features/events/api/feeds.ts';
 import { eventsQuery } from '#web/features/events/api/list-events.ts';
-import { feedsQuery } from '#web/features/events/api/list-feeds.ts';
 import { useMarkInterest } from '#web/features/events/api/mark-interest.ts';
-import { useRevokeFeed } from '#web/features/events/api/revoke-feed.ts';
 import { someEvent } from '#web/features/events/testing/some-event.ts';
 import { useCorrectAddress } from '#web/features/landing/api/correct-address.ts';
 import { consentsQuery, useChangeConsent } from '#web/features/privacy/api/consents.ts';

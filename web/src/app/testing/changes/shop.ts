@@ -1,9 +1,7 @@
 import type { ChatFact, Shop, ShopService } from '@matilha/contract/shop/shop';
+import { useConfirmFacts, useForgetFact, useRememberFact } from '#web/features/shop/api/change-facts.ts';
 import { chatFactsQuery, useLeaveOut } from '#web/features/shop/api/chat-facts.ts';
-import { useConfirmFacts } from '#web/features/shop/api/confirm-facts.ts';
-import { useForgetFact } from '#web/features/shop/api/forget-fact.ts';
 import { shopQuery } from '#web/features/shop/api/read-shop.ts';
-import { useRememberFact } from '#web/features/shop/api/remember-fact.ts';
 import { useRemoveService } from '#web/features/shop/api/remove-service.ts';
 import { useSaveSection } from '#web/features/shop/api/save-section.ts';
 import { useSaveServices } from '#web/features/shop/api/save-services.ts';

@@ -40,7 +40,7 @@ async function readUser(
     void wipeReading();
     return null;
   }
-  // Another tab has signed in another account; the guard then draws every screen anew.
+  // Another tab has signed in another account; the guard then mounts every screen again.
   if ((known?.id ?? signedIn.id) !== signedIn.id)
     client.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
   openReading(signedIn.id);

@@ -3,7 +3,7 @@ import * as subscriptionCalls from '@matilha/contract/calls/billing/subscription
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { refreshUser } from '#web/features/account/api/get-user.ts';
 import { summaryQuery } from '#web/features/credits/api/read-summary.ts';
-import { fiscalDetailsQuery } from '#web/features/fiscal/api/read-fiscal-details.ts';
+import { fiscalDetailsQuery } from '#web/features/fiscal/api/fiscal-details.ts';
 import { call } from '#web/lib/requests/api-client.ts';
 
 /** The user's plan as last reported by the payment provider; refetched on every visit. */
@@ -33,3 +33,10 @@ export function withdrawalOpen(
 
 /** The dialog that withdraws, already open. */
 export const withdrawalPath = '/subscription?desistir=sim';
+
+/** Has the server read the payments from the payment service now, and returns the subscription that follows. */
+export async function checkSubscription(client: QueryClient) {
+  const state = await call(subscriptionCalls.checkSubscription);
+  client.setQueryData(subscriptionQuery.queryKey, state);
+  return state;
+}

@@ -22,14 +22,15 @@ const followForMs = 20_000;
  * be on another screen.
  */
 function followPortal(client: QueryClient) {
-  const inStep = async () => {
+  const readInStep = async () => {
     await refreshPlan(client);
     const user = client.getQueryData(userQuery.queryKey);
     const subscription = client.getQueryData(portalQuery.queryKey)?.subscription;
-    const told = !user || (user.plan_ends_at !== undefined) === (subscription?.cancel_at_period_end ?? false);
-    return told || null;
+    const inStep =
+      !user || (user.plan_ends_at !== undefined) === (subscription?.cancel_at_period_end ?? false);
+    return inStep || null;
   };
-  return untilKnown(inStep, { signal: AbortSignal.timeout(followForMs) });
+  return untilKnown(readInStep, { signal: AbortSignal.timeout(followForMs) });
 }
 
 /** Makes one change in the portal; the response is the new state of the portal. */
@@ -43,6 +44,26 @@ export function useChangePortal() {
     onSuccess: (portal) => {
       client.setQueryData(portalQuery.queryKey, portal);
       void followPortal(client);
+    },
+  });
+}
+
+/** The simulator's current date; operators only. */
+export const clockQuery = queryOptions({
+  queryKey: ['sandbox', 'clock'],
+  queryFn: ({ signal }) => call(sandboxCalls.readSandboxClock, { signal }),
+  staleTime: 0,
+});
+
+/** Moves the clock forward by whole days; renewals due in between take place. */
+export function useAdvanceClock() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (days: number) => call(sandboxCalls.moveSandboxClock, { body: { days } }),
+    onSuccess: (clock) => {
+      client.setQueryData(clockQuery.queryKey, clock);
+      void client.invalidateQueries(portalQuery);
+      void refreshPlan(client);
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { Checkout, PlanChange } from '@matilha/contract/billing/billing';
+import type { Checkout, PaymentProviderName, PlanChange } from '@matilha/contract/billing/billing';
 import { ApiError } from '@matilha/contract/client/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,15 +6,14 @@ import { useUser } from '#web/features/account/api/get-user.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { changePlan } from '../api/change-plan.ts';
-import { tiersQuery } from '../api/list-tiers.ts';
+import { changePlan, tiersQuery } from '../api/plans.ts';
 import { inlinePrice } from '../inline-price.ts';
+import { useBank } from './card/use-bank.tsx';
 import { CheckoutLayout } from './checkout-layout.tsx';
 import type { Outcome, PaidOutcome } from './outcome.ts';
 import { PaymentFailure } from './payment-failure.tsx';
 import { ChangeAccount, ChangeMeaning } from './plan-change-meaning.tsx';
 import { TermsLine } from './terms-line.tsx';
-import { useNextAction } from './use-next-action.tsx';
 import { usePayment } from './use-payment.ts';
 
 interface PlanChangeFormProps {
@@ -90,3 +89,23 @@ function useCurrentPlan() {
 
 const isOutdated = (error: unknown) =>
   error instanceof ApiError && (error.code === 'quote_changed' || error.code === 'nothing_to_change');
+
+interface Action {
+  provider: PaymentProviderName;
+  publishableKey: string | null;
+  clientSecret: string;
+}
+
+/**
+ * Confirms in the browser a payment that the server started and the bank wants confirmed; the caller renders
+ * `dialog`.
+ */
+function useNextAction() {
+  const bank = useBank();
+  const confirm = async ({ provider, publishableKey, clientSecret }: Action): Promise<Outcome> => {
+    if (provider === 'sandbox') return bank.ask(clientSecret);
+    const { confirmNextAction } = await import('./stripe/next-action.ts');
+    return confirmNextAction(publishableKey, clientSecret);
+  };
+  return { confirm, dialog: bank.dialog };
+}

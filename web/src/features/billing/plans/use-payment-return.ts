@@ -3,12 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { refreshUser } from '#web/features/account/api/get-user.ts';
 import { summaryQuery } from '#web/features/credits/api/read-summary.ts';
-import { fiscalDetailsQuery } from '#web/features/fiscal/api/read-fiscal-details.ts';
+import { fiscalDetailsQuery } from '#web/features/fiscal/api/fiscal-details.ts';
 import { currentPlace, navigate } from '#web/lib/navigation/location.ts';
 import { useSingleFlight } from '#web/lib/requests/use-single-flight.ts';
 import { toast, toastStore } from '#web/ui/toasts/toast-store.ts';
-import { checkSubscription } from '../api/check-subscription.ts';
-import { subscriptionQuery } from '../api/read-subscription.ts';
+import { checkSubscription, subscriptionQuery } from '../api/read-subscription.ts';
 import { forgetPayment, isPaymentSent } from '../api/sent-payment.ts';
 import { outcomeOf, type PaymentReturn, readReturn, untilKnown } from './payment-return.ts';
 

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { clockQuery, useAdvanceClock } from '../api/simulator-clock.ts';
+import { clockQuery, useAdvanceClock } from '../api/simulator-portal.ts';
 import { PortalPart } from './portal-part.tsx';
 
 const steps = [1, 3, 30];

@@ -1,15 +1,17 @@
 import { purchaseClaimInput } from '@matilha/contract/billing/billing';
-import { errorMessage } from '@matilha/contract/client/api-error';
+import { ApiError, errorMessage } from '@matilha/contract/client/api-error';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useSingleFlight } from '#web/lib/requests/use-single-flight.ts';
 import { useForm } from '#web/lib/use-form.ts';
+import { useSecondsUntil } from '#web/lib/use-seconds-until.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
-import { claimPurchase } from '../api/claim-purchase.ts';
+import { toast } from '#web/ui/toasts/toast-store.ts';
+import { claimPurchase, requestClaimCode } from '../api/claim-purchase.ts';
 import type { Claimed } from './claim-done.tsx';
 import { ClaimHeading } from './claim-heading.tsx';
-import { useNewCode } from './use-new-code.ts';
 
 interface CodeStepProps {
   email: string;
@@ -72,4 +74,26 @@ export function CodeStep({ email, askedAt, onClaimed, onOtherEmail }: CodeStepPr
       </div>
     </form>
   );
+}
+
+const cooldownMs = 60_000;
+
+/** Requests another code, a minute after the last one or when the server allows it. */
+function useNewCode(email: string, askedAt: number, onTrouble: (trouble: string | null) => void) {
+  const [readyAt, setReadyAt] = useState(askedAt + cooldownMs);
+  const secondsLeft = useSecondsUntil(readyAt);
+  const [send, busy] = useSingleFlight(async () => {
+    onTrouble(null);
+    try {
+      const { message } = await requestClaimCode(email);
+      setReadyAt(Date.now() + cooldownMs);
+      toast({ title: 'Código reenviado', description: message });
+    } catch (error) {
+      if (error instanceof ApiError && error.retryAfter !== null) {
+        setReadyAt(Date.now() + error.retryAfter * 1000);
+      }
+      onTrouble(errorMessage(error));
+    }
+  });
+  return { send, busy, secondsLeft };
 }

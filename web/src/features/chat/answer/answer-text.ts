@@ -48,12 +48,12 @@ export class AnswerText {
     this.#cancel ??= this.#schedule(() => this.flush());
   }
 
-  /** Starts the text anew; the shown text stays until the first new token. */
+  /** Starts the text again; the shown text stays until the first new token. */
   restart() {
     this.#stale = true;
   }
 
-  /** Shows the text of an answer that is written anew, until the first new token. */
+  /** Shows the text of an answer that is being rewritten, until the first new token. */
   begin(text: string) {
     this.#text = text;
     this.#stale = true;

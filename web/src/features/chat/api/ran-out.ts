@@ -10,7 +10,7 @@ export const rememberRanOut = (userId: number, path: string) =>
 /** Forgets it, once this user can send again. */
 export const forgetRanOut = (userId: number) => deviceStorage.remove(keyOf(userId));
 
-/** Returns the address of the chat in which this user's credits ran out; null where none did today. */
+/** Returns the address of the chat in which this user's credits ran out; null if they did not run out today. */
 export function ranOutAt(userId: number): string | null {
   const [at, path] = (deviceStorage.get(keyOf(userId)) ?? '').split(' ');
   const known = path && /^\/chat\/\d+(\?c=\w+)?$/.test(path) && Date.now() - Number(at) < day;

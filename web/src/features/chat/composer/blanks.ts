@@ -14,3 +14,11 @@ export function selectBlank(area: HTMLTextAreaElement): boolean {
   if (found) area.setSelectionRange(found.start, found.end);
   return found !== undefined;
 }
+
+/** Puts the cursor into the first blank of the text, or at its end. */
+export function focusToFill(area: HTMLTextAreaElement | null) {
+  if (!area) return;
+  area.focus();
+  area.setSelectionRange(0, 0);
+  if (!selectBlank(area)) area.setSelectionRange(area.value.length, area.value.length);
+}

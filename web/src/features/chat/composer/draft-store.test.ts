@@ -3,13 +3,13 @@ import type { ChatPlace } from '../chat-place.ts';
 import type { Outgoing } from '../stream/chat-state.ts';
 import { DraftStore } from './draft-store.ts';
 
-const question = (key: string, given: Partial<Outgoing> = {}): Outgoing => ({
+const question = (key: string, changes: Partial<Outgoing> = {}): Outgoing => ({
   key,
   content: `texto ${key}`,
   at: new Date().toISOString(),
   phase: 'sending',
   reason: null,
-  ...given,
+  ...changes,
 });
 const storeOf = (userId: number, listId: number, conversation: ChatPlace['conversation'] = null) =>
   new DraftStore(userId, { listId, conversation });

@@ -25,7 +25,7 @@ test.each([
 
 test('draws the older turns afterwards, in order, and a new one at once', async () => {
   const all = turns(50, 5_000);
-  const hook = renderHook(({ given }) => usePaintedTurns(given), { initialProps: { given: all } });
+  const hook = renderHook(({ turns }) => usePaintedTurns(turns), { initialProps: { turns: all } });
   const seen: number[] = [];
   await waitFor(() => {
     seen.push(hook.result.current.drawn.length);
@@ -34,6 +34,6 @@ test('draws the older turns afterwards, in order, and a new one at once', async 
   expect(hook.result.current.drawn).toEqual(all);
   expect(seen[0]).toBeLessThan(50);
   const more = [...all, turn(51, 10)];
-  hook.rerender({ given: more });
+  hook.rerender({ turns: more });
   expect(hook.result.current.drawn).toEqual(more);
 });

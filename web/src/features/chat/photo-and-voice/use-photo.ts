@@ -7,7 +7,7 @@ interface PhotoDraft {
   attach: (photo: Photo | null) => void;
 }
 
-/** A file of the device, or the photo of a sent question, to be stored anew: a photo belongs to one question. */
+/** A file of the device, or the photo of a sent question, to be stored again: a photo belongs to one question. */
 export type PhotoSource = Blob | Photo;
 
 /** The photo of the next question, from the moment it is chosen. */

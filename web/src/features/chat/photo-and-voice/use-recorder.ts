@@ -46,7 +46,7 @@ export function useRecorder(onDone: (recording: Blob) => void) {
     if (recorder.current?.state === 'recording') recorder.current.stop();
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round records anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round is a new recording.
   useEffect(() => {
     /** The screen was left, or the recording broke: nothing of it is used. */
     let over = false;

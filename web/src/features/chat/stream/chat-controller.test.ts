@@ -213,7 +213,7 @@ describe('one question', () => {
     };
     const chat = new ChatController({ ...server.ports(), regenerate });
     const answer = { ...storedMessage(2), is_ai: true, question_id: 1, status: 'failed' as const };
-    // The server had taken the second one: it wrote the failed answer anew, and the response was lost.
+    // The server had taken the second one: it wrote the failed answer again, and the response was lost.
     const rewritten = { ...answer, status: 'complete' as const };
     for (const wanted of [answer, answer, rewritten, { ...answer, id: 4 }]) {
       chat.regenerate(wanted);

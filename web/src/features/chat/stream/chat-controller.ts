@@ -116,7 +116,7 @@ export class ChatController {
   /** Forgets an unsent question; `storedAs` is the message that it turned out to be. */
   readonly discard = (key: string, storedAs?: number) => this.#apply({ type: 'discard', key, storedAs });
 
-  /** Answers the last question again, or writes its last answer anew in another style. */
+  /** Answers the last question again, or rewrites its last answer in another style. */
   regenerate({ id, question_id: questionId, status }: Message, style?: RewriteStyle): boolean {
     const inPlace = status === 'failed' || status === 'interrupted';
     // An answer that was rewritten in place has another status: the key would return it once more.

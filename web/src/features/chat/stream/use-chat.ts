@@ -5,12 +5,14 @@ import { refreshUser, userQuery } from '#web/features/account/api/get-user.ts';
 import { conversationsKey } from '#web/features/conversations/api/list-conversations.ts';
 import { markTitle } from '#web/lib/use-page-title.ts';
 import { toast } from '#web/ui/toasts/toast-store.ts';
-import { continueAnswer } from '../api/continue-answer.ts';
 import { messagesQuery, newestQuery, updateConversation } from '../api/list-messages.ts';
-import { regenerateAnswer } from '../api/regenerate-answer.ts';
-import { rejoinAnswer } from '../api/rejoin-answer.ts';
-import { sendMessage } from '../api/send-message.ts';
-import { stopAnswer } from '../api/stop-answer.ts';
+import {
+  continueAnswer,
+  regenerateAnswer,
+  rejoinAnswer,
+  sendMessage,
+  stopAnswer,
+} from '../api/stream-answer.ts';
 import type { ChatPlace } from '../chat-place.ts';
 import type { DraftStore } from '../composer/draft-store.ts';
 import { type Conversation, runningAnswer, withMessages } from '../conversation/conversation.ts';

@@ -1,7 +1,7 @@
 import type { Event } from '@matilha/contract/content/events';
 
 /** An event with the given fields; by default a confirmed fair in São Paulo on 12 May 2026. */
-export const someEvent = (given: Partial<Event> = {}): Event => ({
+export const someEvent = (changes: Partial<Event> = {}): Event => ({
   id: 1,
   name: 'Feira Pet',
   description_card: 'Dois pavilhões de novidades.',
@@ -18,5 +18,5 @@ export const someEvent = (given: Partial<Event> = {}): Event => ({
   tipo_id: 2,
   realizado: false,
   interesse: false,
-  ...given,
+  ...changes,
 });

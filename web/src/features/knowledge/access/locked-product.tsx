@@ -12,7 +12,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { safeHref } from '#web/ui/markdown/safe-href.ts';
-import { outlineQuery } from '../api/get-outline.ts';
+import { outlineQuery } from '../api/list-modules.ts';
 import { ClaimLink } from './claim-link.tsx';
 
 const promises = [

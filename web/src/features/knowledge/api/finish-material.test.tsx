@@ -4,7 +4,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Answer, LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
 import { useFinishMaterial } from './finish-material.ts';
-import { materialQuery } from './get-material.ts';
+import { materialQuery } from './read-materials.ts';
 
 const call = 'POST /api/materiais-bancoconhecimento/9/conclusao';
 const material = { id: 9, modulo_id: 5, concluido: false } as Material;

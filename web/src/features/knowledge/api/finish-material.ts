@@ -5,9 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LastStored } from '#web/lib/device/last-stored.ts';
 import { call } from '#web/lib/requests/api-client.ts';
 import { toast } from '#web/ui/toasts/toast-store.ts';
-import { materialQuery } from './get-material.ts';
-import { materialsQuery } from './list-materials.ts';
 import { contentKey, forgetPaidContent, isPurchaseRequired } from './paid-content.ts';
+import { materialQuery, materialsQuery } from './read-materials.ts';
 
 const marks = new LastStored<boolean>();
 

@@ -5,6 +5,12 @@ import { minutes } from '#web/lib/requests/query-client.ts';
 import { productQuery } from './get-product.ts';
 import { catalogueKey } from './paid-content.ts';
 
+export const knowledgeCategoriesQuery = queryOptions({
+  queryKey: [catalogueKey, 'categories'],
+  queryFn: ({ signal }) => call(knowledgeCalls.listKnowledgeCategories, { signal }),
+  staleTime: minutes(5),
+});
+
 /** Products of one category, fresh for two minutes. */
 export const productsQuery = (categoryId: number | undefined) =>
   queryOptions({

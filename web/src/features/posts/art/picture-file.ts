@@ -14,7 +14,7 @@ export function fileNameOf(theme: string, day: string, format: ArtFormat): strin
   return `${[slugOf(brandName), day, words, format === 'stories' ? 'stories' : ''].filter((part) => part !== '').join('-')}.png`;
 }
 
-/** Returns the scene as a PNG file of its exact size. The browser writes it anew: nothing of a photo's own data is in it. Throws if it cannot. */
+/** Returns the scene as a PNG file of its exact size. The browser encodes it again, without the metadata of a photo. Throws if it cannot. */
 export async function pictureFile(scene: Scene, sources: Sources, name: string): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = scene.width;

@@ -1,8 +1,21 @@
 import * as shopCalls from '@matilha/contract/calls/shop/shop';
-import { mostServicesAtOnce, type ShopService, type ShopServiceInput } from '@matilha/contract/shop/shop';
+import {
+  mostServicesAtOnce,
+  type Shop,
+  type ShopService,
+  type ShopServiceInput,
+} from '@matilha/contract/shop/shop';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/requests/api-client.ts';
-import { changeShop, withServices } from './read-shop.ts';
+import { changeShop } from './read-shop.ts';
+
+/** Replaces rows in their places, and adds new ones at the end. */
+function withServices(shown: Shop, saved: readonly ShopService[]): Shop {
+  const byId = new Map(saved.map((row) => [row.id, row]));
+  const kept = shown.services.map((row) => byId.get(row.id) ?? row);
+  const known = new Set(shown.services.map(({ id }) => id));
+  return { ...shown, services: [...kept, ...saved.filter(({ id }) => !known.has(id))] };
+}
 
 /** Returns a function that saves rows of the price list, in pieces; a row may be sent again. Throws `ApiError`. */
 export function useSaveServices() {

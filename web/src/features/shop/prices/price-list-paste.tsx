@@ -4,7 +4,7 @@ import { deviceStorage } from '#web/lib/device/device-storage.ts';
 import { fieldMessage } from '#web/lib/requests/field-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
-import { useReadPriceList } from '../api/read-price-list.ts';
+import { useReadPriceList } from '../api/read-prices.ts';
 import { PastedRows } from './pasted-rows.tsx';
 
 interface PriceListPasteProps {

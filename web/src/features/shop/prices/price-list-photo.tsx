@@ -5,7 +5,7 @@ import { photoProblem } from '#web/lib/device/small-photo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
-import { readPricePhoto } from '../api/read-price-photo.ts';
+import { readPricePhoto } from '../api/read-prices.ts';
 import { PastedRows } from './pasted-rows.tsx';
 
 interface PriceListPhotoProps {

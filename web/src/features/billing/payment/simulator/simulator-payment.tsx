@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx';
 import { confirmWithSimulator, showSimulatedPix } from '../../api/confirm-with-simulator.ts';
 import { useBank } from '../card/use-bank.tsx';
@@ -7,7 +9,6 @@ import type { FormHalfProps } from '../payable.ts';
 import { PaymentFailure } from '../payment-failure.tsx';
 import { usePayment } from '../use-payment.ts';
 import { SimulatorCardForm } from './simulator-card-form.tsx';
-import { SimulatorPixForm } from './simulator-pix-form.tsx';
 
 const card = { id: 1, nome: 'Cartão' };
 const pix = { id: 2, nome: 'Pix' };
@@ -42,8 +43,8 @@ export function SimulatorPayment({ payable, submitLabel, onPaid, children }: For
         <SimulatorCardForm
           submitLabel={submitLabel}
           waiting={busy}
-          onSubmit={(given) =>
-            pay(async () => bank.settle(clientSecret, await confirmWithSimulator(clientSecret, given)))
+          onSubmit={(testCard) =>
+            pay(async () => bank.settle(clientSecret, await confirmWithSimulator(clientSecret, testCard)))
           }
         >
           {notes}
@@ -60,4 +61,31 @@ async function showPix(clientSecret: string): Promise<Outcome> {
   return status === 'requires_payment_method'
     ? { status: 'failed', message: message ?? declined }
     : { status };
+}
+
+interface SimulatorPixFormProps {
+  busy: boolean;
+  onSubmit: () => void;
+  /** Placed above the button. */
+  children?: ReactNode;
+}
+
+/** Makes a simulated Pix code, which no bank can pay. */
+function SimulatorPixForm({ busy, onSubmit, children }: SimulatorPixFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit();
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <Notice tone="warning">
+        <strong>Pagamento simulado: nenhum valor será cobrado.</strong> O código não pode ser pago em um
+        banco.
+      </Notice>
+      {children}
+      <Button type="submit" busy={busy} className="min-h-12">
+        {busy ? 'Processando...' : 'Gerar código Pix'}
+      </Button>
+    </form>
+  );
 }

@@ -1,6 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readMaterial } from './keep-materials.ts';
+import { readMaterial, readMaterials } from './keep-materials.ts';
 import { contentKey, loadContent, untilPaid } from './paid-content.ts';
+
+export const materialsQuery = (moduleId: string) =>
+  queryOptions({
+    queryKey: [contentKey, 'materials', moduleId],
+    queryFn: ({ signal, ...query }) => loadContent(query, () => readMaterials(moduleId, signal)),
+    ...untilPaid,
+  });
 
 export const materialQuery = (id: string) =>
   queryOptions({

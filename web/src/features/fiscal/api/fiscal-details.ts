@@ -1,8 +1,14 @@
 import type { FiscalDetails } from '@matilha/contract/billing/fiscal';
 import * as fiscalCalls from '@matilha/contract/calls/billing/fiscal';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/requests/api-client.ts';
-import { fiscalDetailsQuery } from './read-fiscal-details.ts';
+
+/** The user's data for the nota fiscal; refetched on every visit, because a payment makes them needed. */
+export const fiscalDetailsQuery = queryOptions({
+  queryKey: ['fiscal-details'],
+  queryFn: ({ signal }) => call(fiscalCalls.readFiscalDetails, { signal }),
+  staleTime: 0,
+});
 
 export function useSaveFiscalDetails() {
   const client = useQueryClient();

@@ -1,7 +1,14 @@
 import * as shopCalls from '@matilha/contract/calls/shop/shop';
 import { photoLongestSide } from '@matilha/contract/chat/photos';
+import { useMutation } from '@tanstack/react-query';
 import { photoToUpload } from '#web/lib/device/small-photo.ts';
 import { call } from '#web/lib/requests/api-client.ts';
+
+/** Has a pasted price list read into rows; nothing is stored. */
+export const useReadPriceList = () =>
+  useMutation({
+    mutationFn: (texto: string) => call(shopCalls.readPriceList, { body: { texto } }),
+  });
 
 /** Has a photographed price list read into rows; neither it nor they are stored. Throws what `photoProblem` explains. */
 export async function readPricePhoto(file: File, signal: AbortSignal) {

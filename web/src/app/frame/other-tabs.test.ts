@@ -5,9 +5,9 @@ import { subscriptionQuery } from '#web/features/billing/api/read-subscription.t
 import { refundsQuery } from '#web/features/billing/api/refunds.ts';
 import { messagesQuery, newestQuery } from '#web/features/chat/api/list-messages.ts';
 import { summaryQuery } from '#web/features/credits/api/read-summary.ts';
-import { fiscalDetailsQuery } from '#web/features/fiscal/api/read-fiscal-details.ts';
+import { fiscalDetailsQuery } from '#web/features/fiscal/api/fiscal-details.ts';
 import { catalogueKey } from '#web/features/knowledge/api/paid-content.ts';
-import { notTold, ofTheUser, writtenByReading } from './use-other-tabs.ts';
+import { notTold, ofTheUser, writtenByReading } from './other-tabs.tsx';
 
 const subjectsOf = (...queries: { queryKey: readonly unknown[] }[]) =>
   queries.map(({ queryKey: [subject] }) => subject);
