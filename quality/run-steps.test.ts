@@ -168,7 +168,10 @@ describe('npm test', () => {
 
 describe('npm test -- --changed', () => {
   it('runs the tests of the features that changed first, and of the folder of a file that belongs to none', () => {
-    const files = ['server/src/features/posts/usecases/save-post.ts', 'server/src/features/posts/routes.ts'];
+    const files = [
+      'server/src/features/posts/usecases/change-post.ts',
+      'server/src/features/posts/routes.ts',
+    ];
     expect(
       foldersNear([...files, 'web/src/ui/badge.tsx', 'README.md', 'e2e/src/journeys/faq.spec.ts']),
     ).toEqual(['server/src/features/posts/', 'web/src/ui/']);

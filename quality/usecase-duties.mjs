@@ -38,13 +38,14 @@ export const exemptions = {
   'auth/usecases/find-session.ts': { authorization: 'finds out who acts', audit: manyRows },
   'auth/usecases/login.ts': { authorization: 'the password is the permission' },
   'auth/usecases/register.ts': { authorization: visitors },
-  'auth/usecases/request-password-reset.ts': { authorization: visitors },
   'auth/usecases/resend-claim.ts': { audit: 'sends a link once more; claiming is audited' },
   'auth/usecases/resend-verification.ts': {
     authorization: visitors,
     audit: 'sends a link once more; verifying is audited',
   },
-  'auth/usecases/reset-password.ts': { authorization: link },
+  'auth/usecases/reset-password.ts': {
+    authorization: 'visitors ask for the mailed link, whose secret is the permission',
+  },
   'auth/usecases/verify-email.ts': { authorization: link },
   'billing/events/usecases/process-event.ts': { authorization: job },
   'billing/events/usecases/receive-event.ts': {
@@ -81,17 +82,19 @@ export const exemptions = {
   'knowledge/usecases/embed-materials.ts': { authorization: job, audit: derived },
   'knowledge/usecases/index-materials.ts': { authorization: job, audit: derived },
   'knowledge/usecases/track-progress.ts': { audit: manyRows },
-  'storage/usecases/count-old-rows.ts': { authorization: job, audit: derived },
+  'storage/usecases/keep-ledger.ts': { authorization: job, audit: derived },
   'leads/usecases/claim-plan.ts': { authorization: link },
   'leads/usecases/deliver-lead.ts': { authorization: job, audit: ownRecord },
   'leads/usecases/register-lead.ts': { authorization: visitors },
-  'photos/usecases/keep-photo.ts': { audit: manyRows },
-  'photos/usecases/remove-photo.ts': { audit: manyRows },
-  'posts/usecases/read-feed.ts': { authorization: 'the secret address is the permission', audit: manyRows },
+  'photos/usecases/own-photos.ts': { audit: manyRows },
+  'posts/usecases/read-posts-out.ts': {
+    authorization: 'the secret address is the permission',
+    audit: manyRows,
+  },
   'posts/usecases/send-monday-mails.ts': { authorization: job, audit: 'the stored mail is the record' },
   'posts/usecases/stop-monday-mail.ts': { authorization: link },
   'privacy/usecases/ask-data-officer.ts': { authorization: visitors, audit: ownRecord },
-  'privacy/usecases/change-consent.ts': { audit: ownRecord },
+  'privacy/usecases/own-consents.ts': { audit: ownRecord },
   'privacy/usecases/erase-account.ts': { authorization: job, audit: 'the request to erase is audited' },
   'records/usecases/publish-due-drafts.ts': { authorization: job },
   'uploads/usecases/remove-unused.ts': {
@@ -102,9 +105,8 @@ export const exemptions = {
   'staff/usecases/recover-on-machine.ts': {
     authorization: 'a command on the machine, whose owner is the permission',
   },
-  'shop/usecases/leave-out-fact.ts': { audit: manyRows },
-  'shop/usecases/save-section.ts': { audit: manyRows },
-  'shop/usecases/save-services.ts': { audit: manyRows },
+  'shop/usecases/chat-facts.ts': { audit: manyRows },
+  'shop/usecases/own-shop.ts': { audit: manyRows },
   'work/usecases/act-on-all-work.ts': { authorization: job },
 };
 

@@ -292,7 +292,7 @@ describe('VIDEO_HOSTS', () => {
 });
 
 describe('the model', () => {
-  it('waits 60 seconds for the first word, 30 within the answer and 120 in all, unless the operator says otherwise', () => {
+  it('waits 60 s for the first word, 30 within the answer and 120 in all, unless configured otherwise', () => {
     expect(readConfig(model).model).toMatchObject({
       limits: { firstTokenMs: 60_000, gapMs: 30_000, totalMs: 120_000 },
       fallback: null,

@@ -21,10 +21,10 @@ function outageFilter(now: () => number) {
       suppressed += 1;
       return null;
     }
-    const told = { suppressed };
+    const report = { suppressed };
     silentUntil = now() + pauseMs;
     suppressed = 0;
-    return told;
+    return report;
   };
 }
 
@@ -49,13 +49,13 @@ function levelOf(level: number, message: string): ErrorLine['level'] | undefined
 export function logHook(reporter?: Pick<ErrorReporter, 'report'>, now = () => performance.now()): Hook {
   const reportOutage = outageFilter(now);
   return function logMethod([fields, ...rest], write, level) {
-    const given: unknown = fields;
-    if (!isFields(given)) return write.call(this, fields, ...rest);
-    const about = withoutMessages(given);
+    const logged: unknown = fields;
+    if (!isFields(logged)) return write.call(this, fields, ...rest);
+    const about = withoutMessages(logged);
     if (about.database === 'unavailable') {
-      const told = reportOutage();
-      if (told)
-        write.call(this, ...([{ ...about, ...told }, ...rest] as unknown as Parameters<typeof write>));
+      const outage = reportOutage();
+      if (outage)
+        write.call(this, ...([{ ...about, ...outage }, ...rest] as unknown as Parameters<typeof write>));
       return;
     }
     write.call(this, ...([about, ...rest] as unknown as Parameters<typeof write>));

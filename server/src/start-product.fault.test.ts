@@ -24,7 +24,7 @@ afterAll(() => taken.close());
 
 /** Returns the one-line reason why the product does not start. */
 async function refusal(env: Record<string, string>): Promise<string> {
-  const given = {
+  const variables = {
     DATABASE_URL: url,
     DATABASE_OWNER_URL: ownerUrl,
     DATA_DIR: dataDir,
@@ -32,7 +32,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
     LOG_LEVEL: 'silent',
     ...env,
   };
-  const error: unknown = await startProduct(readConfig(given)).then(
+  const error: unknown = await startProduct(readConfig(variables)).then(
     (running) => running.stop(),
     (reason: unknown) => reason,
   );
@@ -71,11 +71,11 @@ it.each([
 it('warns in production only, where the serving role owns the tables', async () => {
   const env = { APP_URL: 'https://matilha.example', ALLOW_STANDINS: 'model,mailbox,payments' };
   const warning = 'the role of DATABASE_URL owns the tables';
-  const one = await startProcess({ databaseUrl: ownerUrl, plain: true, env });
-  expect(one.log()).toContain(warning);
-  await one.kill();
-  const two = await startProcess({ databaseUrl: url, plain: true, env });
-  expect(two.log()).not.toContain(warning);
+  const asOwner = await startProcess({ databaseUrl: ownerUrl, plain: true, env });
+  expect(asOwner.log()).toContain(warning);
+  await asOwner.kill();
+  const asServingRole = await startProcess({ databaseUrl: url, plain: true, env });
+  expect(asServingRole.log()).not.toContain(warning);
 }, 120_000);
 
 it('reports in one line that a role may not prepare the database', async () => {

@@ -110,13 +110,13 @@ async function prepare(
   const { rows } = await $client.query<{ role: string }>('select current_user as role');
   const servingRole = rows[0]?.role ?? '';
   const onWait = () => log.warn({}, 'waiting for another process that prepares the schema');
-  await prepareSchema({ ownerUrl, servingRole, install: installQueue, onWait, given: config });
+  await prepareSchema({ ownerUrl, servingRole, install: installQueue, onWait, addresses: config });
   if (!config.local && (await ownsTables($client))) {
     log.warn({}, 'the role of DATABASE_URL owns the tables: see DATABASE_OWNER_URL in the operators’ guide');
   }
 }
 
-/** Keeps generated passwords in a file; returns its path, or null where there is none. */
+/** Keeps generated passwords in a file; returns its path, or null when none were generated. */
 async function keepCredentials(config: Config, lines: string[]): Promise<string | null> {
   const file = join(config.dataDir, 'credentials.txt');
   if (lines.length === 0) return existsSync(file) ? file : null;

@@ -22,7 +22,7 @@ export function viewAccount(account: Account, titleOf: TitleOf): SandboxPortal {
     subscription: running ? viewSubscription(running, titleOf) : null,
     invoices: account.invoices
       .filter(({ status, subscriptionId }) => status !== 'draft' && bought.has(subscriptionId))
-      .sort((one, other) => other.createdAt - one.createdAt)
+      .sort((a, b) => b.createdAt - a.createdAt)
       .map((invoice) => viewInvoice(account, invoice, titleOf)),
   };
 }

@@ -42,7 +42,7 @@ export function changeLines(
 }
 
 /**
- * Returns the line that debited the running period. Flexible billing credits what was debited, whether it was paid,
+ * Returns the line that debited the running period. Flexible billing credits the debited amount, whether it was paid,
  * refunded or charged back (docs.stripe.com/billing/subscriptions/prorations, "Credit prorations"), less its discount
  * (docs.stripe.com/changelog/clover/2025-09-30/itemize-proration-discount-amounts: amounts are net unless itemized).
  */

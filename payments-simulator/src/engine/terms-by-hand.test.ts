@@ -52,7 +52,7 @@ describe('a coupon', () => {
     ]);
   });
 
-  // docs.stripe.com/billing/subscriptions/prorations, "Credit prorations": what was debited is credited.
+  // docs.stripe.com/billing/subscriptions/prorations, "Credit prorations": the debited amount is credited.
   it('lowers the credit of a change by what it took, and also the new price', async () => {
     const { fixture, id, upgrade } = await paid();
     await fixture.core.setCoupon(id, { off: { percent: 50 }, duration: 'forever' });

@@ -15,7 +15,7 @@ const terms = {
 export const transactionOf = ({ id, status }: Charge): string | null =>
   status === 'succeeded' ? id.replace('ch_', 'txn_') : null;
 
-/** docs.stripe.com/api/balance_transactions: `net` is what is left of the amount after the fee, and `available_on` when it can be paid out. */
+/** docs.stripe.com/api/balance_transactions: `net` is the amount less the fee, and `available_on` when it can be paid out. */
 export function presentTransaction(account: Account, charge: Charge): WireObject {
   const method = findById(account.paymentMethods, charge.paymentMethodId);
   const { share, fixed, days } = terms[method?.type ?? 'card'];

@@ -118,10 +118,10 @@ export function methodTypesOf(form: Form, name: string): { methodTypes?: string[
 
 /** Returns the metadata after the request: an empty value removes a key. */
 export function mergeMetadata(current: Record<string, string>, form: Form): Record<string, string> {
-  const given = Object.entries(innerForm(form, 'metadata')).filter(
+  const entries = Object.entries(innerForm(form, 'metadata')).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
   return Object.fromEntries(
-    Object.entries({ ...current, ...Object.fromEntries(given) }).filter(([, value]) => value !== ''),
+    Object.entries({ ...current, ...Object.fromEntries(entries) }).filter(([, value]) => value !== ''),
   );
 }

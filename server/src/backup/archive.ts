@@ -33,7 +33,7 @@ async function makeFolder(folder: string, { dir }: BackupSettings): Promise<void
   }
 }
 
-/** Returns the names in a folder; none where it is missing. One that cannot be read is not empty: what is in it would be left out in silence. */
+/** Returns the names in a folder; none when the folder is missing. A folder that cannot be read throws: its files would be left out in silence. */
 const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -29,7 +29,7 @@ export async function mergeDeletionLogs(sources: readonly string[], target: stri
   const found = await Promise.all(sources.map(linesOf));
   const all = [...new Set([...known, ...found.flat()])];
   if (all.length === known.length) return;
-  all.sort((one, other) => timeOf(one).localeCompare(timeOf(other)));
+  all.sort((a, b) => timeOf(a).localeCompare(timeOf(b)));
   // Several runs may write it at once.
   const half = `${target}.${randomUUID()}.part`;
   try {

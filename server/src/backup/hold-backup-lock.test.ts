@@ -16,12 +16,12 @@ function open() {
 }
 
 it('lets one caller hold the lock at a time', async () => {
-  const one = open();
-  const other = open();
-  const release = await holdBackupLock(one);
-  expect(await holdBackupLock(other)).toBeNull();
+  const first = open();
+  const second = open();
+  const release = await holdBackupLock(first);
+  expect(await holdBackupLock(second)).toBeNull();
   await release?.();
-  const again = await holdBackupLock(other);
+  const again = await holdBackupLock(second);
   expect(again).not.toBeNull();
   await again?.();
 });

@@ -15,7 +15,7 @@ const { db } = await testDatabase();
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const at = new Date('2026-11-27T12:00:00Z');
 
-/** Returns a BACKUP_DIR, a new machine's DATA_DIR, and what is in the copied log. */
+/** Returns a BACKUP_DIR, a new machine's DATA_DIR, and the entries of the copied log. */
 async function newMachine({ mounted = true } = {}) {
   const root = await mkdtemp(join(tmpdir(), 'matilha-copied-'));
   afterUse(() => rm(root, { recursive: true, force: true }));

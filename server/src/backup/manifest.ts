@@ -74,7 +74,7 @@ export async function writeManifest(folder: string, content: Manifest): Promise<
   }
 }
 
-/** Reads the manifest of a backup. Throws BackupError where it is none, or one of a newer program. */
+/** Reads the manifest of a backup. Throws BackupError for a file that is not a manifest, and for a manifest of a newer program. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, manifestName);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -128,7 +128,7 @@ it.skipIf(process.getuid?.() !== 0)(
   async () => {
     const outside = () => readdir(SYSTEM_FOLDER).catch((): string[] => []);
     const before = await outside();
-    // No user that may run PostgreSQL reaches what is below.
+    // No user that may run PostgreSQL reaches the folders below.
     const closed = join(root, 'fechada');
     await mkdir(closed, { mode: 0o700 });
     await chown(closed, 65534, 65534);

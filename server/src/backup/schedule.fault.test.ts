@@ -23,8 +23,8 @@ it('makes the first backup soon after BACKUP_DIR is set, then one a night, and s
 }, async () => {
   const root = await newFolder();
   const backupDir = await newFolder();
-  const given = { dataDir: join(root, 'data'), backupDir };
-  const first = await startInstallation(given);
+  const installation = { dataDir: join(root, 'data'), backupDir };
+  const first = await startInstallation(installation);
   expect(await metricOf(first)).toBe(0);
   await first.runJob('backup.archive');
   const [name = ''] = await until('a backup is there', async () => {
@@ -46,11 +46,11 @@ it('makes the first backup soon after BACKUP_DIR is set, then one a night, and s
   await first.product.kill();
 
   // The server of a killed product runs on, and archives as that product was told to.
-  const without = await startInstallation({ ...given, env: { BACKUP_DIR: '' } });
+  const without = await startInstallation({ ...installation, env: { BACKUP_DIR: '' } });
   expect(await archiveMode(without)).toBe('off');
   expect(await metricOf(without)).toBeNaN();
   await without.product.kill();
-  const again = await startInstallation(given);
+  const again = await startInstallation(installation);
   expect(await archiveMode(again)).toBe('on');
   await again.runJob('backup.archive');
   await until('a backup begins the new history of WAL', async () => {

@@ -73,9 +73,9 @@ const meanings: Record<SecretName, Meaning> = {
 
 const usage = 'Uso: npm run secrets (mostra os segredos) ou npm run secrets -- --renew NOME (troca um).';
 
-function readArguments(given: string[]): SecretName | undefined {
-  if (given.length === 0) return undefined;
-  const [flag, name, ...more] = given;
+function readArguments(args: string[]): SecretName | undefined {
+  if (args.length === 0) return undefined;
+  const [flag, name, ...more] = args;
   const known = secretNames.find((each) => each === name);
   if (flag !== '--renew' || !known || more.length > 0) throw new Usage(usage);
   return known;

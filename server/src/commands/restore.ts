@@ -50,7 +50,7 @@ async function prove(config: Config, restored: RestoredDatabase, dataDir: string
   const { db, ownerUrl } = restored;
   const { rows } = await db.$client.query<{ role: string }>('select current_user as role');
   const servingRole = rows[0]?.role ?? '';
-  await prepareSchema({ ownerUrl, servingRole, install: installQueue, given: config });
+  await prepareSchema({ ownerUrl, servingRole, install: installQueue, addresses: config });
   await refuseBroken(restored);
   const jobs = await openQueue(db);
   const actor = { kind: 'job', name: 'restore-command' } as const;

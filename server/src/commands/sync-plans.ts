@@ -24,10 +24,10 @@ function describe(change: PlanPriceChange): string {
   }
 }
 
-function readArguments(given: string[]): { apply: boolean } {
-  if (given.some((argument) => argument !== '--apply'))
+function readArguments(args: string[]): { apply: boolean } {
+  if (args.some((argument) => argument !== '--apply'))
     throw new Refusal('Uso: npm run plans (mostra o que mudaria) ou npm run plans -- --apply (muda).');
-  return { apply: given.length > 0 };
+  return { apply: args.length > 0 };
 }
 
 function requireStripe(payments: StripeSettings | { provider: 'sandbox' } | null): StripeSettings {
@@ -37,7 +37,7 @@ function requireStripe(payments: StripeSettings | { provider: 'sandbox' } | null
   );
 }
 
-/** Prints what is wrong with the account. A check that fails is printed too: the prices do not depend on it. */
+/** Prints the problems of the account. A check that fails is printed too: the prices do not depend on it. */
 async function reportAccount(keys: StripeSettings, webhookUrl: string): Promise<void> {
   try {
     const findings = await checkAccount(keys, webhookUrl);

@@ -28,7 +28,7 @@ function gitFolder(project: string): string {
   return isFolder ? git : resolve(project, readText(git).replace(/^gitdir: /, ''));
 }
 
-/** Returns the commit that a working copy is at, without running git; undefined where there is none. */
+/** Returns the commit that a working copy is at, without running git; undefined outside a working copy. */
 export function commitOf(project: string): string | undefined {
   const git = gitFolder(project);
   const head = readText(git, 'HEAD');

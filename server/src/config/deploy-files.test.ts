@@ -191,6 +191,6 @@ it('lets a pod prepare the database for as long as a start may take', () => {
   );
   const [{ startupProbe }] = deployment.parse(found).spec.template.spec.containers;
   const startMs = startupProbe.periodSeconds * startupProbe.failureThreshold * 1_000;
-  // A pod that is killed while it builds an index begins anew, and never ends.
+  // A pod that is killed while it builds an index starts again, and never ends.
   expect(startMs).toBeGreaterThanOrEqual(waitForOthers.statementMs);
 });

@@ -96,6 +96,6 @@ it.each([
 });
 
 it('lets a local installation use any address', () => {
-  const given = { DATABASE_URL: 'postgres://m@banco/m', AI_BASE_URL: 'http://ia.example', AI_MODEL: 'a' };
-  expect(readConfig(given).local).toBe(true);
+  const variables = { DATABASE_URL: 'postgres://m@banco/m', AI_BASE_URL: 'http://ia.example', AI_MODEL: 'a' };
+  expect(readConfig(variables).local).toBe(true);
 });

@@ -6,7 +6,7 @@ import { environment } from './environment.ts';
 
 type Variables = Record<string, string | undefined>;
 
-/** Returns the variables of the `.env` in this folder; none where there is no such file. */
+/** Returns the variables of the `.env` in this folder; empty without such a file. */
 function readEnvFile(folder: string): Variables {
   try {
     return parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
@@ -30,12 +30,12 @@ function readSecret(path: string): { text: string } | { fault: string } {
 
 /** Leaves out what the process has itself, in whichever of the two ways. */
 const withoutOwn = (variables: Variables, own: Variables): Variables => {
-  const given = new Set(
+  const set = new Set(
     Object.keys(own)
       .filter((name) => own[name])
       .map(plainName),
   );
-  return Object.fromEntries(Object.entries(variables).filter(([name]) => !given.has(plainName(name))));
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !set.has(plainName(name))));
 };
 const plainName = (name: string) => name.replace(/_FILE$/, '');
 

@@ -94,8 +94,8 @@ describe('variables that conflict', () => {
     { SELLER_PHONE: '(41) 3333-4444' },
     { OPERATOR_EMAIL: 'a@b.example' },
     { APP_URL: 'https://matilha.example' },
-  ])('refuses %o in Portuguese', (given) => {
-    const lines = linesOf(given);
+  ])('refuses %o in Portuguese', (variables) => {
+    const lines = linesOf(variables);
     expect(lines).not.toEqual([]);
     for (const line of lines) {
       expect(line).not.toMatch(english);

@@ -5,7 +5,7 @@ import { everyText } from './testing/every-text.ts';
 import { linesWithManyHashtags } from './testing/hashtags.ts';
 
 const texts = everyText();
-const told = (path: string, lines: string[]) => lines.map((line) => `${path}: ${line}`);
+const withPath = (path: string, lines: string[]) => lines.map((line) => `${path}: ${line}`);
 
 describe('hashtags', () => {
   it('finds lines that carry or ask for more than five', () => {
@@ -27,7 +27,7 @@ describe('hashtags', () => {
   });
 
   it('finds none in the content', () => {
-    expect(texts.flatMap(({ path, text }) => told(path, linesWithManyHashtags(text)))).toEqual([]);
+    expect(texts.flatMap(({ path, text }) => withPath(path, linesWithManyHashtags(text)))).toEqual([]);
   });
 });
 
@@ -56,7 +56,7 @@ describe('sums', () => {
 
   it('finds at least 250 sums in the content, and all of them right', () => {
     expect(texts.flatMap(({ text }) => statedSums(text)).length).toBeGreaterThanOrEqual(250);
-    expect(texts.flatMap(({ path, text }) => told(path, wrong(text)))).toEqual([]);
+    expect(texts.flatMap(({ path, text }) => withPath(path, wrong(text)))).toEqual([]);
   });
 });
 
@@ -87,7 +87,9 @@ describe('dated facts', () => {
   it('finds no such paragraph in the content', () => {
     const stale = texts
       .filter(({ path }) => !/^(datas|eventos)\//.test(path))
-      .flatMap(({ path, text, checkedOn }) => told(path, staleParagraphs(text, checkedOn ?? newestCheck)));
+      .flatMap(({ path, text, checkedOn }) =>
+        withPath(path, staleParagraphs(text, checkedOn ?? newestCheck)),
+      );
     expect(stale).toEqual([]);
   });
 });

@@ -65,12 +65,12 @@ export const uniqueBy =
   ({ value, issues }) => {
     const seen = new Set<unknown>();
     for (const [index, entry] of value.entries()) {
-      const told = field === undefined ? entry : (entry as Record<string, unknown>)[field];
-      if (seen.has(told)) {
+      const compared = field === undefined ? entry : (entry as Record<string, unknown>)[field];
+      if (seen.has(compared)) {
         const path = field === undefined ? [index] : [index, field];
-        issues.push({ code: 'custom', input: told, path, message: 'já apareceu nesta lista' });
+        issues.push({ code: 'custom', input: compared, path, message: 'já apareceu nesta lista' });
       }
-      seen.add(told);
+      seen.add(compared);
     }
   };
 

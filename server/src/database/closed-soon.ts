@@ -5,7 +5,7 @@ const usualPatienceMs = 5_000;
 
 /**
  * Waits until connections are closed, at most for a moment: a server that vanished never ends its side, and a stop would wait until it is
- * killed. What is left ends with the process. Rejects as `closing` does.
+ * killed. Connections that are still open end with the process. Rejects as `closing` does.
  */
 export async function closedSoon(closing: Promise<unknown>, patienceMs = usualPatienceMs): Promise<void> {
   const done = new AbortController();

@@ -63,7 +63,7 @@ it('waits briefly on every connection until the pool was not crowded for five se
   expect(await take()).toBe('4s');
 });
 
-it('waits shortly in a crowded pool for five seconds after a statement waited in vain, and keeps its connection', async () => {
+it('waits briefly in a crowded pool for five seconds after a vain wait, and keeps its connection', async () => {
   await take();
   await take();
   const open = pool.totalCount;

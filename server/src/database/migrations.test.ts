@@ -54,7 +54,7 @@ it('adds to the schema only what the program before can bear, and rewrites no ta
   expect(refused.map(named).filter((name) => !(name in allowed))).toEqual([]);
 });
 
-it('builds indexes, checks constraints and changes rows of tables that grow without blocking writers (R34)', () => {
+it('builds indexes, checks constraints and changes rows of growing tables without blocking writers (R34)', () => {
   expect(statements.filter(lockedForLong).map(named)).toEqual([]);
 });
 

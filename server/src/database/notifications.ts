@@ -21,7 +21,7 @@ const received = new Map<string, number>();
 /** Returns how many notifications this process received, by channel. */
 export const receivedNotifications = (): ReadonlyMap<string, number> => received;
 
-/** How long an attempt to connect, and then each LISTEN, may take: a machine that disappeared answers nothing. */
+/** How long an attempt to connect, and then each LISTEN, may take: a machine that disappeared sends nothing. */
 const connectMs = 5_000;
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;

@@ -37,7 +37,7 @@ export function sharedStatement<Row extends QueryResultRow>(
   };
 }
 
-/** PostgreSQL expects a fixed number of rows from JSON, whatever their number, so it keeps one plan; an array would be planned anew each time. */
+/** PostgreSQL expects a fixed number of rows from JSON, whatever their number, so it keeps one plan; an array would be planned again each time. */
 function textForMany(types: readonly string[], text: string): string {
   const columns = types.map((type, index) => `value${index + 1} ${type}`);
   const forEach = text.replaceAll(/\$(\d+)/g, 'asked.value$1');

@@ -40,14 +40,14 @@ await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, closed
 const endedCookie = 'matilha='.padEnd(51, 'A');
 
 /** Creates a session for each call: some calls end their own session. */
-async function ask(as: User | null, route: { method: string; url: string }, given: OwnIds, ended?: string) {
-  return send(as ? await signIn(db, as) : ended, route, given);
+async function ask(as: User | null, route: { method: string; url: string }, ids: OwnIds, ended?: string) {
+  return send(as ? await signIn(db, as) : ended, route, ids);
 }
 
-async function send(cookie: string | undefined, route: { method: string; url: string }, given: OwnIds) {
+async function send(cookie: string | undefined, route: { method: string; url: string }, ids: OwnIds) {
   const sample = routeSamples[nameOf(route)];
-  const path = sample?.path?.(given) ?? route.url;
-  const body = sample?.body?.(given);
+  const path = sample?.path?.(ids) ?? route.url;
+  const body = sample?.body?.(ids);
   const answer = await product.call(null, route.method, path, body, cookie ? { cookie } : {});
   const text = await answer.text();
   return { status: answer.status, text: text.replace(/"requestId":"[^"]*"/, '') };

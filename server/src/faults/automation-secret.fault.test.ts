@@ -56,17 +56,17 @@ const ids: OwnIds = {
 const isPublic = ({ access }: RouteEntry) => access() === 'public' || access() === 'optional';
 
 test('keeps them out of every public response, and out of the log of the landing calls', async () => {
-  const told: string[] = [];
+  const leaks: string[] = [];
   for (const { method, url } of product.app.routeTable.filter(isPublic)) {
     const sample = routeSamples[`${method} ${url}`];
     const answer = await product.call(null, method, sample?.path?.(ids) ?? url, sample?.body?.(ids));
     const text = `${[...answer.headers].join('\n')}\n${await answer.text()}`;
-    told.push(...found(text).map((trace) => `${method} ${url}: ${trace}`));
+    leaks.push(...found(text).map((trace) => `${method} ${url}: ${trace}`));
   }
   const form = { name: 'Bia Lima', email: 'bia@exemplo.com.br', phone: '11987654321', area: 'petshop' };
   const answer = await product.call(null, 'POST', '/api/register', { ...form, fromLanding: true });
   expect(answer.status).toBe(200);
-  told.push(...found(await answer.text()));
-  expect(told).toEqual([]);
+  leaks.push(...found(await answer.text()));
+  expect(leaks).toEqual([]);
   expect(found(product.logLines.join('\n'))).toEqual([]);
 });

@@ -38,7 +38,7 @@ const perSecond = 30;
 
 const descriptors = async () => (await readdir(`/proc/${product.pid}/fd`)).length;
 
-it('serves what needs no database while it is down, and all of it within five seconds of its return (R06)', {
+it('serves calls without a database while it is down, and all calls within 5 s of its return (R06)', {
   timeout: 3 * patienceMs,
 }, async () => {
   const user = await createSubscriber(db, { credits: 3 });

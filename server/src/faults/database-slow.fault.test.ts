@@ -68,12 +68,12 @@ async function load(user: User, seconds: number, { affected, affectedPerSecond =
   return { slow, fast, bare };
 }
 
-const p95 = (given: Timed[]) =>
+const p95 = (calls: Timed[]) =>
   quantile(
-    given.map(({ ms }) => ms),
+    calls.map(({ ms }) => ms),
     0.95,
   );
-const longest = (given: Timed[]) => Math.max(...given.map(({ ms }) => ms));
+const longest = (calls: Timed[]) => Math.max(...calls.map(({ ms }) => ms));
 
 type Loaded = Awaited<ReturnType<typeof load>>;
 

@@ -30,8 +30,8 @@ await db.$client.query(
 await db.$client.query(
   `insert into terms_versions (version, terms, privacy, text_hash, shipped, published_at) values ('x', '', '', '', false, now())`,
 );
-const given = { amount: 5, reason: 'Cortesia da casa', key: 'chave-do-presente' };
-await call(operator, 'POST', `/api/admin/people/${owner.id}/credits`, given);
+const gift = { amount: 5, reason: 'Cortesia da casa', key: 'chave-do-presente' };
+await call(operator, 'POST', `/api/admin/people/${owner.id}/credits`, gift);
 await db.$client.query(`update unanswered_questions set place = 'chat', lista_id = 1`);
 await queueJob(db.$client, failedQueue, {});
 

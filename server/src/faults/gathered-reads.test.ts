@@ -19,8 +19,8 @@ import { statementsOf } from '#server/testing/statements.ts';
 
 const { db } = await testDatabase();
 const now = new Date();
-const one = await createSubscriber(db, { credits: 5 });
-const other = await createSubscriber(db, { credits: 3 });
+const firstUser = await createSubscriber(db, { credits: 5 });
+const secondUser = await createSubscriber(db, { credits: 3 });
 
 const first = await createProduct(db, { isPaid: true });
 const second = await createProduct(db, { isPaid: true });
@@ -35,39 +35,39 @@ const give = ({ id: userId }: User, { id: produtoId }: { id: number }) =>
       endsAt: null,
     }),
   );
-await give(one, first.product);
-await give(other, second.product);
+await give(firstUser, first.product);
+await give(secondUser, second.product);
 const readers = [
-  { userId: one.id, seesAll: false },
-  { userId: other.id, seesAll: false },
+  { userId: firstUser.id, seesAll: false },
+  { userId: secondUser.id, seesAll: false },
   { userId: null, seesAll: false },
   { userId: null, seesAll: true },
 ];
 
-const tokens = [await signIn(db, one), await signIn(db, other), 'matilha=nobody'].map((cookie) =>
+const tokens = [await signIn(db, firstUser), await signIn(db, secondUser), 'matilha=nobody'].map((cookie) =>
   hashToken(cookie.slice('matilha='.length)),
 );
 
 const asked = [
-  { userId: one.id, listaId: 1 },
-  { userId: one.id, listaId: 2 },
-  { userId: other.id, listaId: 1 },
-  { userId: other.id, listaId: 2 },
+  { userId: firstUser.id, listaId: 1 },
+  { userId: firstUser.id, listaId: 2 },
+  { userId: secondUser.id, listaId: 1 },
+  { userId: secondUser.id, listaId: 2 },
 ];
-await openConversation(db, { userId: one.id });
-await openConversation(db, { userId: other.id });
-for (const { id: userId } of [one, other])
+await openConversation(db, { userId: firstUser.id });
+await openConversation(db, { userId: secondUser.id });
+for (const { id: userId } of [firstUser, secondUser])
   await db.insert(shopNotes).values({ userId, texto: `Nota de ${userId}`, confirmedAt: now });
 await db.$client.query(
   'insert into shop_fact_exclusions (user_id, lista_id, key) values ($1, 2, $2), ($3, 2, $4)',
-  [one.id, 'city', other.id, 'name'],
+  [firstUser.id, 'city', secondUser.id, 'name'],
 );
 
 /** Each read that is gathered, by the file that has it, with calls that return different rows. */
 const reads: Record<string, (() => Promise<unknown>)[]> = {
   'features/auth/repository.ts': tokens.map((token) => () => selectSession(db, token)),
   'features/chat/repository.ts': asked.map((range) => () => selectForQuestion(db, range)),
-  'features/knowledge/search-memory.ts': readers.map(
+  'features/knowledge/search/search-memory.ts': readers.map(
     (reader) => () => searchMemoryOf(db).readBank({ ...reader, now }),
   ),
   'features/shop/repository.ts': asked.map(

@@ -24,8 +24,8 @@ const model = await startFakeOpenAi();
 clearUpProcesses();
 afterAll(() => model.close());
 const start = () => startProcess({ databaseUrl, modelUrl: model.baseUrl, plain: true });
-const [one, other] = await Promise.all([start(), start()]);
-const balancer = await startRoundRobin([one.url, other.url]);
+const [firstProcess, secondProcess] = await Promise.all([start(), start()]);
+const balancer = await startRoundRobin([firstProcess.url, secondProcess.url]);
 
 afterEach(async () => {
   await settled(db);
@@ -95,7 +95,7 @@ describe('strangers and old sessions', { timeout: 3 * patienceMs }, () => {
     const statuses = () =>
       Promise.all(
         cookies.flatMap((cookie) =>
-          [one.url, other.url].map(
+          [firstProcess.url, secondProcess.url].map(
             async (url) => (await call('/api/user', undefined, { cookie }, url)).status,
           ),
         ),
@@ -111,7 +111,7 @@ describe('strangers and old sessions', { timeout: 3 * patienceMs }, () => {
       '',
       JSON.stringify({ email }),
     ];
-    expect((await sendRaw(one.url, Buffer.from(forged.join('\r\n')))).status).toBe(200);
+    expect((await sendRaw(firstProcess.url, Buffer.from(forged.join('\r\n')))).status).toBe(200);
     const token = await newestToken(email, 'redefinir-senha');
     const [mail] = await db.select().from(mails).where(eq(mails.recipient, email));
     expect(mail?.text).not.toContain('evil.example');
@@ -155,9 +155,9 @@ describe('two processes behind a balancer (R18)', { timeout: 3 * patienceMs }, (
     const later = signedUp.parse(await (await call('/api/user', undefined, headers)).json());
     expect(later.responses_available).toBe(me.responses_available - 1);
 
-    expect((await call('/api/user', undefined, headers, other.url)).status).toBe(200);
-    expect((await call('/api/logout', {}, headers, one.url)).status).toBe(200);
-    expect((await call('/api/user', undefined, headers, other.url)).status).toBe(401);
+    expect((await call('/api/user', undefined, headers, secondProcess.url)).status).toBe(200);
+    expect((await call('/api/logout', {}, headers, firstProcess.url)).status).toBe(200);
+    expect((await call('/api/user', undefined, headers, secondProcess.url)).status).toBe(401);
     expect(balancer.served.every((count) => count >= 4)).toBe(true);
   });
 

@@ -30,7 +30,7 @@ async function submit(url: string): Promise<string> {
 }
 
 /** Returns the address sent under each delivery id; a repeated id must carry the same lead. */
-function told(): Map<string, string> {
+function sentEmails(): Map<string, string> {
   const emails = new Map<string, string>();
   for (const { headers, body } of receiver.received) {
     const id = String(headers['x-delivery-id']);
@@ -62,7 +62,7 @@ it('delivers the leads of a killed process under the same ids in the next proces
   allSent.resolve();
   await until('deliveries are on their way', () => receiver.received.length > 1);
   await first.kill();
-  const onTheirWay = told();
+  const onTheirWay = sentEmails();
   const left = await rows();
   expect(left.map(({ status }) => status)).toEqual(left.map(() => 'queued'));
   expect(left.map(({ email }) => email).sort()).toEqual(emails.sort());
@@ -73,7 +73,7 @@ it('delivers the leads of a killed process under the same ids in the next proces
   const second = await start();
   const delivered = async () => (await rows()).filter(({ status }) => status === 'delivered').length;
   await until('all are delivered', async () => (await delivered()) === sizes.leads, drainMs);
-  const arrived = told();
+  const arrived = sentEmails();
   expect(arrived).toEqual(new Map(left.map(({ id, email }) => [id, email])));
   for (const [id, email] of onTheirWay) expect(arrived.get(id)).toBe(email);
   await second.kill();

@@ -139,8 +139,8 @@ it(`loses and doubles none of ${paymentsToldMeanwhile} payments over ${3 * kills
   const each = payments.length / kills.length;
   const inAnyOrder = kills.map((kill) => ({ kill, at: random.int(2 ** 30) })).sort((a, b) => a.at - b.at);
   for (const [index, { kill }] of inAnyOrder.entries()) {
-    const told = payments.slice(Math.round(index * each), Math.round((index + 1) * each));
-    await kill(await startProcess({ databaseUrl, env: stripeEnv(fake) }), told);
+    const delivered = payments.slice(Math.round(index * each), Math.round((index + 1) * each));
+    await kill(await startProcess({ databaseUrl, env: stripeEnv(fake) }), delivered);
     await letTimePass(db);
   }
 

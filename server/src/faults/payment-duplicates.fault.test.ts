@@ -38,7 +38,7 @@ async function deliverAtOnce(event: ProviderEvent, what: string): Promise<number
       return status;
     }),
   );
-  const p95 = took.sort((one, other) => one - other)[Math.floor(copies * 0.95)] ?? 0;
+  const p95 = took.sort((a, b) => a - b)[Math.floor(copies * 0.95)] ?? 0;
   process.stdout.write(`R11, ${what}: p95 of ${copies} at once ${p95.toFixed(0)} ms (to reach 500)\n`);
   return statuses;
 }
@@ -70,17 +70,17 @@ it('keeps one effect for 50 copies of an event at once over two processes, also 
 
   expect(await deliverAtOnce(paid, 'first told')).toEqual(ok);
   await allProcessed(db);
-  const one = await effects(paid, user.id);
-  expect(one).toMatchObject({ stored: 1, processed: 1, jobs: 1, changes: 1, tier: 1 });
+  const afterFirst = await effects(paid, user.id);
+  expect(afterFirst).toMatchObject({ stored: 1, processed: 1, jobs: 1, changes: 1, tier: 1 });
   const grants = await invoiceGrants(db, user);
   expect(grants).toEqual([{ key: expect.any(String), amount: 60, entries: 1 }]);
 
-  // By then the queue has deleted its jobs; the provider signs anew every event it resends.
+  // By then the queue has deleted its jobs; the provider signs every event again that it resends.
   ahead = days(3);
   await db.$client.query("delete from pgboss.job where name = 'billing.process-event'");
   expect(await deliverAtOnce(paid, 'three days later')).toEqual(ok);
   await allProcessed(db);
-  expect(await effects(paid, user.id)).toEqual({ ...one, jobs: 0 });
+  expect(await effects(paid, user.id)).toEqual({ ...afterFirst, jobs: 0 });
   expect(await invoiceGrants(db, user)).toEqual(grants);
 });
 
@@ -91,8 +91,8 @@ it('keeps the effect of one for shuffled copies of every event of a payment (R11
   const before = fake.events.length;
   const { body } = await checkout(user, 2);
   await fake.confirmIntent(body.clientSecret ?? '', 'pm_card_approved');
-  const told = fake.events.slice(before);
-  const heap = Array.from({ length: 6 }, () => told).flat();
+  const events = fake.events.slice(before);
+  const heap = Array.from({ length: 6 }, () => events).flat();
   const statuses = await Promise.all(
     heap.map((event, index) => fake.send(event, webhookOf(index % 2 ? product : second))),
   );
@@ -100,7 +100,7 @@ it('keeps the effect of one for shuffled copies of every event of a payment (R11
   await allProcessed(db);
   expect(await invoiceGrants(db, user)).toEqual([{ key: expect.any(String), amount: 150, entries: 1 }]);
   const { rows } = await db.$client.query('select id from payment_events where id = any($1)', [
-    told.map(({ id }) => id),
+    events.map(({ id }) => id),
   ]);
-  expect(rows).toHaveLength(told.length);
+  expect(rows).toHaveLength(events.length);
 });

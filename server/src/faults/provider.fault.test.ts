@@ -55,8 +55,8 @@ function connect(baseUrl: string, options: Partial<OpenAiOptions> = {}): OpenAiP
   providers.push(provider);
   return provider;
 }
-const use = (...given: Parameters<typeof connect>) => {
-  behind.model = connect(...given);
+const use = (...options: Parameters<typeof connect>) => {
+  behind.model = connect(...options);
 };
 
 beforeEach(() => use(fake.baseUrl));
@@ -124,18 +124,21 @@ describe('a fault of the model (R09)', { timeout: patienceMs }, () => {
       const user = await createSubscriber(db, { credits: 2 });
       const sending = { url, user, content: name, key: randomUUID() };
       const reading = await clients.stream(sending);
-      const told = await reading.ended;
+      const lastEvent = await reading.ended;
       const [wanted, code] = end;
       const stored = await answerOf(db, user);
       expect([stored.status, stored.errorCode]).toEqual([wanted, code]);
       expect(stored.content).toBe(reading.text());
       expect(calls).toBeLessThanOrEqual(asked);
       if (code === null) {
-        expect(told?.event).toBe('done');
+        expect(lastEvent?.event).toBe('done');
         expect(await spending(db, user)).toEqual({ debits: 1, available: 1 });
         return;
       }
-      expect(streamEvents.error.parse(told?.data)).toMatchObject({ code, aiMessage: { status: wanted } });
+      expect(streamEvents.error.parse(lastEvent?.data)).toMatchObject({
+        code,
+        aiMessage: { status: wanted },
+      });
       expect(await spending(db, user)).toEqual({ debits: 0, available: 2 });
       heal = true;
       impatient.delete(name);

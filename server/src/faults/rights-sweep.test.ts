@@ -53,7 +53,7 @@ const first = async (kind: Kind): Promise<number> => {
   const rows: { id: number }[] = await response.json();
   // Assistant 1 carries the landing, so nobody switches it off.
   const free = rows.filter(({ id }) => kind.name !== 'assistant' || id > 1);
-  for (const { id } of free.toSorted((one, other) => one.id - other.id))
+  for (const { id } of free.toSorted((a, b) => a.id - b.id))
     if (kind.contract.fields.safeParse((await read(kind, id)).published).success) return id;
   throw new Error(`${kind.name}: no record that can be saved as it is`);
 };
@@ -124,10 +124,10 @@ describe.each(all.map(nameOf))('%s', (_, found) => {
     /** Returns a version in which only this field differs from now. */
     const prepare = async (field: string) => {
       const { revision, published } = await read(kind, id);
-      const other = await put(withOther(kind, published, field, file), revision);
-      const now = await put(published, other.body.revision);
-      expect([other.status, now.status]).toEqual([200, 200]);
-      return { version: Number(String(other.body.revision).split('.')[0]), revision: now.body.revision };
+      const changed = await put(withOther(kind, published, field, file), revision);
+      const now = await put(published, changed.body.revision);
+      expect([changed.status, now.status]).toEqual([200, 200]);
+      return { version: Number(String(changed.body.revision).split('.')[0]), revision: now.body.revision };
     };
     for (const [field, right] of samples(kind)) {
       let body = await prepare(field);
@@ -178,13 +178,13 @@ describe.each(recordKinds.map(nameOf))('drafts of %s', (_, found) => {
         );
         const verdict = verdictOf(caller, kind.name, right);
         expect(verdictIn(kept)).toBe(verdict);
-        const told: string[] = [];
-        const jobs = { enqueue: async (_tx: unknown, name: string) => void told.push(name) };
+        const enqueued: string[] = [];
+        const jobs = { enqueue: async (_tx: unknown, name: string) => void enqueued.push(name) };
         const before = await read(kind, id);
         await publishDueDrafts(testContext({ db, jobs, clock: { now: () => at } }), kindsByName(recordKinds));
         const after = await read(kind, id);
         expect(after.revision === before.revision).toBe(verdict !== 'done');
-        expect(told.filter((name) => name === operatorNewsJob)).toHaveLength(
+        expect(enqueued.filter((name) => name === operatorNewsJob)).toHaveLength(
           verdict === 'done' && right.mailed ? 1 : 0,
         );
       }
@@ -313,8 +313,8 @@ describe('files that come in', () => {
       const before = await news();
       const { seen, answer } = await take(caller, 'knowledge', bank(100));
       const verdict = verdictOf(caller, 'product', money);
-      const told = verdict === 'forbidden' ? 'invalid_input' : verdict;
-      expect([caller.role, caller.factor, verdictIn(answer)]).toEqual([caller.role, caller.factor, told]);
+      const expected = verdict === 'forbidden' ? 'invalid_input' : verdict;
+      expect([caller.role, caller.factor, verdictIn(answer)]).toEqual([caller.role, caller.factor, expected]);
       if (verdict === 'forbidden')
         expect(seen.body.problems).toMatchObject([
           { title: 'Preço', message: expect.stringContaining('só quem opera') },

@@ -118,12 +118,12 @@ async function load(products: readonly ProductProcess[], control: string) {
     smallFaults(products, goOn),
   ]);
   const statuses: Record<string, number> = {};
-  for (const status of [...times.map((one) => one.status), ...asked]) {
+  for (const status of [...times.map((call) => call.status), ...asked]) {
     statuses[String(status)] = (statuses[String(status)] ?? 0) + 1;
   }
-  const p99 = (given: Timed[]) =>
+  const p99 = (calls: Timed[]) =>
     quantile(
-      given.map(({ ms }) => ms),
+      calls.map(({ ms }) => ms),
       0.99,
     );
   return { p99: p99(times), controlP99: p99(controls), statuses };
@@ -163,7 +163,7 @@ function judge(rounds: readonly Round[]): void {
   const own = drift('p99');
   const control = drift('controlP99');
   process.stdout.write(
-    `soak ${JSON.stringify({ hours, slopesMb: slopes?.map((one) => one / megabyte), own, control })}\n`,
+    `soak ${JSON.stringify({ hours, slopesMb: slopes?.map((slope) => slope / megabyte), own, control })}\n`,
   );
   for (const perHour of slopes ?? []) {
     expect(perHour * hours).toBeLessThanOrEqual(megabyte * hours * sizes.soakLoad + heapNoise);

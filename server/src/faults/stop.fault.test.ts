@@ -118,22 +118,22 @@ it('charges finished answers, returns the other credits and notifies every reade
 
   for (const [index, { user, content }] of chats.entries()) {
     const answered = await answerOf(db, user);
-    const told = ends[index];
+    const lastEvent = ends[index];
     if (content === 'ends') {
       expect(answered).toMatchObject({ status: 'complete', content: first + rest });
-      expect(told?.event).toBe('done');
+      expect(lastEvent?.event).toBe('done');
       expect(await spending(db, user)).toEqual({ debits: 1, available: 1 });
     } else {
       const partial = { status: 'interrupted', content: expect.stringMatching(`^${first}`) };
       expect(answered).toMatchObject(partial);
-      const { code, aiMessage } = streamEvents.error.parse(told?.data);
+      const { code, aiMessage } = streamEvents.error.parse(lastEvent?.data);
       expect(code).toBe('answer_interrupted');
       expect(aiMessage).toMatchObject({ status: 'interrupted', content: answered.content });
       expect(await spending(db, user)).toEqual({ debits: 0, available: 2 });
     }
   }
   const outcomes = (before: boolean) =>
-    new Set(asked.filter((one) => one.before === before).map(({ outcome }) => outcome));
+    new Set(asked.filter((request) => request.before === before).map(({ outcome }) => outcome));
   expect([...outcomes(true)]).toEqual([200]);
   expect([200, 503, 'not let in']).toEqual(expect.arrayContaining([...outcomes(false)]));
   process.stdout.write(`exit after ${seconds.toFixed(1)} s, ${asked.length} short requests\n`);

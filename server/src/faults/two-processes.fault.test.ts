@@ -20,11 +20,11 @@ const random = seededRandom();
 clearUpProcesses();
 afterAll(() => model.close());
 const start = () => startProcess({ databaseUrl, modelUrl: model.baseUrl, unlimited: true });
-const [one, other] = await Promise.all([start(), start()]);
-const urlOf = (index: number) => (index % 2 === 0 ? one.url : other.url);
+const [firstProcess, secondProcess] = await Promise.all([start(), start()]);
+const urlOf = (index: number) => (index % 2 === 0 ? firstProcess.url : secondProcess.url);
 
 afterEach(async () => {
-  expect([one.alive(), other.alive()]).toEqual([true, true]);
+  expect([firstProcess.alive(), secondProcess.alive()]).toEqual([true, true]);
   await settled(db);
   expect(await checkCreditInvariants(db)).toEqual([]);
   expect(await checkStorageInvariants(db)).toEqual([]);
@@ -48,7 +48,7 @@ describe('a vanished reader (R10)', { timeout: 3 * patienceMs }, () => {
       const user = await createSubscriber(db, { credits: 2 });
       const enough = random.int(words.length);
       let reader: Reading | undefined;
-      const first = await clients.stream({ url: one.url, user }, () => {
+      const first = await clients.stream({ url: firstProcess.url, user }, () => {
         if (reader && reader.events.length > enough) reader.leave();
       });
       reader = first;
@@ -58,7 +58,7 @@ describe('a vanished reader (R10)', { timeout: 3 * patienceMs }, () => {
       );
       first.leave();
       await first.ended;
-      const second = await clients.follow(other.url, user, first.lastId());
+      const second = await clients.follow(secondProcess.url, user, first.lastId());
       await second.ended;
       await until('the answer is whole', async () => (await answerOf(db, user)).status === 'complete');
       const { content } = await answerOf(db, user);
@@ -82,7 +82,7 @@ describe('copies of one request (R16)', { timeout: 3 * patienceMs }, () => {
     expect(new Set(outcomes.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await messagesOf(db, user)).toHaveLength(2);
     expect(await spending(db, user)).toEqual({ debits: 1, available: 4 });
-    const changed = await clients.send({ url: one.url, user, key, content: 'Outra coisa' });
+    const changed = await clients.send({ url: firstProcess.url, user, key, content: 'Outra coisa' });
     expect(changed).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
   });
 });

@@ -6,7 +6,7 @@ import type { JobDefinition } from '#server/jobs/job-queue.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import type { ImportCalls, ImportSource, RecordKind } from './records/api.ts';
 
-/** What the personal data of a feature needs, in the product and in the command that restores a backup. */
+/** Tools of the personal data of features, in the product and in the command that restores a backup. */
 export interface PersonalDataTools {
   db: Database;
   /** Null: this installation takes no payments. */
@@ -25,7 +25,7 @@ export interface Feature<Services extends object = never, JobServices = Services
   kinds?: (config: Config) => readonly RecordKind[];
   /** Archives with several kinds of content that come in as one import. */
   sources?: readonly ImportSource[];
-  /** Files whose rows are no content. */
+  /** Imports of files whose rows are not content. */
   imports?: readonly ImportCalls[];
   /** In the order in which the tables are locked and erased. */
   personalData?: (tools: PersonalDataTools) => readonly PersonalData[];

@@ -65,22 +65,22 @@ test('runs a job soon after its transaction commits, and never after a rollback'
 });
 
 test('runs a whole burst of jobs without notifying each process, also in other processes', async () => {
-  const one = start('burst', 0, true);
-  const other = start('burst', 0, true);
-  await one.jobs.ready;
-  await other.jobs.ready;
+  const first = start('burst', 0, true);
+  const second = start('burst', 0, true);
+  await first.jobs.ready;
+  await second.jobs.ready;
   const numbers = Array.from({ length: 40 }, (_, number) => ({ number }));
-  await Promise.all(numbers.map((payload) => enqueue(db, one, 'burst', payload)));
-  await until(() => one.done.length + other.done.length).toBe(numbers.length);
-  expect([...one.done, ...other.done]).toEqual(expect.arrayContaining(numbers));
-  await one.jobs.stop();
-  await db.transaction((tx) => other.jobs.queue.enqueue(tx, 'burst', { number: 40 }));
-  await until(() => other.done).toContainEqual({ number: 40 });
+  await Promise.all(numbers.map((payload) => enqueue(db, first, 'burst', payload)));
+  await until(() => first.done.length + second.done.length).toBe(numbers.length);
+  expect([...first.done, ...second.done]).toEqual(expect.arrayContaining(numbers));
+  await first.jobs.stop();
+  await db.transaction((tx) => second.jobs.queue.enqueue(tx, 'burst', { number: 40 }));
+  await until(() => second.done).toContainEqual({ number: 40 });
   const { rows } = await pool.query("select notify from pgboss.queue where name = 'burst'");
   expect(rows).toEqual([{ notify: false }]);
 });
 
-test('refuses at once to enqueue before the queue is ready, so that no transaction waits while it holds locks', async () => {
+test('refuses at once to enqueue before the queue is ready, so that no transaction waits with locks', async () => {
   const worker = start('early');
   const early = db.transaction((tx) => worker.jobs.queue.enqueue(tx, 'early', { number: 1 }));
   await expect(early).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 });
@@ -112,11 +112,11 @@ test('runs a failed job again, and each of many concurrent jobs once', async () 
 });
 
 test('shares one queue between two processes', async () => {
-  const one = start('shared');
-  const other = start('shared');
-  await Promise.all([one.jobs.ready, other.jobs.ready]);
-  await Promise.all(Array.from({ length: 20 }, (_, number) => enqueue(db, one, 'shared', { number })));
-  await until(() => one.done.length + other.done.length).toBe(20);
+  const first = start('shared');
+  const second = start('shared');
+  await Promise.all([first.jobs.ready, second.jobs.ready]);
+  await Promise.all(Array.from({ length: 20 }, (_, number) => enqueue(db, first, 'shared', { number })));
+  await until(() => first.done.length + second.done.length).toBe(20);
 });
 
 test('replaces killed connections and goes on with jobs', async () => {

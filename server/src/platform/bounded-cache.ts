@@ -1,4 +1,4 @@
-/** A cache that drops what was used longest ago when its entries exceed `mostBytes`. */
+/** A cache that drops the least recently used entries when all together exceed `mostBytes`. */
 export class BoundedCache<Key, Value> {
   readonly #entries = new Map<Key, { value: Value; bytes: number }>();
   readonly #mostBytes: number;

@@ -14,7 +14,7 @@ export const createCounter = <Name extends string = never>(
   labelNames: readonly Name[] = [],
 ): Counter<Name> => new Counter({ name, help, labelNames, registers });
 
-/** Creates a number that rises and falls, such as what is open now. */
+/** Creates a number that rises and falls, such as the open connections. */
 export const createGauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers });
 
 /** Creates a distribution of durations in seconds. The name ends in `_seconds`. */

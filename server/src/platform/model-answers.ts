@@ -18,23 +18,23 @@ export function createModelAnswers(leasesOf: (name: Pool) => Leases) {
     async consumePaid(): Promise<GiveBack> {
       const own = await paid.take('all');
       if ('granted' in own) return () => paid.giveBack('all', own);
-      const other = await shared.take('all');
-      if ('granted' in other) return () => shared.giveBack('all', other);
-      throw refusal('model_budget', Math.min(own.waitMs, other.waitMs));
+      const half = await shared.take('all');
+      if ('granted' in half) return () => shared.giveBack('all', half);
+      throw refusal('model_budget', Math.min(own.waitMs, half.waitMs));
     },
     async consumeFree(network: string): Promise<GiveBack> {
       const local = await networks.take(network);
       if ('waitMs' in local) throw refusal('free_model_budget', local.waitMs);
       const giveBackLocal = () => networks.giveBack(network, local);
-      const other = await shared.take('all');
-      if ('granted' in other) {
+      const half = await shared.take('all');
+      if ('granted' in half) {
         return () => {
-          shared.giveBack('all', other);
+          shared.giveBack('all', half);
           giveBackLocal();
         };
       }
       giveBackLocal();
-      throw refusal('free_model_budget', other.waitMs);
+      throw refusal('free_model_budget', half.waitMs);
     },
   };
 }

@@ -4,12 +4,12 @@ import { createPasswords } from './password.ts';
 const passwords = createPasswords();
 
 test('hashes with Argon2id, salted, and verifies exactly what was typed', async () => {
-  const [one, other] = await Promise.all([passwords.hash('é 🐶 '), passwords.hash('é 🐶 ')]);
-  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(one).not.toBe(other);
-  expect(await passwords.verify(one, 'é 🐶 ')).toBe(true);
-  expect(await passwords.verify(one, 'é 🐶')).toBe(false);
-  expect(passwords.needsRehash(one)).toBe(false);
+  const [first, second] = await Promise.all([passwords.hash('é 🐶 '), passwords.hash('é 🐶 ')]);
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(first).not.toBe(second);
+  expect(await passwords.verify(first, 'é 🐶 ')).toBe(true);
+  expect(await passwords.verify(first, 'é 🐶')).toBe(false);
+  expect(passwords.needsRehash(first)).toBe(false);
 });
 
 test('verifies no password for an account that does not exist', async () => {

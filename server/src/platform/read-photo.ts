@@ -18,7 +18,7 @@ const mostStoredBytes = 600_000;
 const tooLarge = 'Esta foto é grande demais para abrir. Envie uma menor, de até 50 megapixels.';
 
 /**
- * Returns a picture written anew. Returns null for everything that is no whole JPEG, PNG or WebP picture. Throws `invalid_input` at the field
+ * Returns a picture, encoded again. Returns null for bytes that are not a whole JPEG, PNG or WebP picture. Throws `invalid_input` at the field
  * for one that is too large to decode, and `unavailable` while too many pictures wait.
  */
 async function rewrite(body: Uint8Array, options: RewriteOptions, field: string): Promise<ReadPhoto | null> {

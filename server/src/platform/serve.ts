@@ -37,7 +37,7 @@ export function refusalsOf({ method, access, right, refuses = [], ...parts }: Ca
   add(Boolean(params ?? query ?? headers), 400);
   add(access === undefined, 401);
   add(right !== undefined, 403, 404);
-  // A body that is no JSON is refused also where none is wanted.
+  // A body that is not JSON is refused even when the call takes no body.
   add(method !== 'GET', 400, 403, 500);
   add(takesBody, 413, 415);
   return [...statuses].toSorted((a, b) => a - b);

@@ -11,6 +11,6 @@ export const sign = (secret: Buffer, text: string): string =>
 /** Compares in constant time, so that the duration reveals nothing about the match. */
 export function signatureMatches(secret: Buffer, text: string, signature: string): boolean {
   const expected = Buffer.from(sign(secret, text));
-  const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  const signatureBytes = Buffer.from(signature);
+  return expected.length === signatureBytes.length && timingSafeEqual(expected, signatureBytes);
 }

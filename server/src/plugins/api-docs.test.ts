@@ -36,7 +36,7 @@ const calls = callsOf(built.calls);
 const panel = callsOf(built.panel);
 const namesOf = (all: { name: string }[]) => all.map(({ name }) => name).sort();
 
-it('describes every route in one place: for staff alone in that of the panel, otherwise in that for everybody', () => {
+it('describes every route once: those for staff in the panel’s pages, all others in the public pages', () => {
   const shown = app.routeTable.filter(
     ({ url }) => /^\/(api|uploads)\//.test(url) && !/^\/api\/(admin\/)?docs(\/|$)/.test(url),
   );

@@ -4,9 +4,17 @@ import type { Config } from '#server/config.ts';
 import { rememberRoutes } from './context.ts';
 import { answerFrameworkError, answerUnreadable, ResponseLog } from './errors.ts';
 import { jsonBody } from './json-body.ts';
-import { schemaController } from './no-compilers.ts';
 import { requestIds } from './request-id.ts';
 import { headersByHand } from './security-headers.ts';
+
+const noCompiler = (): never => {
+  throw new Error('schemas are compiled by zod');
+};
+
+/** Option of a server whose schemas zod compiles. Without it, Fastify loads two compilers of its own, which the bundle does not contain. */
+const schemaController = {
+  compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler },
+};
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -21,7 +21,7 @@ const ask = (agent: Agent, url: string) =>
   });
 const oneConnection = () => new Agent({ keepAlive: true, maxSockets: 1 });
 
-it('says 503 at /readyz and keeps connections, then serves each of them once more and accepts no new ones', async () => {
+it('returns 503 at /readyz and keeps connections, then serves each once more and accepts no new ones', async () => {
   const product = await testProduct({ env: { DRAIN_S: '1' } });
   const early = oneConnection();
   const kept = oneConnection();

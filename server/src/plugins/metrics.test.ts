@@ -15,7 +15,7 @@ afterAll(() => pool.end());
 const person = await createSubscriber(product.db, { credits: 5 });
 
 const scrape = async () => (await product.call(null, 'GET', '/metrics')).text();
-/** Returns the value of one sample, such as `name{label="a"}`; undefined where it is missing. */
+/** Returns the value of one sample, such as `name{label="a"}`; undefined when the sample is missing. */
 const sampleOf = (text: string, sample: string): number | undefined => {
   const line = text.split('\n').find((each) => each.startsWith(`${sample} `));
   return line === undefined ? undefined : Number(line.slice(sample.length + 1));

@@ -70,7 +70,7 @@ function serveDisk(registry: Registry, dataDir: string): void {
   serve('matilha_disk_available_bytes', 'Space left on the disk of DATA_DIR', 'bavail');
 }
 
-/** Serves when the newest backup was finished; 0 where there is none, so that one alert covers both. */
+/** Serves when the newest backup was finished; 0 without a backup, so that one alert covers both. */
 function serveLastBackup(registry: Registry, config: Pick<Config, 'backup'>): void {
   if (!config.backup) return;
   new Gauge({

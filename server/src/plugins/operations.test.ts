@@ -36,7 +36,7 @@ it('serves metrics to direct loopback connections and operators only', async () 
   expect((await product.call(operator, 'GET', '/metrics', undefined, behind)).status).toBe(200);
 });
 
-it('requires an operator even on loopback where a proxy is trusted, since the connection may be the proxy’s', async () => {
+it('requires an operator on loopback behind a trusted proxy, whose connection it may be', async () => {
   const proxied = await testProduct({ besides: product, env: { TRUST_PROXY: '127.0.0.1' } });
   const operator = await createSubscriber(product.db, { role: 'operator' });
   expect((await proxied.call(null, 'GET', '/metrics')).status).toBe(404);

@@ -73,7 +73,7 @@ it('sends an id with the response to bytes that are no request', async () => {
   expect(/^x-request-id: (.*)$/m.exec(head)?.[1]).toBe(apiError.parse(JSON.parse(body)).requestId);
 });
 
-it('writes the id of the request on the lines of its answer, which the model writes after the response began', async () => {
+it('writes the id of the request on the lines of its answer, also after the response began', async () => {
   const user = await createSubscriber(product.db, { credits: 2 });
   model.script = () => ['Olá', { fail: 'unavailable' }];
   const question = { content: 'Oi', user_id: user.id, lista_id: 1 };

@@ -45,7 +45,9 @@ export function requestIds({
     return proxies.check(address, familyOf(address)) || (local && isDirect(request));
   };
   return (request) => {
-    const given = request.headers['x-request-id'];
-    return typeof given === 'string' && wellFormed.test(given) && isTrusted(request) ? given : randomUUID();
+    const proxyId = request.headers['x-request-id'];
+    return typeof proxyId === 'string' && wellFormed.test(proxyId) && isTrusted(request)
+      ? proxyId
+      : randomUUID();
   };
 }

@@ -38,7 +38,7 @@ interface NewSubscriber {
 }
 
 /** Creates a verified subscriber of a paid plan (so that no clock grants credits) with exactly these credits. */
-export async function createSubscriber(db: Database, given: NewSubscriber = {}): Promise<User> {
+export async function createSubscriber(db: Database, account: NewSubscriber = {}): Promise<User> {
   const now = new Date();
   created += 1;
   const row = onlyRow(
@@ -50,13 +50,13 @@ export async function createSubscriber(db: Database, given: NewSubscriber = {}):
         firstName: 'Pessoa',
         phone: '11987654321',
         tierId: 1,
-        role: given.role ?? 'subscriber',
-        paymentStatus: given.paymentStatus ?? 'ativo',
+        role: account.role ?? 'subscriber',
+        paymentStatus: account.paymentStatus ?? 'ativo',
         createdAt: now,
       })
       .returning(),
   );
-  const credits = given.credits ?? 0;
+  const credits = account.credits ?? 0;
   await db.transaction(async (tx) => {
     await bringUpToDate(tx, row.id, now);
     if (credits === 0) return;

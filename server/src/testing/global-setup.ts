@@ -14,8 +14,8 @@ import { freshName, makeRoles, withDatabase, withRole } from './sql-names.ts';
  * template, migrated and seeded by the product's own code.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL;
-  const cluster = given ? { url: given, stop: async () => {} } : await ownCluster();
+  const configuredUrl = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL;
+  const cluster = configuredUrl ? { url: configuredUrl, stop: async () => {} } : await ownCluster();
   const template = freshName('template');
   try {
     await onServer(cluster.url, makeRoles);
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresUrl', cluster.url);
   project.provide('templateDatabase', template);
   return async () => {
-    if (given) await onServer(cluster.url, `drop database if exists ${template}`);
+    if (configuredUrl) await onServer(cluster.url, `drop database if exists ${template}`);
     await cluster.stop();
   };
 }

@@ -70,10 +70,10 @@ export async function signIn(db: Database, user: User, { secondFactor = true } =
 }
 
 /** Starts the whole product on a database of its own, listening on loopback; stops it after the file's last test. */
-export async function testProduct(given: ProductOptions = {}): Promise<TestProduct> {
-  const fresh = given.besides ? undefined : await testDatabase({ max: 20 });
-  const db = fresh?.db ?? given.besides?.db;
-  const databaseUrl = fresh?.url ?? given.besides?.databaseUrl;
+export async function testProduct(options: ProductOptions = {}): Promise<TestProduct> {
+  const fresh = options.besides ? undefined : await testDatabase({ max: 20 });
+  const db = fresh?.db ?? options.besides?.db;
+  const databaseUrl = fresh?.url ?? options.besides?.databaseUrl;
   if (!db || !databaseUrl) throw new Error('no database');
   const channels = ['answers', 'answer_stops', sessionEndsChannel, settingsChannel];
   const notifications = await listenForNotifications({
@@ -83,21 +83,21 @@ export async function testProduct(given: ProductOptions = {}): Promise<TestProdu
   });
   const logLines: string[] = [];
   const dataDir = await mkdtemp(join(tmpdir(), 'matilha-test-'));
-  const encrypted = given.env?.APP_URL?.startsWith('https:') ?? false;
+  const encrypted = options.env?.APP_URL?.startsWith('https:') ?? false;
   const app = await buildApp({
     config: readConfig({
       PORT: '0',
       DATA_DIR: dataDir,
       ...(encrypted ? { TRUST_PROXY: 'loopback' } : {}),
-      ...given.env,
+      ...options.env,
     }),
     db,
     connectionString: databaseUrl,
     notifications,
-    clock: given.clock ?? systemClock,
+    clock: options.clock ?? systemClock,
     logger: pino({ base: null }, { write: (line: string) => void logLines.push(line) }),
-    model: given.model ?? new ScriptedModel(['Olá! ', 'Como posso ajudar?']),
-    ...(given.limits ? { limits: given.limits } : {}),
+    model: options.model ?? new ScriptedModel(['Olá! ', 'Como posso ajudar?']),
+    ...(options.limits ? { limits: options.limits } : {}),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

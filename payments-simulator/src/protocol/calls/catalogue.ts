@@ -146,12 +146,12 @@ function createPrice(catalogue: Catalogue, { form }: Call, now: number) {
 
 function readRecurring(form: Call['form']): Price['recurring'] {
   if (form.recurring === undefined) return null;
-  const given = innerForm(form, 'recurring');
-  const interval = requiredText(given, 'interval');
+  const recurring = innerForm(form, 'recurring');
+  const interval = requiredText(recurring, 'interval');
   if (interval !== 'day' && interval !== 'week' && interval !== 'month' && interval !== 'year') {
     throw invalidRequest(`Invalid interval: ${interval}`, { param: 'recurring[interval]' });
   }
-  return { interval, intervalCount: optionalInteger(given, 'interval_count') ?? 1 };
+  return { interval, intervalCount: optionalInteger(recurring, 'interval_count') ?? 1 };
 }
 
 function isAsked(active: boolean, form: Call['form']): boolean {

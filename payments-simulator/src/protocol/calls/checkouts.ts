@@ -17,7 +17,7 @@ function list(buyers: readonly Turn[], { form, catalogue }: Call): WireObject {
   const paths = textsOf(form, 'expand').map(insideOfData);
   const items = buyers
     .flatMap(({ account }) => account.checkouts.map((checkout) => ({ ...checkout, checkout, account })))
-    .toSorted((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1));
+    .toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
   return page('/v1/checkout/sessions', isCompleteAsked(form) ? items : [], form, ({ checkout, account }) =>
     expand(presentCheckout(account, checkout), paths, { account, catalogue }),
   );

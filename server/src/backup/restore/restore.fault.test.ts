@@ -61,7 +61,7 @@ async function startRestored(dataDir: string): Promise<Installation> {
   return restored;
 }
 
-it('restores a lost machine to its newest point and to a point in time, and brings nobody back (R35, L18)', {
+it('restores a lost machine to the newest point and a point in time, without erased people (R35, L18)', {
   timeout: 6 * patienceMs,
 }, async () => {
   const root = await newFolder();
@@ -100,9 +100,9 @@ it('restores a lost machine to its newest point and to a point in time, and brin
     first.command('restore.ts', [backup, '--into', into, '--identity', key, ...more]);
 
   const newest = join(root, 'newest');
-  const told = await restore(newest);
-  expect(told).toMatchObject({ err: '', code: 0 });
-  expect(told.out).toMatch(/^Contas já excluídas, apagadas de novo: 0\.$/m);
+  const result = await restore(newest);
+  expect(result).toMatchObject({ err: '', code: 0 });
+  expect(result.out).toMatch(/^Contas já excluídas, apagadas de novo: 0\.$/m);
   const second = await startRestored(newest);
   expect(await countRows(second.db.$client)).toEqual(last);
   expect(await Promise.all(people.map((user) => spending(second.db, user)))).toEqual(spent);

@@ -35,7 +35,7 @@ export interface RestoreReport {
 }
 
 const workshop = 'restoring';
-/** Other names in the folder belong to the restore and its PostgreSQL, which believe what is in them. */
+/** Other names in the folder belong to the restore and its PostgreSQL, which trust their content. */
 const isOfProduct = (name: string): boolean => name === deletionLogName || /^uploads(\/|$)/.test(name);
 
 /**

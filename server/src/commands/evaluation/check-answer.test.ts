@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkAnswer, type Expectation, type Judged, type Rule } from './check-answer.ts';
-import { whatsAppProblem } from './whatsapp-block.ts';
+import { checkAnswer, type Expectation, type Judged, type Rule, whatsAppProblem } from './check-answer.ts';
 
 const source = {
   n: 1,

@@ -4,7 +4,6 @@ import type { AssistantQuestion } from '#server/content/schema.ts';
 import { statedSums } from '#server/content/stated-sums.ts';
 import type { TrialAnswer } from '#server/features/chat/api.ts';
 import type { QuestionData } from '#server/providers/model/model-provider.ts';
-import { whatsAppProblem } from './whatsapp-block.ts';
 
 export type Expectation = AssistantQuestion['espera'][number];
 
@@ -12,7 +11,7 @@ export type Expectation = AssistantQuestion['espera'][number];
 const standing = ['inteira', 'português', 'citações', 'contas', 'blocos', 'sem dose', 'perguntas'] as const;
 export type Rule = (typeof standing)[number] | Expectation;
 
-/** A question with what is known about its answer. */
+/** A question with the facts known about its answer. */
 export interface Judged {
   assistantId: number;
   expected: readonly Expectation[];
@@ -112,3 +111,16 @@ const calculatorsOf = (text: string): string[] =>
   [...text.matchAll(/\]\(\/calculadora\?conta=([a-z-]+)\)|\]\(\/calculadoras\)/g)]
     .map(([, kind = '']) => kind)
     .filter((kind) => kind === '' || calculationKind.safeParse(kind).success);
+
+/** Rules of WhatsApp's own formatting: it knows `*bold*`, `_italic_`, `~struck~`, `- item`, `1. item`, `> quote` and single backticks. */
+const problems = [
+  [/\*\*[^*\n]+\*\*/, 'two asterisks for bold'],
+  [/^#{1,6} /m, 'a heading'],
+  [/^\|.*\|\s*$/m, 'a table'],
+  [/\[[^\]\n]+\]\([^)\n]+\)/, 'a Markdown link'],
+  [/\[\d{1,2}\]/, 'a citation'],
+] as const;
+
+/** Returns the first thing in a message that WhatsApp would show as typed; null for a valid message. */
+export const whatsAppProblem = (message: string): string | null =>
+  problems.find(([pattern]) => pattern.test(message))?.[1] ?? null;

@@ -10,7 +10,7 @@ export interface SearchFigures {
   primeiro: number;
   tres: number;
   cinco: number;
-  /** Questions that an assistant got no passages for; right only where nothing answers. */
+  /** Questions that an assistant got no passages for; right only when no material answers them. */
   nada: number;
 }
 
@@ -42,7 +42,7 @@ export async function evaluateSearch(
     count(figures, found);
     if (materiais.length > 0) count(all, found);
   }
-  times.sort((one, other) => one - other);
+  times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
   return { tipos: [...kinds.values(), all], mediana: at(0.5), p95: at(0.95) };
 }

@@ -1,6 +1,6 @@
 import type { AccountFinding } from '#server/providers/payments/stripe/stripe-account.ts';
 
-/** Returns one line in the operator's language: what is wrong with the account, and where to click. */
+/** Returns one line in the operator's language: the problem of the account, and where to click. */
 export function describeFinding(finding: AccountFinding, webhookUrl: string): string {
   switch (finding.kind) {
     case 'keys_of_two_modes':

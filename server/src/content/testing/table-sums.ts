@@ -4,7 +4,7 @@ import { cellFigure, type Table } from './tables.ts';
 const income = /^(?:Preço|Vendas?|Receita|Você recebe)\b/;
 const plain = (cell: string | undefined): string => (cell ?? '').replaceAll('**', '').trim();
 const isBold = (cell: string | undefined): boolean => /^\*\*.*\*\*$/.test((cell ?? '').trim());
-const isClose = (one: number, other: number): boolean => Math.abs(one - other) < 0.0051;
+const isClose = (a: number, b: number): boolean => Math.abs(a - b) < 0.0051;
 
 /** Returns what a table computes wrongly: its remainders ("Sobra", "Margem"), its shares ("Imposto (6%)") and its running balance. */
 export const wrongTableSums = (table: Table): string[] => [

@@ -50,7 +50,7 @@ export function runAs(account: Account, file: string, args: string[]): Promise<R
   });
 }
 
-/** Returns the users of this machine that have a name, without root; none where there is no list of them. */
+/** Returns the users of this machine that have a name, without root; empty when the machine has no list of users. */
 export function namedUsers(): User[] {
   try {
     const rows = readFileSync('/etc/passwd', 'utf8')

@@ -80,17 +80,17 @@ test('ignores a pid file of a dead server, of another program or of no process',
   await killServer(cluster);
   const stale = await readFile(join(cluster, 'postmaster.pid'), 'utf8');
 
-  const other = spawn('sleep', ['60']);
-  const foreign = stale.replace(/^\d+/, String(other.pid));
+  const stranger = spawn('sleep', ['60']);
+  const foreign = stale.replace(/^\d+/, String(stranger.pid));
   for (const note of [stale, foreign, 'half a no', '']) {
     await writeFile(join(cluster, 'postmaster.pid'), note);
     const next = await bench.start(dataDir);
     expect(await kept(next)).toEqual([{ answer: 42 }]);
     await endProduct(next, 'SIGTERM');
   }
-  expect(other.exitCode).toBeNull();
-  other.kill();
-  await once(other, 'exit');
+  expect(stranger.exitCode).toBeNull();
+  stranger.kill();
+  await once(stranger, 'exit');
 });
 
 test('refuses a second product on the same folder in one line, and admits a third after the first', async () => {

@@ -75,16 +75,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 async function planServer(dataDir: string, options: EmbeddedPostgresOptions): Promise<ServerPlan> {
-  const given = options.settings ?? {};
+  const custom = options.settings ?? {};
   const placement = await place({
     dataDir,
     systemFolder: options.systemFolder ?? SYSTEM_FOLDER,
     log: options.log,
   });
   const { account, binaries } = placement;
-  await ensureCluster(placement.cluster, account, binaries, given.fsync !== 'off');
+  await ensureCluster(placement.cluster, account, binaries, custom.fsync !== 'off');
   const cluster = await realpath(placement.cluster);
-  const settings = { ...given, ...(await prepareArchive(cluster, account, options.archive ?? false)) };
+  const settings = { ...custom, ...(await prepareArchive(cluster, account, options.archive ?? false)) };
   const socketFolder = await openSocketFolder(dataDir, account);
   const { patienceMs = usualPatienceMs } = options;
   const logFile = join(dataDir, 'postgres.log');

@@ -28,8 +28,8 @@ interface Addresses {
  * Checks both addresses of an external database before anything is written; see `checkDatabase` and `checkOwner`. Throws StartError, also when
  * they lead to different databases.
  */
-export async function checkAddresses(given: Addresses): Promise<void> {
-  const { databaseUrl, databaseOwnerUrl, allowNewerSchema } = given;
+export async function checkAddresses(addresses: Addresses): Promise<void> {
+  const { databaseUrl, databaseOwnerUrl, allowNewerSchema } = addresses;
   await checkDatabase(databaseUrl);
   if (databaseOwnerUrl === null)
     return checkOwner({ variable: 'DATABASE_URL', url: databaseUrl, allowNewerSchema });
@@ -89,20 +89,20 @@ function serverFault({ version, encoding, replica, readonly }: Server): string |
  */
 async function refuseTransactionPool(variable: Variable, connectionString: string): Promise<void> {
   await connected(variable, connectionString, (listener) =>
-    connected(variable, connectionString, async (other) => {
+    connected(variable, connectionString, async (secondClient) => {
       const channel = `matilha_check_${randomUUID().replaceAll('-', '')}`;
       const named = { name: channel, text: 'select 1' };
       const heard = new Promise<true>((resolve) => listener.once('notification', () => resolve(true)));
       await listener.query(`listen ${pg.escapeIdentifier(channel)}`);
       await listener.query(named);
-      await other.query('begin');
-      await other.query('select 1');
+      await secondClient.query('begin');
+      await secondClient.query('select 1');
       const kept = await listener.query(named).then(
         () => true,
         () => false,
       );
-      await other.query('select pg_notify($1, $2)', [channel, '']);
-      await other.query('commit');
+      await secondClient.query('select pg_notify($1, $2)', [channel, '']);
+      await secondClient.query('commit');
       const arrived = await Promise.race([heard, sleep(notificationMs, false)]);
       if (kept && arrived) return;
       throw new StartError(
@@ -113,7 +113,7 @@ async function refuseTransactionPool(variable: Variable, connectionString: strin
 }
 
 interface Rights {
-  /** Quoted as an identifier where it has to be. */
+  /** Quoted as an identifier when it has to be. */
   role: string;
   database: string;
   create: boolean;

@@ -21,12 +21,12 @@ it('says in one line which address may not prepare a given database', async () =
   const preparation = { ownerUrl, servingRole: roles.serving, install: async () => undefined };
   const reason = 'permission denied for table alheia';
   await expect(prepareSchema(preparation)).rejects.toThrow(reason);
-  const given = { databaseUrl: url, databaseOwnerUrl: ownerUrl };
-  await expect(prepareSchema({ ...preparation, given })).rejects.toThrow(
+  const addresses = { databaseUrl: url, databaseOwnerUrl: ownerUrl };
+  await expect(prepareSchema({ ...preparation, addresses })).rejects.toThrow(
     new StartError(`O papel de DATABASE_OWNER_URL não pôde preparar o banco (${reason}).`),
   );
   await expect(
-    prepareSchema({ ...preparation, given: { ...given, databaseOwnerUrl: null } }),
+    prepareSchema({ ...preparation, addresses: { ...addresses, databaseOwnerUrl: null } }),
   ).rejects.toThrow(/^O papel de DATABASE_URL não pôde/);
 });
 
@@ -36,10 +36,10 @@ it('says in one line that its connection was lost while it waited for another pr
   await other.connect();
   try {
     await other.query(`select pg_advisory_lock(${migrationLock})`);
-    const given = { databaseUrl: url, databaseOwnerUrl: ownerUrl };
+    const addresses = { databaseUrl: url, databaseOwnerUrl: ownerUrl };
     const preparing = prepareSchema({
       ownerUrl,
-      given,
+      addresses,
       servingRole: roles.serving,
       install: async () => undefined,
     });

@@ -6,7 +6,7 @@ import { postgresReason } from './postgres-reason.ts';
 import { StartError } from './start-error.ts';
 
 interface Preparation {
-  /** The role that owns the schema; the serving role where there is only one. */
+  /** The role that owns the schema; the serving role when there is only one. */
   ownerUrl: string;
   /** The role that serves. */
   servingRole: string;
@@ -15,17 +15,17 @@ interface Preparation {
   /** Called when another process has prepared the schema for five seconds. */
   onWait?: () => void;
   /** The configured addresses: where they name the database, its refusal becomes a StartError that says which role it refused. */
-  given?: { databaseUrl: string | null; databaseOwnerUrl: string | null };
+  addresses?: { databaseUrl: string | null; databaseOwnerUrl: string | null };
 }
 
 /** Migrates as the owner and gives the serving role exactly its rights; returns when all is committed. */
 export async function prepareSchema(preparation: Preparation): Promise<void> {
-  const { given } = preparation;
+  const { addresses } = preparation;
   try {
     await prepare(preparation);
   } catch (error) {
-    if (!given?.databaseUrl) throw error;
-    const variable = given.databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
+    if (!addresses?.databaseUrl) throw error;
+    const variable = addresses.databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
     throw new StartError(`O papel de ${variable} não pôde preparar o banco (${postgresReason(error)}).`);
   }
 }

@@ -70,7 +70,7 @@ export const answerFigures = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     figure: text('figure').notNull(),
     listaId: integer('lista_id').notNull(),
-    /** Empty where no model was reached. */
+    /** Empty when no model was reached. */
     model: text('model').notNull(),
     /** Divides the figure: an error code, a reason, an upper bound in milliseconds. */
     detail: text('detail').notNull(),

@@ -2,7 +2,7 @@ import type { Executor } from '../connection.ts';
 import { onlyRow } from '../only-row.ts';
 import { runStatement } from '../raw-sql.ts';
 
-/** Sums and ages of the work that waits. Ages are in seconds, 0 where nothing waits. */
+/** Sums and ages of the work that waits. Ages are in seconds, 0 when nothing waits. */
 export interface WaitingFigures {
   queues: { queue: string; waiting: number; oldest: number }[];
   heldCredits: number;

@@ -31,10 +31,10 @@ async function serverOf(cluster: string): Promise<number | undefined> {
   return (await isPostgresOf(pid, cluster)) ? pid : undefined;
 }
 
-export async function fragileCluster(given: Settings = {}): Promise<FragileCluster> {
+export async function fragileCluster(custom: Settings = {}): Promise<FragileCluster> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'matilha-fragile-')));
   // Confirmed data must outlive the processes, though not the machine.
-  const settings = { ...throwawaySettings, synchronous_commit: 'on', ...given };
+  const settings = { ...throwawaySettings, synchronous_commit: 'on', ...custom };
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings });
   const url = server.connectionString;
   const db = openDatabase({ connectionString: url, name: testerName, onError: () => undefined });

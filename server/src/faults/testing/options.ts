@@ -14,8 +14,8 @@ export type FaultOptions = z.input<typeof options>;
 
 const variable = 'FAULT_OPTIONS';
 
-export const writeOptions = (given: FaultOptions): Record<string, string> => ({
-  [variable]: JSON.stringify(given),
+export const writeOptions = (options: FaultOptions): Record<string, string> => ({
+  [variable]: JSON.stringify(options),
 });
 
 export const readOptions = (): z.output<typeof options> =>

@@ -7,8 +7,8 @@ export interface Random {
 
 /** Returns the source of every random choice of one test file; its seed is printed and can be set as FAULT_SEED. */
 export function seededRandom(): Random {
-  const given = Number(process.env.FAULT_SEED);
-  const seed = Number.isSafeInteger(given) && given > 0 ? given : Math.floor(Math.random() * 2 ** 31);
+  const chosen = Number(process.env.FAULT_SEED);
+  const seed = Number.isSafeInteger(chosen) && chosen > 0 ? chosen : Math.floor(Math.random() * 2 ** 31);
   process.stdout.write(`FAULT_SEED=${seed}\n`);
   let state = seed >>> 0;
   const next = () => {

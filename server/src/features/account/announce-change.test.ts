@@ -4,8 +4,7 @@ import { confirmEmailChange } from '#server/features/auth/usecases/confirm-email
 import { requestEmailChange } from '#server/features/auth/usecases/request-email-change.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { updateCustomerJob } from './announce-change.ts';
-import { saveBusinessProfile } from './usecases/save-business-profile.ts';
-import { savePersonalInfo } from './usecases/save-personal-info.ts';
+import { saveBusinessProfile, savePersonalInfo } from './usecases/save-profile.ts';
 
 const { db } = await testDatabase();
 const tools = authTools(db);

@@ -29,19 +29,19 @@ export async function updateProfile(
   return row;
 }
 
-/** Fills what an account's business lacks from another account. Country, state and city go together. */
-export async function completeBusiness(tx: Transaction, userId: number, other: Profile): Promise<void> {
+/** Fills the empty business fields of an account from another account. Country, state and city go together. */
+export async function completeBusiness(tx: Transaction, userId: number, source: Profile): Promise<void> {
   const nowhere = sql`${users.pais} is null and ${users.estado} is null and ${users.cidade} is null`;
   await tx
     .update(users)
     .set({
-      nomeNegocio: sql`coalesce(${users.nomeNegocio}, ${other.nomeNegocio})`,
-      instagramNegocio: sql`coalesce(${users.instagramNegocio}, ${other.instagramNegocio})`,
-      siteNegocio: sql`coalesce(${users.siteNegocio}, ${other.siteNegocio})`,
-      categoriaNegocio: sql`coalesce(${users.categoriaNegocio}, ${other.categoriaNegocio})`,
-      pais: sql`case when ${nowhere} then ${other.pais} else ${users.pais} end`,
-      estado: sql`case when ${nowhere} then ${other.estado} else ${users.estado} end`,
-      cidade: sql`case when ${nowhere} then ${other.cidade} else ${users.cidade} end`,
+      nomeNegocio: sql`coalesce(${users.nomeNegocio}, ${source.nomeNegocio})`,
+      instagramNegocio: sql`coalesce(${users.instagramNegocio}, ${source.instagramNegocio})`,
+      siteNegocio: sql`coalesce(${users.siteNegocio}, ${source.siteNegocio})`,
+      categoriaNegocio: sql`coalesce(${users.categoriaNegocio}, ${source.categoriaNegocio})`,
+      pais: sql`case when ${nowhere} then ${source.pais} else ${users.pais} end`,
+      estado: sql`case when ${nowhere} then ${source.estado} else ${users.estado} end`,
+      cidade: sql`case when ${nowhere} then ${source.cidade} else ${users.cidade} end`,
     })
     .where(eq(users.id, userId));
 }

@@ -2,8 +2,7 @@ import * as accountCalls from '@matilha/contract/calls/account/account';
 import type { FastifyPluginAsync } from 'fastify';
 import { requireUser } from '#server/platform/context.ts';
 import { serve } from '#server/platform/serve.ts';
-import { saveBusinessProfile } from './usecases/save-business-profile.ts';
-import { savePersonalInfo } from './usecases/save-personal-info.ts';
+import { saveBusinessProfile, savePersonalInfo } from './usecases/save-profile.ts';
 
 /** Returns the signed-in user, at two equivalent paths, and saves the user's own data. */
 export const accountRoutes: FastifyPluginAsync = async (app) => {

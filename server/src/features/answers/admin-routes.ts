@@ -6,9 +6,8 @@ import { serve } from '#server/platform/serve.ts';
 import { presentOpened, presentRated, presentReport } from './present.ts';
 import { writeReport } from './report-csv.ts';
 import { exportRatedAnswers } from './usecases/export-rated-answers.ts';
-import { listRatedAnswers } from './usecases/list-rated-answers.ts';
 import { readPrices, savePrices } from './usecases/model-prices.ts';
-import { openRatedAnswer } from './usecases/open-rated-answer.ts';
+import { listRatedAnswers, openRatedAnswer } from './usecases/read-rated-answers.ts';
 import { readReport } from './usecases/read-report.ts';
 
 const fileHeaders = (name: string) => ({

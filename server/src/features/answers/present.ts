@@ -23,11 +23,11 @@ export function presentReport({ days, byDay, byAssistant, titles, prices }: Repo
     by_day: days.map((day) => ({ ...(ofDays.get(day) ?? noSums), day })),
     by_assistant: [...ofAssistants]
       .map(([id, sums]) => ({ ...sums, id: Number(id), title: titles.get(Number(id)) ?? `Assistente ${id}` }))
-      .toSorted((one, other) => other.answers - one.answers),
+      .toSorted((a, b) => b.answers - a.answers),
     by_model: [...ofModels]
       .filter(([model]) => model !== '')
       .map(([model, sums]) => ({ ...sums, model }))
-      .toSorted((one, other) => other.answers - one.answers),
+      .toSorted((a, b) => b.answers - a.answers),
     failures: detailsOf(byAssistant, 'failed').map(({ detail, count }) => ({ code: detail, count })),
     reasons: detailsOf(byAssistant, 'rated_down').map(({ detail, count }) => ({
       reason: feedbackReason.safeParse(detail).data ?? null,

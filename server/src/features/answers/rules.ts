@@ -51,7 +51,5 @@ export function detailsOf(
   const counts = new Map<string, number>();
   for (const sum of sums)
     if (sum.figure === figure) counts.set(sum.detail, (counts.get(sum.detail) ?? 0) + sum.value);
-  return [...counts]
-    .map(([detail, count]) => ({ detail, count }))
-    .toSorted((one, other) => other.count - one.count);
+  return [...counts].map(([detail, count]) => ({ detail, count })).toSorted((a, b) => b.count - a.count);
 }

@@ -1,10 +1,11 @@
 export { usableLandingChats } from './landing-chats.ts';
 export {
+  type AssistantRow,
   activeAssistantJson,
   type SharedInstructions,
   selectActiveIds,
   selectAssistants,
   selectSharedInstructions,
 } from './repository.ts';
-export { type AssistantRow, assistantGone, getAssistant } from './usecases/get-assistant.ts';
+export { assistantGone, getAssistant } from './usecases/read-assistants.ts';
 export { writeInstructions } from './write-instructions.ts';

@@ -1,5 +1,5 @@
 import type { Assistant } from '@matilha/contract/chat/assistants';
-import type { ListedAssistant } from './usecases/browse-assistants.ts';
+import type { ListedAssistant } from './usecases/read-assistants.ts';
 
 export const presentAssistant = (row: ListedAssistant): Assistant => ({
   ...row,

@@ -27,7 +27,7 @@ it('lists the assistants of one subject and of all', async () => {
 });
 
 it('says with which assistants the user has a conversation, but for deleted ones and those of others', async () => {
-  const [one, other, third] = await read('/api/lists', assistant);
+  const [first, second, third] = await read('/api/lists', assistant);
   const user = await createSubscriber(db);
   const neighbour = await createSubscriber(db);
   const begin = (owner: { id: number }, listaId = 0, deletedAt: Date | null = null) =>
@@ -39,12 +39,12 @@ it('says with which assistants the user has a conversation, but for deleted ones
       createdAt: new Date(),
       lastAt: new Date(),
     });
-  await begin(user, one?.id);
-  await begin(user, one?.id);
-  await begin(user, other?.id, new Date());
+  await begin(user, first?.id);
+  await begin(user, first?.id);
+  await begin(user, second?.id, new Date());
   await begin(neighbour, third?.id);
   const listed = z.array(assistant).parse(await (await call(user, 'GET', '/api/lists')).json());
-  expect(listed.filter(({ tem_conversa }) => tem_conversa).map(({ id }) => id)).toEqual([one?.id]);
+  expect(listed.filter(({ tem_conversa }) => tem_conversa).map(({ id }) => id)).toEqual([first?.id]);
 });
 
 it('omits an inactive assistant', async () => {

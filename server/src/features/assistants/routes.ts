@@ -2,7 +2,7 @@ import * as assistantsCalls from '@matilha/contract/calls/content/assistants';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import { presentAssistant } from './present.ts';
-import { listAssistants, listCategories, listSuggestions } from './usecases/browse-assistants.ts';
+import { listAssistants, listCategories, listSuggestions } from './usecases/read-assistants.ts';
 
 export const assistantsRoutes: FastifyPluginAsync = async (app) => {
   serve(app, assistantsCalls.listCategories, ({ context }) => listCategories(context));

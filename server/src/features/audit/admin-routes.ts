@@ -5,8 +5,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import { presentEntry } from './present.ts';
 import { exportEntries } from './usecases/export-entries.ts';
-import { listEntries } from './usecases/list-entries.ts';
-import { readEntry } from './usecases/read-entry.ts';
+import { listEntries, readEntry } from './usecases/read-entries.ts';
 
 /** Reads the audit log; nothing here changes it. */
 export const auditAdminRoutes: FastifyPluginAsync = async (app) => {

@@ -146,7 +146,7 @@ describe('GET /api/admin/audit.csv', () => {
     expect(await actions('action=audit.export')).toHaveLength(2);
   });
 
-  it('keeps no address that was typed, and says whose entries were downloaded, so that an erasure finds it', async () => {
+  it('stores no typed address, and names the person whose entries were downloaded', async () => {
     const address = encodeURIComponent(person.email);
     for (const path of ['audit.csv', 'audit'])
       for (const query of [`actor=${address}`, `subject=${address}`, 'actor=ninguem@exemplo.com.br'])

@@ -7,8 +7,8 @@ export function storedActor(text: string): string | null {
 }
 
 /**
- * Returns subject and details of a search's own entry. It is about the person whose entries are searched, so that an erasure finds it, and
- * holds no address that somebody typed: only `actor`, the account that was found.
+ * Returns subject and details of the entry that a search leaves. Its subject is the person whose entries are searched, so that an erasure
+ * finds it. It holds no typed address: only `actor`, the account that was found.
  */
 export function searchDeed(query: AuditQuery, actor: string | undefined) {
   const { action, subject, request_id, from, until } = query;
@@ -29,7 +29,7 @@ export interface Change {
   rest: Record<string, unknown>;
 }
 
-/** Separates the fields before and after an action from what else is known of it; a single value is a field named `valor`. */
+/** Separates the fields before and after an action from its other details; a single value is a field named `valor`. */
 export function changeIn({ before, after, ...rest }: Record<string, unknown>): Change {
   const fieldsOf = (value: unknown) =>
     value === undefined || value === null ? null : (record(value) ?? { valor: value });

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { hours, minutes } from '#server/platform/clock.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { authTools } from './testing/auth-tools.ts';
-import { requestPasswordReset } from './usecases/request-password-reset.ts';
 import { resendVerification } from './usecases/resend-verification.ts';
-import { resetPassword } from './usecases/reset-password.ts';
+import { requestPasswordReset, resetPassword } from './usecases/reset-password.ts';
 import { verifyEmail } from './usecases/verify-email.ts';
 
 const { db } = await testDatabase();

@@ -3,9 +3,8 @@ import { minutes } from '#server/platform/clock.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { authTools } from './testing/auth-tools.ts';
 import { requestEmailChange } from './usecases/request-email-change.ts';
-import { requestPasswordReset } from './usecases/request-password-reset.ts';
 import { resendVerification } from './usecases/resend-verification.ts';
-import { validateResetToken } from './usecases/validate-reset-token.ts';
+import { requestPasswordReset, validateResetToken } from './usecases/reset-password.ts';
 
 const { db } = await testDatabase({ max: 10 });
 const refused = { code: 'rate_limited' };

@@ -4,9 +4,9 @@ import { testDatabase } from '#server/testing/database.ts';
 import { authTools } from './testing/auth-tools.ts';
 import { openProvisionalAccount } from './usecases/open-provisional-account.ts';
 import { requestEmailChange } from './usecases/request-email-change.ts';
-import { requestPasswordReset } from './usecases/request-password-reset.ts';
 import { resendClaim } from './usecases/resend-claim.ts';
 import { resendVerification } from './usecases/resend-verification.ts';
+import { requestPasswordReset } from './usecases/reset-password.ts';
 
 const { db } = await testDatabase();
 const tools = authTools(db);

@@ -5,8 +5,7 @@ import { testDatabase } from '#server/testing/database.ts';
 import { authTools } from './testing/auth-tools.ts';
 import { changePassword } from './usecases/change-password.ts';
 import { createFirstAccounts } from './usecases/create-first-accounts.ts';
-import { requestPasswordReset } from './usecases/request-password-reset.ts';
-import { resetPassword } from './usecases/reset-password.ts';
+import { requestPasswordReset, resetPassword } from './usecases/reset-password.ts';
 
 const { db } = await testDatabase();
 const tools = authTools(db);

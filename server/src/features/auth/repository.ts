@@ -200,9 +200,9 @@ export const deleteUser = (tx: Executor, id: number) => tx.delete(users).where(e
 
 /** Copies the consents given on the landing page to the account that takes the chat over (L1). */
 export async function copyConsents(tx: Executor, from: number, to: number): Promise<void> {
-  const given = await tx.select().from(consents).where(eq(consents.userId, from));
-  if (given.length === 0) return;
-  await tx.insert(consents).values(given.map(({ id: _, ...consent }) => ({ ...consent, userId: to })));
+  const rows = await tx.select().from(consents).where(eq(consents.userId, from));
+  if (rows.length === 0) return;
+  await tx.insert(consents).values(rows.map(({ id: _, ...consent }) => ({ ...consent, userId: to })));
 }
 
 export const markVerified = (tx: Executor, id: number, now: Date) =>

@@ -102,8 +102,8 @@ describe('an account from sign-up to logout', () => {
     );
     expect(reset.status).toBe(200);
     expect((await check()).status).toBe(400);
-    for (const one of [product, second]) {
-      expect((await one.call(null, 'GET', '/api/user', undefined, { cookie })).status).toBe(401);
+    for (const instance of [product, second]) {
+      expect((await instance.call(null, 'GET', '/api/user', undefined, { cookie })).status).toBe(401);
     }
     expect((await post('/api/login', { email, password: 'senha-nova' })).status).toBe(200);
   });

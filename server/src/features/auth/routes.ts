@@ -17,12 +17,10 @@ import {
 import type { AuthDependencies, Client, LandingSignUp } from './dependencies.ts';
 import { securityRoutes } from './security-routes.ts';
 import { login } from './usecases/login.ts';
-import { logout } from './usecases/logout.ts';
+import { logout } from './usecases/own-sessions.ts';
 import { register } from './usecases/register.ts';
-import { requestPasswordReset } from './usecases/request-password-reset.ts';
 import { resendVerification } from './usecases/resend-verification.ts';
-import { resetPassword } from './usecases/reset-password.ts';
-import { validateResetToken } from './usecases/validate-reset-token.ts';
+import { requestPasswordReset, resetPassword, validateResetToken } from './usecases/reset-password.ts';
 import { verifyEmail } from './usecases/verify-email.ts';
 
 interface Options {

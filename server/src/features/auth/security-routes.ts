@@ -7,9 +7,8 @@ import type { AuthDependencies } from './dependencies.ts';
 import { presentSession } from './present.ts';
 import { changePassword } from './usecases/change-password.ts';
 import { confirmEmailChange } from './usecases/confirm-email-change.ts';
-import { listSessions } from './usecases/list-sessions.ts';
+import { listSessions, revokeOtherSessions, revokeSession } from './usecases/own-sessions.ts';
 import { requestEmailChange } from './usecases/request-email-change.ts';
-import { revokeOtherSessions, revokeSession } from './usecases/revoke-session.ts';
 
 /** Lists and revokes the user's own sessions. */
 const sessionRoutes: FastifyPluginAsync = async (app) => {

@@ -10,11 +10,9 @@ import { refuseRefunds } from '#server/testing/payments/refuse-refunds.ts';
 import { authTools } from './testing/auth-tools.ts';
 import { changePassword } from './usecases/change-password.ts';
 import { confirmEmailChange } from './usecases/confirm-email-change.ts';
-import { listSessions } from './usecases/list-sessions.ts';
+import { listSessions, revokeOtherSessions, revokeSession } from './usecases/own-sessions.ts';
 import { requestEmailChange } from './usecases/request-email-change.ts';
-import { requestPasswordReset } from './usecases/request-password-reset.ts';
-import { resetPassword } from './usecases/reset-password.ts';
-import { revokeOtherSessions, revokeSession } from './usecases/revoke-session.ts';
+import { requestPasswordReset, resetPassword } from './usecases/reset-password.ts';
 
 const { db, url } = await testDatabase({ max: 10 });
 const tools = authTools(db);

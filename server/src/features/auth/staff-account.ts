@@ -21,7 +21,7 @@ type StaffAccount = Pick<NewUser, 'email' | 'firstName' | 'lastName'> & {
   passwordHash: string;
 };
 
-/** Gives a user a role. All sessions end, so that none keeps what the earlier role could do. */
+/** Gives a user a role. All sessions end, so that none keeps the rights of the earlier role. */
 export async function changeRole(tx: Transaction, userId: number, role: Role): Promise<void> {
   await updateUser(tx, userId, { role });
   await deleteSessionsOf(tx, userId);

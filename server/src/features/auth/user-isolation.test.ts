@@ -4,10 +4,8 @@ import { hashToken } from '#server/platform/tokens.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { authTools } from './testing/auth-tools.ts';
 import { changePassword } from './usecases/change-password.ts';
-import { logout } from './usecases/logout.ts';
-import { requestPasswordReset } from './usecases/request-password-reset.ts';
-import { resetPassword } from './usecases/reset-password.ts';
-import { revokeOtherSessions, revokeSession } from './usecases/revoke-session.ts';
+import { logout, revokeOtherSessions, revokeSession } from './usecases/own-sessions.ts';
+import { requestPasswordReset, resetPassword } from './usecases/reset-password.ts';
 
 const { db, pool } = await testDatabase();
 const tools = authTools(db);
@@ -23,7 +21,9 @@ async function person() {
   return { email, tokens, user: session.user, context: tools.context(actor) };
 }
 const alive = async (...people: Array<{ tokens: string[] }>) =>
-  Promise.all(people.flatMap(({ tokens }) => tokens.map(async (one) => (await tools.whoIs(one)) !== null)));
+  Promise.all(
+    people.flatMap(({ tokens }) => tokens.map(async (token) => (await tools.whoIs(token)) !== null)),
+  );
 const resetLinkOf = async (email: string) => {
   tools.move(61_000);
   await requestPasswordReset(tools.context(), deps, email, client);

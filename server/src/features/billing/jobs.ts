@@ -9,8 +9,7 @@ import {
   applyPricesJob,
   watchPlanPrices,
 } from './plans/usecases/apply-changed-prices.ts';
-import { followDueRefunds } from './refunds/usecases/follow-due-refunds.ts';
-import { watchOverdueRefunds } from './refunds/usecases/watch-overdue-refunds.ts';
+import { followDueRefunds, watchOverdueRefunds } from './refunds/usecases/follow-due-refunds.ts';
 import {
   reconcileDue,
   reconciledPage,

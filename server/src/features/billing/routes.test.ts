@@ -62,12 +62,12 @@ it('leaves granted credits unchanged when an operator edits the plan', async () 
   const user = await createSubscriber(db);
   await subscribe(user, 2);
   const credits = async () => (await call(user, 'GET', '/api/credits/summary')).json();
-  const given = await credits();
-  expect(given).toMatchObject({ limit: 150 });
+  const before = await credits();
+  expect(before).toMatchObject({ limit: 150 });
   await db.$client.query('update tiers set responses_limit = 900, valor = 100 where tier_id = 2');
   try {
     await sync(user);
-    expect((await credits()).available).toBe(given.available);
+    expect((await credits()).available).toBe(before.available);
     expect((await stateOf(user)).subscription).toMatchObject({ state: 'active', tier_id: 2 });
   } finally {
     await db.$client.query('update tiers set responses_limit = 150, valor = 9900 where tier_id = 2');

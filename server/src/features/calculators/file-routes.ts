@@ -11,7 +11,7 @@ import { serve } from '#server/platform/serve.ts';
 import { sheetType } from '#server/platform/sheet/sheet-type.ts';
 import { presentCalculation } from './present.ts';
 import type { CalculationRow } from './repository.ts';
-import { readForFile } from './usecases/read-for-file.ts';
+import { readForFile } from './usecases/read-calculations.ts';
 
 const pdfType = 'application/pdf';
 

@@ -15,7 +15,7 @@ import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { calculationCalls, sent } from './testing/calculation-calls.ts';
 import { adoptCalculations } from './usecases/adopt-calculations.ts';
-import { mostCompared } from './usecases/compare-calculation.ts';
+import { mostCompared } from './usecases/read-calculations.ts';
 
 const product = await testProduct();
 const { db } = product;
@@ -29,7 +29,7 @@ const actions = async (user: User): Promise<unknown[]> => {
   return rows.map(({ action }) => action);
 };
 
-it('returns materials by their titles of now, and neither removed materials nor assistants that are not active', async () => {
+it('returns materials by their current titles, without removed ones or inactive assistants', async () => {
   const methods = async () =>
     (await product.call(await createSubscriber(db), 'GET', '/api/calculators')).json();
   const before: CalculatorList = await methods();
@@ -121,11 +121,11 @@ describe('POST /api/calculations', () => {
   });
 
   it('lets two accounts use the same id', async () => {
-    const one = await createSubscriber(db);
-    const other = await createSubscriber(db);
+    const first = await createSubscriber(db);
+    const second = await createSubscriber(db);
     const body = sent('minuto-produtivo');
-    expect([(await send(one, body)).status, (await send(other, body)).status]).toEqual([200, 200]);
-    expect((await listed(one)).calculations).toHaveLength(1);
+    expect([(await send(first, body)).status, (await send(second, body)).status]).toEqual([200, 200]);
+    expect((await listed(first)).calculations).toHaveLength(1);
   });
 
   it('names the field of an input that is refused', async () => {

@@ -5,11 +5,9 @@ import type { Limits } from '#server/platform/limits.ts';
 import { serve } from '#server/platform/serve.ts';
 import { calculationFileRoutes } from './file-routes.ts';
 import { presentCalculation, presentSummary } from './present.ts';
-import { compareCalculation } from './usecases/compare-calculation.ts';
 import { keepCalculation } from './usecases/keep-calculation.ts';
-import { listCalculations } from './usecases/list-calculations.ts';
 import { listCalculators } from './usecases/list-calculators.ts';
-import { listNewest } from './usecases/list-newest.ts';
+import { compareCalculation, listCalculations, listNewest } from './usecases/read-calculations.ts';
 import { removeCalculation } from './usecases/remove-calculation.ts';
 
 const keptRoutes: FastifyPluginAsync<{ limits: Limits }> = async (app, { limits }) => {

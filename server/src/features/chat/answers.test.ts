@@ -5,7 +5,7 @@ import { asOwner } from '#server/testing/database.ts';
 import { followAnswer } from './answer/follow-answer.ts';
 import { leaseMs } from './rules.ts';
 import { ask, chatFixture, endOf, gate, textOf } from './testing/chat-fixture.ts';
-import { listMessages } from './usecases/read-conversation.ts';
+import { listMessages } from './usecases/read-conversations.ts';
 import { sendMessage } from './usecases/send-message.ts';
 import { settleAbandonedAnswers } from './usecases/settle-abandoned-answers.ts';
 import { stopAnswer } from './usecases/stop-answer.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { ask, chatFixture, endOf, gate, textOf } from './testing/chat-fixture.ts';
 import { rateAnswer } from './usecases/rate-answer.ts';
-import { listMessages } from './usecases/read-conversation.ts';
+import { listMessages } from './usecases/read-conversations.ts';
 import { regenerateAnswer } from './usecases/regenerate-answer.ts';
 import { sendMessage } from './usecases/send-message.ts';
 
@@ -50,7 +50,7 @@ describe('sending', () => {
     });
   });
 
-  it('refuses a foreign user, an unknown assistant, too few credits and an overdue account, storing nothing', async () => {
+  it('stores nothing for a foreign user, an unknown assistant, too few credits or an overdue account', async () => {
     const user = await createSubscriber(db, { credits: 1 });
     const poor = await createSubscriber(db);
     const overdue = await createSubscriber(db, { credits: 1, paymentStatus: 'atrasado' });

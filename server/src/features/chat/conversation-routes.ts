@@ -4,7 +4,7 @@ import { serve } from '#server/platform/serve.ts';
 import { presentConversation } from './present.ts';
 import { changeConversation } from './usecases/change-conversation.ts';
 import { deleteConversation, restoreConversation } from './usecases/delete-conversation.ts';
-import { listConversations } from './usecases/list-conversations.ts';
+import { listConversations } from './usecases/read-conversations.ts';
 
 /** The list of conversations. */
 export const conversationRoutes: FastifyPluginAsync = async (app) => {

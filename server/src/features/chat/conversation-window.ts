@@ -8,7 +8,7 @@ export interface StoredExchange extends ModelExchange {
 
 /** The part of a conversation that the assistant reads (decision 0033). */
 export interface Conversation {
-  /** Summary of what came before `exchanges`; null when nothing was left out, or no summary exists. */
+  /** Summary of the messages before `exchanges`; null when nothing was left out, or no summary exists. */
   memory: string | null;
   /** Earlier exchanges, oldest first. */
   exchanges: readonly StoredExchange[];

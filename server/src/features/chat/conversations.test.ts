@@ -5,9 +5,8 @@ import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { ask, chatFixture, gate } from './testing/chat-fixture.ts';
 import { changeConversation } from './usecases/change-conversation.ts';
 import { deleteConversation, restoreConversation } from './usecases/delete-conversation.ts';
-import { listConversations } from './usecases/list-conversations.ts';
 import { rateAnswer } from './usecases/rate-answer.ts';
-import { listMessages } from './usecases/read-conversation.ts';
+import { listConversations, listMessages } from './usecases/read-conversations.ts';
 import { regenerateAnswer } from './usecases/regenerate-answer.ts';
 import { sendMessage } from './usecases/send-message.ts';
 
@@ -84,12 +83,12 @@ describe('several conversations with one assistant', () => {
   it('sends a question for a new conversation once, also when the request comes twice at the same moment', async () => {
     const { send, titles, user } = await person();
     const key = randomUUID();
-    const [one, other] = await Promise.all([
+    const [first, second] = await Promise.all([
       send('tosa', { conversation: 'new', key }),
       send('tosa', { conversation: 'new', key }),
     ]);
-    expect(one).toBe(other);
-    expect(await send('tosa', { conversation: 'new', key })).toBe(one);
+    expect(first).toBe(second);
+    expect(await send('tosa', { conversation: 'new', key })).toBe(first);
     expect(await titles()).toEqual(['tosa']);
     expect(await balance(user)).toBe(29);
   });

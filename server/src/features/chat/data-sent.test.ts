@@ -7,7 +7,7 @@ import { users } from '#server/database/schema/accounts.ts';
 import { getAssistant } from '#server/features/assistants/api.ts';
 import { sent } from '#server/features/calculators/testing/calculation-calls.ts';
 import { keepCalculation } from '#server/features/calculators/usecases/keep-calculation.ts';
-import { saveSection } from '#server/features/shop/usecases/save-section.ts';
+import { saveSection } from '#server/features/shop/usecases/own-shop.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import { writeMessages } from '#server/providers/model/completion/write-messages.ts';
@@ -18,7 +18,7 @@ import { AnswerPreparation } from './answer/prepare-answer.ts';
 const { db } = await testDatabase();
 const limits = createLimits({ db, clock: systemClock });
 
-/** The words for each part of what the model receives. */
+/** The words for each part of the model's input. */
 const names = {
   question: 'sua pergunta',
   exchange: 'trecho recente da conversa',

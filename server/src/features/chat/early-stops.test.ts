@@ -32,7 +32,7 @@ const answerIn = async (user: User, chat = 1) => {
 const balance = (user: User) => availableNow(db, user.id, clock.now());
 
 /** Returns the price of an early stop from the first event of a stream. */
-async function told(response: Response): Promise<number | undefined> {
+async function priceIn(response: Response): Promise<number | undefined> {
   const reader = response.body?.getReader();
   const text = new TextDecoder().decode((await reader?.read())?.value);
   await reader?.cancel();
@@ -41,7 +41,7 @@ async function told(response: Response): Promise<number | undefined> {
 
 /** Sends a question, reads the price of stopping early and stops; returns that price. */
 async function askAndStop(user: User, chat = 1): Promise<number | undefined> {
-  const price = await told(await send(user, chat));
+  const price = await priceIn(await send(user, chat));
   expect(await answerIn(user, chat)).toMatchObject({ status: 'streaming', early_stop_price: price });
   expect((await stop(user, chat)).status).toBe(204);
   await expect.poll(async () => (await answerIn(user, chat))?.status).toBe('stopped');
@@ -67,7 +67,7 @@ describe('stopping before the first word', () => {
     const prices: Array<number | undefined> = [];
     for (let round = 0; round < 3; round += 1) {
       const streams = await Promise.all(chats.map((chat) => send(user, chat)));
-      prices.push(...(await Promise.all(streams.map(told))));
+      prices.push(...(await Promise.all(streams.map(priceIn))));
       await Promise.all(chats.flatMap((chat) => [stop(user, chat), stop(user, chat, other)]));
       for (const chat of chats)
         await expect.poll(async () => (await answerIn(user, chat))?.status).toBe('stopped');
@@ -85,7 +85,7 @@ describe('stopping before the first word', () => {
       const whole = await send(user, 1, {});
       expect(sendMessageOutput.parse(await whole.json()).aiMessage).not.toHaveProperty('early_stop_price');
       model.script = () => ['algo', ...silent()];
-      expect(await told(await send(user))).toBe(0);
+      expect(await priceIn(await send(user))).toBe(0);
       await expect.poll(async () => (await answerIn(user))?.content).toBe('algo');
       await stop(user);
       await expect.poll(async () => (await answerIn(user))?.status).toBe('stopped');
@@ -110,7 +110,7 @@ describe('stopping before the first word', () => {
       undefined,
       stream,
     );
-    expect(await told(again)).toBe(1);
+    expect(await priceIn(again)).toBe(1);
     await stop(user);
     await expect.poll(async () => (await answerIn(user))?.status).toBe('stopped');
     expect(await balance(user)).toBe(18);

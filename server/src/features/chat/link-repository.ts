@@ -83,7 +83,7 @@ export interface SharedRow {
   assistant: string;
 }
 
-/** Returns what a link shares; undefined once it expired, its conversation was deleted or its account was closed. */
+/** Returns the conversation that a link shares; undefined once it expired, its conversation was deleted or its account was closed. */
 export async function selectShared(db: Executor, id: string, now: Date): Promise<SharedRow | undefined> {
   const [row] = await db
     .select({

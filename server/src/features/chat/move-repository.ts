@@ -23,6 +23,6 @@ export const moveRun = (tx: Executor, run: { id: number; userId: number; holdId:
 export const moveMessages = (tx: Executor, from: number, to: number) =>
   tx.update(messages).set({ userId: to, idempotencyKey: null }).where(eq(messages.userId, from));
 
-/** Moves conversations with what the assistants remember of them. */
+/** Moves conversations with the assistants' memory of them. */
 export const moveConversations = (tx: Executor, from: number, to: number) =>
   tx.update(conversations).set({ userId: to }).where(eq(conversations.userId, from));

@@ -140,13 +140,13 @@ describe('a regeneration with an Idempotency-Key', () => {
   });
 
   it('ignores another user’s key', async () => {
-    const one = await answered();
+    const own = await answered();
     const other = await answered();
     const key = randomUUID();
-    const first = await answerOf(await again(one.user, one.answer.id, key));
+    const first = await answerOf(await again(own.user, own.answer.id, key));
     const second = await answerOf(await again(other.user, other.answer.id, key));
     expect(second.id).not.toBe(first.id);
-    expect(await refusalOf(await again(other.user, one.answer.id, randomUUID()))).toEqual([404, 'not_found']);
+    expect(await refusalOf(await again(other.user, own.answer.id, randomUUID()))).toEqual([404, 'not_found']);
   });
 });
 

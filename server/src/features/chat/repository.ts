@@ -262,7 +262,7 @@ const readFrom = ({ conversationId, memory, exchanges, keyUsed }: ReadRow): Read
 });
 
 /**
- * Returns what the assistant reads of a conversation: the exchanges since the summary with a usable answer, each with its last answer; and
+ * Returns the part of a conversation that the assistant reads: the exchanges since the summary with a usable answer, each with its last answer; and
  * whether the account sent a question with this key before.
  */
 export const selectConversation = async (db: Executor, range: ConversationRange): Promise<ReadConversation> =>

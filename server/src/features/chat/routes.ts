@@ -20,7 +20,7 @@ import { throttleSend } from './throttle.ts';
 import { continueAnswer } from './usecases/continue-answer.ts';
 import { forgetSummary, readMemory } from './usecases/conversation-memory.ts';
 import { rateAnswer } from './usecases/rate-answer.ts';
-import { findRunningAnswer, listMessages } from './usecases/read-conversation.ts';
+import { findRunningAnswer, listMessages } from './usecases/read-conversations.ts';
 import { regenerateAnswer } from './usecases/regenerate-answer.ts';
 import { sendMessage } from './usecases/send-message.ts';
 import type { Exchange } from './usecases/start-answer.ts';

@@ -72,7 +72,7 @@ export interface Verdict {
 export const codeOfFailure = (reason: ModelFailure): ErrorCode =>
   reason === 'timeout' ? 'model_timeout' : 'model_failed';
 
-/** Decides what an ending means for the answer and for its credits. */
+/** Decides the effect of an ending on the answer and its credits. */
 export function judge(ending: Ending, text: string, stopPrice: number | null): Verdict {
   switch (ending.kind) {
     case 'finished':

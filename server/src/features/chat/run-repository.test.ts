@@ -29,14 +29,14 @@ async function startRuns(count: number): Promise<number[]> {
 
 test('stores the text of a thousand answers at once and wakes the readers of each', async () => {
   const runs = await startRuns(1_000);
-  const told: string[] = [];
+  const wokenRuns: string[] = [];
   const listener = await pool.connect();
-  listener.on('notification', ({ payload }) => told.push(...(payload ?? '').split(',')));
+  listener.on('notification', ({ payload }) => wokenRuns.push(...(payload ?? '').split(',')));
   await listener.query('listen answers');
   const chunks = runs.map((runId) => ({ runId, start: 0, text: 'algo' }));
   expect((await appendChunks(db, chunks)).size).toBe(runs.length);
-  await expect.poll(() => told.length).toBe(runs.length);
-  expect(new Set(told)).toEqual(new Set(runs.map(String)));
+  await expect.poll(() => wokenRuns.length).toBe(runs.length);
+  expect(new Set(wokenRuns)).toEqual(new Set(runs.map(String)));
   await listener.query('unlisten answers');
   listener.release(true);
 });

@@ -149,10 +149,10 @@ function endValues(
   { status, content, errorCode, sources, usedFacts, paidMatches, followUps, truncation, ...used }: Outcome,
   now: Date,
 ): unknown[] {
-  const told = [status, content, errorCode, JSON.stringify(sources), used.thinkingMs];
+  const result = [status, content, errorCode, JSON.stringify(sources), used.thinkingMs];
   const usage = [used.model, used.tokensIn, used.tokensOut, used.finishReason];
   const facts = [JSON.stringify(usedFacts), JSON.stringify(paidMatches), truncation, followUps];
-  return [runId, now, ...told, ...usage, ...facts, used.firstTextMs];
+  return [runId, now, ...result, ...usage, ...facts, used.firstTextMs];
 }
 
 function endedMessage(

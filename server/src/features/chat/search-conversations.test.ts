@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { nodesOf } from '#server/testing/statements.ts';
-import { listConversations } from './usecases/list-conversations.ts';
+import { listConversations } from './usecases/read-conversations.ts';
 
 const { db } = await testDatabase();
 

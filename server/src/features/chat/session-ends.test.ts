@@ -11,9 +11,9 @@ import { signIn, type TestProduct, testProduct } from '#server/testing/product.t
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
 
 const model = new ScriptedModel([]);
-const one = await testProduct({ model });
-const two = await testProduct({ model, besides: one });
-const { db } = one;
+const firstProcess = await testProduct({ model });
+const secondProcess = await testProduct({ model, besides: firstProcess });
+const { db } = firstProcess;
 const password = 'senha-boa-1';
 const passwordHash = await createPasswords().hash(password);
 const assistant = 1;
@@ -37,14 +37,14 @@ const sessionIdOf = async (user: User) => {
   return rows[0]?.id ?? 0;
 };
 
-type Ending = (given: { user: User; watched: string; elsewhere: string }) => Promise<unknown>;
+type Ending = (session: { user: User; watched: string; elsewhere: string }) => Promise<unknown>;
 const endings: Record<string, Ending> = {
-  logout: ({ watched }) => ask(two, watched, 'POST', '/api/logout'),
+  logout: ({ watched }) => ask(secondProcess, watched, 'POST', '/api/logout'),
   'being ended from another device': async ({ user, elsewhere }) =>
-    ask(two, elsewhere, 'DELETE', `/api/sessions/${await sessionIdOf(user)}`),
-  'all others being ended': ({ elsewhere }) => ask(two, elsewhere, 'DELETE', '/api/sessions'),
+    ask(secondProcess, elsewhere, 'DELETE', `/api/sessions/${await sessionIdOf(user)}`),
+  'all others being ended': ({ elsewhere }) => ask(secondProcess, elsewhere, 'DELETE', '/api/sessions'),
   'a change of password elsewhere': ({ elsewhere }) =>
-    ask(two, elsewhere, 'POST', '/api/change-password', {
+    ask(secondProcess, elsewhere, 'POST', '/api/change-password', {
       currentPassword: password,
       password: 'outra senha 2',
     }),
@@ -63,9 +63,9 @@ describe.each(Object.entries(endings))('after %s', (_name, end) => {
     const gate = Promise.withResolvers<void>();
     model.script = () => ['começo ', { hold: gate.promise }, 'fim'];
     const body = { content: 'Oi', user_id: user.id, lista_id: assistant };
-    const sent = await ask(one, watched, 'POST', '/api/messages', body, 'text/event-stream');
+    const sent = await ask(firstProcess, watched, 'POST', '/api/messages', body, 'text/event-stream');
     const joined = await ask(
-      two,
+      secondProcess,
       watched,
       'GET',
       `/api/messages/${assistant}/stream`,
@@ -77,14 +77,15 @@ describe.each(Object.entries(endings))('after %s', (_name, end) => {
     const closed = [closing(sent), closing(joined)];
     await end({ user, watched, elsewhere });
     for (const time of await Promise.all(closed)) expect(time).toBeLessThan(20_000);
-    for (const at of [one, two]) expect((await ask(at, watched, 'GET', '/api/user')).status).toBe(401);
+    for (const at of [firstProcess, secondProcess])
+      expect((await ask(at, watched, 'GET', '/api/user')).status).toBe(401);
 
     gate.resolve();
     await db.update(users).set({ disabledAt: null }).where(eq(users.id, user.id));
     const later = await signIn(db, user);
     await expect
       .poll(async () => {
-        const answer = await ask(one, later, 'GET', `/api/messages/${assistant}`);
+        const answer = await ask(firstProcess, later, 'GET', `/api/messages/${assistant}`);
         return z
           .array(message)
           .parse(await answer.json())
@@ -101,15 +102,15 @@ it('keeps the streams of a session that only changed its token', async () => {
   const gate = Promise.withResolvers<void>();
   model.script = () => ['a ', { hold: gate.promise }, 'b'];
   const body = { content: 'Oi', user_id: user.id, lista_id: assistant };
-  const sent = await ask(one, cookie, 'POST', '/api/messages', body, 'text/event-stream');
+  const sent = await ask(firstProcess, cookie, 'POST', '/api/messages', body, 'text/event-stream');
   const change = { currentPassword: password, password: 'outra senha 2' };
-  const changed = await ask(two, cookie, 'POST', '/api/change-password', change);
+  const changed = await ask(secondProcess, cookie, 'POST', '/api/change-password', change);
   expect(changed.status).toBe(200);
   gate.resolve();
   expect(await sent.text()).toContain('event:done');
-  expect((await ask(one, cookie, 'GET', '/api/user')).status).toBe(401);
+  expect((await ask(firstProcess, cookie, 'GET', '/api/user')).status).toBe(401);
   const renewed = changed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  expect((await ask(one, renewed, 'GET', '/api/user')).status).toBe(200);
+  expect((await ask(firstProcess, renewed, 'GET', '/api/user')).status).toBe(200);
 });
 
 it('reports the ended session to a reader who waits for the whole answer', async () => {
@@ -117,16 +118,16 @@ it('reports the ended session to a reader who waits for the whole answer', async
   const cookie = await signIn(db, user);
   const gate = Promise.withResolvers<void>();
   model.script = () => ['a ', { hold: gate.promise }, 'b'];
-  const waiting = ask(one, cookie, 'POST', '/api/messages', {
+  const waiting = ask(firstProcess, cookie, 'POST', '/api/messages', {
     content: 'Oi',
     user_id: user.id,
     lista_id: assistant,
   });
   await expect.poll(() => model.requests.length).toBeGreaterThan(0);
   await expect
-    .poll(async () => (await ask(two, cookie, 'GET', `/api/messages/${assistant}`)).text())
+    .poll(async () => (await ask(secondProcess, cookie, 'GET', `/api/messages/${assistant}`)).text())
     .toContain('Oi');
-  await ask(two, cookie, 'POST', '/api/logout');
+  await ask(secondProcess, cookie, 'POST', '/api/logout');
   expect((await waiting).status).toBe(401);
   gate.resolve();
 });

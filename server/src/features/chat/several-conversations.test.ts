@@ -7,15 +7,15 @@ import { renewLeases, selectRunState } from './run-repository.ts';
 import { ask, chatFixture, endOf, gate, textOf } from './testing/chat-fixture.ts';
 import { adoptConversations } from './usecases/adopt-conversations.ts';
 import { rateAnswer } from './usecases/rate-answer.ts';
-import { findRunningAnswer, listMessages } from './usecases/read-conversation.ts';
+import { findRunningAnswer, listMessages } from './usecases/read-conversations.ts';
 import { regenerateAnswer } from './usecases/regenerate-answer.ts';
 import { sendMessage } from './usecases/send-message.ts';
 import { settleAbandonedAnswers } from './usecases/settle-abandoned-answers.ts';
 import { stopAnswer } from './usecases/stop-answer.ts';
 
 const { db, startWriter, read } = await chatFixture();
-const one = 1;
-const other = 6;
+const firstAssistant = 1;
+const secondAssistant = 6;
 
 /** Answers each question with its own words; `steps` adds other actions for some of them. */
 function answering(
@@ -47,18 +47,18 @@ describe('two chats of one user', () => {
   it('lists each chat separately', async () => {
     const user = await person();
     const { exchange } = answering();
-    await exchange(user, one, 'banho');
-    await exchange(user, other, 'tosa');
-    expect(await contents(user, one)).toEqual(['banho', 'sobre banho']);
-    expect(await contents(user, other)).toEqual(['tosa', 'sobre tosa']);
+    await exchange(user, firstAssistant, 'banho');
+    await exchange(user, secondAssistant, 'tosa');
+    expect(await contents(user, firstAssistant)).toEqual(['banho', 'sobre banho']);
+    expect(await contents(user, secondAssistant)).toEqual(['tosa', 'sobre tosa']);
   });
 
   it('sends the model only the history of its own chat', async () => {
     const user = await person();
     const { exchange, asked } = answering();
-    await exchange(user, one, 'banho');
-    await exchange(user, other, 'tosa');
-    await exchange(user, one, 'e gatos?');
+    await exchange(user, firstAssistant, 'banho');
+    await exchange(user, secondAssistant, 'tosa');
+    await exchange(user, firstAssistant, 'e gatos?');
     expect(asked()).toEqual(['banho', 'sobre banho', 'e gatos?']);
   });
 
@@ -66,20 +66,20 @@ describe('two chats of one user', () => {
     const user = await person();
     const stranger = await person();
     const { writer, exchange, asked } = answering();
-    const sent = await exchange(user, one, 'banho');
-    await exchange(user, other, 'tosa');
-    await exchange(stranger, one, 'ração');
+    const sent = await exchange(user, firstAssistant, 'banho');
+    await exchange(user, secondAssistant, 'tosa');
+    await exchange(stranger, firstAssistant, 'ração');
     const again = await regenerateAnswer(testContext({ db, user }), writer, { messageId: sent.answer.id });
     await read(writer, user, again.runId);
     expect(asked()).toEqual(['banho']);
-    expect(await contents(user, one)).toEqual(['banho', 'sobre banho', 'sobre banho']);
+    expect(await contents(user, firstAssistant)).toEqual(['banho', 'sobre banho', 'sobre banho']);
   });
 
   it('reads the stored text of one running answer and no other', async () => {
     const user = await person();
     const end = gate();
     const { writer, send } = answering({ banho: ['sobre banho', end], tosa: ['sobre tosa', end] });
-    const sent = [await send(user, one, 'banho'), await send(user, other, 'tosa')];
+    const sent = [await send(user, firstAssistant, 'banho'), await send(user, secondAssistant, 'tosa')];
     const stored = async () => {
       const states = await Promise.all(sent.map(({ runId }) => selectRunState(db, runId ?? 0, 0)));
       return states.map((state) => state?.chunks.map(({ text }) => text).join(''));
@@ -92,11 +92,11 @@ describe('two chats of one user', () => {
   it('rates one answer and no other', async () => {
     const user = await person();
     const { exchange } = answering();
-    const first = await exchange(user, one, 'banho');
-    const second = await exchange(user, one, 'tosa');
+    const first = await exchange(user, firstAssistant, 'banho');
+    const second = await exchange(user, firstAssistant, 'tosa');
     const context = testContext({ db, user });
     await rateAnswer(context, second.answer.id, { value: -1 });
-    const rated = (await listMessages(context, { listaId: one }, {})).map(({ id, feedback }) => [
+    const rated = (await listMessages(context, { listaId: firstAssistant }, {})).map(({ id, feedback }) => [
       id,
       feedback,
     ]);
@@ -120,44 +120,49 @@ describe('two concurrent answers', () => {
       ração: ['seca ', wait, 'pouca'],
     });
     const context = testContext({ db, user });
-    const bath = await send(user, one, 'banho');
-    const trim = await send(user, other, 'tosa');
-    const food = await send(stranger, one, 'ração');
-    expect(await findRunningAnswer(context, { listaId: one })).toBe(bath.runId);
-    expect(await findRunningAnswer(context, { listaId: other })).toBe(trim.runId);
-    expect(await findRunningAnswer(testContext({ db, user: stranger }), { listaId: one })).toBe(food.runId);
-    await expect.poll(() => contents(stranger, one)).toEqual(['ração', 'seca ']);
-    await expect.poll(() => contents(user, one)).toEqual(['banho', 'água ']);
-    await expect.poll(() => contents(user, other)).toEqual(['tosa', 'tesoura ']);
+    const bath = await send(user, firstAssistant, 'banho');
+    const trim = await send(user, secondAssistant, 'tosa');
+    const food = await send(stranger, firstAssistant, 'ração');
+    expect(await findRunningAnswer(context, { listaId: firstAssistant })).toBe(bath.runId);
+    expect(await findRunningAnswer(context, { listaId: secondAssistant })).toBe(trim.runId);
+    expect(await findRunningAnswer(testContext({ db, user: stranger }), { listaId: firstAssistant })).toBe(
+      food.runId,
+    );
+    await expect.poll(() => contents(stranger, firstAssistant)).toEqual(['ração', 'seca ']);
+    await expect.poll(() => contents(user, firstAssistant)).toEqual(['banho', 'água ']);
+    await expect.poll(() => contents(user, secondAssistant)).toEqual(['tosa', 'tesoura ']);
 
-    await stopAnswer(context, { listaId: other });
+    await stopAnswer(context, { listaId: secondAssistant });
     expect(endOf(await read(writer, user, trim.runId))).toMatchObject({
       message: { status: 'stopped', content: 'tesoura ' },
     });
-    expect(await contents(user, one)).toEqual(['banho', 'água ']);
-    expect(await findRunningAnswer(context, { listaId: other })).toBeUndefined();
+    expect(await contents(user, firstAssistant)).toEqual(['banho', 'água ']);
+    expect(await findRunningAnswer(context, { listaId: secondAssistant })).toBeUndefined();
     const elsewhere = read(startWriter([]).writer, user, bath.runId);
     wait.open();
     expect(textOf(await elsewhere)).toBe('água morna');
     expect(textOf(await read(writer, stranger, food.runId))).toBe('seca pouca');
-    expect(await contents(user, one)).toEqual(['banho', 'água morna']);
+    expect(await contents(user, firstAssistant)).toEqual(['banho', 'água morna']);
   });
 
   it('settles the abandoned one with its own text and leaves the other running', async () => {
     const user = await person();
     const wait = gate();
     const { writer, send } = answering({ banho: ['água ', wait], tosa: ['tesoura ', wait] });
-    const bath = await send(user, one, 'banho');
-    const trim = await send(user, other, 'tosa');
-    await expect.poll(() => contents(user, one)).toEqual(['banho', 'água ']);
-    await expect.poll(() => contents(user, other)).toEqual(['tosa', 'tesoura ']);
+    const bath = await send(user, firstAssistant, 'banho');
+    const trim = await send(user, secondAssistant, 'tosa');
+    await expect.poll(() => contents(user, firstAssistant)).toEqual(['banho', 'água ']);
+    await expect.poll(() => contents(user, secondAssistant)).toEqual(['tosa', 'tesoura ']);
     await db.$client.query(`update answer_runs set lease_until = now() - interval '1 second' where id = $1`, [
       bath.runId,
     ]);
     expect(await settleAbandonedAnswers(testContext({ db }))).toBe(1);
     const ofChat = (listaId: number) => listMessages(testContext({ db, user }), { listaId }, {});
-    expect((await ofChat(one)).at(-1)).toMatchObject({ status: 'interrupted', content: 'água ' });
-    expect((await ofChat(other)).at(-1)).toMatchObject({ status: 'streaming', content: 'tesoura ' });
+    expect((await ofChat(firstAssistant)).at(-1)).toMatchObject({ status: 'interrupted', content: 'água ' });
+    expect((await ofChat(secondAssistant)).at(-1)).toMatchObject({
+      status: 'streaming',
+      content: 'tesoura ',
+    });
     wait.open();
     expect(endOf(await read(writer, user, trim.runId))).toMatchObject({ message: { status: 'complete' } });
   });
@@ -167,8 +172,8 @@ describe('two concurrent answers', () => {
     const wait = gate();
     const { writer, send } = answering({ banho: [wait, 'um'], tosa: [wait, 'dois'], ração: [wait, 'três'] });
     const sent = [
-      await send(user, one, 'banho'),
-      await send(user, other, 'tosa'),
+      await send(user, firstAssistant, 'banho'),
+      await send(user, secondAssistant, 'tosa'),
       await send(user, 12, 'ração'),
     ];
     const [bath = 0, trim = 0] = sent.map(({ runId }) => runId ?? 0);
@@ -190,9 +195,11 @@ describe('two concurrent answers', () => {
     const busy = await person();
     const wait = gate();
     const { writer, send, exchange } = answering({ espera: [wait, 'fim'] });
-    const sent = await exchange(user, one, 'banho');
-    const runs = await Promise.all([one, other, 12, 15].map((listaId) => send(busy, listaId, 'espera')));
-    await exchange(user, other, 'tosa');
+    const sent = await exchange(user, firstAssistant, 'banho');
+    const runs = await Promise.all(
+      [firstAssistant, secondAssistant, 12, 15].map((listaId) => send(busy, listaId, 'espera')),
+    );
+    await exchange(user, secondAssistant, 'tosa');
     const again = await regenerateAnswer(testContext({ db, user }), writer, { messageId: sent.answer.id });
     await read(writer, user, again.runId);
     wait.open();
@@ -205,39 +212,41 @@ describe('a repeated question', () => {
     const user = await person();
     const key = randomUUID();
     const { writer, exchange, send } = answering();
-    const sent = await exchange(user, one, 'banho', key);
+    const sent = await exchange(user, firstAssistant, 'banho', key);
     const again = await regenerateAnswer(testContext({ db, user }), writer, { messageId: sent.answer.id });
     await read(writer, user, again.runId);
-    expect((await send(user, one, 'banho', key)).answer.id).toBe(sent.answer.id);
+    expect((await send(user, firstAssistant, 'banho', key)).answer.id).toBe(sent.answer.id);
   });
 
   it('refuses the key of a question in another chat', async () => {
     const user = await person();
     const key = randomUUID();
     const { exchange, send } = answering();
-    await exchange(user, one, 'banho', key);
-    await expect(send(user, other, 'banho', key)).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+    await exchange(user, firstAssistant, 'banho', key);
+    await expect(send(user, secondAssistant, 'banho', key)).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    });
   });
 
   it('sends the model only the history before it, without interrupted answers', async () => {
     const user = await person();
     const key = randomUUID();
     const broken = answering({ tosa: ['meia', { fail: 'unavailable' }] });
-    await broken.exchange(user, one, 'banho');
-    await broken.exchange(user, one, 'tosa', key);
-    await broken.exchange(user, one, 'ração');
+    await broken.exchange(user, firstAssistant, 'banho');
+    await broken.exchange(user, firstAssistant, 'tosa', key);
+    await broken.exchange(user, firstAssistant, 'ração');
     expect(broken.asked()).toEqual(['banho', 'sobre banho', 'ração']);
     const { exchange, asked } = answering();
-    await exchange(user, one, 'tosa', key);
+    await exchange(user, firstAssistant, 'tosa', key);
     expect(asked()).toEqual(['banho', 'sobre banho', 'tosa']);
   });
 
   it('never restarts a complete answer', async () => {
     const user = await person();
     const { exchange } = answering();
-    const { answer } = await exchange(user, one, 'banho');
+    const { answer } = await exchange(user, firstAssistant, 'banho');
     expect(await restartAnswer(db, answer.id)).toBeUndefined();
-    expect(await contents(user, one)).toEqual(['banho', 'sobre banho']);
+    expect(await contents(user, firstAssistant)).toEqual(['banho', 'sobre banho']);
   });
 });
 
@@ -248,14 +257,14 @@ describe('conversations that move to another account', () => {
     const stranger = await person();
     const key = randomUUID();
     const { exchange, send } = answering();
-    await exchange(from, one, 'banho', key);
-    await exchange(stranger, one, 'ração');
-    const own = await exchange(to, other, 'tosa', key);
+    await exchange(from, firstAssistant, 'banho', key);
+    await exchange(stranger, firstAssistant, 'ração');
+    const own = await exchange(to, secondAssistant, 'tosa', key);
     await db.transaction((tx) => adoptConversations(tx, { from: from.id, to: to.id, now: new Date() }));
-    expect(await contents(to, one)).toEqual(['banho', 'sobre banho']);
-    expect(await contents(to, other)).toEqual(['tosa', 'sobre tosa']);
-    expect(await contents(from, one)).toEqual([]);
-    expect(await contents(stranger, one)).toEqual(['ração', 'sobre ração']);
-    expect((await send(to, other, 'tosa', key)).answer.id).toBe(own.answer.id);
+    expect(await contents(to, firstAssistant)).toEqual(['banho', 'sobre banho']);
+    expect(await contents(to, secondAssistant)).toEqual(['tosa', 'sobre tosa']);
+    expect(await contents(from, firstAssistant)).toEqual([]);
+    expect(await contents(stranger, firstAssistant)).toEqual(['ração', 'sobre ração']);
+    expect((await send(to, secondAssistant, 'tosa', key)).answer.id).toBe(own.answer.id);
   });
 });

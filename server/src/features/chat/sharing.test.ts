@@ -122,13 +122,13 @@ describe('a shared conversation', () => {
       'belongs to a closed account',
       async ({ user }) => db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, user.id)),
     ],
-  ] satisfies [string, (one: Awaited<ReturnType<typeof asked>>) => Promise<unknown>][])(
+  ] satisfies [string, (shared: Awaited<ReturnType<typeof asked>>) => Promise<unknown>][])(
     'returns not_found once its link %s',
     async (_end, end) => {
-      const one = await asked();
-      const { url } = await one.share();
+      const shared = await asked();
+      const { url } = await shared.share();
       expect((await read(url)).status).toBe(200);
-      await end(one);
+      await end(shared);
       expect((await read(url)).status).toBe(404);
     },
   );
@@ -181,7 +181,7 @@ describe('a shared conversation', () => {
     expect((await readBody(url)).title).toBe('Cliente Zuleide não pagou');
   });
 
-  it('stays closed when its deleted conversation is restored, and gets another address when it is shared again', async () => {
+  it('stays closed when its conversation is restored, and gets another address when shared again', async () => {
     const { user, id, share, path } = await asked();
     const { url } = await share();
     expect((await call(user, 'DELETE', `/api/conversations/${id}`)).status).toBe(204);

@@ -3,12 +3,12 @@ import type { User } from '@matilha/contract/account/account';
 import { describe, expect, it } from 'vitest';
 import { tradeDates } from '#server/database/schema/content/trade-dates.ts';
 import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
-import { saveSection } from '#server/features/shop/usecases/save-section.ts';
+import { saveSection } from '#server/features/shop/usecases/own-shop.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { asOwner } from '#server/testing/database.ts';
 import { presentMessage } from './present.ts';
 import { ask, chatFixture, endOf, gate, textOf } from './testing/chat-fixture.ts';
-import { listMessages } from './usecases/read-conversation.ts';
+import { listMessages } from './usecases/read-conversations.ts';
 import { sendMessage } from './usecases/send-message.ts';
 import { settleAbandonedAnswers } from './usecases/settle-abandoned-answers.ts';
 

@@ -4,7 +4,7 @@ import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { asOwner } from '#server/testing/database.ts';
 import { ask, chatFixture, endOf, gate } from './testing/chat-fixture.ts';
 import { continueAnswer } from './usecases/continue-answer.ts';
-import { listMessages } from './usecases/read-conversation.ts';
+import { listMessages } from './usecases/read-conversations.ts';
 import { sendMessage } from './usecases/send-message.ts';
 import { settleAbandonedAnswers } from './usecases/settle-abandoned-answers.ts';
 import { stopAnswer } from './usecases/stop-answer.ts';
@@ -34,10 +34,10 @@ it('tells readers of every process that the model thinks, then how long, before 
   await expect.poll(async () => (await stored())?.thinkingMs).toBeGreaterThan(0);
   ends.open();
   for (const events of await Promise.all(reading)) {
-    const told = events.flatMap((event) => (event.type === 'thinking' ? [event.ms] : []));
-    expect(told.at(-1)).toBeGreaterThan(0);
+    const times = events.flatMap((event) => (event.type === 'thinking' ? [event.ms] : []));
+    expect(times.at(-1)).toBeGreaterThan(0);
     const ms = endOf(events).message?.thinking_ms;
-    expect(ms).toBe(told.at(-1));
+    expect(ms).toBe(times.at(-1));
     expect((await stored())?.thinkingMs).toBe(ms);
     const order = events.map(({ type }) => type).filter((type) => type !== 'sources');
     expect(order.lastIndexOf('thinking')).toBeLessThan(order.indexOf('delta'));

@@ -59,14 +59,14 @@ async function answered(
 
 describe("the day's model answers (S16)", () => {
   it('gives unpaid accounts at most half of them, and payers the rest, over two processes', async () => {
-    const one = await testProduct({ model, env: env(10) });
-    const other = await testProduct({ model, env: env(10), besides: one });
-    expect(await answered([one, other], 'free', 4, 'none')).toBe(4);
-    expect(await answered([other, one], 'provisional', 4, 'free_model_budget')).toBe(1);
-    expect(await answered([one, other], 'free', 2, 'free_model_budget')).toBe(0);
-    expect(await answered([one, other], 'paid', 8, 'model_budget')).toBe(5);
-    expect(alarms(one, other).sort()).toEqual(['free_model_budget', 'model_budget']);
-    expect(await checkCreditInvariants(one.db)).toEqual([]);
+    const firstProcess = await testProduct({ model, env: env(10) });
+    const secondProcess = await testProduct({ model, env: env(10), besides: firstProcess });
+    expect(await answered([firstProcess, secondProcess], 'free', 4, 'none')).toBe(4);
+    expect(await answered([secondProcess, firstProcess], 'provisional', 4, 'free_model_budget')).toBe(1);
+    expect(await answered([firstProcess, secondProcess], 'free', 2, 'free_model_budget')).toBe(0);
+    expect(await answered([firstProcess, secondProcess], 'paid', 8, 'model_budget')).toBe(5);
+    expect(alarms(firstProcess, secondProcess).sort()).toEqual(['free_model_budget', 'model_budget']);
+    expect(await checkCreditInvariants(firstProcess.db)).toEqual([]);
   });
 
   it('lets payers use the rest of the shared half', async () => {

@@ -1,6 +1,6 @@
 import type { User } from '@matilha/contract/account/account';
 import { describe, expect, it } from 'vitest';
-import { saveSection } from '#server/features/shop/usecases/save-section.ts';
+import { saveSection } from '#server/features/shop/usecases/own-shop.ts';
 import type { ModelRequest } from '#server/providers/model/model-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import type { Step } from '#server/testing/scripted-model.ts';
@@ -8,7 +8,7 @@ import { presentMessage } from './present.ts';
 import { maxParallelAnswers } from './rules.ts';
 import { ask, chatFixture, endOf, gate, textOf } from './testing/chat-fixture.ts';
 import { continueAnswer } from './usecases/continue-answer.ts';
-import { listMessages } from './usecases/read-conversation.ts';
+import { listMessages } from './usecases/read-conversations.ts';
 import { sendMessage } from './usecases/send-message.ts';
 import { settleAbandonedAnswers } from './usecases/settle-abandoned-answers.ts';
 import { stopAnswer } from './usecases/stop-answer.ts';

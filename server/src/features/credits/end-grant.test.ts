@@ -6,10 +6,10 @@ import { testDatabase } from '#server/testing/database.ts';
 import { planOf, statementsOf } from '#server/testing/statements.ts';
 import { sumEnded } from './grant-repository.ts';
 import { ledgerOf, start, subscriber } from './testing/fixtures.ts';
-import { availableNow } from './usecases/available-now.ts';
 import { capture } from './usecases/capture.ts';
 import { endGrant, moveGrantEnd, restoredKey, restoreGrant } from './usecases/end-grant.ts';
 import { grant } from './usecases/grant.ts';
+import { availableNow } from './usecases/read-balance.ts';
 import { release } from './usecases/release.ts';
 import { reserve } from './usecases/reserve.ts';
 

@@ -8,10 +8,9 @@ import { asOwner, testDatabase } from '#server/testing/database.ts';
 import { freeCredits, ledgerOf, start, subscriber } from './testing/fixtures.ts';
 import { operatorContext } from './testing/operator-context.ts';
 import { adjust } from './usecases/adjust.ts';
-import { availableNow } from './usecases/available-now.ts';
-import { bringUpToDate } from './usecases/bring-up-to-date.ts';
+import { bringUpToDate, openAccount } from './usecases/bring-up-to-date.ts';
 import { grant } from './usecases/grant.ts';
-import { openAccount } from './usecases/open-account.ts';
+import { availableNow } from './usecases/read-balance.ts';
 import { reserve } from './usecases/reserve.ts';
 
 const { db, url } = await testDatabase();

@@ -34,14 +34,14 @@ describe('the forecast of how long credits last', () => {
     activeDays: fc.integer({ min: 3, max: 30 }),
     firstDaysAgo: fc.integer({ min: 0, max: 30 }),
   });
-  const forecast = (available: number, given: { used: number; activeDays: number; firstDaysAgo: number }) =>
-    daysLeft(available, usage(given.used, given.activeDays, given.firstDaysAgo), now) ?? -1;
+  const forecast = (available: number, use: { used: number; activeDays: number; firstDaysAgo: number }) =>
+    daysLeft(available, usage(use.used, use.activeDays, use.firstDaysAgo), now) ?? -1;
   const credits = fc.integer({ min: 1, max: 10_000 });
 
   it('predicts whole days from 0 to 365', () => {
     fc.assert(
-      fc.property(credits, anyUsage, (available, given) => {
-        const left = forecast(available, given);
+      fc.property(credits, anyUsage, (available, use) => {
+        const left = forecast(available, use);
         expect(Number.isInteger(left) && left >= 0 && left <= 365).toBe(true);
       }),
     );
@@ -49,20 +49,20 @@ describe('the forecast of how long credits last', () => {
 
   it('predicts no fewer days with more credits and no more days with more use', () => {
     fc.assert(
-      fc.property(credits, credits, anyUsage, (available, more, given) => {
-        expect(forecast(available + more, given)).toBeGreaterThanOrEqual(forecast(available, given));
-        const busier = { ...given, used: given.used + more };
-        expect(forecast(available, busier)).toBeLessThanOrEqual(forecast(available, given));
+      fc.property(credits, credits, anyUsage, (available, more, use) => {
+        expect(forecast(available + more, use)).toBeGreaterThanOrEqual(forecast(available, use));
+        const busier = { ...use, used: use.used + more };
+        expect(forecast(available, busier)).toBeLessThanOrEqual(forecast(available, use));
       }),
     );
   });
 
   it('predicts the last whole day that the credits cover at that pace', () => {
     fc.assert(
-      fc.property(credits, anyUsage, (available, given) => {
-        const left = forecast(available, given);
+      fc.property(credits, anyUsage, (available, use) => {
+        const left = forecast(available, use);
         fc.pre(left < 365);
-        const perDay = given.used / Math.max(given.activeDays, given.firstDaysAgo);
+        const perDay = use.used / Math.max(use.activeDays, use.firstDaysAgo);
         expect(left * perDay).toBeLessThanOrEqual(available + 1e-6);
         expect((left + 1) * perDay).toBeGreaterThan(available - 1e-6);
       }),

@@ -36,8 +36,8 @@ export function changeOf(kind: EntryKind, amount: number): { available: number; 
 }
 
 /** Sorts grants in the order in which they are spent: soonest end first, then oldest. */
-export const soonestFirst = (one: UsableGrant, other: UsableGrant): number =>
-  (one.endsAt?.getTime() ?? Infinity) - (other.endsAt?.getTime() ?? Infinity) || one.id - other.id;
+export const soonestFirst = (a: UsableGrant, b: UsableGrant): number =>
+  (a.endsAt?.getTime() ?? Infinity) - (b.endsAt?.getTime() ?? Infinity) || a.id - b.id;
 
 /** Allocates `amount` to the grants that end soonest; returns undefined when they have too few credits. */
 export function allocate(grants: readonly UsableGrant[], amount: number): Allocation[] | undefined {

@@ -6,10 +6,9 @@ import { checkCreditInvariants } from '#server/database/invariants/credit-invari
 import { days, later } from '#server/platform/clock.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { ledgerOf, start, subscriber } from './testing/fixtures.ts';
-import { availableNow } from './usecases/available-now.ts';
 import { capture } from './usecases/capture.ts';
 import { grant } from './usecases/grant.ts';
-import { readBalance } from './usecases/read-balance.ts';
+import { availableNow, readBalance } from './usecases/read-balance.ts';
 import { release } from './usecases/release.ts';
 import { reserve } from './usecases/reserve.ts';
 

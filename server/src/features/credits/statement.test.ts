@@ -137,8 +137,8 @@ describe('GET /api/credits/statement', () => {
     expect(await everything(owner, 'month=2026-06')).toHaveLength(7);
     expect(await everything(owner, 'month=2026-07')).toHaveLength(5);
     expect(await everything(owner, 'month=2026-08')).toHaveLength(0);
-    const given = await everything(owner, 'kind=release');
-    expect(given.map(({ kind, amount }) => [kind, amount])).toEqual([['release', 1]]);
+    const releases = await everything(owner, 'kind=release');
+    expect(releases.map(({ kind, amount }) => [kind, amount])).toEqual([['release', 1]]);
     expect(await everything(owner, 'kind=grant&month=2026-07')).toHaveLength(1);
   });
 

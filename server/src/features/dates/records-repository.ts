@@ -40,8 +40,8 @@ export const tradeDateRecords: RecordKind = {
   bulk: {
     ...dates.bulk,
     keyOf: slugFor,
-    async selectByKey(db, given) {
-      const slugs = [...new Set(given.map(slugFor))];
+    async selectByKey(db, fields) {
+      const slugs = [...new Set(fields.map(slugFor))];
       const rows = await db
         .select({ id: tradeDates.id, slug: tradeDates.slug })
         .from(tradeDates)

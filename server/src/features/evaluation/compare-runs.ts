@@ -10,7 +10,7 @@ export interface ComparedAnswer {
 
 /** A run of the evaluation, as far as it is compared. */
 export interface ComparedRun {
-  /** Figures of the search by kind of question; the last ones are of all that something answers. */
+  /** Figures of the search by kind of question; the last ones cover all questions that a material answers. */
   busca: { tipos: ReadonlyArray<{ perguntas: number; tres: number }> };
   respostas: readonly ComparedAnswer[];
 }

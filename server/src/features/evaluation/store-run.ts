@@ -8,7 +8,7 @@ interface FinishedRun extends ComparedRun {
   modelo: string;
 }
 
-/** Stores what a run is compared by; the answers' texts stay in the file of `--salvar`. */
+/** Stores the figures by which runs are compared; the answers' texts stay in the file of `--salvar`. */
 export const storeRun = (db: Executor, { quando, modelo, busca, respostas }: FinishedRun, name: string) =>
   insertRun(db, {
     name,

@@ -5,13 +5,10 @@ import type { Limits } from '#server/platform/limits.ts';
 import { clientNetwork } from '#server/platform/network/client-network.ts';
 import { serve } from '#server/platform/serve.ts';
 import { presentEvent, presentFeed } from './present.ts';
-import { createFeed } from './usecases/create-feed.ts';
-import { getEvent } from './usecases/get-event.ts';
-import { listEvents } from './usecases/list-events.ts';
-import { listFeeds } from './usecases/list-feeds.ts';
+import { createFeed, listFeeds, revokeFeed } from './usecases/calendar-feeds.ts';
 import { markInterest } from './usecases/mark-interest.ts';
+import { getEvent, listEvents } from './usecases/read-events.ts';
 import { readFeed } from './usecases/read-feed.ts';
-import { revokeFeed } from './usecases/revoke-feed.ts';
 
 /** Imports the calendar writer on first use instead of at start. */
 const loadCalendar = () => import('./calendar.ts');

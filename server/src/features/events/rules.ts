@@ -32,5 +32,5 @@ export function readChoice(stored: Record<string, string>): CreateFeedInput {
 }
 
 /** Compares two stored choices, whatever the order of their keys. */
-export const sameChoice = (one: Record<string, string>, other: Record<string, string>): boolean =>
-  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+export const sameChoice = (a: Record<string, string>, b: Record<string, string>): boolean =>
+  JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());

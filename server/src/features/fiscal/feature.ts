@@ -1,5 +1,5 @@
 import type { Feature } from '../feature.ts';
-import { fiscalPersonalData } from './personal-data.ts';
+import { fiscalPersonalData } from './personal-data-repository.ts';
 import { fiscalRoutes } from './routes.ts';
 
 export const fiscal = {

@@ -37,7 +37,7 @@ export const header = csvLine([
   'dados',
 ]);
 
-/** A change of the month in what was refunded or disputed of a payment. */
+/** A change of the month in a payment's refunded or disputed amount. */
 interface Change {
   /** Cents that it took from us; negative when it gave them back. */
   returned: number;

@@ -4,6 +4,7 @@ import {
   ownedBy,
   ownedByAddress,
   type Person,
+  type PersonalData,
   type PersonalTable,
   removeRows,
 } from '#server/database/people/personal-data.ts';
@@ -11,7 +12,7 @@ import { fiscalDetails } from '#server/database/schema/fiscal.ts';
 import { paymentInvoices, purchases } from '#server/database/schema/payments.ts';
 import { realProvider } from './rules.ts';
 
-export const detailsTable: PersonalTable = {
+const detailsTable: PersonalTable = {
   table: fiscalDetails,
   key: fiscalDetails.userId,
   owned: ownedBy(fiscalDetails.userId),
@@ -43,7 +44,7 @@ async function selectLastPayment(tx: Transaction, person: Person): Promise<Date 
  * Moves the details of a payer to the pseudonym of the payments, for the legal term; deletes them without a real
  * payment. Must run before the payments get the pseudonym.
  */
-export async function eraseDetails(tx: Transaction, person: Person, pseudonym: number): Promise<void> {
+async function eraseDetails(tx: Transaction, person: Person, pseudonym: number): Promise<void> {
   const lastPaidAt = await selectLastPayment(tx, person);
   if (!lastPaidAt) return removeRows(tx, detailsTable, person);
   await tx
@@ -51,3 +52,13 @@ export async function eraseDetails(tx: Transaction, person: Person, pseudonym: n
     .set({ userId: pseudonym, lastPaidAt })
     .where(eq(fiscalDetails.userId, person.id));
 }
+
+/**
+ * Personal data of the nota fiscal: details of a payer stay for the legal term, under the pseudonym of the payments
+ * (decision 0031). It must come before billing and purchases, whose erasure makes the payments anonymous.
+ */
+export const fiscalPersonalData: PersonalData = {
+  feature: 'fiscal',
+  tables: [detailsTable],
+  erase: (tx, person, { pseudonym }) => eraseDetails(tx, person, pseudonym),
+};

@@ -139,7 +139,7 @@ const changeOf = (paidAt: SQL, month: string) => ({
   isOfMonth: sql<boolean>`${paidAt} >= ${monthStart(month)}`,
 });
 
-/** Returns each change of the month in what was refunded or disputed of an invoice. */
+/** Returns each change of the month in an invoice's refunded or disputed amount. */
 export const selectReversedInvoices = (db: Executor, page: PageOf) =>
   db
     .select({
@@ -159,7 +159,7 @@ export const selectReversedInvoices = (db: Executor, page: PageOf) =>
     .orderBy(reversedAt, reversalId)
     .limit(page.limit);
 
-/** Returns each change of the month in what was refunded or disputed of a purchase. */
+/** Returns each change of the month in a purchase's refunded or disputed amount. */
 export const selectReversedPurchases = (db: Executor, page: PageOf) =>
   db
     .select({

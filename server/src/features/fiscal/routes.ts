@@ -5,8 +5,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import { presentFiscalState } from './present.ts';
 import { exportPayments } from './usecases/export-payments.ts';
-import { readFiscalDetails } from './usecases/read-fiscal-details.ts';
-import { saveFiscalDetails } from './usecases/save-fiscal-details.ts';
+import { readFiscalDetails, saveFiscalDetails } from './usecases/fiscal-details.ts';
 
 /** The payer's data for the nota fiscal, and the operator's monthly file of payments. */
 export const fiscalRoutes: FastifyPluginAsync = async (app) => {

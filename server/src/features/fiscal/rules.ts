@@ -5,7 +5,7 @@ import type { refunds } from '#server/database/schema/payments.ts';
 export const realProvider: PaymentProviderName = 'stripe';
 
 interface Reversible {
-  /** Cents paid, and cents of it refunded. */
+  /** Cents paid, and cents refunded. */
   amount: number;
   refunded: number;
   /** Cents of a refund that is owed but that the provider has not accepted yet: they are not part of `refunded`. */
@@ -24,14 +24,14 @@ export function situationOf({ amount, refunded, underWay, dispute }: Omit<Revers
   return refunded > 0 ? 'devolvido em parte' : 'pago';
 }
 
-/** Returns the cents that stay with us once what is refunded or owed is back with the payer: what a nota fiscal is issued for. */
+/** Returns the cents for which a nota fiscal is issued: the amount that stays with us after all refunds made or owed. */
 export function billableOf({ amount, refunded, owed, dispute }: Omit<Reversible, 'underWay'>): number {
   return dispute === 'lost' ? 0 : Math.max(0, amount - refunded - owed);
 }
 
 type RefundStatus = (typeof refunds.$inferSelect)['status'];
 
-/** Returns what a stored refund means for its payment; null: there is none. */
+/** Returns the effect of a stored refund on its payment; null without a refund. */
 export function progressOf(status: RefundStatus | null, amount: number | null) {
   const cents = amount ?? 0;
   switch (status) {

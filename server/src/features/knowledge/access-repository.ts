@@ -22,7 +22,7 @@ export function isOpenTo({ userId, seesAll, now }: Reader): SQL<boolean> {
   return isOpenToUser(sql`${userId}`, sql`${now}`);
 }
 
-/** Returns the same condition for a user and a time that are columns of the query; a user that is null reads what is free. */
+/** Returns the same condition for a user and a time that are columns of the query; a null user reads free content. */
 export const isOpenToUser = (
   userId: SQL,
   now: SQL,

@@ -21,7 +21,7 @@ const secret = await createProduct(db, {
   isPaid: true,
   materials: [
     {
-      // Title and product of a paid material may be told; nothing else.
+      // Title and product of a paid material may appear; nothing else.
       titulo_material: word,
       perguntas: [`Onde fica o ${word} do ${canary}?`],
       description: `Sobre ${word}: ${canary}`,
@@ -36,11 +36,11 @@ if (!material) throw new Error('no material');
 const traces = [canary, canary.slice(0, 11)];
 
 async function subscriberWith(
-  given: { startsAt?: Date; endsAt?: Date; revoked?: true } | null,
+  access: { startsAt?: Date; endsAt?: Date; revoked?: true } | null,
 ): Promise<User> {
   const user = await createSubscriber(db, { credits: 10 });
   const sourceKey = `test:${user.id}`;
-  if (given) {
+  if (access) {
     const now = new Date();
     await db.transaction(async (tx) => {
       await grantAccess(tx, testContext({ db }), {
@@ -48,10 +48,10 @@ async function subscriberWith(
         produtoId: secret.product.id,
         source: 'purchase',
         sourceKey,
-        startsAt: given.startsAt ?? later(now, -days(60)),
-        endsAt: given.endsAt ?? null,
+        startsAt: access.startsAt ?? later(now, -days(60)),
+        endsAt: access.endsAt ?? null,
       });
-      if (given.revoked) await revokeAccess(tx, testContext({ db }), sourceKey);
+      if (access.revoked) await revokeAccess(tx, testContext({ db }), sourceKey);
     });
   }
   // "Continue reading" must not lead back to a material that was opened while it was accessible.
@@ -116,9 +116,9 @@ describe('the canary in a paid material', () => {
   });
 
   it.each(Object.keys(people))('withholds the paid text from %s', async (who) => {
-    const told = await everything(people[who] ?? null);
-    for (const trace of traces) expect(told).not.toContain(trace);
-    expect(told).toContain(who === 'visitor' ? 'unauthenticated' : 'purchase_required');
+    const responses = await everything(people[who] ?? null);
+    for (const trace of traces) expect(responses).not.toContain(trace);
+    expect(responses).toContain(who === 'visitor' ? 'unauthenticated' : 'purchase_required');
     const user = people[who];
     if (user) expect(await (await call(user, 'GET', '/api/continuar-bancoconhecimento')).json()).toEqual([]);
     const asked = { userId: user?.id ?? 0, question: `segredo ${word}`, assistantId: null };
@@ -127,8 +127,8 @@ describe('the canary in a paid material', () => {
   });
 
   it('returns the paid text to its owner by every route with cache-control: no-store', async () => {
-    const told = await everything(owner);
-    for (const trace of traces) expect(told).toContain(trace);
+    const responses = await everything(owner);
+    for (const trace of traces) expect(responses).toContain(trace);
     expect(await chatAnswer(owner)).toContain(canary);
     for (const path of [
       `/api/modulos-bancoconhecimento?produtoId=${secret.product.id}`,
@@ -158,7 +158,7 @@ describe('the canary in a paid material', () => {
     expect(await everything(leaver)).toContain(canary);
     await db.execute(sql`delete from messages where user_id = ${leaver.id}`);
     await db.transaction((tx) => revokeAccess(tx, testContext({ db }), `test:${leaver.id}`));
-    const told = await everything(leaver);
-    for (const trace of traces) expect(told).not.toContain(trace);
+    const responses = await everything(leaver);
+    for (const trace of traces) expect(responses).not.toContain(trace);
   });
 });

@@ -90,7 +90,7 @@ it('ranks by the vectors, also a material that shares no word with the question'
   connectEmbeddings(db, embeddings);
   const reader = { userId: user.id, seesAll: false, now: new Date() };
   const question = 'aquela fruta preta que gruda no tronco';
-  // The service's fake compares words; here it is told that question and material mean the same.
+  // The service's fake compares words; here the test declares question and material equal.
   const [vector] = await embeddings.embed([question], { signal: AbortSignal.timeout(5_000) });
   await db.execute(sql`update material_embeddings set vector = ${sql.param([...(vector ?? [])])}::real[]
     where material_id = ${id}`);

@@ -4,11 +4,11 @@ import { embedMaterials } from './usecases/embed-materials.ts';
 import { indexMaterials } from './usecases/index-materials.ts';
 
 interface Tools {
-  /** Null where no service for embeddings is configured. */
+  /** Null when no embeddings service is configured. */
   embeddings: EmbeddingsProvider | null;
 }
 
-/** Every minute, at most 2,000 materials whose texts have changed are indexed again, then embedded. */
+/** Indexes and embeds materials whose texts have changed: every minute, at most 2,000. */
 export const knowledgeJobs = ({ embeddings }: Tools): readonly JobDefinition[] => [
   {
     name: 'knowledge.index',

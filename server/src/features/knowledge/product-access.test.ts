@@ -60,8 +60,8 @@ describe('grantAccess', () => {
   it('grants once for concurrent copies of a source key', async () => {
     const owner = await createSubscriber(db);
     const grant = fact(owner);
-    const told = await Promise.all(Array.from({ length: 8 }, () => give(grant)));
-    expect(told.filter(Boolean)).toHaveLength(1);
+    const results = await Promise.all(Array.from({ length: 8 }, () => give(grant)));
+    expect(results.filter(Boolean)).toHaveLength(1);
     expect(await audited(owner)).toHaveLength(1);
   });
 
@@ -93,9 +93,9 @@ describe('revokeAccess', () => {
   it('keeps the access that another source key granted', async () => {
     const owner = await createSubscriber(db);
     const bought = fact(owner);
-    const given = fact(owner, { source: 'operator' });
+    const granted = fact(owner, { source: 'operator' });
     await give(bought);
-    await give(given);
+    await give(granted);
     await take(bought.sourceKey);
     expect(await isOpen(owner, now)).toBe(true);
   });

@@ -134,23 +134,27 @@ describe('content', () => {
 
   it('returns materials in order, with videos by provider and id and only safe links', async () => {
     const { body } = await get(`/api/materiais-bancoconhecimento?moduloId=${free.module.id}`);
-    const [one, two, three] = z.array(material).parse(body);
-    expect(one).toMatchObject({
+    const [first, second, third] = z.array(material).parse(body);
+    expect(first).toMatchObject({
       ordem: 1,
       video: { provedor: 'youtube', id: 'dQw4w9WgXcQ' },
       agente_id: 1,
       pergunta: 'Faça comigo',
       concluido: false,
     });
-    expect(one?.agente_titulo).toBeTruthy();
-    expect(two).toMatchObject({ video: null, link_video: 'https://videos.example/1', link_material: null });
-    expect(three?.video).toEqual({
+    expect(first?.agente_titulo).toBeTruthy();
+    expect(second).toMatchObject({
+      video: null,
+      link_video: 'https://videos.example/1',
+      link_material: null,
+    });
+    expect(third?.video).toEqual({
       provedor: 'outro',
       host: 'videos.matilha.example',
       caminho: '/v/3?autoplay=1',
     });
     const single = await get(`/api/materiais-bancoconhecimento/${first?.id}`);
-    expect(single.body).toEqual(one);
+    expect(single.body).toEqual(first);
   });
 
   it('returns a section at its anchor, joined where it was split', async () => {

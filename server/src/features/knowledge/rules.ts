@@ -32,9 +32,9 @@ export const readingMinutes = (characters: number): number =>
   Math.max(1, Math.round(characters / charactersPerMinute));
 
 /** Returns whether two addresses are the same payment link, ignoring the query. */
-export function isSameLink(one: string, other: string): boolean {
-  const left = linkOf(one);
-  const right = linkOf(other);
+export function isSameLink(a: string, b: string): boolean {
+  const left = linkOf(a);
+  const right = linkOf(b);
   return left !== null && left === right;
 }
 

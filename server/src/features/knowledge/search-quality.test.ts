@@ -14,7 +14,7 @@ it('finds a wanted material for the questions that shops type', async () => {
 
 it("finds an assistant's own material for its suggestions, where the bank has one", async () => {
   const figures = (await measureSuggestions(db)).filter(({ materials }) => materials > 0);
-  const suggestions = figures.reduce((sum, one) => sum + one.suggestions, 0);
-  const found = figures.reduce((sum, one) => sum + one.found, 0);
+  const suggestions = figures.reduce((sum, figure) => sum + figure.suggestions, 0);
+  const found = figures.reduce((sum, figure) => sum + figure.found, 0);
   expect(found / suggestions).toBeGreaterThanOrEqual(0.8);
 });

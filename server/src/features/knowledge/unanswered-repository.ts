@@ -19,7 +19,7 @@ export interface AskedOnce extends Pick<QuestionRow, 'place' | 'listaId' | 'word
 /** People who must have asked the same before its words are stored. */
 export const leastPeople = 3;
 
-/** A resolved question that is asked again after this time waits again: what was written did not answer it. */
+/** A resolved question that is asked again after this time waits again: the new material did not answer it. */
 const restAfterResolved = days(1);
 
 const countStatement = namedStatement<{ id: number; hasText: boolean; people: number }>(

@@ -4,7 +4,7 @@ import { totalHeader } from '@matilha/contract/panel/panel-lists';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import { presentLead } from './present.ts';
-import { exportLeads, listLeads } from './usecases/list-leads.ts';
+import { exportLeads, listLeads } from './usecases/read-leads.ts';
 
 /** Leads in the panel. */
 export const leadsAdminRoutes: FastifyPluginAsync = async (app) => {

@@ -1,4 +1,4 @@
 export { callAutomation, reachAutomation } from './call-automation.ts';
-export { countPlanRequests } from './usecases/count-plan-requests.ts';
+export { countPlanRequests } from './usecases/read-leads.ts';
 export { registerLead } from './usecases/register-lead.ts';
 export { waitingLeads } from './waiting-leads.ts';

@@ -80,7 +80,7 @@ export function callAutomation(
   return exchange(url, { method: 'POST', headers, body, timeout }, allowLoopback);
 }
 
-/** Asks for the automation's address without a lead; `status` is null where nothing answered within `timeout` milliseconds. */
+/** Requests the automation's address without a lead; `status` is null when no response comes within `timeout` milliseconds. */
 export const reachAutomation = (
   { url }: Automation,
   timeout: number,

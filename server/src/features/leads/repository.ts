@@ -124,5 +124,5 @@ export async function convertLeads(tx: Executor, from: number, to: number, now: 
     .set({ userId: to, convertedAt: sql`coalesce(${leads.convertedAt}, ${now.toISOString()})` })
     .where(eq(leads.userId, from))
     .returning({ id: leads.id, area: leads.area });
-  return rows.sort((one, other) => other.id - one.id)[0]?.area ?? '';
+  return rows.sort((a, b) => b.id - a.id)[0]?.area ?? '';
 }

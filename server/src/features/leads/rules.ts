@@ -19,7 +19,7 @@ export function campaignOf(input: LandingRegisterInput): Record<string, string> 
 
 /** Returns a canonical text of the form, without `fill_time`: two requests with one key are copies if their texts are equal. */
 export function requestText({ fill_time: _, ...input }: LandingRegisterInput): string {
-  return JSON.stringify(Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1)));
+  return JSON.stringify(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });

@@ -36,7 +36,7 @@ const asPage = (reply: FastifyReply, policy: string) =>
     .header('content-security-policy', policy)
     .header('cache-control', 'no-store');
 
-/** Pages of the local mailbox. Answers 404 to visitors who may not read it. */
+/** Pages of the local mailbox. Responds with 404 to visitors who may not read it. */
 export const mailboxRoutes: FastifyPluginAsync = async (app) => {
   const config = app.productConfig;
   const options = { config: { access: 'optional' }, schema: { hide: true } } as const;

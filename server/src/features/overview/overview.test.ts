@@ -66,8 +66,8 @@ describe('GET /api/admin/overview', () => {
   it('refuses other lengths, and hides itself from everybody who sees no money', async () => {
     expect((await call(operator, 'GET', '/api/admin/overview?days=8')).status).toBe(400);
     for (const role of ['editor', 'support', 'subscriber'] as const) {
-      const other = await createSubscriber(db, { role });
-      expect((await call(other, 'GET', '/api/admin/overview')).status).toBe(404);
+      const person = await createSubscriber(db, { role });
+      expect((await call(person, 'GET', '/api/admin/overview')).status).toBe(404);
     }
     expect((await call(null, 'GET', '/api/admin/overview')).status).toBe(401);
   });
@@ -76,7 +76,7 @@ describe('GET /api/admin/overview', () => {
 describe('closeDays', () => {
   const now = new Date('2026-06-10T03:05:00Z');
   const clock = { now: () => now };
-  const given = async (first: string) => {
+  const databaseSince = async (first: string) => {
     const fresh = await testDatabase({ max: 2 });
     await fresh.pool.query(
       `insert into users (email, first_name, phone, tier_id, created_at) values ('a@exemplo.com.br', 'Ana', '1', 4, $1)`,
@@ -86,7 +86,7 @@ describe('closeDays', () => {
   };
 
   it('catches up after an outage in bounded runs, the newest days first, and then does nothing', async () => {
-    const { db: fresh } = await given('2025-01-01T12:00:00Z');
+    const { db: fresh } = await databaseSince('2025-01-01T12:00:00Z');
     const runs: string[][] = [];
     do runs.push(await closeDays({ db: fresh, clock }));
     while (runs.at(-1)?.length !== 0);
@@ -95,7 +95,7 @@ describe('closeDays', () => {
   });
 
   it('counts a payment that was reported late once the day is computed again', async () => {
-    const { db: fresh, pool } = await given('2026-06-05T12:00:00Z');
+    const { db: fresh, pool } = await databaseSince('2026-06-05T12:00:00Z');
     await closeDays({ db: fresh, clock });
     await pool.query(
       `insert into purchases (reference, provider, user_id, source, amount, status, created_at, paid_at)
@@ -115,7 +115,7 @@ describe('closeDays', () => {
   });
 
   it('keeps counting people whose account was deleted after their day was computed for the last time', async () => {
-    const { db: fresh, pool } = await given('2026-06-01T12:00:00Z');
+    const { db: fresh, pool } = await databaseSince('2026-06-01T12:00:00Z');
     await closeDays({ db: fresh, clock });
     await pool.query("delete from users where email = 'a@exemplo.com.br'");
     await pool.query(
@@ -129,7 +129,7 @@ describe('closeDays', () => {
   });
 
   it('computes the other days where one always fails, and then throws so that it is tried again', async () => {
-    const { db: fresh, pool, url } = await given('2026-06-05T12:00:00Z');
+    const { db: fresh, pool, url } = await databaseSince('2026-06-05T12:00:00Z');
     await asOwner(
       url,
       `create function hindrance() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
@@ -142,7 +142,7 @@ describe('closeDays', () => {
   });
 
   it('computes a day once when processes do it at the same time', async () => {
-    const { db: fresh, pool } = await given('2026-06-08T12:00:00Z');
+    const { db: fresh, pool } = await databaseSince('2026-06-08T12:00:00Z');
     await Promise.all([closeDays({ db: fresh, clock }), closeDays({ db: fresh, clock })]);
     const { rows } = await pool.query("select value::int from daily_figures where figure = 'signups'");
     expect(rows).toEqual([{ value: 1 }]);

@@ -28,8 +28,8 @@ async function act(as: User, path: string, body?: unknown, method = 'POST') {
   const text = await response.text();
   return { status: response.status, text, body: JSON.parse(text) };
 }
-const codeOf = async (...given: Parameters<typeof act>) => {
-  const { status, body } = await act(...given);
+const codeOf = async (...args: Parameters<typeof act>) => {
+  const { status, body } = await act(...args);
   return [status, body.code];
 };
 const entriesAbout = ({ id }: User, action: string) =>

@@ -15,9 +15,9 @@ const support = await createSubscriber(db, { role: 'support' });
 const editor = await createSubscriber(db, { role: 'editor' });
 
 type NewRow = typeof users.$inferInsert;
-async function plant(given: Partial<NewRow>): Promise<User> {
+async function plant(columns: Partial<NewRow>): Promise<User> {
   const user = await createSubscriber(db);
-  await db.update(users).set(given).where(eq(users.id, user.id));
+  await db.update(users).set(columns).where(eq(users.id, user.id));
   return user;
 }
 
@@ -101,7 +101,7 @@ test('filters by plan, payment, role and state, also together with a search', as
 test('pages in the order of sign-up and counts all that match', async () => {
   const all = await list('per_page=100');
   expect(all.total).toBe(all.ids.length);
-  expect(all.ids).toEqual(all.ids.toSorted((one, other) => other - one));
+  expect(all.ids).toEqual(all.ids.toSorted((a, b) => b - a));
   const second = await list('per_page=2&page=2&order=asc');
   expect(second).toMatchObject({ ids: all.ids.toReversed().slice(2, 4), total: all.total });
   expect(await list('page=99')).toMatchObject({ ids: [], total: all.total });
@@ -166,7 +166,7 @@ test('exports thousands of people in steps, each once', async () => {
     .split('\r\n');
   const ids = lines.slice(1).map((line) => Number(line.split(';')[0]));
   expect(new Set(ids).size).toBe(1201);
-  expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a));
 });
 
 test('shows the panel about people to nobody else', async () => {

@@ -2,9 +2,7 @@ import * as chatCalls from '@matilha/contract/calls/chat';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import type { PhotoTools } from './usecases/accept-photo.ts';
-import { keepPhoto } from './usecases/keep-photo.ts';
-import { readOwnPhoto } from './usecases/read-own-photo.ts';
-import { removePhoto } from './usecases/remove-photo.ts';
+import { keepPhoto, readOwnPhoto, removePhoto } from './usecases/own-photos.ts';
 
 /** Photos that go with questions. */
 export const photosRoutes: FastifyPluginAsync<PhotoTools> = async (app, tools) => {

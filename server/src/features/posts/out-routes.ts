@@ -5,11 +5,33 @@ import type { Limits } from '#server/platform/limits.ts';
 import { clientNetwork } from '#server/platform/network/client-network.ts';
 import { serve } from '#server/platform/serve.ts';
 import { sheetType } from '#server/platform/sheet/sheet-type.ts';
-import { mondayMailRoutes } from './monday-mail-routes.ts';
 import { presentFeed } from './present.ts';
+import { chooseMondayMail, readMondayMail } from './usecases/choose-monday-mail.ts';
 import { findFeed, turnOffFeed, turnOnFeed } from './usecases/keep-feed.ts';
-import { readFeed } from './usecases/read-feed.ts';
-import { readCalendarPeriod, readPeriod } from './usecases/read-period.ts';
+import { readCalendarPeriod, readFeed, readPeriod } from './usecases/read-posts-out.ts';
+import { stopMondayMail } from './usecases/stop-monday-mail.ts';
+
+/** Monday's mail: the person's choice, and the link that stops it without a session. */
+const mondayMailRoutes: FastifyPluginAsync<{ limits: Limits }> = async (app, { limits }) => {
+  serve(app, postsCalls.readMondayMail, async ({ context }) => ({ ligado: await readMondayMail(context) }));
+  serve(app, postsCalls.chooseMondayMail, async ({ context, body }) => ({
+    ligado: await chooseMondayMail(context, body.ligado),
+  }));
+  await app.register(async (stopping: typeof app) => {
+    // Mail services send a form whose content is fixed (RFC 8058).
+    stopping.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      async () => undefined,
+    );
+    serve(
+      stopping,
+      postsCalls.stopMondayMail,
+      ({ context, params }) => stopMondayMail(context, params.token),
+      { onRequest: async ({ ip }: { ip: string }) => limits.consume('feed_read', clientNetwork(ip).key) },
+    );
+  });
+};
 
 const calendarType = 'text/calendar';
 

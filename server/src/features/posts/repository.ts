@@ -121,7 +121,7 @@ export interface StoredPost extends PostFields {
   version: number;
 }
 
-/** Inserts a post or replaces it; a replaced one keeps its plan where none is given. */
+/** Inserts a post or replaces it; a replaced post keeps its plan when no plan is given. */
 export async function storePost(
   tx: StoringTransaction,
   owner: { userId: number; planId: number | null; now: Date },

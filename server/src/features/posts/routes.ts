@@ -1,16 +1,28 @@
 import * as postsCalls from '@matilha/contract/calls/shop/posts';
 import type { FastifyPluginAsync } from 'fastify';
+import type { Limits } from '#server/platform/limits.ts';
 import { serve } from '#server/platform/serve.ts';
 import type { FreeTaskTools } from '#server/providers/model/free-task.ts';
 import { outRoutes } from './out-routes.ts';
-import { photoRoutes } from './photo-routes.ts';
 import { presentPost, presentTaken } from './present.ts';
-import { listPosts } from './usecases/list-posts.ts';
-import { readPost } from './usecases/read-post.ts';
-import { removePost } from './usecases/remove-post.ts';
-import { rewritePost } from './usecases/rewrite-post.ts';
-import { savePost } from './usecases/save-post.ts';
+import { removePost, rewritePost, savePost } from './usecases/change-post.ts';
+import { keepPostPhoto, readPostPhoto, removePostPhoto } from './usecases/keep-post-photo.ts';
+import { listPosts, readPost } from './usecases/read-posts.ts';
 import { takePosts } from './usecases/take-posts.ts';
+
+/** The photo that a user keeps with a post, for its picture on other devices. */
+const photoRoutes: FastifyPluginAsync<{ limits: Limits }> = async (app, { limits }) => {
+  serve(app, postsCalls.keepPostPhoto, ({ context, params, body }) =>
+    keepPostPhoto(context, { limits }, params.id, body),
+  );
+
+  serve(app, postsCalls.readPostPhoto, async ({ context, params }, reply) => {
+    const bytes = await readPostPhoto(context, params.id);
+    return bytes ? reply.type('image/jpeg').send(bytes) : reply.status(204).send();
+  });
+
+  serve(app, postsCalls.removePostPhoto, ({ context, params }) => removePostPhoto(context, params.id));
+};
 
 /** Reads, saves and deletes one post. */
 const singleRoutes: FastifyPluginAsync<FreeTaskTools> = async (app, tools) => {

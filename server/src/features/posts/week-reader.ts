@@ -7,7 +7,7 @@ const weekdays = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 's
 const counted =
   /^(?:segunda|quarta|quinta|sexta) (?:semana|quinzena|parte|etapa|fase|opcao|versao|ideia|dica|sugestao)\b/;
 
-/** Returns the number of the weekday that begins a plain text, 0 for Sunday; -1 where none does. */
+/** Returns the number of the weekday that begins a plain text, 0 for Sunday; -1 when no weekday begins it. */
 const weekdayAt = (words: string): number =>
   counted.test(words) ? -1 : weekdays.indexOf(/^[a-z]+/.exec(words)?.[0] ?? '');
 

@@ -1,8 +1,8 @@
 import { dayInBrazil } from '@matilha/contract/content/event-dates';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
-import { insertAccess } from './access-repository.ts';
 import { accessAccount } from './identify-person.ts';
+import { insertAccess } from './repository.ts';
 
 export interface Access {
   sessionId: number;

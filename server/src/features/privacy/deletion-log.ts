@@ -59,7 +59,7 @@ export function openDeletionLog(dataDir: string, onWritten = (): void => undefin
   };
 }
 
-/** Returns false when a crash cut the last line short: what is appended to it could not be read. */
+/** Returns false when a crash cut the last line short: text appended to that line could not be read. */
 async function endsInLine(handle: FileHandle, size: number): Promise<boolean> {
   if (size === 0) return true;
   const { buffer } = await handle.read({ buffer: Buffer.alloc(1), position: size - 1 });

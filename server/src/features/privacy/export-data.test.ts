@@ -71,7 +71,7 @@ test('exports a large account completely and in order', async () => {
   expect(Date.now() - started).toBeLessThan(60_000);
   const ids = (file.dados.messages ?? []).map((row) => Number(row.id));
   expect(ids).toHaveLength(25_000);
-  expect(ids).toEqual(ids.toSorted((one, two) => one - two));
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   expect(new Set(ids).size).toBe(25_000);
 }, 120_000);
 

@@ -4,8 +4,8 @@ import type { PrivacyDependencies } from './dependencies.ts';
 import { eraseAccount } from './usecases/erase-account.ts';
 import { eraseClosedAccounts } from './usecases/erase-closed-accounts.ts';
 import { keepRetention } from './usecases/keep-retention.ts';
+import { watchOverdueRequests } from './usecases/officer-requests.ts';
 import { eraseJob } from './usecases/request-erasure.ts';
-import { watchOverdueRequests } from './usecases/watch-overdue-requests.ts';
 
 type Tools = Pick<PrivacyDependencies, 'personalData' | 'deletions' | 'settings' | 'limits'>;
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, exists, gte, inArray, isNotNull, lt, sql } from 'dr
 import type { Executor } from '#server/database/connection.ts';
 import { auditLog, consents, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
 import { creditEntries } from '#server/database/schema/credits.ts';
+import { accessLog } from '#server/database/schema/privacy.ts';
 
 /** Locks the user's row against deletion until the transaction ends; returns false when it is gone. */
 export async function holdUser(tx: Executor, userId: number): Promise<boolean> {
@@ -84,3 +85,6 @@ export async function closeAccount(tx: Executor, proven: ErasableUser, now: Date
 
 export const pseudonymIsTaken = async (tx: Executor, pseudonym: number): Promise<boolean> =>
   (await tx.$count(creditEntries, eq(creditEntries.userId, pseudonym))) > 0;
+
+export const insertAccess = (db: Executor, access: typeof accessLog.$inferInsert) =>
+  db.insert(accessLog).values(access);

@@ -15,7 +15,7 @@ import { createAccessNotes } from './access-notes.ts';
 import { accessAccount } from './identify-person.ts';
 import { recipientsOf } from './recipients.ts';
 import { askDataOfficer } from './usecases/ask-data-officer.ts';
-import { watchOverdueRequests } from './usecases/watch-overdue-requests.ts';
+import { watchOverdueRequests } from './usecases/officer-requests.ts';
 
 const product = await testProduct({ env: { TRUST_PROXY: '127.0.0.1' } });
 const { db, call, url } = product;

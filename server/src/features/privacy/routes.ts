@@ -1,18 +1,19 @@
 import { Readable } from 'node:stream';
 import * as privacyCalls from '@matilha/contract/calls/account/privacy';
 import { dayInBrazil } from '@matilha/contract/content/event-dates';
+import { totalHeader } from '@matilha/contract/panel/panel-lists';
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import { sessionCookieName, sessionCookieSettings } from '#server/platform/sessions/session-cookie.ts';
 import type { PrivacyDependencies } from './dependencies.ts';
 import { listLooks } from './looks/usecases/list-looks.ts';
 import { recipientsOf } from './recipients.ts';
-import { termsRoutes } from './terms-routes.ts';
+import type { StoredTerms } from './terms/terms-repository.ts';
 import { askDataOfficer } from './usecases/ask-data-officer.ts';
-import { changeConsent } from './usecases/change-consent.ts';
-import { closePrivacyRequest } from './usecases/close-privacy-request.ts';
 import { exportData } from './usecases/export-data.ts';
-import { readConsents } from './usecases/read-consents.ts';
+import { closePrivacyRequest } from './usecases/officer-requests.ts';
+import { changeConsent, readConsents } from './usecases/own-consents.ts';
+import { listTermsVersions, readTerms } from './usecases/read-terms.ts';
 import { requestErasure } from './usecases/request-erasure.ts';
 
 /** Routes for consents, looks of staff, export, account deletion and requests to the data officer. */
@@ -64,5 +65,28 @@ const officerRoutes: FastifyPluginAsync<PrivacyDependencies> = async (app, deps)
   serve(app, privacyCalls.closePrivacyRequest, async (request) => {
     await closePrivacyRequest(request.context, request.params.id);
     return { message: 'Pedido marcado como respondido.' };
+  });
+};
+
+type Row = Pick<StoredTerms, 'version' | 'textHash' | 'publishedAt' | 'shipped'> & { current: boolean };
+
+const presentVersion = ({ version, textHash, publishedAt, shipped, current }: Row) => ({
+  version,
+  text_hash: textHash,
+  published_at: publishedAt?.toISOString() ?? null,
+  shipped,
+  current,
+});
+
+/** The terms and the privacy policy, as anybody reads them: the current version and earlier ones. */
+const termsRoutes: FastifyPluginAsync = async (app) => {
+  serve(app, privacyCalls.listTermsVersions, async ({ context }, reply) => {
+    const rows = await listTermsVersions(context);
+    reply.header(totalHeader, rows.length);
+    return rows.map(presentVersion);
+  });
+  serve(app, privacyCalls.readTerms, async ({ context, params }) => {
+    const found = await readTerms(context, params.version);
+    return { ...presentVersion(found), terms: found.terms, privacy: found.privacy };
   });
 };

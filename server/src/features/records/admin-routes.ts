@@ -17,15 +17,12 @@ import type { ImportSource } from './imports/plan.ts';
 import { kindsByName, type RecordKind } from './kind.ts';
 import { presentPending, presentRemoved, presentRow, presentState, presentVersion } from './present.ts';
 import { recordsCsv } from './records-csv.ts';
-import { listRemoved } from './removed/usecases/list-removed.ts';
 import { discardDraft, publishDraft } from './usecases/change-draft.ts';
-import { listRecords } from './usecases/list-records.ts';
-import { listDrafts, listVersions } from './usecases/list-versions.ts';
+import { listDrafts, listRecords, listRemoved, listUses, listVersions } from './usecases/list-records.ts';
 import { orderRecords } from './usecases/order-records.ts';
 import { readRecord } from './usecases/read-record.ts';
 import { removeRecord, restoreRecord } from './usecases/remove-record.ts';
 import { createRecord, saveRecord } from './usecases/save-record.ts';
-import { listUses } from './uses/usecases/list-uses.ts';
 
 interface Dependencies {
   kinds: readonly RecordKind[];

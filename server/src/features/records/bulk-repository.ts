@@ -69,12 +69,12 @@ function updating(
 }
 
 /** Returns the reads and writes of many records of a table. */
-export function bulkTable(given: TableKind, columns: Columns): BulkTable {
-  const { table, created, ordered, usedBy = [] } = given;
+export function bulkTable(kind: TableKind, columns: Columns): BulkTable {
+  const { table, created, ordered, usedBy = [] } = kind;
   const { id, byName } = columns;
   return {
-    ...reading(given, columns),
-    updateMany: updating(given, columns),
+    ...reading(kind, columns),
+    updateMany: updating(kind, columns),
     async reserveIds(tx, count) {
       const sequence = sql`pg_get_serial_sequence(${getTableName(table)}, 'id')`;
       const { rows } = await tx.execute<{ id: string }>(
@@ -90,7 +90,7 @@ export function bulkTable(given: TableKind, columns: Columns): BulkTable {
       }
       const rows = records.map((record, at) => ({
         id: record.id,
-        ...valuesOf(columns, given, record, now),
+        ...valuesOf(columns, kind, record, now),
         ...created?.(record),
         ...(ordered && { ordem: ordem + 1 + at }),
       }));

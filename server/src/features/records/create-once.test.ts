@@ -43,11 +43,11 @@ describe('a creation that is sent again', () => {
 
   it('creates one record when both calls run at the same time', async () => {
     const key = randomUuid();
-    const [one, other] = await Promise.all([
+    const [first, second] = await Promise.all([
       create(ana, key, 'Ao mesmo tempo?'),
       create(ana, key, 'Ao mesmo tempo?'),
     ]);
-    expect([one.status, other.status, one.body.id]).toEqual([201, 201, other.body.id]);
+    expect([first.status, second.status, first.body.id]).toEqual([201, 201, second.body.id]);
     expect(await stored('Ao mesmo tempo?')).toBe(1);
   });
 

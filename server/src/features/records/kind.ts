@@ -36,7 +36,7 @@ export interface BulkTable {
 /** A kind whose records are written many at a time. */
 export type BulkKind = RecordKind & { bulk: BulkTable };
 
-/** A kind of content with the table that holds what is published; subscribers read it by the feature's own queries. */
+/** A kind of content with the table that holds the published records; subscribers read it by the feature's own queries. */
 export interface RecordKind extends Kind {
   name: KindName;
   list(db: Executor, query: ListQuery): Promise<ListPage<StoredRecord>>;

@@ -73,15 +73,21 @@ it.each(Object.entries(children))(
   },
 );
 
-it('refuses ids of several parents, only some of one parent, doubled and unknown ids, and changes nothing', async () => {
-  const one = await modulesOf(1);
-  const other = await modulesOf(2);
-  const wrong = [[...one, ...other], one.slice(1), [...one, one[0] ?? 0], [...one, 999_999], [999_999]];
+it('refuses ids of several parents, a part of the ids, doubled and unknown ids, and changes nothing', async () => {
+  const firstModules = await modulesOf(1);
+  const secondModules = await modulesOf(2);
+  const wrong = [
+    [...firstModules, ...secondModules],
+    firstModules.slice(1),
+    [...firstModules, firstModules[0] ?? 0],
+    [...firstModules, 999_999],
+    [999_999],
+  ];
   for (const ids of wrong) {
     const { status, body } = await order('modules', ids);
     expect([status, body.fields]).toEqual([400, refusal]);
   }
-  expect([await modulesOf(1), await modulesOf(2)]).toEqual([one, other]);
+  expect([await modulesOf(1), await modulesOf(2)]).toEqual([firstModules, secondModules]);
 });
 
 it('keeps one of two orders that are saved at the same moment, whole', async () => {
@@ -95,13 +101,13 @@ it('keeps one of two orders that are saved at the same moment, whole', async () 
 });
 
 it('orders one product while another one is locked', async () => {
-  const one = await modulesOf(1);
-  const other = await modulesOf(2);
+  const firstModules = await modulesOf(1);
+  const secondModules = await modulesOf(2);
   await db.transaction(async (tx) => {
     await tx.select().from(modules).where(eq(modules.produto_id, 2)).for('update');
-    expect((await order('modules', one.toReversed())).status).toBe(200);
+    expect((await order('modules', firstModules.toReversed())).status).toBe(200);
   });
-  expect([await modulesOf(1), await modulesOf(2)]).toEqual([one.toReversed(), other]);
+  expect([await modulesOf(1), await modulesOf(2)]).toEqual([firstModules.toReversed(), secondModules]);
 });
 
 it('hides ordering from support and subscribers', async () => {

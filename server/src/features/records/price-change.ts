@@ -31,7 +31,7 @@ export function largePriceChange(
 }
 
 /**
- * Asks the person who makes large changes of prices visible to confirm them. A job publishes what was confirmed when it was scheduled. Throws
+ * Asks the person who makes large changes of prices visible to confirm them. A job publishes the prices that were confirmed at scheduling. Throws
  * `price_unconfirmed` with the prices.
  */
 export function requireConfirmedPrices(

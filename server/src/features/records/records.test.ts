@@ -192,7 +192,7 @@ describe('changes', () => {
     expect(drafts).toMatchObject([{ path: 'faq', id: made.id, label: 'Nova?', is_new: false }]);
   });
 
-  it('leaves a draft alone that its author saved anew while its publication failed', async () => {
+  it('keeps a draft that its author saved again while its publication failed', async () => {
     const made = await create('Agendada?');
     const when = inAnHour();
     await ask(ana, 'PUT', `/${made.id}`, { fields: fields('Nova?'), when, revision: made.revision });
@@ -303,7 +303,7 @@ describe('history', () => {
     expect((await ask(ana, 'GET', '?q=Coube')).status).toBe(200);
   });
 
-  it('opens a draft that an older contract let in, with the values as its author wrote them, so that it can be mended', async () => {
+  it('opens a draft that an older contract let in, with its author’s values, so that it can be mended', async () => {
     const draft = await create('Nova?', 'draft');
     const given = { ...fields('x'.repeat(300)), de_ontem: 1 };
     await db.update(recordDrafts).set({ fields: given }).where(eq(recordDrafts.recordId, draft.id));
@@ -335,7 +335,7 @@ describe('history', () => {
     expect(lacking).toMatchObject({ status: 200, body: { pergunta: 'Sem resposta?', resposta: null } });
   });
 
-  it('shows a version and a draft that are older than a field, and publishes them with what the field holds', async () => {
+  it('shows a version and a draft older than a field, and publishes them with the field’s present value', async () => {
     const made = await create('Velha?');
     await ask(ana, 'PUT', `/${made.id}`, { fields: fields('Nova?'), when: 'draft', revision: made.revision });
     const ofRecord = and(eq(recordVersions.kind, 'faq_item'), eq(recordVersions.recordId, made.id));

@@ -113,7 +113,7 @@ export async function deleteDraft(tx: Transaction, kind: string, id: number): Pr
   return rowCount === 1;
 }
 
-/** Keeps a draft that could not be published, with the reason; it waits for its author from then on. One saved anew since stays as it is. */
+/** Keeps a draft that could not be published, with the reason; it waits for its author from then on. A draft that was saved again since stays as it is. */
 export const noteProblem = (
   tx: Executor,
   { id, updatedAt }: Pick<DraftRow, 'id' | 'updatedAt'>,

@@ -12,8 +12,8 @@ const canonical = (value: unknown): string | undefined =>
       : part,
   );
 
-/** Returns whether two values of a field are the same; the database orders the keys of stored objects anew. */
-export const sameValue = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
+/** Returns whether two values of a field are the same; the database changes the order of the keys of stored objects. */
+export const sameValue = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
 
 /** Returns the fields that differ, as they were and as they are; all of them when one side is missing. */
 export function changedFields(before: RecordFields | null, after: RecordFields | null) {

@@ -133,8 +133,8 @@ const orderIn =
     const column = parent === undefined ? undefined : byName[parent];
     const siblings = column && sql`${column} = (select ${column} from ${table} where ${id} = ${ids[0]})`;
     const rows = await tx.select({ id }).from(table).where(siblings).orderBy(asc(id)).for('update');
-    const given = new Set(ids);
-    const same = rows.length === ids.length && rows.every((row) => given.has(row.id as number));
+    const wanted = new Set(ids);
+    const same = rows.length === ids.length && rows.every((row) => wanted.has(row.id as number));
     if (!same) throw new AppError('invalid_input', { fields: { ids: notSiblings } });
     for (const [at, recordId] of ids.entries()) {
       await tx
@@ -149,16 +149,16 @@ export function tableKind<const Fields extends FieldTable, const Apart extends s
   kind: KindOf<Fields>,
   stored: StoredIn<Exclude<keyof Fields, Apart>> & { apart?: readonly Apart[] },
 ): RecordKind & { bulk: BulkTable } {
-  const given: TableKind = { ...kind, ...stored };
-  const columns = columnsOf(given);
-  const { usedBy, settle, ordered } = given;
+  const whole: TableKind = { ...kind, ...stored };
+  const columns = columnsOf(whole);
+  const { usedBy, settle, ordered } = whole;
   return {
     ...kind,
-    ...reads(given, columns),
-    ...writes(given, columns),
-    ...(ordered && { order: orderIn(given, columns) }),
+    ...reads(whole, columns),
+    ...writes(whole, columns),
+    ...(ordered && { order: orderIn(whole, columns) }),
     ...(usedBy && { uses: (db, id) => selectUses(db, usedBy, id) }),
     ...(settle && { settle }),
-    bulk: bulkTable(given, columns),
+    bulk: bulkTable(whole, columns),
   };
 }

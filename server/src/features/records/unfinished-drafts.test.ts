@@ -63,7 +63,7 @@ describe.each(draftedKinds.map((kind) => [kind.name, kind] as const))('drafts of
     expect(draft).toMatchObject({ id: body.id, label: nameOf(kind, { [text]: 'Só isto' }) });
   });
 
-  it('refuses to publish an unfinished one, by field and with nothing lost, and publishes it once completed', async () => {
+  it('refuses to publish an unfinished draft, by field and without loss, and publishes it once complete', async () => {
     // As a form sends it: nothing is chosen or written yet, except for one field where there are others.
     const nothing = Object.fromEntries(namesOf(kind).map((name) => [name, null]));
     const typed = namesOf(kind).length > 1 ? { [text]: 'Só isto' } : { [text]: '  ' };

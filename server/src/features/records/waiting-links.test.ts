@@ -61,7 +61,7 @@ it('lists a foreign link of every field that a kind calls a payment link', async
   ]);
 });
 
-it('lists foreign links however they are written, and none that leads to the provider or to our own pages', async () => {
+it('lists foreign links in every spelling, and no link to the provider or to our own pages', async () => {
   for (const link of [
     'http://buy.stripe.com/x',
     '//evil.example',

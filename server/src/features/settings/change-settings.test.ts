@@ -64,7 +64,7 @@ it('shows a change in both processes within a second, and the environment again 
   await vi.waitFor(async () => expect((await shownBy(second)).brandName).toBe('Alcateia'), 1_000);
 });
 
-it('writes the seller into the pages, the allowed video hosts into their policy, and neither after a restore', async () => {
+it('writes the seller into the pages and video hosts into their policy, and neither after a restore', async () => {
   const { fields } = await readOwn();
   expect((await change({ seller, videoHosts: ['Videos.Exemplo.com'] })).body.published).toMatchObject({
     seller: { cnpj: '11.222.333/0001-81' },

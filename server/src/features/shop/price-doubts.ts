@@ -22,7 +22,7 @@ export const linesOf = (text: string): ReadLine[] =>
     .filter(({ amounts }) => amounts.length > 0);
 
 export interface Doubts {
-  /** For each row what is unsure about it; empty for a row without doubt. */
+  /** The doubts about each row; empty for a row without doubt. */
   doubts: string[];
   /** Lines with prices that no row has. */
   unread: string[];

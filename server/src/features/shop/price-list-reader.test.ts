@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readPriceLines } from './price-list-reader.ts';
 import { centsOf } from './price-words.ts';
 
-/** Returns the rows as text with what is doubted, and the lines that were not understood. */
+/** Returns the rows as text with their doubts, and the lines that were not understood. */
 function read(text: string) {
   const { rows, doubts, notUnderstood } = readPriceLines(text);
   return [

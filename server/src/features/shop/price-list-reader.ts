@@ -11,7 +11,7 @@ import {
   pricesIn,
 } from './price-words.ts';
 
-/** A price list as it was read: rows with what is unsure about each, and the lines that were not understood. */
+/** A price list as it was read: rows with the doubts about each, and the lines that were not understood. */
 export interface PriceList {
   rows: PriceRow[];
   /** One for each row; empty for a row without doubt. */

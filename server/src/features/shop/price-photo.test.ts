@@ -25,7 +25,7 @@ const reply = (linhas: unknown[], nao_entendidas: string[] = []) => {
 };
 const row = { servico: 'Banho', porte: 'P', pelagem: 'curta', preco: 45.9, a_partir: true, minutos: 60 };
 
-it('returns the rows of a photographed price list, stores neither them nor the photo, and charges nothing', async () => {
+it('returns the rows of a photographed price list, stores neither rows nor photo, and charges nothing', async () => {
   const user = await createSubscriber(db, { credits: 2 });
   reply([row, { servico: '' }], ['Aceitamos cartão']);
   expect(await send(user)).toMatchObject({
@@ -77,7 +77,7 @@ it.each([
   expect([status, body.message]).toEqual([503, expect.stringMatching(/cole a tabela em texto/)]);
 });
 
-it('reads ten photos a day for one account, then says so with the wait, and none where the model reads no photos', async () => {
+it('reads ten photos a day for one account, then names the wait, and none without a model for photos', async () => {
   const user = await createSubscriber(db);
   reply([row]);
   const statuses = [];

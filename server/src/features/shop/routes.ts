@@ -3,17 +3,11 @@ import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import type { FreeTaskTools } from '#server/providers/model/free-task.ts';
 import { presentNote, presentSection, presentService, presentShop } from './present.ts';
-import { confirmFacts } from './usecases/confirm-facts.ts';
-import { forgetFact } from './usecases/forget-fact.ts';
-import { leaveOutFact } from './usecases/leave-out-fact.ts';
-import { listChatFacts } from './usecases/list-chat-facts.ts';
-import { readPriceList } from './usecases/read-price-list.ts';
-import { readPricePhoto } from './usecases/read-price-photo.ts';
-import { readShop } from './usecases/read-shop.ts';
-import { rememberFact } from './usecases/remember-fact.ts';
+import { leaveOutFact, listChatFacts } from './usecases/chat-facts.ts';
+import { confirmFacts, forgetFact, rememberFact } from './usecases/keep-facts.ts';
+import { readShop, saveSection, saveServices } from './usecases/own-shop.ts';
+import { readPriceList, readPricePhoto } from './usecases/read-prices.ts';
 import { removeService } from './usecases/remove-service.ts';
-import { saveSection } from './usecases/save-section.ts';
-import { saveServices } from './usecases/save-services.ts';
 
 /** Saves sections and the price list. */
 const editing: FastifyPluginAsync = async (app) => {
@@ -43,7 +37,7 @@ const reading: FastifyPluginAsync<FreeTaskTools> = async (app, tools) => {
   serve(app, shopCalls.readPricePhoto, async ({ context, body }) => readPricePhoto(context, tools, body));
 };
 
-/** Facts of the shop that a user tells, and the groups of them that a conversation leaves out. */
+/** Facts that a user tells about the shop, and the groups of facts that a conversation leaves out. */
 export const shopRoutes: FastifyPluginAsync<FreeTaskTools> = async (app, tools) => {
   serve(app, shopCalls.readShop, async ({ context }) => presentShop(await readShop(context)));
   await app.register(editing);

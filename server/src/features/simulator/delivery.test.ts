@@ -54,15 +54,15 @@ describe('the event queue of the simulator', () => {
   });
 
   it('keeps events while the webhook fails, and another process delivers them', async () => {
-    const one = startSimulator();
-    one.answers.statusFor = () => 503;
-    await one.provider.createCustomer(person, randomUUID());
-    await one.simulator.deliverEvents();
+    const first = startSimulator();
+    first.answers.statusFor = () => 503;
+    await first.provider.createCustomer(person, randomUUID());
+    await first.simulator.deliverEvents();
     expect(await waiting()).toHaveLength(1);
-    await one.simulator.close();
-    const other = startSimulator();
-    await other.simulator.deliverEvents();
-    expect(other.calls.map(({ type }) => type)).toEqual(['customer.created']);
+    await first.simulator.close();
+    const second = startSimulator();
+    await second.simulator.deliverEvents();
+    expect(second.calls.map(({ type }) => type)).toEqual(['customer.created']);
     expect(await waiting()).toEqual([]);
   });
 
@@ -103,14 +103,14 @@ describe('the event queue of the simulator', () => {
 });
 
 it('creates one customer for copies of one call in two processes', async () => {
-  const one = startSimulator();
-  const other = startSimulator();
+  const first = startSimulator();
+  const second = startSimulator();
   const key = randomUUID();
   const made = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      (index % 2 === 0 ? one : other).provider.createCustomer(person, key),
+      (index % 2 === 0 ? first : second).provider.createCustomer(person, key),
     ),
   );
   expect(new Set(made).size).toBe(1);
-  await Promise.all([one.simulator.close(), other.simulator.close()]);
+  await Promise.all([first.simulator.close(), second.simulator.close()]);
 });

@@ -6,9 +6,8 @@ import { serve } from '#server/platform/serve.ts';
 import type { StaffDependencies } from './dependencies.ts';
 import { presentInvitation, presentTeamMember } from './present.ts';
 import { changeRole, endAccess, resetSecondFactor } from './usecases/change-team.ts';
-import { exportTeam } from './usecases/export-team.ts';
 import { invite, resendInvitation, revokeInvitation } from './usecases/invite.ts';
-import { listInvitations, listTeam } from './usecases/list-team.ts';
+import { exportTeam, listInvitations, listTeam } from './usecases/list-team.ts';
 
 /** Lists the team, changes roles, and ends access. */
 const teamRoutes: FastifyPluginAsync<StaffDependencies> = async (app, deps) => {

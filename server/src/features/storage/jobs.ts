@@ -1,7 +1,6 @@
 import type { JobDefinition } from '#server/jobs/job-queue.ts';
 import type { Limits } from '#server/platform/limits.ts';
-import { countAllOldRows } from './usecases/count-old-rows.ts';
-import { keepSums } from './usecases/keep-sums.ts';
+import { countAllOldRows, keepSums } from './usecases/keep-ledger.ts';
 
 /** Sums every minute; rows from before the ledger every ten minutes, which is one probe of an empty index once all are counted. */
 export const storageJobs = ({ limits }: { limits: Pick<Limits, 'allows'> }): readonly JobDefinition[] => [

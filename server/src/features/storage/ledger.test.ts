@@ -10,8 +10,7 @@ import { createSubscriber } from '#server/testing/context.ts';
 import { asOwner, testDatabase } from '#server/testing/database.ts';
 import { earlierDatabase, migrateTo } from '#server/testing/earlier-database.ts';
 import { countedTables, foldSums, selectBytes, selectKinds } from './repository.ts';
-import { countAllOldRows, countSome } from './usecases/count-old-rows.ts';
-import { keepSums } from './usecases/keep-sums.ts';
+import { countAllOldRows, countSome, keepSums } from './usecases/keep-ledger.ts';
 
 const { db, pool, url } = await testDatabase();
 const running = new AbortController().signal;

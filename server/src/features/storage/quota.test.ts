@@ -74,7 +74,7 @@ const post = (user: User, fields: object, id: string = randomUUID()) =>
   });
 
 describe('an account at its quota', () => {
-  it('refuses a photo and a text with a sentence, keeps nothing of them, and still reads, changes and deletes', async () => {
+  it('refuses a photo and a text with a sentence, stores neither, and still reads, changes and deletes', async () => {
     const user = await accountWith(kept + 5_000);
     const id = randomUUID();
     expect((await post(user, { legenda: 'x'.repeat(2_000) }, id)).status).toBe(200);

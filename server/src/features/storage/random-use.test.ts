@@ -8,12 +8,10 @@ import { adoptCalculations } from '#server/features/calculators/usecases/adopt-c
 import { keepCalculation } from '#server/features/calculators/usecases/keep-calculation.ts';
 import { removeCalculation } from '#server/features/calculators/usecases/remove-calculation.ts';
 import { movePhotos } from '#server/features/photos/api.ts';
-import { keepPhoto } from '#server/features/photos/usecases/keep-photo.ts';
-import { removePhoto } from '#server/features/photos/usecases/remove-photo.ts';
+import { keepPhoto, removePhoto } from '#server/features/photos/usecases/own-photos.ts';
 import { adoptPosts } from '#server/features/posts/usecases/adopt-posts.ts';
+import { removePost, savePost } from '#server/features/posts/usecases/change-post.ts';
 import { keepPostPhoto, removePostPhoto } from '#server/features/posts/usecases/keep-post-photo.ts';
-import { removePost } from '#server/features/posts/usecases/remove-post.ts';
-import { savePost } from '#server/features/posts/usecases/save-post.ts';
 import { retentionTable } from '#server/features/privacy/retention.ts';
 import { days, later, systemClock } from '#server/platform/clock.ts';
 import { createLimits } from '#server/platform/limits.ts';

@@ -9,7 +9,7 @@ export function audioEnding(bytes: Buffer): AudioEnding | undefined {
 }
 
 /**
- * Returns the seconds of a recording by the times in its container, up to half a minute too few in WebM. Returns 0 where it has none: a file can
+ * Returns the seconds of a recording by the times in its container, up to half a minute too few in WebM. Returns 0 for a container without times: a file can
  * lie, and then only its size bounds it. A file of more marks than a recording has is endless.
  */
 export function secondsOf(bytes: Buffer, ending: AudioEnding): number {

@@ -20,7 +20,7 @@ export async function fromStorage<Result>({ log }: Context, call: Promise<Result
   }
 }
 
-/** Stores bytes as a new upload and returns its id. Throws `unavailable`, and then keeps nothing for long: a job removes what is left. */
+/** Stores bytes as a new upload and returns its id. Throws `unavailable`, and then keeps nothing for long: a job removes the rest. */
 export async function storeUpload(
   context: Context,
   storage: FileStorage,

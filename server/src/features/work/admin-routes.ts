@@ -5,11 +5,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { WorkKind } from '#server/platform/operators/waiting-work.ts';
 import { serve } from '#server/platform/serve.ts';
 import { presentItem, presentSummary } from './present.ts';
-import { actOnWork } from './usecases/act-on-work.ts';
+import { actOnWork, requestActOnAll } from './usecases/act-on-work.ts';
 import { exportWork } from './usecases/export-work.ts';
-import { listWork } from './usecases/list-work.ts';
-import { requestActOnAll } from './usecases/request-act-on-all.ts';
-import { summarizeWork } from './usecases/summarize-work.ts';
+import { listWork, summarizeWork } from './usecases/list-work.ts';
 import { type WorkOptions, workKindsOf } from './work-kinds.ts';
 
 interface Kinds {

@@ -1,5 +1,4 @@
 export { actOnAll } from './usecases/act-on-all-work.ts';
 export { actOnWork } from './usecases/act-on-work.ts';
-export { listWork } from './usecases/list-work.ts';
-export { summarizeWork } from './usecases/summarize-work.ts';
+export { listWork, summarizeWork } from './usecases/list-work.ts';
 export { workKindsOf } from './work-kinds.ts';

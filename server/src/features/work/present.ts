@@ -1,6 +1,6 @@
 import type { WorkItem, WorkSummary } from '@matilha/contract/panel/work';
 import type { WaitingItem } from '#server/platform/operators/waiting-work.ts';
-import type { WaitingSummary } from './usecases/summarize-work.ts';
+import type { WaitingSummary } from './usecases/list-work.ts';
 
 export const presentSummary = ({ kind, total, oldestAt, dueAt, bulk }: WaitingSummary): WorkSummary => ({
   kind,

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connection.ts';
 
 /**
  * Makes jobs of dead processes available at once: runs the queue's own supervision, which otherwise runs every half minute, with its clock
- * a minute ahead. Does nothing where no process has set up the queue yet.
+ * a minute ahead. Does nothing before a process has set up the queue.
  */
 export async function letJobsBeTakenOver(db: Database): Promise<void> {
   const pool = db.$client;

@@ -39,7 +39,7 @@ function isLeaked(password: string): boolean {
   return isListed(list, whole) || isListed(list, bare);
 }
 
-/** Returns what is wrong with a password of staff as a Portuguese sentence, or undefined when nothing is. */
+/** Returns the problem of a password of staff as a Portuguese sentence; undefined for a valid one. */
 export const staffPasswordProblem = (password: string): string | undefined =>
   operatorPasswordProblem(password) ??
   (isLeaked(password)

@@ -26,7 +26,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** Returns the separator of the first line, outside of quotes: a comma only where there is no semicolon. */
+/** Returns the separator of the first line, outside of quotes: a comma only when it contains no semicolon. */
 function separatorOf(text: string): string {
   const [first = ''] = text.split(/\r?\n/, 1);
   const bare = first.replace(/"[^"]*"/g, '');

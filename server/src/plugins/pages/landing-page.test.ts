@@ -109,7 +109,7 @@ test('reads the facts again after five minutes, and keeps the last ones while th
   await app.close();
 });
 
-test('shows the brand in data and in the shared picture, which has no name where the product is called otherwise', async () => {
+test('shows the brand in data and in the shared picture, whose variant without a name serves other brands', async () => {
   const own = serve({});
   expect((await own.inject('/landing')).body).toContain(
     '<meta content="/images/landing/compartilhar.png"><script>"Matilha"</script>',

@@ -60,7 +60,7 @@ function sampleWeeks(): Record<string, string> {
   return Object.fromEntries(texts);
 }
 
-/** Returns the picture that shared links show: with the product's name only where it has that name. */
+/** Returns the picture that shared links show: with the product's name only when the installation is called that. */
 const shareImageOf = ({ brandName }: Config) =>
   `/images/landing/${brandName === defaultBrandName ? 'compartilhar' : 'compartilhar-sem-marca'}.png`;
 

@@ -7,6 +7,6 @@ interface Settings {
   embeddingModel: string | null;
 }
 
-/** Returns the configured service for embeddings; null where none is. */
+/** Returns the configured service for embeddings; null when none is configured. */
 export const createEmbeddingsProvider = ({ model, embeddingModel }: Settings): EmbeddingsProvider | null =>
   model && embeddingModel ? new OpenAiEmbeddings({ ...model, model: embeddingModel }) : null;

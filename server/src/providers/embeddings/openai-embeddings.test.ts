@@ -8,8 +8,8 @@ const config = { baseUrl: service.baseUrl, apiKey: 'sk-test', model: 'embedding-
 const embeddings = new OpenAiEmbeddings(config);
 const embed = (texts: string[], { ms = 10_000, retries = 2 } = {}) =>
   embeddings.embed(texts, { signal: AbortSignal.timeout(ms), retries });
-const closeness = (one: Float32Array = new Float32Array(0), other: Float32Array = new Float32Array(0)) =>
-  one.reduce((sum, number, at) => sum + number * (other[at] ?? 0), 0);
+const closeness = (a: Float32Array = new Float32Array(0), b: Float32Array = new Float32Array(0)) =>
+  a.reduce((sum, number, at) => sum + number * (b[at] ?? 0), 0);
 
 describe('OpenAiEmbeddings', () => {
   it('returns one vector of length 1 for each text, in their order', async () => {

@@ -5,9 +5,9 @@ import { countOf } from '#server/platform/counts.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import { alarms } from '#server/platform/operators/alarms.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { createMailboxProvider } from './create-mail-provider.ts';
 import { deliverMail, mails } from './deliver-mail.ts';
 import type { Delivery, OutgoingMail } from './mail-provider.ts';
-import { createMailboxProvider } from './mailbox-provider.ts';
 
 const { db } = await testDatabase();
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -23,7 +23,7 @@ export interface FallbackOptions {
   log: Pick<Log, 'warn'>;
 }
 
-/** Asks a second service when the first one fails before its first text; what is left of the total time is the second one's. */
+/** Asks a second service when the first one fails before its first text; the second one gets the rest of the total time. */
 export class FallbackProvider implements ModelProvider {
   readonly name: string;
   readonly demonstration = false;

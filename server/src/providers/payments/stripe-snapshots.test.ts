@@ -102,8 +102,8 @@ const account =
     if (path === 'GET /v1/payment_intents') return { body: pageOf(intents) };
     return path in more ? { body: more[path] } : { status: 404, text: '{"error":{"type":"none"}}' };
   };
-const readAs = (given: Account) => {
-  follow(account(given));
+const readAs = (state: Account) => {
+  follow(account(state));
   return provider.readCustomer('cus_1');
 };
 

@@ -52,8 +52,8 @@ class Refusal {
   }
 
   toError(region: string): StorageError {
-    const other = this.region && this.region !== region ? `, region ${this.region}` : '';
-    return new StorageError(`status ${this.status}${this.code && ` ${this.code}`}${other}`);
+    const elsewhere = this.region && this.region !== region ? `, region ${this.region}` : '';
+    return new StorageError(`status ${this.status}${this.code && ` ${this.code}`}${elsewhere}`);
   }
 }
 
@@ -74,14 +74,14 @@ export function createS3Storage(settings: S3Settings, patience = usualPatience):
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const base = addressOf(settings);
 
-  async function attempt(method: string, key: string, given: RequestInit): Promise<Response | Refusal> {
+  async function attempt(method: string, key: string, init: RequestInit): Promise<Response | Refusal> {
     const abort = new AbortController();
     const longest = method === 'PUT' ? patience.write : patience.read;
     const timer = setTimeout(() => abort.abort(new DOMException('no response', tooSlow)), longest);
     try {
-      const { url, headers } = await client.sign(`${base}/${encodeURIComponent(key)}`, { ...given, method });
+      const { url, headers } = await client.sign(`${base}/${encodeURIComponent(key)}`, { ...init, method });
       // A redirect leads to another region, where this signature is worth nothing.
-      const call = { ...given, method, headers, signal: abort.signal, redirect: 'manual' } as const;
+      const call = { ...init, method, headers, signal: abort.signal, redirect: 'manual' } as const;
       const response = await fetch(url, call);
       if (response.ok) return response;
       return new Refusal(response, (await readBody(response, mostRefusalBytes)) ?? '');
@@ -93,16 +93,16 @@ export function createS3Storage(settings: S3Settings, patience = usualPatience):
   }
 
   /** Repeats a call that may succeed later, but not one that took all its time: all three are idempotent. */
-  async function call(method: string, key: string, given: RequestInit = {}): Promise<Response | Refusal> {
+  async function call(method: string, key: string, init: RequestInit = {}): Promise<Response | Refusal> {
     for (let tried = 1; tried < tries; tried += 1) {
-      const outcome = await attempt(method, key, given).catch((error: StorageError) => {
+      const outcome = await attempt(method, key, init).catch((error: StorageError) => {
         if (error.reason.endsWith(tooSlow)) throw error;
         return null;
       });
       if (outcome && !(outcome instanceof Refusal && outcome.temporary)) return outcome;
       await sleep(retryPauseMs * tried);
     }
-    return await attempt(method, key, given);
+    return await attempt(method, key, init);
   }
 
   return {

@@ -7,7 +7,7 @@ interface Settings {
   transcriptionModel: string | null;
 }
 
-/** Returns the configured service for voice notes; null where none is. */
+/** Returns the configured service for voice notes; null when none is configured. */
 export const createTranscriptionProvider = ({
   model,
   transcriptionModel,

@@ -6,23 +6,25 @@ import { expect } from 'vitest';
  * locks in the other order deadlocks with it (40P01).
  */
 export async function besideCreditsFirst(pool: pg.Pool, userId: number, work: () => Promise<unknown>) {
-  const other = await pool.connect();
+  const secondClient = await pool.connect();
   try {
-    await other.query('begin');
-    await other.query('select 1 from credit_accounts where user_id = $1 for update', [userId]);
+    await secondClient.query('begin');
+    await secondClient.query('select 1 from credit_accounts where user_id = $1 for update', [userId]);
     const outcome = work().then(
       () => 'done',
       (error: unknown) => error,
     );
     const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await pool.query(waits)).rowCount).toBeGreaterThan(0);
-    const second = await other.query('select 1 from users where id = $1 for no key update', [userId]).then(
-      () => 'locked',
-      (error: { code?: string }) => error.code,
-    );
-    await other.query('commit');
+    const second = await secondClient
+      .query('select 1 from users where id = $1 for no key update', [userId])
+      .then(
+        () => 'locked',
+        (error: { code?: string }) => error.code,
+      );
+    await secondClient.query('commit');
     return { second, outcome: await outcome };
   } finally {
-    other.release();
+    secondClient.release();
   }
 }

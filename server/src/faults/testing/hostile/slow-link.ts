@@ -62,7 +62,7 @@ export async function startSlowLink(databaseUrl: string, random: Random): Promis
     wait = { ms, jitterMs };
   };
   const vanish = () => {
-    for (const one of vanishing) one();
+    for (const end of vanishing) end();
   };
   return { url: url.href, delay, vanish };
 }

@@ -74,8 +74,8 @@ export class PaymentLife {
     for (const payer of this.payers) {
       const own = eventsOf(this.#lane.fake, await this.#customerId(payer));
       const fresh = own.filter((event) => this.#lane.fake.events.indexOf(event) >= before);
-      const told = fresh.findLast(({ type }) => type === telling[moment]) ?? fresh.at(-1);
-      if (told) payer.waiting.push(told);
+      const event = fresh.findLast(({ type }) => type === telling[moment]) ?? fresh.at(-1);
+      if (event) payer.waiting.push(event);
     }
     return true;
   }

@@ -16,7 +16,7 @@ export async function countToday({ db, clock }: Context): Promise<void> {
 
 /**
  * Writes the sums of the last seven days again, whose ratings and late ends have changed, and those of any day of the last 90 without sums;
- * runs every night, each day in a transaction of its own. Throws at its end if one of them failed.
+ * runs every night, each day in its own transaction. Throws at the end if a day failed.
  */
 export async function countRecentDays({ db, clock }: Context, signal: AbortSignal): Promise<void> {
   const today = dayInBrazil(clock.now());

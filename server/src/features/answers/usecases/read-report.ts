@@ -13,7 +13,7 @@ export interface Report {
   prices: ModelPrice[];
 }
 
-/** Returns the sums of the last days, today included, from what the jobs have counted. */
+/** Returns the sums of the last days, today included, from the counts of the jobs. */
 export async function readReport(context: Context, count: number): Promise<Report> {
   requireStaff(context, 'business');
   const { db, clock } = context;

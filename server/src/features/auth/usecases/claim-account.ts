@@ -1,4 +1,5 @@
 import { newPassword } from '@matilha/contract/account/auth';
+import type { CheckClaimOutput } from '@matilha/contract/landing/leads';
 import * as z from 'zod/mini';
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
@@ -6,6 +7,7 @@ import { completeBusiness, type UserRow } from '#server/features/account/api.ts'
 import { bringUpToDate, lockUpToDate } from '#server/features/credits/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { Limits } from '#server/platform/limits.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import type { AuthDependencies } from '../dependencies.ts';
 import { deleteOtherPending } from '../pending-repository.ts';
@@ -135,4 +137,20 @@ function checked(password: string): string {
   if (parsed.success) return parsed.data;
   const message = parsed.error.issues[0]?.message ?? '';
   throw new AppError('invalid_input', { fields: { password: message } });
+}
+
+/** Returns the data of the claim page, or throws `invalid_token`. Does not use the token up: mail scanners follow links (S13). */
+export async function checkClaim(
+  context: Context,
+  limits: Limits,
+  token: string,
+  client: { address: string },
+): Promise<CheckClaimOutput> {
+  return throttleGuess({ limits, log: context.log }, client.address, async () => {
+    const now = context.clock.now();
+    const owner = await selectTokenOwner(context.db, hashToken(token), 'claim_account', now);
+    if (!owner) throw new AppError('invalid_token');
+    const hasAccount = await verifiedAddressExists(context.db, owner.email);
+    return { firstName: owner.firstName, email: owner.email, hasAccount };
+  });
 }

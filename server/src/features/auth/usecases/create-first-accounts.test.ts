@@ -27,10 +27,10 @@ test('creates both accounts once when processes start together, and both can sig
 
 test('generates new passwords for every installation', async () => {
   await empty();
-  const one = await create({ operator: null, local: true });
+  const first = await create({ operator: null, local: true });
   await empty();
-  const other = await create({ operator: null, local: true });
-  const passwords = [...credentials(one), ...credentials(other)].map(([, password]) => password);
+  const second = await create({ operator: null, local: true });
+  const passwords = [...credentials(first), ...credentials(second)].map(([, password]) => password);
   expect(new Set(passwords).size).toBe(4);
   for (const password of passwords) expect(password).toHaveLength(20);
   await empty();

@@ -31,9 +31,9 @@ export async function endSessionsOf(context: Context, userId: number, sessionId?
     const user = await lockUser(tx, userId);
     if (!user) throw new AppError('not_found');
     requireOver(context, user.role);
-    const one = sessionId === undefined ? undefined : await deleteSessionOf(tx, userId, sessionId);
-    if (one === false) throw new AppError('not_found');
-    const ended = one ? 1 : await deleteSessionsOf(tx, userId);
+    const isDeleted = sessionId === undefined ? undefined : await deleteSessionOf(tx, userId, sessionId);
+    if (isDeleted === false) throw new AppError('not_found');
+    const ended = isDeleted ? 1 : await deleteSessionsOf(tx, userId);
     await audit(tx, context, { action: 'session.end', subject: `user:${userId}`, details: { ended } });
     return ended;
   });

@@ -39,6 +39,6 @@ export async function findSession(
   };
 }
 
-/** Returns the balance with what is due applied. */
+/** Returns the balance after due expiries and grants. */
 const renew = ({ db, clock }: Context, userId: number): Promise<number> =>
   db.transaction(async (tx) => (await lockUpToDate(tx, userId, clock.now())).available);

@@ -4,7 +4,7 @@ import { users } from '#server/database/schema/accounts.ts';
 import { days, hours, minutes, seconds } from '#server/platform/clock.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { authTools } from '../testing/auth-tools.ts';
-import { logout } from './logout.ts';
+import { logout } from './own-sessions.ts';
 
 const { db, pool } = await testDatabase();
 const tools = authTools(db);

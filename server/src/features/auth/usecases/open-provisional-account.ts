@@ -11,7 +11,7 @@ import { later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { queueNothing } from '#server/providers/mail/queue-mail.ts';
 import type { MailSettings } from '../mails/mails.ts';
-import { sendClaim } from '../mails/send-claim.ts';
+import { sendClaim } from '../mails/send-links.ts';
 import { insertSession, insertUser, newSession } from '../repository.ts';
 import { maxSessions, pendingAccountLifetime, splitName } from '../rules.ts';
 
@@ -25,7 +25,7 @@ export interface ProvisionalAccount {
   category: BusinessCategory;
   /** Version of the terms shown on the form. */
   termsVersion: string | undefined;
-  /** Whether the visitor ticked the box for offers by WhatsApp. */
+  /** True when the visitor ticked the box for offers by WhatsApp. */
   offers: boolean;
   /** Token of the session that this browser gets. */
   sessionToken: string;

@@ -32,7 +32,7 @@ test('stores a pending registration with its consent and mails a link of the con
   expect(tools.enqueued).toContainEqual({ name: 'mail.deliver', payload: { mailId: mail?.id } });
 });
 
-test('keeps registrations of one address apart; verifying one deletes the others and voids all typed passwords', async () => {
+test('verifying one of several registrations deletes the others and voids all their passwords', async () => {
   const email = tools.newAddress();
   await tools.signUp(email, 'do-estranho');
   tools.move(hours(1));

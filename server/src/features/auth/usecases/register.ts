@@ -12,7 +12,7 @@ import { queueMail, queueNothing } from '#server/providers/mail/queue-mail.ts';
 import { admitSignUp } from '../admit-sign-up.ts';
 import type { AuthDependencies, Client } from '../dependencies.ts';
 import { existingAccountMail } from '../mails/mails.ts';
-import { sendVerification } from '../mails/send-verification.ts';
+import { sendVerification } from '../mails/send-links.ts';
 import { insertUser, selectByAddress } from '../repository.ts';
 import { splitName } from '../rules.ts';
 

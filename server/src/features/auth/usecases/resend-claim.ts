@@ -5,7 +5,7 @@ import { type Context, requireUser } from '#server/platform/context.ts';
 import type { LimitPoint, Limits } from '#server/platform/limits.ts';
 import { throttleMail } from '#server/platform/operators/throttle-mail.ts';
 import type { MailSettings } from '../mails/mails.ts';
-import { sendClaim } from '../mails/send-claim.ts';
+import { sendClaim } from '../mails/send-links.ts';
 import { correctEmail, lockUser } from '../repository.ts';
 
 interface ClaimMailer {

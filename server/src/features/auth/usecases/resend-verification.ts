@@ -3,7 +3,7 @@ import { throttleMail } from '#server/platform/operators/throttle-mail.ts';
 import { queueMail, queueNothing } from '#server/providers/mail/queue-mail.ts';
 import type { AuthDependencies, Client } from '../dependencies.ts';
 import { existingAccountMail } from '../mails/mails.ts';
-import { sendVerification } from '../mails/send-verification.ts';
+import { sendVerification } from '../mails/send-links.ts';
 import { selectByAddress } from '../repository.ts';
 
 /**

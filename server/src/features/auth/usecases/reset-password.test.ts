@@ -7,9 +7,7 @@ import { testDatabase } from '#server/testing/database.ts';
 import { countLockWaits } from '#server/testing/locks/lock-waits.ts';
 import { authTools } from '../testing/auth-tools.ts';
 import { changePassword } from './change-password.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
-import { resetPassword } from './reset-password.ts';
-import { validateResetToken } from './validate-reset-token.ts';
+import { requestPasswordReset, resetPassword, validateResetToken } from './reset-password.ts';
 import { verifyEmail } from './verify-email.ts';
 
 const { db, pool } = await testDatabase();

@@ -1,21 +1,59 @@
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
+import { throttleMail } from '#server/platform/operators/throttle-mail.ts';
 import { hashToken } from '#server/platform/tokens.ts';
-import { queueMail } from '#server/providers/mail/queue-mail.ts';
+import { queueMail, queueNothing } from '#server/providers/mail/queue-mail.ts';
 import { clearLogin } from '../clear-login.ts';
 import type { AuthDependencies, Client } from '../dependencies.ts';
 import { passwordChangedMail } from '../mails/mails.ts';
+import { sendReset, sendVerification } from '../mails/send-links.ts';
 import { assertStrongEnough } from '../operator-password.ts';
 import {
   consumeToken,
   deleteSessionsOf,
   deleteTokensOf,
   lockUser,
+  selectByAddress,
   selectTokenOwner,
   setPassword,
 } from '../repository.ts';
 import { throttleGuess } from '../throttle.ts';
+
+/**
+ * Mails a reset link to a verified account. An unverified registration gets its verification link instead, because a
+ * reset must not bypass verification. The response is the same for unknown addresses (R30).
+ */
+export async function requestPasswordReset(
+  context: Context,
+  { limits, settings }: AuthDependencies,
+  email: string,
+  client: Client,
+): Promise<void> {
+  await throttleMail(limits, 'reset', email, client.address);
+  await context.db.transaction(async (tx) => {
+    const found = await selectByAddress(tx, email);
+    const user = found && (await lockUser(tx, found.id));
+    // The account may leave this address in the same moment: a link mailed to it would then open the account to its reader.
+    if (!user || user.email !== email || user.disabledAt) return queueNothing(tx, context);
+    if (!user.emailVerifiedAt) return sendVerification(tx, context, settings, user);
+    return sendReset(tx, context, settings, user);
+  });
+}
+
+/** Throws `invalid_token` unless the reset link would work now. Does not use it up: mail scanners follow links (S13). */
+export async function validateResetToken(
+  context: Context,
+  { limits }: Pick<AuthDependencies, 'limits'>,
+  token: string,
+  client: Client,
+): Promise<void> {
+  await throttleGuess({ limits, log: context.log }, client.address, async () => {
+    const now = context.clock.now();
+    const owner = await selectTokenOwner(context.db, hashToken(token), 'reset_password', now);
+    if (!owner) throw new AppError('invalid_token');
+  });
+}
 
 export interface ResetPasswordInput {
   token: string;

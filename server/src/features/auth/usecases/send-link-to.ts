@@ -5,9 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireOver, requireStaff } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import type { MailSettings } from '../mails/mails.ts';
-import { sendClaim } from '../mails/send-claim.ts';
-import { sendReset } from '../mails/send-reset.ts';
-import { sendVerification } from '../mails/send-verification.ts';
+import { sendClaim, sendReset, sendVerification } from '../mails/send-links.ts';
 import { lockUser, selectUser } from '../repository.ts';
 
 /** The accounts that each link is for. */

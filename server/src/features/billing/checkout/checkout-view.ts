@@ -24,7 +24,7 @@ export interface ChangeView {
   tierId: number;
   titulo: string;
   takesEffect: 'now' | 'period_end';
-  /** Cents of the running period's payment that were given back. */
+  /** Cents of the running period's payment that were refunded. */
   refunded: number;
   amountDue: number;
   unusedCredit: number;

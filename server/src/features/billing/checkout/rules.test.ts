@@ -17,26 +17,26 @@ const prices: KnownPrice[] = [
 ];
 const plan = (tierId: number) => ({ tierId, valor: tierId === 1 ? 4900 : 9900 });
 
-const unfinished = (given: Partial<SubscriptionSnapshot> = {}) =>
+const unfinished = (overrides: Partial<SubscriptionSnapshot> = {}) =>
   subscription({
     status: 'incomplete',
     confirmation: { clientSecret: 'secret', intent: 'payment' },
     amountDue: 4900,
-    ...given,
+    ...overrides,
   });
-const snapshot = (given: Partial<CustomerSnapshot> = {}): CustomerSnapshot => ({
+const snapshot = (overrides: Partial<CustomerSnapshot> = {}): CustomerSnapshot => ({
   subscriptions: [],
   invoices: [],
   purchases: [],
-  ...given,
+  ...overrides,
 });
 const decideCheckout = (
-  given: CustomerSnapshot,
+  customer: CustomerSnapshot,
   known: readonly KnownPrice[],
   wanted: ReturnType<typeof plan>,
   now = on(1),
-) => decide(given, known, wanted, now);
-const ids = (given: SubscriptionSnapshot[]) => given.map(({ id }) => id);
+) => decide(customer, known, wanted, now);
+const ids = (subscriptions: SubscriptionSnapshot[]) => subscriptions.map(({ id }) => id);
 
 describe('a checkout without a running subscription', () => {
   it('opens a subscription, also after others that ended', () => {
@@ -46,8 +46,8 @@ describe('a checkout without a running subscription', () => {
   });
 
   it('continues the unfinished subscription of the same price', () => {
-    const given = snapshot({ subscriptions: [unfinished()] });
-    const { step, cancel } = decideCheckout(given, prices, plan(1));
+    const customer = snapshot({ subscriptions: [unfinished()] });
+    const { step, cancel } = decideCheckout(customer, prices, plan(1));
     expect([step.kind, cancel]).toEqual(['pay', []]);
   });
 
@@ -55,9 +55,9 @@ describe('a checkout without a running subscription', () => {
     ['of another plan', { priceId: 'price_2' }],
     ['of a price that is sold no more', { priceId: 'price_1_old' }],
     ['that cannot be paid any more', { confirmation: null }],
-  ])('replaces an unfinished subscription %s', (_, given) => {
+  ])('replaces an unfinished subscription %s', (_, overrides) => {
     const { step, cancel } = decideCheckout(
-      snapshot({ subscriptions: [unfinished(given)] }),
+      snapshot({ subscriptions: [unfinished(overrides)] }),
       prices,
       plan(1),
     );
@@ -65,8 +65,8 @@ describe('a checkout without a running subscription', () => {
   });
 
   it('keeps one of several unfinished subscriptions', () => {
-    const given = snapshot({ subscriptions: [unfinished({ id: 'sub_2' }), unfinished()] });
-    const { step, cancel } = decideCheckout(given, prices, plan(1));
+    const customer = snapshot({ subscriptions: [unfinished({ id: 'sub_2' }), unfinished()] });
+    const { step, cancel } = decideCheckout(customer, prices, plan(1));
     expect(step).toMatchObject({ kind: 'pay', subscription: { id: 'sub_2' } });
     expect(ids(cancel)).toEqual(['sub_1']);
   });
@@ -76,9 +76,9 @@ describe('a checkout without a running subscription', () => {
     ['made, and the invoice does not know', invoice(0, { status: 'open', payment: payment() })],
     ['made, and the subscription does not know', invoice(0)],
   ])('requests no payment while the first one is %s, whichever plan is requested', (_, first) => {
-    const given = snapshot({ subscriptions: [unfinished()], invoices: [first] });
+    const customer = snapshot({ subscriptions: [unfinished()], invoices: [first] });
     for (const tier of [1, 2]) {
-      const { step, cancel } = decideCheckout(given, prices, plan(tier));
+      const { step, cancel } = decideCheckout(customer, prices, plan(tier));
       expect(step).toMatchObject({ kind: 'settled', status: 'processing' });
       expect(cancel).toEqual([]);
     }
@@ -97,19 +97,19 @@ describe('a code that waits to be paid', () => {
     status: 'open',
     payment: payment({ status: 'waiting', waiting: code, paidAt: null }),
   });
-  const given = snapshot({ subscriptions: [unfinished()], invoices: [first] });
+  const customer = snapshot({ subscriptions: [unfinished()], invoices: [first] });
 
   it('shows the code again, whichever plan is requested, and cancels nothing', () => {
     for (const tier of [1, 2]) {
-      const { step, cancel } = decide(given, prices, plan(tier), start);
+      const { step, cancel } = decide(customer, prices, plan(tier), start);
       expect(step).toMatchObject({ kind: 'code', subscription: { id: 'sub_1' }, payment: { waiting: code } });
       expect(cancel).toEqual([]);
     }
   });
 
   it('cancels the subscription of a code that the user gives up, not when another one is named', () => {
-    expect(decide(given, prices, plan(1), start, 'another').step.kind).toBe('code');
-    const { step, cancel } = decide(given, prices, plan(1), start, 'secret');
+    expect(decide(customer, prices, plan(1), start, 'another').step.kind).toBe('code');
+    const { step, cancel } = decide(customer, prices, plan(1), start, 'secret');
     expect([step.kind, ids(cancel)]).toEqual(['open', ['sub_1']]);
   });
 
@@ -128,47 +128,49 @@ describe('a code that waits to be paid', () => {
 });
 
 describe('a checkout with a running subscription', () => {
-  const given = (subscriptions: SubscriptionSnapshot[], ...more: InvoiceSnapshot[]) =>
+  const customerWith = (subscriptions: SubscriptionSnapshot[], ...more: InvoiceSnapshot[]) =>
     snapshot({ subscriptions, invoices: [...more, invoice(0)] });
 
-  it('requests nothing for the same plan, at whatever price, and cancels unfinished subscriptions beside it', () => {
+  it('requests nothing for the same plan at any price, and cancels unfinished subscriptions', () => {
     for (const priceId of ['price_1', 'price_1_old']) {
       const all = [unfinished({ id: 'sub_2', priceId: 'price_2' }), subscription({ priceId })];
-      const { step, cancel } = decideCheckout(given(all), prices, plan(1));
+      const { step, cancel } = decideCheckout(customerWith(all), prices, plan(1));
       expect(step).toMatchObject({ kind: 'settled', status: 'active' });
       expect(ids(cancel)).toEqual(['sub_2']);
     }
   });
 
   it('offers to change to another plan, and to withdraw a change', () => {
-    const upgrade = decideCheckout(given([subscription()]), prices, plan(2)).step;
+    const upgrade = decideCheckout(customerWith([subscription()]), prices, plan(2)).step;
     expect(upgrade).toMatchObject({ kind: 'change', covered: { tierId: 1, priceId: 'price_1' } });
     const set = subscription({ priceId: 'price_2' });
-    expect(decideCheckout(given([set]), prices, plan(1)).step.kind).toBe('change');
+    expect(decideCheckout(customerWith([set]), prices, plan(1)).step.kind).toBe('change');
   });
 
   it('says from when a smaller plan runs that is set already, and offers a dearer one now', () => {
     const dearer = invoice(0, { period: { priceId: 'price_2', startsAt: start, endsAt: on(30) } });
     const paidDearer = { ...dearer, period: dearer.period && { ...dearer.period, amount: 9_900 } };
-    const smaller = decideCheckout(given([subscription()], paidDearer), prices, plan(1)).step;
+    const smaller = decideCheckout(customerWith([subscription()], paidDearer), prices, plan(1)).step;
     expect(smaller).toMatchObject({ kind: 'scheduled', startsAt: on(30) });
     const set = subscription({ priceId: 'price_2' });
-    expect(decideCheckout(given([set]), prices, plan(2)).step).toMatchObject({ kind: 'change' });
+    expect(decideCheckout(customerWith([set]), prices, plan(2)).step).toMatchObject({ kind: 'change' });
   });
 
   it('decides by the newest paid period', () => {
     const period = { priceId: 'price_2', startsAt: later(start, days(3)), endsAt: later(start, days(33)) };
     const next = invoice(0, { id: 'in_2', period });
     const set = subscription({ priceId: 'price_2' });
-    expect(decideCheckout(given([set], next), prices, plan(2)).step).toMatchObject({ kind: 'settled' });
-    const back = decideCheckout(given([set], next), prices, plan(1)).step;
+    expect(decideCheckout(customerWith([set], next), prices, plan(2)).step).toMatchObject({
+      kind: 'settled',
+    });
+    const back = decideCheckout(customerWith([set], next), prices, plan(1)).step;
     expect(back).toMatchObject({ kind: 'change', covered: { tierId: 2, endsAt: period.endsAt } });
   });
 
   it.each(['past_due', 'unpaid', 'paused'] as const)(
     'requests the renewal of the same plan within the grace, and opens any other: %s',
     (status) => {
-      const late = given([unfinished({ status })]);
+      const late = customerWith([unfinished({ status })]);
       const pays = decideCheckout(late, prices, plan(1), on(32)).step;
       expect(pays).toMatchObject({ kind: 'pay', status: 'past_due' });
       expect(decideCheckout(late, prices, plan(2), on(32))).toEqual({ step: { kind: 'open' }, cancel: [] });
@@ -176,7 +178,7 @@ describe('a checkout with a running subscription', () => {
   );
 
   it('opens a new period after the grace, and leaves the unpaid subscription until it is paid', () => {
-    const late = given([unfinished({ status: 'past_due' })]);
+    const late = customerWith([unfinished({ status: 'past_due' })]);
     expect(decideCheckout(late, prices, plan(1), on(33))).toEqual({ step: { kind: 'open' }, cancel: [] });
   });
 
@@ -186,20 +188,32 @@ describe('a checkout with a running subscription', () => {
       status: 'open',
       payment: payment({ status: 'processing', paidAt: null }),
     });
-    const { step } = decideCheckout(given([unfinished({ status: 'past_due' })], onItsWay), prices, plan(1));
+    const { step } = decideCheckout(
+      customerWith([unfinished({ status: 'past_due' })], onItsWay),
+      prices,
+      plan(1),
+    );
     expect(step).toMatchObject({ kind: 'settled', status: 'processing' });
   });
 
   it('keeps an overdue subscription without an unpaid invoice while its paid period runs', () => {
-    const { step, cancel } = decideCheckout(given([subscription({ status: 'past_due' })]), prices, plan(1));
+    const { step, cancel } = decideCheckout(
+      customerWith([subscription({ status: 'past_due' })]),
+      prices,
+      plan(1),
+    );
     expect([step.kind, cancel]).toEqual(['settled', []]);
   });
 });
 
 describe('a plan that no kept payment covers', () => {
-  const stepFor = (wanted: number, invoices: InvoiceSnapshot[], now = on(1), given = {}) =>
-    decideCheckout(snapshot({ subscriptions: [subscription(given)], invoices }), prices, plan(wanted), now)
-      .step;
+  const stepFor = (wanted: number, invoices: InvoiceSnapshot[], now = on(1), overrides = {}) =>
+    decideCheckout(
+      snapshot({ subscriptions: [subscription(overrides)], invoices }),
+      prices,
+      plan(wanted),
+      now,
+    ).step;
   const unpaid = { amountPaid: 0, paidAt: null, payment: null } as const;
 
   it.each([
@@ -254,7 +268,7 @@ describe('the sale of a plan', () => {
     expect(soldPrice(prices, { tierId: 3, valor: 9900 })).toBeUndefined();
   });
 
-  it('upgrades now only to a plan dearer than what was charged, and only while the next charge is not postponed', () => {
+  it('upgrades now only to a plan dearer than the last charge, unless the next one is postponed', () => {
     const [paid] = boughtPeriods([invoice(0)]);
     if (!paid) return expect.fail();
     const covered = { ...paid, kept: paid.amount };

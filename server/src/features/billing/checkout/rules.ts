@@ -141,7 +141,7 @@ function renewalOf(
 }
 
 /**
- * Returns whether the change is charged now: only a plan that costs more than what was charged for the running period is. Other changes wait
+ * Returns whether the change is charged now: only when the plan costs more than the charge of the running period. Other changes wait
  * for the period's end; so do all while the next charge is postponed, because the provider credits no day of such a period.
  */
 export const startsNow = (

@@ -130,7 +130,7 @@ export async function selectDisputedProvider(
   return rows[0]?.provider;
 }
 
-/** Stores until when a dispute has to be answered. */
+/** Stores the deadline for the response to a dispute. */
 export const storeDeadline = (db: Executor, paymentId: string, dueAt: Date) =>
   db
     .insert(disputeDeadlines)

@@ -1,13 +1,16 @@
 import type { PaymentProviderName } from '@matilha/contract/billing/billing';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
+import type { Transaction } from '#server/database/connection.ts';
+import { minutes } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
 import { rowNumber, type WaitingItem, type WorkKind } from '#server/platform/operators/waiting-work.ts';
 import { dayText } from '#server/platform/text/portuguese.ts';
 import { lockRefund, type RefundRow, selectUnfinished } from '../refunds/repository.ts';
 import { dueAt, type RefundStatus } from '../refunds/rules.ts';
-import { checkPayment } from './check-payment.ts';
 import {
   type DisputedPayment,
   type EventRow,
+  insertEvent,
   reopenFailedEvent,
   selectDisputed,
   selectDisputedProvider,
@@ -107,7 +110,7 @@ const describeDispute = ({
   link: pageOf(provider, `payments/${paymentId}`),
 });
 
-/** Payments that a bank disputes: they are answered at the provider, the action reads them again there. */
+/** Payments that a bank disputes: an operator responds at the provider; the action reads them again there. */
 export const waitingDisputes: WorkKind = {
   name: 'disputes',
   area: 'business',
@@ -122,3 +125,20 @@ export const waitingDisputes: WorkKind = {
     return provider !== undefined && checkPayment(tx, context, { provider, paymentId });
   },
 };
+
+/**
+ * Queues a payment to be read again at the provider, with all that follows from it, as an event about it would. Returns false when that was
+ * asked for within the same ten minutes.
+ */
+async function checkPayment(
+  tx: Transaction,
+  { clock, jobs }: Context,
+  { provider, paymentId }: { provider: PaymentProviderName; paymentId: string },
+): Promise<boolean> {
+  const now = clock.now();
+  const id = `check_${paymentId}_${Math.floor(now.getTime() / minutes(10))}`;
+  const event = { id, type: 'operator.check', customerId: null, checkoutId: null, createdAt: now };
+  if (!(await insertEvent(tx, { ...event, provider, paymentId }))) return false;
+  await jobs.enqueue(tx, eventJob, { eventId: id });
+  return true;
+}

@@ -61,7 +61,7 @@ test('buys later although the provider repeats a failed response for its idempot
   expect((await start()).status).toBe('open');
 });
 
-test('moves a customer deleted in the provider’s dashboard to the free plan, and lets them subscribe and buy again', async () => {
+test('moves a customer deleted at the provider to the free plan, and lets them pay again', async () => {
   const user = await newcomer();
   await pay(user, 2);
   await deliverAll();

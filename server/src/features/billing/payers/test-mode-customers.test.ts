@@ -5,7 +5,7 @@ import { PaymentServiceError } from '#server/providers/payments/payment-provider
 import { createStripeProvider } from '#server/providers/payments/stripe/stripe-provider.ts';
 import { openCheckout } from '../checkout/usecases/open-checkout.ts';
 import { cancelSubscriptions } from '../personal-data/usecases/cancel-subscriptions.ts';
-import { updateCustomer } from '../personal-data/usecases/update-customer.ts';
+import { updateCustomer } from '../personal-data/usecases/customer-at-provider.ts';
 import { applyPlanPrices } from '../plans/usecases/apply-plan-prices.ts';
 import { purchaseTools } from '../purchases/testing/purchase-tools.ts';
 import { startPurchase } from '../purchases/usecases/start-purchase.ts';

@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { updateCustomerJob } from '#server/features/account/api.ts';
 import type { JobDefinition } from '#server/jobs/job-queue.ts';
 import type { BillingDependencies } from '../dependencies.ts';
-import { forgetCustomer, forgetCustomerJob } from './usecases/forget-customer.ts';
-import { updateCustomer } from './usecases/update-customer.ts';
+import { forgetCustomer, forgetCustomerJob, updateCustomer } from './usecases/customer-at-provider.ts';
 
 const changed = z.object({ userId: z.int() });
 const forgotten = z.object({ provider: paymentProviderName, customerId: z.string() });

@@ -2,7 +2,7 @@ import type { PersonalData } from '#server/database/people/personal-data.ts';
 import type { PersonalDataTools } from '../../feature.ts';
 import { billingTables, eraseBilling, lockPayers, selectPayers } from './repository.ts';
 import { cancelSubscriptions } from './usecases/cancel-subscriptions.ts';
-import { forgetCustomerJob } from './usecases/forget-customer.ts';
+import { forgetCustomerJob } from './usecases/customer-at-provider.ts';
 
 /**
  * Personal data of payers and payments. Erasure first cancels subscriptions at the provider, or is refused: a deleted

@@ -4,7 +4,7 @@ import { serve } from '#server/platform/serve.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import { readPricesState, retryPrices } from './usecases/apply-changed-prices.ts';
 
-/** How far changed prices are at the payment provider. */
+/** Reads how far changed prices have reached the payment provider, and retries them. */
 export const planAdminRoutes: FastifyPluginAsync<BillingDependencies> = async (app, deps) => {
   serve(app, businessCalls.readPricesState, ({ context }) => readPricesState(context, deps));
   serve(app, businessCalls.retryPrices, async ({ context }) => {

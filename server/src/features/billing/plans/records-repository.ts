@@ -25,7 +25,7 @@ export const planRecords: RecordKind = {
   settle: (tx, _changes, { jobs }) => jobs.enqueue(tx, applyPricesJob, {}),
 };
 
-/** The lines that each plan answers with its three checks. */
+/** The lines of features that each plan ticks with its three checks. */
 export const checklistRecords = singleKind(planChecklistKind, {
   read: async (db) => ({ linhas: (await selectChecklist(db)).map(({ descricao }) => descricao) }),
   async write(tx, fields) {

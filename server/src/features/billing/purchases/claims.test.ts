@@ -187,13 +187,13 @@ it('refuses an account whose own address is not confirmed', async () => {
 
 it('keeps the codes of two addresses of one user apart', async () => {
   const user = await createSubscriber(db);
-  const one = newAddress();
-  const other = newAddress();
-  await bought(one);
-  await bought(other);
-  await ask(user, one);
-  const first = await codeIn(one);
-  await ask(user, other);
-  expect(await claim(user, one, first)).toEqual([product.titulo]);
-  expect(await claim(user, other, await codeIn(other))).toEqual([product.titulo]);
+  const firstAddress = newAddress();
+  const secondAddress = newAddress();
+  await bought(firstAddress);
+  await bought(secondAddress);
+  await ask(user, firstAddress);
+  const first = await codeIn(firstAddress);
+  await ask(user, secondAddress);
+  expect(await claim(user, firstAddress, first)).toEqual([product.titulo]);
+  expect(await claim(user, secondAddress, await codeIn(secondAddress))).toEqual([product.titulo]);
 });

@@ -140,7 +140,7 @@ async function run(changes: Change[], { late, rank }: Delivery) {
     const last = event === changes.length - 1;
     const arriving = onTheirWay.filter((answer) => last || answer.event + (late[answer.event] ?? 0) <= event);
     onTheirWay = onTheirWay.filter((answer) => !arriving.includes(answer));
-    arriving.sort((one, other) => (rank[one.event] ?? 0) - (rank[other.event] ?? 0));
+    arriving.sort((a, b) => (rank[a.event] ?? 0) - (rank[b.event] ?? 0));
     for (const answer of arriving) await answer.arrive();
   }
   return stage;

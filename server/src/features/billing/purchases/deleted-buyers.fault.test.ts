@@ -77,12 +77,12 @@ it.each(['reference', 'address'])(
 
 it.each([paid, { status: 'processing' } as const])(
   'leaves no id of a user who is deleted while claiming a purchase that is $status',
-  async (given) => {
+  async (overrides) => {
     const user = await createSubscriber(db);
     const email = `${randomUUID()}@exemplo.com.br`;
     const paymentId = `pi_${randomUUID()}`;
     const checkoutId = `cs_${randomUUID()}`;
-    script.checkout(checkoutId, { reference: null, email, linkUrl, payment: payment(paymentId, given) });
+    script.checkout(checkoutId, { reference: null, email, linkUrl, payment: payment(paymentId, overrides) });
     await tools.follow({ checkoutId });
     await requestClaimCode(tools.context(user), tools.deps, { email, address: '203.0.113.9' });
     const mail = (await tools.mailsTo(email)).find(({ kind }) => kind === 'purchase_claim');

@@ -39,8 +39,8 @@ export async function followPayment(
     const seen = await selectByPayment(context.db, provider.name, paymentId);
     if (!seen) return;
     const { payment } = await provider.readPurchase(paymentId);
-    const told = await context.db.transaction((tx) => project(tx, context, tools, seen, payment));
-    if (told) return;
+    const isApplied = await context.db.transaction((tx) => project(tx, context, tools, seen, payment));
+    if (isApplied) return;
   }
   throw new Error(`purchase of ${paymentId} kept changing while it was read`);
 }

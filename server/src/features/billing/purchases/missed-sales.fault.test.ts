@@ -37,13 +37,13 @@ interface UnheardPayment {
 
 const newAddress = () => `${randomUUID()}@exemplo.com.br`;
 /** Pays through the link, without a webhook. */
-const paysUnheard = ({ reference = null, email = newAddress(), ...given }: UnheardPayment = {}) =>
-  stripe.payLink({ paymentLinkId: link.id, clientReferenceId: reference, email, ...given });
+const paysUnheard = ({ reference = null, email = newAddress(), ...options }: UnheardPayment = {}) =>
+  stripe.payLink({ paymentLinkId: link.id, clientReferenceId: reference, email, ...options });
 /** Pays through the link as a user with an account, from inside the product, without a webhook. */
-async function buysUnheard(given: UnheardPayment = {}) {
+async function buysUnheard(options: UnheardPayment = {}) {
   const user = await createSubscriber(db);
   const reference = seal({ userId: user.id, produtoId: product.id });
-  return { user, ...(await paysUnheard({ reference, ...given })) };
+  return { user, ...(await paysUnheard({ reference, ...options })) };
 }
 const salesKnown = async () => (await db.$client.query('select id from purchases')).rows.length;
 const accessesOf = async ({ id }: { id: number }) =>

@@ -22,7 +22,7 @@ beforeEach(async () => {
   user = await createSubscriber(db);
 });
 
-/** Returns a paid payment of our own form that no event has told of yet. */
+/** Returns a paid payment of our own form that no event has reported yet. */
 async function byForm() {
   const paymentId = `pi_${randomUUID()}`;
   await tools.begin(user, product.id, paymentId);

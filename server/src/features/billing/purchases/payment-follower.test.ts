@@ -174,9 +174,9 @@ describe("a payment through the operator's link", () => {
   it('keeps a payment under its address when the reference is forged or for another product', async () => {
     const user = await createSubscriber(db);
     const reference = seal({ userId: user.id, produtoId: product.id });
-    for (const given of [reference, `${user.id}-${linked.id}`, reference.replace(/^./, 'é')]) {
+    for (const forged of [reference, `${user.id}-${linked.id}`, reference.replace(/^./, 'é')]) {
       const email = `${randomUUID()}@exemplo.com.br`;
-      const { row } = await pay({ reference: given, email: ` ${email.toUpperCase()} ` });
+      const { row } = await pay({ reference: forged, email: ` ${email.toUpperCase()} ` });
       expect(row).toMatchObject({ userId: null, produtoId: linked.id, status: 'paid', email });
       const [mail] = await tools.mailsTo(email);
       expect(mail?.text).toContain('https://app.matilha.test/resgatar-compra');
@@ -235,14 +235,14 @@ describe("a payment through the operator's link", () => {
 
   it('opens the product when a coupon took off the whole price, once, also without an event', async () => {
     const user = await createSubscriber(db);
-    const other = `${randomUUID()}@exemplo.com.br`;
-    const told = `cs_${randomUUID()}`;
-    const untold = `cs_${randomUUID()}`;
+    const buyerAddress = `${randomUUID()}@exemplo.com.br`;
+    const reported = `cs_${randomUUID()}`;
+    const unreported = `cs_${randomUUID()}`;
     const reference = seal({ userId: user.id, produtoId: linked.id });
     const free = { linkUrl, payment: null, freeAt: new Date('2026-11-20T12:00:00Z') };
-    script.checkout(told, { ...free, reference, email: null });
-    script.checkout(untold, { ...free, reference: null, email: other });
-    await Promise.all([1, 2, 3].map(() => tools.follow({ checkoutId: told })));
+    script.checkout(reported, { ...free, reference, email: null });
+    script.checkout(unreported, { ...free, reference: null, email: buyerAddress });
+    await Promise.all([1, 2, 3].map(() => tools.follow({ checkoutId: reported })));
     expect(await tools.isOpen(user, linked.id)).toBe(true);
     await tools.reconcile();
     await tools.reconcile();
@@ -251,14 +251,14 @@ describe("a payment through the operator's link", () => {
     expect([mail?.kind, more]).toEqual(['purchase_confirmed', []]);
     expect(mail?.text).toContain('Seu cupom cobriu o preço todo.');
     expect(mail?.text.split('Termos de uso')[0]).not.toMatch(/pagamento|nota fiscal/);
-    expect((await tools.mailsTo(other)).map(({ kind }) => kind)).toEqual(['purchase_waiting']);
+    expect((await tools.mailsTo(buyerAddress)).map(({ kind }) => kind)).toEqual(['purchase_waiting']);
     const rows = await db.$client.query(
       'select user_id, email, amount, status from purchases where reference = any($1) order by id',
-      [[told, untold]],
+      [[reported, unreported]],
     );
     expect(rows.rows).toEqual([
       { user_id: user.id, email: null, amount: 0, status: 'paid' },
-      { user_id: null, email: other, amount: 0, status: 'paid' },
+      { user_id: null, email: buyerAddress, amount: 0, status: 'paid' },
     ]);
     script.checkouts.clear();
   });

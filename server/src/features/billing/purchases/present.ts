@@ -8,8 +8,7 @@ import { moneyText } from '@matilha/contract/portuguese/amounts';
 import type * as z from 'zod/mini';
 import { momentText } from '#server/platform/text/portuguese.ts';
 import { presentWaitingCode } from '../present-waiting-code.ts';
-import type { WaitingPurchase as WaitingPurchaseView } from './usecases/read-waiting.ts';
-import type { Withdrawable } from './usecases/read-withdrawable.ts';
+import type { WaitingPurchase as WaitingPurchaseView, Withdrawable } from './usecases/read-purchase.ts';
 import type { StartedPurchase } from './usecases/start-purchase.ts';
 import type { WithdrawnPurchase } from './usecases/withdraw-purchase.ts';
 

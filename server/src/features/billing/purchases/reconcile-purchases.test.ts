@@ -54,7 +54,7 @@ test('reads no purchase that was paid long ago', async () => {
       );
       return Number(rows[0]?.rows);
     };
-    // PostgreSQL also counts what this connection has read in the last second, before the transaction.
+    // PostgreSQL also counts the reads of this connection in the last second, before the transaction.
     const before = await rowsRead();
     const open = await selectUnsettled(tx, 'stripe', { after: { id: 0 }, limit: 40 });
     const lately = await selectPaid(tx, 'stripe', { after: { id: 0, paidAt: since }, limit: 40 });

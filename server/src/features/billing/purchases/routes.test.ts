@@ -60,7 +60,7 @@ describe('POST /api/purchases', () => {
     expect(made[0]?.body).not.toContain(user.email.split('@')[0] ?? '');
   });
 
-  it('opens a paid product when the till reads the payment, before any event, and shows it as owned afterwards', async () => {
+  it('opens a paid product when the till reads the payment, and then shows it as owned', async () => {
     const user = await createSubscriber(db);
     const { id } = await sold();
     const { body } = await buy(user, id);

@@ -9,8 +9,7 @@ import {
   presentWithdrawnPurchase,
 } from './present.ts';
 import { claimPurchases } from './usecases/claim-purchases.ts';
-import { readWaiting } from './usecases/read-waiting.ts';
-import { readWithdrawable } from './usecases/read-withdrawable.ts';
+import { readWaiting, readWithdrawable } from './usecases/read-purchase.ts';
 import { requestClaimCode } from './usecases/request-claim-code.ts';
 import { startPurchase } from './usecases/start-purchase.ts';
 import { withdrawPurchase } from './usecases/withdraw-purchase.ts';

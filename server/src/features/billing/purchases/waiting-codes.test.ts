@@ -40,7 +40,7 @@ async function codeShown() {
 }
 
 describe('a Pix code', () => {
-  it('returns the code again with picture, page and end in every process, and opens the product once it is paid', async () => {
+  it('returns the same code with picture, page and end in every process, and opens the product once paid', async () => {
     const { user, product, paymentId, waiting } = await codeShown();
     expect(waiting).toMatchObject({
       status: 'code',

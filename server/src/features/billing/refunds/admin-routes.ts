@@ -6,7 +6,7 @@ import { presentOperatorRefund } from './present.ts';
 import { listRefunds } from './usecases/list-refunds.ts';
 import { markReturned } from './usecases/mark-returned.ts';
 
-/** Refunds for operators: what they have to return by hand, and until when. */
+/** Refunds that operators make by hand, with their deadlines. */
 export const refundAdminRoutes: FastifyPluginAsync<BillingDependencies> = async (app, deps) => {
   serve(app, operationCalls.listDueRefunds, async ({ context, query }) =>
     (await listRefunds(context, query.only)).map(presentOperatorRefund),

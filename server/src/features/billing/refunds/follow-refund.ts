@@ -52,8 +52,8 @@ export async function followRefund(
 }
 
 /**
- * A refund of a payment in another account of the provider is made by hand, after two days: a wrong key has been noticed by then, and
- * nobody is asked for a Pix key because of it.
+ * A refund of a payment in another account of the provider is made by hand, after two days: by then a wrong key has
+ * been noticed, and no payer was asked for a Pix key.
  */
 async function readProgress(
   context: Context,

@@ -9,8 +9,7 @@ import { createProduct } from '#server/features/knowledge/testing/create-product
 import { days, later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { payingProduct } from '../testing/paying-product.ts';
-import { followDueRefunds } from './usecases/follow-due-refunds.ts';
-import { watchOverdueRefunds } from './usecases/watch-overdue-refunds.ts';
+import { followDueRefunds, watchOverdueRefunds } from './usecases/follow-due-refunds.ts';
 
 const paying = await payingProduct();
 const { fake, product, post, checkout } = paying;
@@ -204,7 +203,7 @@ describe('a content paid by boleto through a link (decision 0028)', { timeout: p
 });
 
 describe('the routes of refunds', () => {
-  it('refuses a Pix key of a person without a refund by hand, and hide the list from everybody but operators', async () => {
+  it('refuses a Pix key without a refund by hand, and shows the list only to operators', async () => {
     const user = await createSubscriber(db);
     const key = { tipo: 'email', chave: 'ana@exemplo.com.br' };
     expect(await post(user, '/api/refunds/pix-key', key)).toMatchObject({ status: 404 });

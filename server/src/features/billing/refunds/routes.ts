@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import type { LimitedDependencies } from '../dependencies.ts';
 import { presentRefund } from './present.ts';
-import { listOwnRefunds } from './usecases/list-own-refunds.ts';
+import { listOwnRefunds } from './usecases/list-refunds.ts';
 import { savePixKey } from './usecases/save-pix-key.ts';
 
 /** The caller's own refunds, and the Pix key for one that is made by hand. */

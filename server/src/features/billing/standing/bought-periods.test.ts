@@ -29,7 +29,7 @@ describe('the periods that paid invoices bought', () => {
     expect(summary([slow])).toEqual([['in_0', on(0), false]]);
   });
 
-  it('marks a late renewal as surplus when another payment covers that day, also one of another subscription', () => {
+  it('marks a late renewal as surplus when a payment of any subscription covers that day', () => {
     const late = invoice(30, { paidAt: on(61) });
     const other = invoice(60, { id: 'in_other', subscriptionId: 'sub_2' });
     for (const running of [invoice(60), other]) {
@@ -103,8 +103,8 @@ describe('the period that a plan follows from', () => {
 });
 
 describe('the period that a kept payment covers', () => {
-  const covered = (given: Parameters<typeof payment>[0], day = 10) =>
-    coverageOf(boughtPeriods([invoice(0, { payment: payment(given) })]), on(day));
+  const covered = (overrides: Parameters<typeof payment>[0], day = 10) =>
+    coverageOf(boughtPeriods([invoice(0, { payment: payment(overrides) })]), on(day));
 
   it('ends with the period', () => {
     expect(covered({}, 29)).toMatchObject({ endsAt: on(30), kept: 4_900 });

@@ -11,7 +11,7 @@ export interface BoughtPeriod extends ChargedPeriod {
   surplus: boolean;
 }
 
-/** A period that a kept payment covers, and the cents of its charge that were not given back. */
+/** A period that a kept payment covers, and the cents of its charge that were not refunded. */
 export interface Coverage extends BoughtPeriod {
   kept: number;
 }
@@ -25,7 +25,7 @@ const isContested = (payment: PaymentSnapshot | null): boolean =>
   payment?.dispute === 'open' || payment?.dispute === 'lost';
 
 /**
- * Returns what the paid invoices of a customer bought, the earliest start first. A renewal that is paid after its grace buys the 30 days that
+ * Returns the periods that the paid invoices of a customer bought, the earliest start first. A renewal that is paid after its grace buys the 30 days that
  * begin with its payment (product decisions 3.3 and 4.12); where another payment covers that moment, it is surplus. A renewal that was charged
  * although such a late payment still covers its first days ends later by those days.
  */
@@ -102,7 +102,7 @@ export const chargedFor = ({ amount, discount }: Pick<ChargedPeriod, 'amount' | 
 
 /**
  * Returns the period of a subscription that a kept payment covers at `now`, null when none does: nothing was paid for these days, or the
- * payment was given back or is contested (product decision 4.12). Till, change of plan, screens and mails all ask this.
+ * payment was refunded or is contested (product decision 4.12). Till, change of plan, screens and mails all ask this.
  */
 export function coverageOf(own: readonly BoughtPeriod[], now: Date): Coverage | null {
   const period = planPeriod(own, now);

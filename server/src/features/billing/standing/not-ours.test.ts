@@ -10,7 +10,7 @@ const { fake, provider, deps, contextOf, newcomer, pay, deliverAll, standing, cu
   await startPaying();
 const sync = ({ id }: User) => syncCustomer(contextOf(), provider, id);
 
-/** Returns a subscriber of plan 1 to whom the operator also sold a monthly service in the dashboard, and what the provider holds of it. */
+/** Returns a subscriber of plan 1 to whom the operator also sold a monthly service in the dashboard, and the provider's record of that service. */
 async function soldMore() {
   const user = await newcomer();
   await pay(user, 1);

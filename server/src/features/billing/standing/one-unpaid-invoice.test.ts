@@ -69,7 +69,7 @@ test('sells a smaller plan to an overdue payer, and ends the one before with its
   expect(await charged(user)).toEqual([4_900, 9_900]);
 });
 
-test('gives 30 days from the payment of an old invoice on a page that was still open, and postpones the next charge', async () => {
+test('gives 30 days from the late payment of an old invoice, and postpones the next charge', async () => {
   const { user, secret } = await overdue();
   await fake.advance(20);
   await payIn(secret);

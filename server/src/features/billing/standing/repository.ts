@@ -89,7 +89,7 @@ export async function upsertSubscriptions(tx: Transaction, rows: readonly Subscr
     });
 }
 
-/** Ends subscriptions that the provider no longer lists, because the customer was created anew. */
+/** Ends subscriptions that the provider no longer lists, because the customer was created again. */
 export const endUnknownSubscriptions = (
   tx: Transaction,
   { userId, provider }: { userId: number; provider: PaymentProviderName },

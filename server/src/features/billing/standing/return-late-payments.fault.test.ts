@@ -60,7 +60,7 @@ test('voids the unpaid invoice of a subscription that ended', async () => {
   );
 });
 
-test('keeps a payment made before its subscription ended, and raises an alarm for a customer charged twice', async () => {
+test('keeps a payment made before its subscription ended, and raises an alarm for a double charge', async () => {
   const user = await newcomer();
   await pay(user, 1);
   await deliverAll();

@@ -4,10 +4,10 @@ import type { CustomerSnapshot } from '#server/providers/payments/payment-provid
 import { invoice, on, payment, start, subscription } from '../testing/snapshots.ts';
 import { project } from './rules.ts';
 
-const look = (given: Partial<CustomerSnapshot>, now: Date = on(1)) =>
-  project({ subscriptions: [], invoices: [], purchases: [], ...given }, now);
-const states = (given: Partial<CustomerSnapshot>, now?: Date) =>
-  look(given, now).periods.map(({ state }) => state);
+const look = (overrides: Partial<CustomerSnapshot>, now: Date = on(1)) =>
+  project({ subscriptions: [], invoices: [], purchases: [], ...overrides }, now);
+const states = (overrides: Partial<CustomerSnapshot>, now?: Date) =>
+  look(overrides, now).periods.map(({ state }) => state);
 const open = { status: 'open', amountPaid: 0, paidAt: null, payment: null } as const;
 
 describe('the plan', () => {
@@ -69,12 +69,12 @@ describe('the plan', () => {
     expect(states(upgraded, on(10))).toEqual(['replaced', 'runs']);
   });
 
-  const upgradeWith = (given: Parameters<typeof payment>[0]) => ({
+  const upgradeWith = (overrides: Parameters<typeof payment>[0]) => ({
     subscriptions: [subscription({ priceId: 'price_3' })],
     invoices: [
       invoice(10, {
         period: { priceId: 'price_3', startsAt: on(10), endsAt: on(40) },
-        payment: payment(given),
+        payment: payment(overrides),
       }),
       invoice(0),
     ],
@@ -112,8 +112,8 @@ describe('the plan', () => {
 
   it('projects the free plan once the only paid period is refunded in full', () => {
     const refunded = invoice(0, { payment: payment({ amountRefunded: 4_900 }) });
-    const given = { subscriptions: [subscription()], invoices: [refunded] };
-    expect(look(given)).toMatchObject({ tierId: 4, subscriptions: [{ paidUntil: null }], dueAt: null });
+    const customer = { subscriptions: [subscription()], invoices: [refunded] };
+    expect(look(customer)).toMatchObject({ tierId: 4, subscriptions: [{ paidUntil: null }], dueAt: null });
   });
 
   it('ends the plan with its subscription', () => {
@@ -131,8 +131,8 @@ describe('the plan', () => {
       invoice(0, { period: null }),
       invoice(0, { subscriptionId: null }),
     ];
-    for (const one of wrong) {
-      expect(look({ subscriptions: [subscription()], invoices: [one] })).toMatchObject({
+    for (const unusable of wrong) {
+      expect(look({ subscriptions: [subscription()], invoices: [unusable] })).toMatchObject({
         tierId: 4,
         periods: [],
       });
@@ -149,15 +149,15 @@ describe('a failed renewal', () => {
   it.each(['past_due', 'unpaid', 'paused'] as const)(
     'leaves three days of grace, to the millisecond: %s',
     (status) => {
-      const given = { ...failed, subscriptions: [subscription({ status })] };
-      expect(look(given, later(on(33), -1))).toMatchObject({
+      const customer = { ...failed, subscriptions: [subscription({ status })] };
+      expect(look(customer, later(on(33), -1))).toMatchObject({
         tierId: 1,
         paymentStatus: 'ativo',
         dueAt: on(33),
       });
-      expect(look(given, on(33))).toMatchObject({ tierId: 1, paymentStatus: 'atrasado', dueAt: on(37) });
-      expect(states(given, later(on(33), -1))).toEqual(['runs']);
-      expect(states(given, on(33))).toEqual(['over']);
+      expect(look(customer, on(33))).toMatchObject({ tierId: 1, paymentStatus: 'atrasado', dueAt: on(37) });
+      expect(states(customer, later(on(33), -1))).toEqual(['runs']);
+      expect(states(customer, on(33))).toEqual(['over']);
     },
   );
 
@@ -173,12 +173,12 @@ describe('a failed renewal', () => {
   });
 
   it('projects the free plan, with nothing overdue, once the provider has stopped retrying', () => {
-    const given = {
+    const customer = {
       ...failed,
       subscriptions: [subscription({ status: 'canceled', endedAt: on(37) })],
     };
-    expect(look(given, on(37))).toMatchObject({ tierId: 4, paymentStatus: 'ativo' });
-    expect(look(given, on(37)).periods[0]?.endsAt).toEqual(on(33));
+    expect(look(customer, on(37))).toMatchObject({ tierId: 4, paymentStatus: 'ativo' });
+    expect(look(customer, on(37)).periods[0]?.endsAt).toEqual(on(33));
   });
 });
 
@@ -189,11 +189,11 @@ describe('credits of a paid period', () => {
   });
 
   it('expires credits with a subscription that ends before the period', () => {
-    const given = {
+    const customer = {
       subscriptions: [subscription({ status: 'canceled', endedAt: on(5) })],
       invoices: [invoice(0)],
     };
-    expect(look(given, on(5)).periods).toMatchObject([{ state: 'over', endsAt: on(5) }]);
+    expect(look(customer, on(5)).periods).toMatchObject([{ state: 'over', endsAt: on(5) }]);
   });
 
   it.each([
@@ -203,8 +203,8 @@ describe('credits of a paid period', () => {
     ['refunded in part', payment({ amountRefunded: 4_899 }), 'runs'],
     ['charged back and won', payment({ dispute: 'won' }), 'runs'],
     ['free of charge', payment({ amount: 0 }), 'runs'],
-  ] as const)('projects the state of a period whose payment was %s', (_, given, state) => {
-    const period = { subscriptions: [subscription()], invoices: [invoice(0, { payment: given })] };
+  ] as const)('projects the state of a period whose payment was %s', (_, snapshot, state) => {
+    const period = { subscriptions: [subscription()], invoices: [invoice(0, { payment: snapshot })] };
     expect(states(period)).toEqual([state]);
   });
 

@@ -26,7 +26,7 @@ export interface PaidPeriod {
   restored: ReadonlyArray<'disputed' | 'refunded' | 'replaced'>;
 }
 
-/** An invoice and the cents that were refunded of it. */
+/** An invoice and its refunded cents. */
 type RefundedInvoice = { invoiceId: string; amountRefunded: number };
 
 export interface SubscriptionStanding {
@@ -229,7 +229,7 @@ function creditsEnd(periodEnd: Date, subscription: SubscriptionSnapshot | undefi
   return subscription?.cancelAtPeriodEnd ? periodEnd : graceEnd(periodEnd);
 }
 
-const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 function restoredBy(payment: PaymentSnapshot | null): PaidPeriod['restored'] {
   const won = payment?.dispute === 'won' ? (['disputed'] as const) : [];

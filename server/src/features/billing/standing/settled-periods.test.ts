@@ -30,10 +30,10 @@ async function customer(): Promise<User> {
 const idOf = (user: User, index: number) => `in_${user.id}_${index}`;
 
 /** Returns the customer's paid invoice of the month with this index. */
-function paid(user: User, index: number, given: Partial<PaymentSnapshot> = {}): InvoiceSnapshot {
+function paid(user: User, index: number, overrides: Partial<PaymentSnapshot> = {}): InvoiceSnapshot {
   const period = { priceId, startsAt: on(index * 30), endsAt: on(index * 30 + 30) };
   const own = { id: idOf(user, index), subscriptionId: `sub_${user.id}`, period };
-  return invoice(index * 30, { ...own, payment: payment({ id: `pi_${user.id}_${index}`, ...given }) });
+  return invoice(index * 30, { ...own, payment: payment({ id: `pi_${user.id}_${index}`, ...overrides }) });
 }
 
 const months = (user: User, count: number): InvoiceSnapshot[] =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { confirmPlanChange } from '../checkout/usecases/confirm-plan-change.ts';
 import { openCheckout } from '../checkout/usecases/open-checkout.ts';
-import { checkSubscription } from '../subscription/usecases/check-subscription.ts';
+import { checkSubscription } from '../subscription/usecases/read-subscription.ts';
 import { startPaying } from '../testing/paying.ts';
 import { reconcileDue } from './usecases/reconcile.ts';
 

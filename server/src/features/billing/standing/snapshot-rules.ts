@@ -31,7 +31,7 @@ export const invoicesOf = ({ invoices }: CustomerSnapshot, subscriptionId: strin
 export const paidInvoicesOf = (snapshot: CustomerSnapshot, subscriptionId: string): InvoiceSnapshot[] =>
   invoicesOf(snapshot, subscriptionId).filter(({ status }) => status === 'paid');
 
-/** Returns what the paid invoices of a subscription bought, the earliest start first. */
+/** Returns the periods that the paid invoices of a subscription bought, the earliest start first. */
 export const periodsOf = ({ invoices }: CustomerSnapshot, subscriptionId: string): BoughtPeriod[] =>
   boughtPeriods(invoices).filter(({ invoice }) => invoice.subscriptionId === subscriptionId);
 
@@ -40,9 +40,9 @@ export const coveredBy = (snapshot: CustomerSnapshot, subscriptionId: string, no
   coverageOf(periodsOf(snapshot, subscriptionId), now);
 
 /**
- * Returns the instant from which the provider is to credit unused days, so that its credit is what was kept of the covered period's unused
- * days. The provider credits what it charged for the period that it counts, also when that was given back and the plan was led back to the
- * period before. Null when it has charged nothing for its period.
+ * Returns the instant from which the provider is to credit unused days, so that its credit equals the price that we kept for the unused days
+ * of the covered period. The provider credits its charge for the period that it counts, even after that charge was refunded and the plan
+ * returned to the period before. Null when it has charged nothing for its period.
  */
 export function creditFrom(
   snapshot: CustomerSnapshot,

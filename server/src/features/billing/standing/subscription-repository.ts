@@ -71,16 +71,16 @@ export const subscribeAction = 'subscription.start';
 export async function wasSubscriptionConfirmed(db: Executor, userId: number, id: string): Promise<boolean> {
   const { action, details, subject } = auditLog;
   const ofSubscription = sql`${details} ->> 'subscriptionId' = ${id}`;
-  const told = and(eq(subject, `user:${userId}`), eq(action, subscribeAction), ofSubscription);
-  return (await db.$count(auditLog, told)) > 0;
+  const mailed = and(eq(subject, `user:${userId}`), eq(action, subscribeAction), ofSubscription);
+  return (await db.$count(auditLog, mailed)) > 0;
 }
 
 /** Returns whether the plan change that this invoice paid was confirmed to the user in writing. */
 export async function wasChangeConfirmed(db: Executor, userId: number, invoiceId: string): Promise<boolean> {
   const { action, details, subject } = auditLog;
   const ofInvoice = sql`${details} ->> 'invoiceId' = ${invoiceId}`;
-  const told = and(eq(subject, changeSubject(userId)), eq(action, planChangeAction), ofInvoice);
-  return (await db.$count(auditLog, told)) > 0;
+  const mailed = and(eq(subject, changeSubject(userId)), eq(action, planChangeAction), ofInvoice);
+  return (await db.$count(auditLog, mailed)) > 0;
 }
 
 /** Returns whether the newest plan change that was confirmed to the user in writing begins after this period, with this tier. */
@@ -103,7 +103,7 @@ export async function wasNextTierConfirmed(
 const disputeActions = ['subscription.stop_for_dispute', 'subscription.resume_after_dispute'] as const;
 export type DisputeAction = (typeof disputeActions)[number];
 
-/** Returns what we did last to this subscription because of a chargeback; undefined for nothing. */
+/** Returns our last action on this subscription because of a chargeback; undefined without one. */
 export async function selectDisputeAction(
   db: Executor,
   userId: number,

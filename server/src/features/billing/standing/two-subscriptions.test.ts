@@ -6,11 +6,11 @@ import { invoice, on, payment, start, subscription } from '../testing/snapshots.
 import { project } from './rules.ts';
 import { coveredBy, latePayments } from './snapshot-rules.ts';
 
-const customer = (given: Partial<CustomerSnapshot>): CustomerSnapshot => ({
+const customer = (overrides: Partial<CustomerSnapshot>): CustomerSnapshot => ({
   subscriptions: [],
   invoices: [],
   purchases: [],
-  ...given,
+  ...overrides,
 });
 const sold: KnownPrice[] = [
   { priceId: 'price_1', tierId: 1, amount: 4_900, active: true },
@@ -45,19 +45,19 @@ it('keeps an account overdue while only another subscription has a payment proce
     paidAt: null,
     payment: payment({ id: 'pi_2', status: 'processing', paidAt: null }),
   });
-  const given = customer({ subscriptions: [late, other], invoices: [onItsWay, invoice(0)] });
-  const standing = project(given, on(34));
+  const snapshot = customer({ subscriptions: [late, other], invoices: [onItsWay, invoice(0)] });
+  const standing = project(snapshot, on(34));
   expect(standing.paymentStatus).toBe('atrasado');
   expect(standing.subscriptions.map(({ processing }) => processing)).toEqual([false, true]);
 });
 
 it('reads the paid periods of one subscription only', () => {
-  const given = customer({
+  const snapshot = customer({
     subscriptions: [subscription(), subscription({ id: 'sub_2', status: 'canceled', endedAt: on(8) })],
     invoices: [ofSecond(7), invoice(0)],
   });
-  expect(coveredBy(given, 'sub_1', on(1))).toMatchObject({ invoice: { id: 'in_0' }, tierId: 1 });
-  expect(coveredBy(given, 'sub_2', on(1))).toMatchObject({ invoice: { id: 'second_7' }, tierId: 2 });
+  expect(coveredBy(snapshot, 'sub_1', on(1))).toMatchObject({ invoice: { id: 'in_0' }, tierId: 1 });
+  expect(coveredBy(snapshot, 'sub_2', on(1))).toMatchObject({ invoice: { id: 'second_7' }, tierId: 2 });
 });
 
 it('requests the payment of an unfinished subscription after an older one was paid and ended', () => {
@@ -68,8 +68,8 @@ it('requests the payment of an unfinished subscription after an older one was pa
     createdAt: on(40),
     confirmation: { clientSecret: 'secret', intent: 'payment' },
   });
-  const given = customer({ subscriptions: [unfinished, ended], invoices: [invoice(0)] });
-  expect(decideCheckout(given, sold, { tierId: 1, valor: 4_900 }, on(40))).toMatchObject({
+  const snapshot = customer({ subscriptions: [unfinished, ended], invoices: [invoice(0)] });
+  expect(decideCheckout(snapshot, sold, { tierId: 1, valor: 4_900 }, on(40))).toMatchObject({
     step: { kind: 'pay', status: 'open', subscription: { id: 'sub_2' } },
     cancel: [],
   });

@@ -3,9 +3,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '#server/platform/serve.ts';
 import type { LimitedDependencies } from '../dependencies.ts';
 import { presentSubscriptionState } from './present.ts';
-import { checkSubscription } from './usecases/check-subscription.ts';
 import { openPortal } from './usecases/open-portal.ts';
-import { readSubscription } from './usecases/read-subscription.ts';
+import { checkSubscription, readSubscription } from './usecases/read-subscription.ts';
 
 /** The user's own subscription, and the provider's portal for card, invoices and cancelling. */
 export const subscriptionRoutes: FastifyPluginAsync<LimitedDependencies> = async (

@@ -158,8 +158,8 @@ describe('the payment just made', () => {
 describe('the plan shown', () => {
   it('shows the newest paid plan, and the one it is set to as the next', () => {
     const older = invoice({ invoiceId: 'in_0', tierId: 1, periodStart: later(start, -days(30)) });
-    const given = { subscriptions: [row({ tierId: 1 })], invoices: [older, invoice()] };
-    expect(view(given)).toMatchObject({ tierId: 2, nextTierId: 1 });
+    const customer = { subscriptions: [row({ tierId: 1 })], invoices: [older, invoice()] };
+    expect(view(customer)).toMatchObject({ tierId: 2, nextTierId: 1 });
   });
 
   it('shows no next plan when it is the same, cancelled, or named only by an unpaid invoice', () => {
@@ -195,7 +195,7 @@ describe('the withdrawal shown', () => {
     expect(view({ ...day(1), invoices })?.withdrawal?.amount).toBe(19_000);
   });
 
-  it('offers none after a withdrawal, without a payment, after a refund, or when a bank takes the money back', () => {
+  it('offers none without a payment, or after a withdrawal, a refund or a chargeback', () => {
     expect(view({ ...day(1), withdrawn: true })?.withdrawal).toBeNull();
     expect(view({ ...day(1), invoices: [] })?.withdrawal).toBeNull();
     expect(view({ ...day(1), invoices: [invoice({ amountRefunded: 9900 })] })?.withdrawal).toBeNull();

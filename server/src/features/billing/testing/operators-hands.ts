@@ -84,7 +84,7 @@ export class OperatorsHands {
     this.#model.postpone(until);
   }
 
-  /** Halves what the plan's next invoices charge, which changes no period. */
+  /** Halves the charge of the plan's next invoices, which changes no period. */
   async discount(): Promise<void> {
     if (!this.#model.running) return;
     const coupon = { off: { percent: 50 }, duration: 'forever' } as const;
@@ -132,7 +132,7 @@ export class OperatorsHands {
 /** The provider counts in seconds. */
 const wholeSecond = (instant: Date): Date => new Date(Math.floor(instant.getTime() / 1_000) * 1_000);
 
-/** Calls the provider as an operator's program does; expects that it does what was asked. */
+/** Calls the provider as an operator's program does; expects the call to succeed. */
 export async function callProvider(
   { url, secretKey }: Paying['fake'],
   path: string,

@@ -76,7 +76,7 @@ export async function startPaying({
   const billingClock = { now: () => fake.now() };
   const contextOf = (user?: User): Context =>
     testContext({ db, clock: billingClock, ...(user ? { user } : {}) });
-  let told = 0;
+  let deliveredEvents = 0;
 
   const deliver: Paying['deliver'] = async (events) => {
     for (const event of events) {
@@ -105,8 +105,8 @@ export async function startPaying({
       return (await fake.confirmIntent(confirmation.clientSecret, card)).status;
     },
     async deliverAll() {
-      const fresh = fake.events.slice(told);
-      told = fake.events.length;
+      const fresh = fake.events.slice(deliveredEvents);
+      deliveredEvents = fake.events.length;
       await deliver(fresh);
     },
     async customerOf({ id }) {

@@ -19,7 +19,7 @@ export interface RenewalSettings {
   afterRetries: 'cancel' | 'past_due' | 'unpaid';
 }
 
-/** A paid period that was not given back. */
+/** A paid period that was not refunded. */
 export interface Paid {
   tier: number;
   /** The price that was charged. */

@@ -143,7 +143,7 @@ export class PlanModel {
     if (this.running) this.running.cancelled = cancelled;
   }
 
-  /** The card pays at once what is unpaid; the payment of an older renewal beside the newest one is returned. */
+  /** The card pays unpaid renewals at once; the payment of an older renewal beside the newest one is returned. */
   goodCard(): void {
     const { running } = this;
     if (!running) return;

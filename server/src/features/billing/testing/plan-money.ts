@@ -4,8 +4,8 @@ import { tierOfProduct } from '#server/providers/payments/stripe/stripe-prices.t
 import type { Paying } from './paying.ts';
 
 /**
- * Expects that no plan was paid without a period, and none given without a payment: what was charged for a plan has granted credits or is
- * owed back, and nothing else has granted any. The payer must be synced.
+ * Expects that each payment of a plan bought a period, and each period has a payment: every charge has granted credits or is owed back, and
+ * nothing else has granted any. The payer must be synced.
  */
 export async function expectPeriodsForMoney(
   { db, fake }: Paying,

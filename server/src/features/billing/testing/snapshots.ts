@@ -12,7 +12,7 @@ export const on = (day: number): Date => later(start, days(day));
 /** Returns the plan of a price: that of the digit in an id such as `price_2_old`, else the first. */
 const tierOf = (priceId: string): number => Number(/^price_(\d)(_|$)/.exec(priceId)?.[1] ?? 1);
 
-export const payment = (given: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({
+export const payment = (overrides: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({
   id: 'pi_1',
   status: 'succeeded',
   waiting: null,
@@ -28,13 +28,13 @@ export const payment = (given: Partial<PaymentSnapshot> = {}): PaymentSnapshot =
   reference: null,
   paidAt: start,
   createdAt: start,
-  ...given,
+  ...overrides,
 });
 
-export const subscription = (given: Partial<SubscriptionSnapshot> = {}): SubscriptionSnapshot => ({
+export const subscription = (overrides: Partial<SubscriptionSnapshot> = {}): SubscriptionSnapshot => ({
   id: 'sub_1',
   status: 'active',
-  tierId: tierOf(given.priceId ?? 'price_1'),
+  tierId: tierOf(overrides.priceId ?? 'price_1'),
   priceId: 'price_1',
   recurringAmount: 4_900,
   renewsAt: on(30),
@@ -47,20 +47,20 @@ export const subscription = (given: Partial<SubscriptionSnapshot> = {}): Subscri
   amountDue: 0,
   createdAt: start,
   endedAt: null,
-  ...given,
+  ...overrides,
 });
 
-interface GivenInvoice extends Omit<Partial<InvoiceSnapshot>, 'period'> {
+interface InvoiceOverrides extends Omit<Partial<InvoiceSnapshot>, 'period'> {
   period?: { priceId: string; startsAt: Date; endsAt: Date } | null;
 }
 
 /** Returns an invoice of 30 days from `day` on, paid unless said otherwise. */
-export const invoice = (day: number, { period, ...given }: GivenInvoice = {}): InvoiceSnapshot => ({
+export const invoice = (day: number, { period, ...overrides }: InvoiceOverrides = {}): InvoiceSnapshot => ({
   id: `in_${day}`,
   subscriptionId: 'sub_1',
   isRenewal: day > 0,
   status: 'paid',
-  advances: given.status === 'draft',
+  advances: overrides.status === 'draft',
   currency: 'brl',
   amountDue: 4_900,
   amountPaid: 4_900,
@@ -71,10 +71,10 @@ export const invoice = (day: number, { period, ...given }: GivenInvoice = {}): I
   payment: payment(),
   createdAt: on(day),
   paidAt: on(day),
-  ...given,
+  ...overrides,
 });
 
-const charged = (period: NonNullable<GivenInvoice['period']>) => ({
+const charged = (period: NonNullable<InvoiceOverrides['period']>) => ({
   ...period,
   tierId: tierOf(period.priceId),
   amount: 4_900,

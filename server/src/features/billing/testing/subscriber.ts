@@ -81,24 +81,24 @@ export class Subscriber {
     'escalate the inquiry': () => this.#settleInquiry(true),
   };
 
-  act(given: Action): Promise<void> {
-    switch (given.do) {
+  act(action: Action): Promise<void> {
+    switch (action.do) {
       case 'plan':
-        return this.#plan(given.tier, given.card);
+        return this.#plan(action.tier, action.card);
       case 'wait':
-        return this.#wait(given.days * 86_400 + 600);
+        return this.#wait(action.days * 86_400 + 600);
       case 'spend':
-        return this.#spend(given.share);
+        return this.#spend(action.share);
       case 'deliver':
-        return this.#deliver(given.seed);
+        return this.#deliver(action.seed);
       case 'pause':
-        return this.hands.pause(given.behavior, given.days);
+        return this.hands.pause(action.behavior, action.days);
       case 'postpone':
-        return this.hands.postpone(given.days);
+        return this.hands.postpone(action.days);
       case 'archive the price':
-        return this.#archivePrice(given.tier);
+        return this.#archivePrice(action.tier);
       default:
-        return this.deeds[given.do]();
+        return this.deeds[action.do]();
     }
   }
 
@@ -108,7 +108,7 @@ export class Subscriber {
     if (customerId !== 'nobody') await this.#lane.provider.forgetCustomer(customerId);
   }
 
-  /** Expects the product, once synced, to agree with the model, and what is not ours to be as it was. */
+  /** Expects the product, once synced, to agree with the model, and the operator's other sales to be unchanged. */
   async compare(): Promise<void> {
     await this.#sync();
     this.model.sync();
@@ -139,7 +139,7 @@ export class Subscriber {
   async newestPayment(): Promise<string> {
     const { invoices } = await this.#lane.provider.readCustomer(await this.customerId());
     const paid = invoices.filter(({ status }) => status === 'paid');
-    const newest = paid.toSorted((one, other) => startOf(other) - startOf(one))[0];
+    const newest = paid.toSorted((a, b) => startOf(b) - startOf(a))[0];
     return newest?.payment?.id ?? '';
   }
 

@@ -2,7 +2,7 @@ import type { PaymentSnapshot } from '#server/providers/payments/payment-provide
 import type { OwedRefund } from '../refunds/repository.ts';
 import type { WithdrawalRow } from './repository.ts';
 
-/** A payment, and the cents of it that a withdrawal returns. */
+/** A payment, and the cents that a withdrawal returns. */
 export interface PaidPart {
   paymentId: string;
   amount: number;

@@ -4,7 +4,7 @@ import type { RefundStatus } from '../refunds/rules.ts';
 import { selectWithdrawalById } from './repository.ts';
 
 /**
- * How far a withdrawal's refunds are: `promised` before the provider has accepted them all, `by_hand` when one cannot be made by
+ * The progress of a withdrawal's refunds: `promised` before the provider has accepted them all, `by_hand` when one cannot be made by
  * the provider.
  */
 export type RefundOutcome = 'promised' | 'returning' | 'by_hand' | 'returned';

@@ -86,7 +86,7 @@ export const setWithdrawalEnded = (db: Executor, id: number, endedAt: Date) =>
     .set({ endedAt })
     .where(and(eq(withdrawals.id, id), isNull(withdrawals.endedAt)));
 
-/** Returns the known payments of a withdrawal and what was not refunded of them, also for a deleted account. */
+/** Returns the known payments of a withdrawal with their amounts not yet refunded, also for a deleted account. */
 export async function selectPaymentsOf(
   db: Executor,
   { id, subscriptionId }: Pick<WithdrawalRow, 'id' | 'subscriptionId'>,

@@ -3,7 +3,7 @@
  * would read the rest of the run again each time: 40,000 spaces took nine seconds.
  */
 const citation = /(?<![ \t])[ \t]*\[\s*(L?\d{1,3}(?:\s*[,;]\s*L?\d{1,3})*)\s*\](?!\()/gi;
-/** The end of a text that may become a citation with what follows. Spaces alone are not held back: most ends of a delta are none. */
+/** The end of a text that may become a citation with the text that follows. Spaces alone are not held back: most ends of a delta are no citation. */
 const unfinished = /(?<![ \t])[ \t]*\[[\sL\d,;]{0,24}\]?$/i;
 const fence = /^\s*(```|~~~)/;
 

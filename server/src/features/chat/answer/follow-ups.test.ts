@@ -17,9 +17,9 @@ describe('FollowUpFilter', () => {
     ['Fim.\n[[Uma? | Du', 'Fim.', ['Uma?']],
     [`Fim.\n[[${'x'.repeat(201)} | Curta?]]`, 'Fim.', ['Curta?']],
     ['Fim.\n[[]]', 'Fim.', []],
-  ])('takes the questions out of %j', (given, text, questions) => {
-    expect(filtered(given)).toEqual({ text, questions });
-    expect(filtered(...given)).toEqual({ text, questions });
+  ])('takes the questions out of %j', (answer, text, questions) => {
+    expect(filtered(answer)).toEqual({ text, questions });
+    expect(filtered(...answer)).toEqual({ text, questions });
   });
 
   it.each([
@@ -31,9 +31,9 @@ describe('FollowUpFilter', () => {
     '[[no começo]]',
     'Fim.\n[',
     'Fim.\n\n',
-  ])('leaves %j as it is', (given) => {
-    expect(filtered(given)).toEqual({ text: given, questions: [] });
-    expect(filtered(...given)).toEqual({ text: given, questions: [] });
+  ])('leaves %j as it is', (answer) => {
+    expect(filtered(answer)).toEqual({ text: answer, questions: [] });
+    expect(filtered(...answer)).toEqual({ text: answer, questions: [] });
   });
 
   it('passes 60,000 spaces between brackets on', { timeout: 10_000 }, () => {

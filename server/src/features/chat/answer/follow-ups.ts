@@ -1,8 +1,8 @@
 /** A line that begins with two brackets may be the last one, which holds the follow-up questions. */
 const opening = /\n[^\S\n]*\[\[/;
-/** The end of a text that may become such a line with what follows. */
+/** The end of a text that may become such a line with the text that follows. */
 const unfinished = /\n[^\S\n]*\[?$/;
-/** The line alone, without white space after it. The model may be cut inside of it. */
+/** The line alone, without white space after it. The model may be cut inside the line. */
 const wholeLine = /^\n[^\S\n]*\[\[([^\n]*?)(\]\])?$/;
 const moreText = /^\n[^\n]*\n\s*\S/;
 

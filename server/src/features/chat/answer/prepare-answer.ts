@@ -53,7 +53,7 @@ export interface AskedQuestion {
   question: string;
   /** The question's photo. */
   photo: Pick<Photo, 'id'> | null;
-  /** The stored answer to write anew in another style; null for an answer of its own. */
+  /** The stored answer to write again in another style; null for an answer of its own. */
   rewrite: ModelRequest['rewrite'];
   /** The stored answer to continue, with the sources that it may cite; null for a new answer. */
   cut: { text: string; sources: readonly StoredSource[] } | null;
@@ -228,7 +228,7 @@ export class AnswerPreparation {
   }
 }
 
-/** A question that stands alone: later ones of a conversation mean what came before them. */
+/** A question that stands alone: later ones of a conversation refer to the messages before them. */
 const isNew = ({ conversation, rewrite, cut, photo }: AskedQuestion): boolean =>
   conversation.exchanges.length === 0 && rewrite === null && cut === null && photo === null;
 

@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts';
 import { eraseSummary, selectMemory } from '../memory-repository.ts';
 import { findConversation, type Place } from './find-conversation.ts';
 
-/** Returns what the assistant remembers of the user's conversation. Throws `not_found`. */
+/** Returns the assistant's memory of the user's conversation. Throws `not_found`. */
 export async function readMemory(context: Context, place: Place): Promise<ConversationMemory> {
   const conversation = await findConversation(context, place);
   const memory = conversation && (await selectMemory(context.db, conversation.id));

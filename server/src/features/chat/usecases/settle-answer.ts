@@ -29,7 +29,7 @@ export interface Written
     | 'thinkingMs'
   > {
   text: string;
-  /** Null when its process died: what was stored before its first text counts. */
+  /** Null when its process died: the sources stored before the first text then count. */
   offered: Pick<Outcome, 'sources' | 'paidMatches'> | null;
 }
 
@@ -55,7 +55,7 @@ export async function settleAnswer(
   return settled;
 }
 
-/** As `settleAnswer`, for an answer whose lease has expired; `read` reads what it left, under the lock of its run. */
+/** As `settleAnswer`, for an answer whose lease has expired; `read` reads its stored text, under the lock of its run. */
 export async function settleAbandonedAnswer(
   context: Context,
   runId: number,
@@ -142,7 +142,7 @@ const joinFacts = (before: UsedFact[], since: UsedFact[]): UsedFact[] => [
   ...since.filter(({ label }) => before.every((fact) => fact.label !== label)),
 ];
 
-/** A continuation costs nothing, and the answer before it stays whole whatever becomes of it. */
+/** A continuation costs nothing, and the answer before it stays whole even if the continuation fails. */
 const continued = ({ kind }: Ending): Verdict => ({
   status: kind === 'stopped' ? 'stopped' : 'complete',
   credits: 'release',

@@ -84,7 +84,7 @@ export async function revokeLink(context: Context, conversationId: number): Prom
 /** A page of a shared conversation, oldest message first; `more` when there are earlier ones. */
 export type SharedPage = SharedRow & { messages: SharedMessageRow[]; more: boolean };
 
-/** Returns a page of what a link shares; its secret address is the only authorization. Throws `not_found`, also once it expired or was revoked. */
+/** Returns a page of the conversation that a link shares; its secret address is the only authorization. Throws `not_found`, also once it expired or was revoked. */
 export async function readShared(
   context: Context,
   token: string,

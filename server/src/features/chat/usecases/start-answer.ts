@@ -57,13 +57,13 @@ export async function startAnswer(
   return { question, answer, runId, responsesAvailable };
 }
 
-/** Returns the text and the photo of what is asked. */
+/** Returns the text and the photo of the question. */
 function askedText(asked: NewQuestion | NewAttempt): Pick<AskedQuestion, 'question' | 'photo'> {
   if ('question' in asked) return { question: asked.question.content, photo: asked.question.photo };
   return { question: asked.content, photo: asked.photoId === null ? null : { id: asked.photoId } };
 }
 
-/** Stores what is asked with its hold; `answer_in_progress` when an answer to the same question is being written. */
+/** Stores the question with its hold. Throws `answer_in_progress` while an answer to the same question is being written. */
 async function reserveAndStore(
   context: Context,
   limits: Limits,

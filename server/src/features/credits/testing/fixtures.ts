@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database, Executor } from '#server/database/connection.ts';
 import { later, minutes } from '#server/platform/clock.ts';
-import { openAccount } from '../usecases/open-account.ts';
+import { openAccount } from '../usecases/bring-up-to-date.ts';
 
 export const start = new Date('2026-03-01T12:00:00Z');
 export const freeCredits = 10;

@@ -7,6 +7,7 @@ import { freePeriodElsewhere, lockMailbox } from '../mailbox-repository.ts';
 import {
   type Account,
   expireGrants,
+  insertAccount,
   insertGrant,
   lockAccount,
   selectFreeTierFacts,
@@ -14,10 +15,9 @@ import {
   setDueAt,
 } from '../repository.ts';
 import { earliest, endedBy, freePeriod, isDue } from '../rules.ts';
-import { openAccount } from './open-account.ts';
 
 /**
- * Locks the account and applies what is due: expires ended grants with one entry each, and grants a verified free-tier
+ * Locks the account and applies due changes: expires ended grants with one entry each, and grants a verified free-tier
  * account its current period's credits; missed periods are not made up for. Call it when an address is verified or a
  * tier changes; otherwise `due_at` triggers it at the account's next use.
  */
@@ -112,3 +112,10 @@ async function whyWithheld(
   const givenUp = first && (await wasGivenUpSince(tx, email, later(now, -days(365))));
   return givenUp ? 'free_period_withheld' : null;
 }
+
+/**
+ * Opens a user's credit account without credits; idempotent. Its first use grants what the user is entitled to: the
+ * account is due since yesterday, so that this also holds for processes whose clocks run behind.
+ */
+export const openAccount = (tx: Transaction, { userId, now }: { userId: number; now: Date }): Promise<void> =>
+  insertAccount(tx, userId, later(now, -days(1)));

@@ -10,7 +10,7 @@ export interface Captured {
   available: number;
 }
 
-/** Spends a hold, in the transaction that stores what it pays for. Idempotent. */
+/** Spends a hold, in the transaction that stores the paid answer. Idempotent. */
 export async function capture(
   tx: Transaction,
   { holdId, now }: { holdId: number; now: Date },

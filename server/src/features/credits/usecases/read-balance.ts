@@ -17,3 +17,9 @@ export async function readBalance(db: Executor, userId: number, now: Date): Prom
       : await db.transaction((tx) => lockUpToDate(tx, userId, now));
   return { available: current.available, held: current.held };
 }
+
+/** Returns the credits a user can spend now (`responses_available` in the contract). */
+export async function availableNow(db: Executor, userId: number, now: Date): Promise<number> {
+  const { available } = await readBalance(db, userId, now);
+  return available;
+}

@@ -4,8 +4,8 @@ import { events } from '#server/database/schema/content/events.ts';
 
 type NewEvent = Partial<typeof events.$inferSelect>;
 
-/** Returns an event row with the given fields; the default is a confirmed fair in São Paulo on 12 May 2026. */
-export const plainEvent = (given: NewEvent = {}) => ({
+/** Returns an event row; the default is a confirmed fair in São Paulo on 12 May 2026. */
+export const plainEvent = (overrides: NewEvent = {}) => ({
   name: 'Feira Pet',
   description_card: 'Dois pavilhões de novidades.',
   description_after_click: '**Feira** do setor.',
@@ -21,11 +21,11 @@ export const plainEvent = (given: NewEvent = {}) => ({
   tipo_id: 2,
   sequence: 0,
   updatedAt: new Date('2026-01-02T03:04:05Z'),
-  ...given,
+  ...overrides,
 });
 
-/** Inserts such an event and returns its id. */
-export async function plantEvent(db: Database, given: NewEvent = {}): Promise<number> {
-  const row = onlyRow(await db.insert(events).values(plainEvent(given)).returning({ id: events.id }));
+/** Inserts an event and returns its id. */
+export async function plantEvent(db: Database, overrides: NewEvent = {}): Promise<number> {
+  const row = onlyRow(await db.insert(events).values(plainEvent(overrides)).returning({ id: events.id }));
   return row.id;
 }

@@ -15,7 +15,7 @@ const pageSize = 500;
 
 /**
  * Returns the CSV with which an operator has notas fiscais issued: the payments received in a month (`2026-11`, São Paulo),
- * then each change of the month in what was refunded or disputed of a payment. It reads page by page, so that memory does not grow with the month.
+ * then each change of the month in a payment's refunded or disputed amount. It reads page by page, so that memory does not grow with the month.
  * The download is audited, because it contains personal data.
  */
 export async function exportPayments(context: Context, month: string): Promise<AsyncGenerator<string>> {

@@ -34,7 +34,7 @@ const front = (fields: Record<string, string | number>, body = 'x') =>
     .join('\n')}\n---\n\n${body}\n`;
 const product = { titulo: 'Novo', categoria_id: 1, price: 0, image_url: '/images/products/2.svg' };
 const material = { titulo_material: 'Um', description: 'Um passo' };
-/** The files of the planted product 1 with its module 1 and one material of it. */
+/** The files of the planted product 1 with its module 1 and one material. */
 const first = (own: Record<string, string>) => ({
   'a/produto.md': front({ ...product, id: 1 }),
   ...own,

@@ -19,7 +19,7 @@ import type { BankFile } from './read-folder.ts';
 const firstProvisional = 2_000_000_000;
 
 /** A record as the archive gives it. */
-interface GivenRecord {
+interface FileRecord {
   file: string;
   /** Folder that names it for what lies inside. */
   folder: string;
@@ -38,7 +38,7 @@ interface Planning extends ImportPlan {
   provisional: number;
   ids: Map<string, number>;
   /** The record of each change. */
-  given: GivenRecord[];
+  changedRecords: FileRecord[];
 }
 
 const { dirname } = posix;
@@ -48,7 +48,7 @@ const lineIn = ({ lines }: BankFile, field: string, entry?: string): number =>
   (entry === undefined ? undefined : lines[`${field}.${entry}`]) ?? lines[field] ?? 1;
 
 /** Returns the record of a file, without the record that it lies in. */
-function recordOf(file: BankFile, problems: CellProblem[]): GivenRecord[] {
+function recordOf(file: BankFile, problems: CellProblem[]): FileRecord[] {
   const { kind, path, place, data, body } = file;
   if (kind === 'categories') return categoriesOf(file, problems);
   const form = forms[kind];
@@ -61,7 +61,7 @@ function recordOf(file: BankFile, problems: CellProblem[]): GivenRecord[] {
       title: field,
       message: 'Não conhecemos este campo',
     });
-  const given = form.fields.flatMap((field) => (data[field] === undefined ? [] : [[field, data[field]]]));
+  const fields = form.fields.flatMap((field) => (data[field] === undefined ? [] : [[field, data[field]]]));
   return [
     {
       file: path,
@@ -69,13 +69,13 @@ function recordOf(file: BankFile, problems: CellProblem[]): GivenRecord[] {
       ordem: Number(data.ordem) || 0,
       id: data.id ?? null,
       usual: {},
-      fields: { ...form.empty, ...Object.fromEntries(given), [form.body]: body },
+      fields: { ...form.empty, ...Object.fromEntries(fields), [form.body]: body },
       lineOf: (field) => (field === form.body ? file.bodyLine : lineIn(file, field)),
     },
   ];
 }
 
-function categoriesOf(file: BankFile, problems: CellProblem[]): GivenRecord[] {
+function categoriesOf(file: BankFile, problems: CellProblem[]): FileRecord[] {
   const { categorias } = file.data;
   const isList = Array.isArray(categorias) && categorias.every((each) => typeof each === 'object' && each);
   if (!isList) {
@@ -104,27 +104,27 @@ const isId = (id: unknown): id is number =>
   typeof id === 'number' && Number.isInteger(id) && id > 0 && id < firstProvisional;
 
 /** Adds a problem at a field of a record, or at the record as a whole. */
-const refuse = (plan: Planning, { file, lineOf }: GivenRecord, field: string | null, message: string) =>
+const refuse = (plan: Planning, { file, lineOf }: FileRecord, field: string | null, message: string) =>
   plan.problems.push({ file, line: field ? lineOf(field) : 1, column: null, title: field, message });
 
 /** Returns the stored record that each one means, by its number or by the name that people know it by. */
-async function findStored({ db, kinds }: Planning, name: BankKind, given: readonly GivenRecord[]) {
+async function findStored({ db, kinds }: Planning, name: BankKind, records: readonly FileRecord[]) {
   const { bulk } = kinds[name];
-  const ids = given.flatMap(({ id }) => (isId(id) ? [id] : []));
+  const ids = records.flatMap(({ id }) => (isId(id) ? [id] : []));
   const byId = new Map((await bulk.selectMany(db, ids)).map((record) => [record.id, record]));
-  const unnumbered = given.flatMap(({ id, fields }) => (id === null ? [withTexts(fields)] : []));
+  const unnumbered = records.flatMap(({ id, fields }) => (id === null ? [withTexts(fields)] : []));
   const byKey = await bulk.selectByKey(db, unnumbered);
-  return ({ id, fields }: GivenRecord): StoredRecord | undefined => {
+  return ({ id, fields }: FileRecord): StoredRecord | undefined => {
     if (id === null) return byKey.get(bulk.keyOf(withTexts(fields)));
     return isId(id) ? byId.get(id) : undefined;
   };
 }
 
 /** Plans the records of one kind, in the order in which new ones appear. */
-async function planKind(plan: Planning, name: BankKind, given: readonly GivenRecord[]): Promise<void> {
-  const storedOf = await findStored(plan, name, given);
+async function planKind(plan: Planning, name: BankKind, records: readonly FileRecord[]): Promise<void> {
+  const storedOf = await findStored(plan, name, records);
   const seen = new Map<string, string>();
-  for (const record of given.toSorted((one, other) => one.ordem - other.ordem)) {
+  for (const record of records.toSorted((a, b) => a.ordem - b.ordem)) {
     const stored = storedOf(record);
     if (record.id !== null && !stored) {
       const id = String(record.id).slice(0, 20);
@@ -139,7 +139,7 @@ async function planKind(plan: Planning, name: BankKind, given: readonly GivenRec
   }
 }
 
-function planRecord(plan: Planning, name: BankKind, record: GivenRecord, stored: StoredRecord | undefined) {
+function planRecord(plan: Planning, name: BankKind, record: FileRecord, stored: StoredRecord | undefined) {
   const kind = plan.kinds[name];
   const { id = null, ...before } = stored ?? {};
   const number = id ?? plan.provisional;
@@ -156,7 +156,7 @@ function planRecord(plan: Planning, name: BankKind, record: GivenRecord, stored:
   else if (strange.length > 0) return;
   else if (stored && sameFields(before, parsed.data)) plan.same += 1;
   else {
-    plan.given.push(record);
+    plan.changedRecords.push(record);
     plan.changes.push({
       kind: kind.name,
       file: record.file,
@@ -175,14 +175,14 @@ const priceInFile = 'Use o preço em centavos, de 0 a 1000000: 990 é R$ 9,90';
 /** Adds the first problem of each wrong field. */
 function refuseFields(
   plan: Planning,
-  record: GivenRecord,
+  record: FileRecord,
   issues: readonly { path: PropertyKey[]; message: string }[],
 ) {
-  const told = new Set<string>();
+  const refused = new Set<string>();
   for (const { path, message } of issues) {
     const field = String(path[0] ?? '');
-    if (!told.has(field)) refuse(plan, record, field || null, field === 'price' ? priceInFile : message);
-    told.add(field);
+    if (!refused.has(field)) refuse(plan, record, field || null, field === 'price' ? priceInFile : message);
+    refused.add(field);
   }
 }
 
@@ -209,7 +209,7 @@ const withTexts = (fields: RecordFields): RecordFields =>
     }),
   );
 
-/** Returns what an archive of the knowledge bank would do. What it does not hold stays as it is. */
+/** Returns the changes that an archive of the knowledge bank would make. Records that it does not hold stay unchanged. */
 export async function planFolder(
   db: Executor,
   kinds: Kinds,
@@ -224,16 +224,16 @@ export async function planFolder(
     kinds,
     provisional: firstProvisional,
     ids: new Map<string, number>(),
-    given: [],
+    changedRecords: [],
   };
   const { problems } = plan;
-  const given = (kind: BankFile['kind']) =>
+  const recordsOf = (kind: BankFile['kind']) =>
     files.filter((file) => file.kind === kind).flatMap((file) => recordOf(file, problems));
-  await planKind(plan, 'knowledge_category', given('categories'));
-  const products = given('product');
+  await planKind(plan, 'knowledge_category', recordsOf('categories'));
+  const products = recordsOf('product');
   await planKind(plan, 'product', products);
   const pictures = new Map(products.map(({ folder, fields }) => [folder, fields.image_url]));
-  const inside = (field: string, whole: string, records: GivenRecord[]) =>
+  const inside = (field: string, whole: string, records: FileRecord[]) =>
     records.flatMap((record) => {
       const folder = field === 'produto_id' ? dirname(record.folder) : record.folder;
       const id = plan.ids.get(folder);
@@ -242,8 +242,8 @@ export async function planFolder(
       const usual = field === 'produto_id' ? { image_url: pictures.get(folder) } : {};
       return id === undefined ? [] : [{ ...record, usual, fields: { ...record.fields, [field]: id } }];
     });
-  await planKind(plan, 'module', inside('produto_id', 'produto.md', given('module')));
-  const materials = inside('modulo_id', 'modulo.md', given('material')).map((record) => ({
+  await planKind(plan, 'module', inside('produto_id', 'produto.md', recordsOf('module')));
+  const materials = inside('modulo_id', 'modulo.md', recordsOf('material')).map((record) => ({
     ...record,
     folder: record.file,
   }));
@@ -261,14 +261,14 @@ async function reportMissingUploads(plan: Planning): Promise<void> {
     plan.db,
     plan.changes.map(({ fields }) => fields),
   );
-  for (const [at, record] of plan.given.entries())
+  for (const [at, record] of plan.changedRecords.entries())
     for (const field of missing[at] ?? []) refuse(plan, record, field, uploadGone);
 }
 
 /** Adds a problem for each category and assistant that does not exist. */
 async function reportMissing(
   db: Executor,
-  records: readonly GivenRecord[],
+  records: readonly FileRecord[],
   problems: CellProblem[],
 ): Promise<void> {
   const idsOf = (field: string) =>

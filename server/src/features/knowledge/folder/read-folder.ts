@@ -14,7 +14,7 @@ import { forms, mostBankFiles } from './layout.ts';
 const longestFrontMatter = 16 * 1024;
 const mostFrontMatter = 2 * 1024 * 1024;
 const mostText = 8 * 1024 * 1024;
-/** Tokens of a front matter: the longest one of the product's own bank has 400. They limit the depth of what is parsed. */
+/** Tokens of a front matter: the longest one of the product's own bank has 400. The limit also bounds the nesting that the parser follows. */
 const mostTokens = 4_000;
 /** More problems than a person corrects at once. */
 const mostProblems = 1_000;

@@ -16,22 +16,22 @@ export async function hasMaterials(db: Executor, id: number): Promise<boolean> {
 }
 
 /**
- * Returns the title of a product on sale without any material, if one of the given is. Their rows are locked first: of two people who each take
+ * Returns the title of a product among `ids` that is on sale without any material. Their rows are locked first: of two people who each take
  * away one of the last two materials, the second sees that none is left.
  */
 async function findEmptyOnSale(tx: Transaction, ids: readonly number[]): Promise<string | undefined> {
   if (ids.length === 0) return undefined;
-  const given = inArray(products.id, [...new Set(ids)]);
+  const isListed = inArray(products.id, [...new Set(ids)]);
   await tx
     .select({ id: products.id })
     .from(products)
-    .where(given)
+    .where(isListed)
     .orderBy(asc(products.id))
     .for('no key update');
   const [found] = await tx
     .select({ titulo: products.titulo })
     .from(products)
-    .where(and(given, gt(products.price, 0), isEmpty))
+    .where(and(isListed, gt(products.price, 0), isEmpty))
     .limit(1);
   return found?.titulo;
 }

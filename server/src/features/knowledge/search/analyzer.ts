@@ -127,18 +127,18 @@ const easilyMistaken = (typed: string, meant: string): boolean =>
  * Returns how many missing, added, swapped or replaced letters separate two words; stops counting above `most`. A replaced letter that
  * is not easily mistaken counts twice: two words that differ by one are mostly two words ("ovelha", "orelha").
  */
-export function typingErrors(one: string, other: string, most = 2): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
+export function typingErrors(a: string, b: string, most = 2): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= one.length; i += 1) {
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
-    for (let j = 1; j <= other.length; j += 1) row.push(cell(one, other, i, j, { row, last, before }));
+    for (let j = 1; j <= b.length; j += 1) row.push(cell(a, b, i, j, { row, last, before }));
     if (Math.min(...row) > most) return most + 1;
     before = last;
     last = row;
   }
-  return last[other.length] ?? most + 1;
+  return last[b.length] ?? most + 1;
 }
 
 function mistake(typed = '', meant = ''): number {
@@ -152,13 +152,9 @@ interface Rows {
   before: number[];
 }
 
-function cell(one: string, other: string, i: number, j: number, { row, last, before }: Rows): number {
+function cell(a: string, b: string, i: number, j: number, { row, last, before }: Rows): number {
   const at = (values: number[], index: number) => values[index] ?? Number.POSITIVE_INFINITY;
-  const least = Math.min(
-    at(last, j) + 1,
-    at(row, j - 1) + 1,
-    at(last, j - 1) + mistake(one[i - 1], other[j - 1]),
-  );
-  const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+  const least = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + mistake(a[i - 1], b[j - 1]));
+  const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
   return swapped ? Math.min(least, at(before, j - 2) + 1) : least;
 }

@@ -22,7 +22,7 @@ interface CommonTerm {
 export function candidateQueries(terms: readonly QueryTerm[], materials: number): CandidateQuery[] {
   const rarest = terms
     .filter(({ stems }) => stems.length > 0)
-    .sort((one, other) => other.idf - one.idf)
+    .sort((a, b) => b.idf - a.idf)
     .slice(0, rarestWords)
     .map(({ stems }) => ({
       query: `(${[...new Set(stems.map(({ stem }) => `'${stem}'`))].join(' | ')})`,
@@ -42,7 +42,7 @@ export function candidateQueries(terms: readonly QueryTerm[], materials: number)
     ];
   };
   const paired = rarest.length > 2 ? rarest.slice(0, pairedWords) : [];
-  const pairs = paired.flatMap((one, index) => paired.slice(index + 1).map((other) => [one, other]));
+  const pairs = paired.flatMap((a, index) => paired.slice(index + 1).map((b) => [a, b]));
   const alone = rarest.length > 1 ? rarest.map((term) => [term]) : [];
   const fewer = [...pairs, ...alone].map(all);
   return [

@@ -24,11 +24,11 @@ export function choosePassages(
     .flatMap((material) =>
       material.passages
         .map((passage) => ({ material, passage, score: fitness(terms, passage) }))
-        .sort((one, other) => other.score - one.score)
+        .sort((a, b) => b.score - a.score)
         .slice(0, mostOfMaterial)
         .map((entry) => ({ ...entry, score: (scores.get(material.id) ?? 0) * (1 + entry.score) })),
     )
-    .sort((one, other) => other.score - one.score);
+    .sort((a, b) => b.score - a.score);
   let left = mostTokens;
   const chosen: ChosenPassage[] = [];
   for (const { material, passage } of scored) {

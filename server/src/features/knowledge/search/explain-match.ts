@@ -110,7 +110,7 @@ function excerptOf(texts: readonly string[], weights: Weights): SnippetPiece[] {
     chosen.push({ place, sentence: cutWords(sentence, weights, left) });
     left -= sentence.split(' ').length;
   }
-  const ordered = chosen.sort((one, other) => one.place - other.place);
+  const ordered = chosen.sort((a, b) => a.place - b.place);
   const joined = ordered.map(({ sentence, place }, index) => {
     const gap = index > 0 && ordered[index - 1]?.place !== place - 1 && !sentence.startsWith('…');
     return gap ? `… ${sentence}` : sentence;

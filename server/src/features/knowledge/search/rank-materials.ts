@@ -175,7 +175,7 @@ export function rankMaterials({
         answers: isAnswer(scores.words, (scores.bm25[place] ?? 0) / scores.total, coverage),
       };
     })
-    .sort((one, other) => other.score - one.score || one.id - other.id);
+    .sort((a, b) => b.score - a.score || a.id - b.id);
 }
 
 const idAt = (index: CandidateIndex, place: number) => index.candidates[place]?.id ?? 0;

@@ -73,7 +73,7 @@ const sorted = (hashes: Iterable<number>) => new Uint32Array(new Set(hashes)).so
 export function featuresOf(material: SearchableMaterial): SearchFeatures {
   const weights = [...termWeights(material)]
     .map(([stem, weight]) => [hashOf(stem), weight] as const)
-    .sort(([one], [other]) => one - other);
+    .sort(([a], [b]) => a - b);
   const lines = [material.titulo, ...material.perguntas];
   return {
     terms: new Uint32Array(weights.map(([hash]) => hash)),

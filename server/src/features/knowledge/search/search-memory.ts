@@ -36,13 +36,13 @@ export class SearchMemory {
   readonly texts = new BoundedCache<number, OfRevision<FoundMaterial>>(8 * megabyte);
   /** Materials without their texts: those that the reader may not read. */
   readonly titles = new BoundedCache<number, OfRevision<FoundMaterial>>(megabyte);
-  /** Vectors of materials; null where a material has none. */
+  /** Vectors of materials; null for a material without one. */
   readonly vectors = new BoundedCache<number, OfRevision<Float32Array | null>>(32 * megabyte);
   /** Reads a question's vector; undefined where no service for embeddings is configured. */
   questions: QuestionVectors | undefined;
   /** The index of the candidates of the last search; a small bank has the same candidates in every search. */
   index: CandidateIndex | undefined;
-  /** Reads the small bank once for all who ask at the same time: nothing of it is kept for later questions (I11). */
+  /** Reads the small bank once for all simultaneous searches, and keeps nothing for later questions (I11). */
   readonly readBank: (reader: Reader) => Promise<SmallBank>;
   state: SearchState = { materials: 0, revision: -1 };
 

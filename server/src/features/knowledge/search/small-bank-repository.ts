@@ -17,7 +17,7 @@ export async function selectSmallBank(
   readers: readonly Reader[],
   most: number,
 ): Promise<SmallBank[]> {
-  // As JSON, of which PostgreSQL expects a fixed number of rows: with arrays it would plan the statement anew each time.
+  // As JSON, of which PostgreSQL expects a fixed number of rows: with arrays it would plan the statement again each time.
   const asked = JSON.stringify(readers.map((reader, place) => ({ ...reader, place })));
   const [row] = await runNamed<SmallBankRow>(
     db,
@@ -48,7 +48,7 @@ export async function selectSmallBank(
 }
 
 type SmallBankRow = SearchState & {
-  /** Id, revision, product and assistant of each material; null where the bank is empty or too large. */
+  /** Id, revision, product and assistant of each material; null when the bank is empty or too large. */
   bank: [number, number, number, number | null][] | null;
   /** Ids of the products that are open to each reader. */
   open: number[][];

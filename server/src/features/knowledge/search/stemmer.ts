@@ -109,9 +109,9 @@ function cutOneOf(word: string, endings: readonly string[], from: number): strin
 }
 
 /** Returns the stem of a lower-case word without accents. A word with a digit, or of up to three letters, is its own stem. */
-export function stemOf(given: string): string {
-  if (given.length <= 3 || /\d/.test(given)) return given;
-  const word = withoutDiminutive(singularOf(given));
+export function stemOf(text: string): string {
+  if (text.length <= 3 || /\d/.test(text)) return text;
+  const word = withoutDiminutive(singularOf(text));
   const first = region(word, 0);
   const regions = { first, second: region(word, first) };
   const verbStart = verbRegion(word);

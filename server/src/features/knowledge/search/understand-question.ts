@@ -122,7 +122,7 @@ async function replacementOf(db: Executor, { plain }: Token): Promise<Omit<WordK
   const near = similar
     .map((word) => ({ ...word, errors: errorsBetween(plain, word.plain) }))
     .filter(({ errors }) => errors <= mostErrors(plain))
-    .sort((one, other) => one.errors - other.errors || other.df - one.df)[0];
+    .sort((a, b) => a.errors - b.errors || b.df - a.df)[0];
   if (near) {
     return { stems: [{ stem: near.stem, df: near.df, share: shares.correction }], correction: near.word };
   }

@@ -12,7 +12,7 @@ interface ProductOptions {
 let made = 0;
 
 /** Inserts a product with one module and its materials, and indexes them, so that tests do not depend on seeded content. */
-export async function createProduct(db: Database, given: ProductOptions = {}) {
+export async function createProduct(db: Database, options: ProductOptions = {}) {
   made += 1;
   const common = { description: `Descrição ${made}`, image_url: '/images/placeholder.svg' };
   const product = onlyRow(
@@ -22,9 +22,9 @@ export async function createProduct(db: Database, given: ProductOptions = {}) {
         ...common,
         categoria_id: 1,
         titulo: `Produto ${made}`,
-        isPaid: given.isPaid ?? false,
-        payment_link: given.paymentLink ?? null,
-        price: given.isPaid ? 9_700 : 0,
+        isPaid: options.isPaid ?? false,
+        payment_link: options.paymentLink ?? null,
+        price: options.isPaid ? 9_700 : 0,
         ordem: 100,
       })
       .returning(),
@@ -35,7 +35,7 @@ export async function createProduct(db: Database, given: ProductOptions = {}) {
       .values({ ...common, produto_id: product.id, titulo: `Módulo ${made}` })
       .returning(),
   );
-  const rows = (given.materials ?? [{}]).map((material, index) => ({
+  const rows = (options.materials ?? [{}]).map((material, index) => ({
     modulo_id: module.id,
     titulo_material: `Material ${made}`,
     description: common.description,

@@ -37,7 +37,7 @@ export interface Outline {
   sample: { titulo: string; texto: string } | null;
 }
 
-/** Returns what is inside a product, bought or not (decision 0042). Throws `not_found`. */
+/** Returns the outline of a product, bought or not (decision 0042). Throws `not_found`. */
 export async function getOutline(context: Context, productId: number): Promise<Outline> {
   if (!(await selectProduct(context.db, readerOf(context), productId))) throw new AppError('not_found');
   const rows = await selectOutline(context.db, productId);

@@ -15,7 +15,7 @@ export async function giveProduct(
   requireProvenStaff(context, 'business');
   return context.db.transaction(async (tx) => {
     if (!(await holdReader(tx, userId))) throw new AppError('not_found');
-    const given = await grantAccess(tx, context, {
+    const granted = await grantAccess(tx, context, {
       userId,
       produtoId,
       source: 'operator',
@@ -24,12 +24,12 @@ export async function giveProduct(
       endsAt: null,
       reason,
     });
-    if (given)
+    if (granted)
       await notifyOperatorsLater(tx, context, {
         subject: 'Conteúdo dado à mão',
         lines: [`Deu o conteúdo nº ${produtoId} à pessoa nº ${userId}.`],
       });
-    return given;
+    return granted;
   });
 }
 

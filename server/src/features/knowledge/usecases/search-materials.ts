@@ -63,5 +63,5 @@ async function commonAssistant(
   }
   const offered = await selectAssistants(db, [...votes.keys()]);
   const weight = ({ id }: { id: number }) => votes.get(id) ?? 0;
-  return offered.sort((one, other) => weight(other) - weight(one))[0] ?? null;
+  return offered.sort((a, b) => weight(b) - weight(a))[0] ?? null;
 }

@@ -1,8 +1,7 @@
 import { mostImportBytes } from '@matilha/contract/records/imports';
 import type { ImportCalls } from '#server/features/records/api.ts';
-import { importLeads, previewLeads } from '../usecases/import-leads.ts';
-import { listLeadImports } from '../usecases/list-leads.ts';
-import { undoLeadImport } from '../usecases/undo-lead-import.ts';
+import { importLeads, previewLeads, undoLeadImport } from '../usecases/import-leads.ts';
+import { listLeadImports } from '../usecases/read-leads.ts';
 import { presentLeadPlan } from './plan-leads.ts';
 import { leadSheet } from './sheet.ts';
 

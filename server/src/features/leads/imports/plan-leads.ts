@@ -48,7 +48,7 @@ function checkRows(table: readonly TableRow[], problems: CellProblem[]): Planned
   });
 }
 
-/** Returns what a spreadsheet of leads would do: people whom the product knows, or who had it forget them, stay out. */
+/** Returns the leads that a spreadsheet would add: people whom the product knows, or who had it forget them, stay out. */
 export async function planLeads(db: Executor, table: readonly TableRow[]): Promise<LeadPlan> {
   const problems: CellProblem[] = [];
   const rows = checkRows(table, problems);
@@ -72,7 +72,7 @@ export async function planLeads(db: Executor, table: readonly TableRow[]): Promi
   return { leads, skipped, problems };
 }
 
-/** Returns what the panel shows of a plan. */
+/** Returns a plan in the shape that the panel shows. */
 export const presentLeadPlan = (plan: LeadPlan): ImportPreview => ({
   price_changes: [],
   token: tokenOf(leadKind, plan),

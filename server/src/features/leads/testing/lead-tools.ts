@@ -9,13 +9,13 @@ export const newNumber = () => {
   return `119${String(80_000_000 + numbers)}`;
 };
 
-export const landingForm = (given: Record<string, unknown> = {}) => ({
+export const landingForm = (overrides: Record<string, unknown> = {}) => ({
   name: 'Bia Lima',
   email: newAddress(),
   phone: newNumber(),
   area: 'petshop',
   fromLanding: true,
-  ...given,
+  ...overrides,
 });
 
 /** Sends the landing's form; returns status, body and the session cookie of the response. */

@@ -30,8 +30,8 @@ const historyOf = async (cookie: string | null, chat: number) =>
   (await product.call(null, 'GET', `/api/messages/${chat}`, undefined, { cookie: cookie ?? '' })).json();
 
 /** Registers a visitor and has the plan answered. */
-async function visit(given: Record<string, unknown> = {}) {
-  const form = landingForm(given);
+async function visit(overrides: Record<string, unknown> = {}) {
+  const form = landingForm(overrides);
   const { cookie } = await submit(product, form);
   const { id } = await me(cookie);
   const question = { content: 'Crie um plano', user_id: id, lista_id: 1 };

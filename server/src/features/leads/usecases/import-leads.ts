@@ -4,17 +4,19 @@ import {
   allOrNothing,
   type ConfirmedFile,
   insertImport,
+  lockImport,
   lockKind,
+  markUndone,
   tokenOf,
 } from '#server/features/records/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireProvenStaff } from '#server/platform/context.ts';
 import { readTable } from '#server/platform/table/read-table.ts';
-import { insertLeads } from '../import-repository.ts';
+import { deleteImported, insertLeads, selectConverted } from '../import-repository.ts';
 import { type LeadPlan, leadKind, planLeads } from '../imports/plan-leads.ts';
 
 /**
- * Returns what a spreadsheet of leads would do, and stores nothing. It is audited, because it tells who has an account. Throws `invalid_input`
+ * Returns the leads that a spreadsheet would add, and stores nothing. The preview is audited, because it tells who has an account. Throws `invalid_input`
  * for a file that cannot be read.
  */
 export async function previewLeads(context: Context, file: Buffer): Promise<LeadPlan> {
@@ -55,5 +57,33 @@ export async function importLeads(
     const details = { created: plan.leads.length, skipped: plan.skipped.length };
     await audit(tx, context, { action: 'leads.import', subject: `import:${importId}`, details });
     return importId;
+  });
+}
+
+/** Names that a refusal lists. */
+const namedLeads = 10;
+
+/**
+ * Deletes the leads of an import. Throws `conflict`, naming them, once some have become accounts, and `not_found` for an import that is unknown or
+ * undone.
+ */
+export async function undoLeadImport(context: Context, importId: number): Promise<void> {
+  requireProvenStaff(context, 'people');
+  await context.db.transaction(async (tx) => {
+    await lockKind(tx, leadKind);
+    const found = await lockImport(tx, leadKind, importId);
+    if (!found || found.undoneAt) throw new AppError('not_found');
+    const converted = await selectConverted(tx, importId, namedLeads);
+    if (converted.length > 0)
+      throw new AppError('conflict', {
+        message: `Não dá para desfazer: já têm conta: ${converted.map(({ name }) => `“${name}”`).join(', ')}.`,
+      });
+    const removed = await deleteImported(tx, importId);
+    await markUndone(tx, importId, context.clock.now());
+    await audit(tx, context, {
+      action: 'leads.undo_import',
+      subject: `import:${importId}`,
+      details: { removed },
+    });
   });
 }

@@ -9,7 +9,7 @@ export interface PhotoTools extends UploadTools {
   model: Pick<ModelProvider, 'readsPhotos'>;
 }
 
-/** Returns an uploaded photo for the model, written anew. Throws `not_found` where it reads no photos, and the errors of `takeUpload`. */
+/** Returns an uploaded photo for the model, encoded again. Throws `not_found` when the model reads no photos, and the errors of `takeUpload`. */
 export async function acceptPhoto(
   context: Context,
   { model, limits }: PhotoTools,

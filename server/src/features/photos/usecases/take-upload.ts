@@ -25,8 +25,8 @@ function pointsOf(context: Context): LimitPoint[] {
 }
 
 /**
- * Returns an uploaded photo, written anew and at most `side` pixels long. It takes one of the account's 60 photos of a day, except
- * where too many photos wait. Throws `invalid_input` for what is no photo or too large to open, `rate_limited` and `unavailable`.
+ * Returns an uploaded photo, encoded again and at most `side` pixels long. It takes one of the account's 60 photos of a day, except
+ * where too many photos wait. Throws `invalid_input` for a file that is not a photo or too large to open, `rate_limited` and `unavailable`.
  */
 export async function takeUpload(
   context: Context,

@@ -7,7 +7,7 @@ import { renderPosts } from './posts-calendar.ts';
 
 const publisher = { appUrl: new URL('https://matilha.example'), brandName: 'Matilha' };
 const id = '11111111-2222-4333-8444-555555555555';
-const post = (given: Partial<OutPost> = {}): OutPost => ({
+const post = (fields: Partial<OutPost> = {}): OutPost => ({
   id,
   version: 3,
   dia: '2026-11-24',
@@ -20,14 +20,14 @@ const post = (given: Partial<OutPost> = {}): OutPost => ({
   hashtags: ['#pet', '#campinas'],
   estado: 'pronto',
   updatedAt: new Date('2026-11-20T12:34:56Z'),
-  ...given,
+  ...fields,
 });
 const write = (posts: OutPost[], name?: string, timeZone = 'America/Sao_Paulo') => {
   const text = renderPosts({ posts, timeZone }, publisher, name);
   return { text, ...readCalendar(new TextEncoder().encode(text)) };
 };
-const only = (given: Partial<OutPost> = {}) => {
-  const { events, alarms } = write([post(given)]);
+const only = (fields: Partial<OutPost> = {}) => {
+  const { events, alarms } = write([post(fields)]);
   return { event: events[0] ?? {}, alarms: alarms[0] ?? [] };
 };
 

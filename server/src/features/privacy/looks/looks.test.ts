@@ -33,7 +33,7 @@ async function ratedBadly(userId: number) {
   return { answerId: row?.id ?? 0, conversationId: row?.conversationId ?? 0 };
 }
 
-it('shows the person a look by each call that the table of rights calls one, with its reason and conversation', async () => {
+it('shows the person each look that the table of rights names, with its reason and conversation', async () => {
   const { user } = await plantPerson(db);
   const { answerId, conversationId } = await ratedBadly(user.id);
   const person = `/api/admin/people/${user.id}`;

@@ -14,7 +14,7 @@ const hash = (...parts: string[]): string => createHash('sha256').update(parts.j
 export const hashOfTerms = (version: string, terms: string, privacy: string): string =>
   hash(version, termsConsent, terms, privacy);
 
-export interface ConsentText {
+interface ConsentText {
   version: string;
   /** SHA-256 of the full text that the user agreed to (L1). */
   textHash: string;
@@ -53,4 +53,20 @@ export const publishedTexts: Record<ConsentPurpose, Record<string, string>> = {
     '2026-11-29.1': 'f7348df9002e6ebe4f9bc572bdf58266bbc0937023b9f9ca8e5b1652131a8007',
   },
   whatsapp_offers: { '2026-11': 'd0376b6deb2b583d53c908ffb3b1e6cc95b19811db317a117e160afb5c50e317' },
+};
+
+const asMarkdown = (sections: readonly LegalSection[]): string =>
+  sections
+    .map(({ heading, paragraphs, items = [] }) =>
+      [`## ${heading}`, ...paragraphs, items.map((item) => `- ${item}`).join('\n')]
+        .filter((part) => part !== '')
+        .join('\n\n'),
+    )
+    .join('\n\n');
+
+/** The texts that come with the product, which count until operators publish their own. */
+export const shippedTerms = {
+  ...consentTexts.terms,
+  terms: asMarkdown(termsSections),
+  privacy: asMarkdown(privacySections),
 };

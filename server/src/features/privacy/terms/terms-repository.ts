@@ -1,7 +1,7 @@
 import { desc, eq, like } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { termsVersions } from '#server/database/schema/privacy.ts';
-import { shippedTerms } from './shipped-terms.ts';
+import { shippedTerms } from './consent-texts.ts';
 
 export type StoredTerms = Omit<typeof termsVersions.$inferSelect, 'id' | 'publishedAt'> & {
   /** Null for the product's own texts before they are stored. */

@@ -10,9 +10,7 @@ import { importRoutes } from './import-routes.ts';
 import type { ImportSource } from './plan.ts';
 import { presentPlan } from './preview.ts';
 import { type SheetKind, sheetKinds, sheetSource } from './sheet-kind.ts';
-import { importFile } from './usecases/import-file.ts';
-import { listImports } from './usecases/list-imports.ts';
-import { previewImport } from './usecases/preview-import.ts';
+import { importFile, listImports, previewImport } from './usecases/import-file.ts';
 import { undoImport } from './usecases/undo-import.ts';
 import { recordsSheet } from './write-file.ts';
 

@@ -24,11 +24,11 @@ export function checkRow<Stored>(
   fields: RecordFields = given,
 ): Stored | undefined {
   const parsed = contract.safeParse(fields);
-  const told = new Set(own.map(({ title }) => title));
+  const alreadyReported = new Set(own.map(({ title }) => title));
   for (const { path, message } of parsed.error?.issues ?? []) {
     const place = path.length > 0 ? placeOf(String(path[0])) : { column: null, title: null };
-    if (!told.has(place.title)) problems.push({ file: null, line, ...place, message });
-    told.add(place.title);
+    if (!alreadyReported.has(place.title)) problems.push({ file: null, line, ...place, message });
+    alreadyReported.add(place.title);
   }
   return own.length === 0 ? parsed.data : undefined;
 }

@@ -13,7 +13,7 @@ export interface SheetColumn {
   wrap?: true;
   /** In the template. */
   example: SheetCell;
-  /** Returns the field's value; what is no such value stays a text, which the contract refuses with its own sentence. */
+  /** Returns the field's value; text that is not such a value stays a text, which the contract refuses with its own sentence. */
   read(cell: Cell): unknown;
   write(value: unknown): SheetCell;
 }
@@ -42,7 +42,7 @@ export function csvText(cell: SheetCell): string | number {
 
 const plain = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();
 /** Returns whether two names are the same to a person, whatever their case and accents. */
-export const sameName = (one: string, other: string): boolean => plain(one) === plain(other);
+export const sameName = (a: string, b: string): boolean => plain(a) === plain(b);
 
 /** How a value stands in a cell. */
 type Written = Pick<SheetColumn, 'read' | 'write'>;

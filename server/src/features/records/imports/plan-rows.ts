@@ -90,6 +90,6 @@ export async function planRows(
   for (const [at, { line }] of changes.entries())
     for (const field of missing[at] ?? [])
       problems.push({ file: null, line, ...rows.placeOf(field), message: uploadGone });
-  problems.sort((one, other) => one.line - other.line);
+  problems.sort((a, b) => a.line - b.line);
   return { changes, same: once.length - changes.length, problems };
 }

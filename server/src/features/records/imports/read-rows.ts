@@ -75,7 +75,7 @@ function readId(cell: Cell): number | null | undefined {
 const problemOf = (cell: Cell): string | undefined =>
   typeof cell === 'object' && cell !== null && 'problem' in cell ? cell.problem : undefined;
 
-/** Puts the value of a cell into its row; returns what is wrong with it. */
+/** Puts the value of a cell into its row; returns the problem of the cell. */
 function readCell(
   result: GivenRow,
   columns: SheetColumns,

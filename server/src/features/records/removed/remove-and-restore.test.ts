@@ -141,7 +141,7 @@ async function toggle({ path, id }: { path: string; id: number }): Promise<boole
 const isRemoved = async ({ path, id }: { path: string; id: number }) =>
   (await ask('GET', `${path}/${id}`)).status === 404;
 
-/** Restores what is removed, again and again in the given order, until everything is back. */
+/** Restores the removed records in the given order, in rounds, until all are back. */
 async function restoreAll(order: typeof targets): Promise<void> {
   for (let round = 0; round < 5; round += 1) {
     const removed = [];

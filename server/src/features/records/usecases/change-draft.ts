@@ -31,7 +31,7 @@ export async function publishDraft(
   });
 }
 
-/** Throws a draft away; what is published stays. Throws `not_found` without a draft, `conflict`. */
+/** Deletes a draft; the published record stays. Throws `not_found` without a draft, `conflict`. */
 export async function discardDraft(context: Context, kind: RecordKind, expected: Expected): Promise<void> {
   requireEditor(context, kind);
   await context.db.transaction(async (tx) => {

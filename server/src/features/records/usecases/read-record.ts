@@ -14,7 +14,7 @@ export interface RecordState {
   draft: (DraftRow & { author: string | null }) | null;
 }
 
-/** Returns what is published of a record and what waits. Throws `not_found` when there is neither. */
+/** Returns the published fields of a record and its draft. Throws `not_found` when it has neither. */
 export async function stateOf(db: Executor, kind: RecordKind, id: number): Promise<RecordState> {
   const published = await kind.select(db, id);
   const draft = await selectDraft(db, kind.name, id);

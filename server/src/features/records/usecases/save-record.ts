@@ -33,18 +33,18 @@ interface ChangedRecord extends NewRecord {
 export async function createRecord(
   context: Context,
   kind: RecordKind,
-  { key, ...given }: NewRecord & { key?: string | undefined },
+  { key, ...record }: NewRecord & { key?: string | undefined },
 ): Promise<RecordState> {
   const { id: authorId } = requireEditor(context, kind);
   const keyHash = key === undefined ? null : hashToken(`${kind.name}:${authorId}:${key}`);
   return context.db.transaction(async (tx) => {
     const id = await kind.reserveId(tx);
-    if (!keyHash) return create(tx, context, kind, { ...given, id });
+    if (!keyHash) return create(tx, context, kind, { ...record, id });
     const creation = { keyHash, kind: kind.name, recordId: id, revision: '' };
     const isFirst = await claimCreation(tx, { ...creation, createdAt: context.clock.now() });
     const state = isFirst
-      ? await create(tx, context, kind, { ...given, id })
-      : await createAgain(tx, context, kind, { ...given, ...(await selectCreation(tx, keyHash)) });
+      ? await create(tx, context, kind, { ...record, id })
+      : await createAgain(tx, context, kind, { ...record, ...(await selectCreation(tx, keyHash)) });
     await noteCreation(tx, keyHash, state.revision);
     return state;
   });
@@ -87,10 +87,10 @@ function isSaved({ published, draft }: RecordState, { fields, when }: NewRecord)
 export async function saveRecord(
   context: Context,
   kind: RecordKind,
-  given: ChangedRecord,
+  changed: ChangedRecord,
 ): Promise<RecordState> {
   requireEditor(context, kind);
-  return context.db.transaction((tx) => change(tx, context, kind, given));
+  return context.db.transaction((tx) => change(tx, context, kind, changed));
 }
 
 async function change(

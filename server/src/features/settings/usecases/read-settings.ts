@@ -1,8 +1,9 @@
+import type { SettingsDefaults } from '@matilha/contract/kinds/settings';
 import { type Settings, tutorial } from '@matilha/contract/settings';
 import type { Config } from '#server/config.ts';
 import { usableLandingChats } from '#server/features/assistants/api.ts';
 import { currentTermsVersion } from '#server/features/privacy/api.ts';
-import type { Context } from '#server/platform/context.ts';
+import { type Context, requireStaff } from '#server/platform/context.ts';
 import { selectDocument } from '../repository.ts';
 
 const chatLink = (phone: string, text: string) => `https://wa.me/${phone}?text=${encodeURIComponent(text)}`;
@@ -31,4 +32,10 @@ export async function readSettings(context: Context, config: Config): Promise<Se
     planos: chats,
     tutorial: stored.success ? stored.data : noTutorial,
   };
+}
+
+/** Returns the environment's settings, which those that operators never changed follow. */
+export async function readDefaults(context: Context, defaults: SettingsDefaults): Promise<SettingsDefaults> {
+  requireStaff(context, 'business');
+  return defaults;
 }

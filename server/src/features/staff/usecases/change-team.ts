@@ -82,7 +82,7 @@ export async function endAccess(context: Context, { settings }: Deps, id: number
 }
 
 /**
- * Removes another person's second factors and sessions; the next sign-in enrols anew. Throws `not_found`, and `forbidden` for the acting
+ * Removes another person's second factors and sessions; the next sign-in enrols new ones. Throws `not_found`, and `forbidden` for the acting
  * person, who changes the own second factor with a fresh one.
  */
 export async function resetSecondFactor(context: Context, { settings }: Deps, id: number): Promise<void> {

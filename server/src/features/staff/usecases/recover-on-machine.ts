@@ -40,7 +40,7 @@ export async function makeOperator(
   const passwordHash = await passwords.hash(password);
   await context.db.transaction(async (tx) => {
     const member = await lockMemberByAddress(tx, email);
-    // The password of a lost account is renewed below, so the role is given anew.
+    // The password of a lost account is renewed below, so the role is given again.
     if (member && isStaff(member.role)) await changeRole(tx, member.id, 'subscriber');
     const names = { firstName: member?.firstName ?? 'Operador', lastName: member?.lastName ?? '' };
     const id = await openStaffAccount(tx, context, { ...names, email, role: 'operator', passwordHash });

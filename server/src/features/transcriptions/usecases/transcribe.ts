@@ -30,7 +30,7 @@ const refuse = (audio: string) => new AppError('invalid_input', { message: audio
 /**
  * Returns the words of a recording, at most as many characters as a question takes; stores nothing and charges nothing. It takes one of the account's
  * recordings of a day and one of the day's model answers, unless the service fails. Throws `not_found` where voice notes are off, `payment_overdue`,
- * `invalid_input` for what is no recording of two minutes or has no words, the errors of `takeFreeCall`, and `unavailable` when the service fails.
+ * `invalid_input` for a file that is not a recording of at most two minutes or has no words, the errors of `takeFreeCall`, and `unavailable` when the service fails.
  */
 export async function transcribe(
   context: Context,

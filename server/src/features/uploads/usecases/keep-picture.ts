@@ -18,7 +18,7 @@ const refusals = {
   too_large: `A imagem deste link passa de ${mostPictureBytes / 1024 / 1024} MB. Envie uma menor.`,
 } as const;
 
-/** Stores a picture, or a part of it, written anew. Throws `invalid_input` for what is no picture, `rate_limited` and `unavailable`. */
+/** Stores a picture, or a part of it, encoded again. Throws `invalid_input` for a file that is not a picture, `rate_limited` and `unavailable`. */
 export async function keepPicture(
   context: Context,
   { storage, limits }: UploadDependencies,

@@ -12,8 +12,8 @@ const payloadSchema = z.object({ kind: workKindName });
 const pageSize = 100;
 
 /**
- * Acts on all that wait, each in a transaction of its own, at most 10,000 in one run. One that fails does not stop the others. A repeated run
- * is harmless: what was done does not wait any more. Returns how many it acted on, and how many failed.
+ * Acts on all items that wait, each in a transaction of its own, at most 10,000 in one run. A failed item does not stop the others. A repeated run
+ * is harmless: a done item no longer waits. Returns how many items it acted on, and how many failed.
  */
 export async function actOnAll(
   context: Context,
@@ -42,7 +42,7 @@ export async function actOnAll(
   return done;
 }
 
-/** Returns the ids before the first is changed: what was done leaves the list, which would shift its pages. */
+/** Returns all ids before the first item changes: a done item leaves the list, which would shift its pages. */
 async function collectIds({ db }: Context, { list }: WorkKind): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1; ids.length < countedRows; page += 1) {

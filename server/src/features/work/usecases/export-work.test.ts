@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { waitingMails } from '../waiting-mails.ts';
+import { waitingMails } from '../work-kinds.ts';
 import { exportWork } from './export-work.ts';
 
 const { db } = await testDatabase();

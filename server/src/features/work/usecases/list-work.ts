@@ -3,7 +3,26 @@ import { audit } from '#server/database/audit.ts';
 import type { ListPage } from '#server/database/list-page.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { WaitingItem, WaitingSlice, WorkKind } from '#server/platform/operators/waiting-work.ts';
-import { ownKind } from '../kinds.ts';
+import { ownKind, ownKinds } from '../kinds.ts';
+
+export interface WaitingSummary {
+  kind: WorkKindName;
+  total: number;
+  oldestAt: Date | null;
+  dueAt: Date | null;
+  bulk: boolean;
+}
+
+/** Returns how much waits of each kind in the areas of the member of staff. Throws `not_found`, `second_factor_required`. */
+export async function summarizeWork(context: Context, kinds: readonly WorkKind[]): Promise<WaitingSummary[]> {
+  return Promise.all(
+    ownKinds(context, kinds).map(async ({ name, bulk, list }) => {
+      const { rows, total } = await list(context.db, { page: 1, per_page: 1 });
+      const [first] = rows;
+      return { kind: name, total, oldestAt: first?.since ?? null, dueAt: first?.dueAt ?? null, bulk };
+    }),
+  );
+}
 
 /** Returns what waits of one kind. A look at data of people is recorded (L20). Throws `not_found` outside of the own areas. */
 export async function listWork(

@@ -55,7 +55,7 @@ export class CompletionAnswer {
     this.finishReason ??= finishReason;
   }
 
-  /** Returns all complete text since the last call, or that reasoning began; null where there is neither. */
+  /** Returns all complete text since the last call, or that reasoning began; null when there is neither. */
   take(atEnd: boolean): AttemptEvent | null {
     if (this.#thinks === 'untold') {
       this.#thinks = 'told';
@@ -65,7 +65,7 @@ export class CompletionAnswer {
     return text === '' ? null : { type: 'delta', text };
   }
 
-  /** Releases the text held back. Returns the failure of an answer that is none. */
+  /** Releases the text held back. Returns the failure of an empty or refused answer; null for a valid one. */
   finish(): AttemptFailure | null {
     if (this.finishReason !== null && BROKEN.has(this.finishReason))
       return new AttemptFailure('unavailable', 'broken off by the service', { retryable: true });

@@ -36,7 +36,7 @@ describe('ThinkingFilter', () => {
     fc.assert(cases, { numRuns: 2_000 });
   });
 
-  it('returns exactly the answer after several blocks of reasoning and stray closing tags, whatever the pieces', () => {
+  it('returns exactly the answer after blocks of reasoning and stray closing tags, whatever the pieces', () => {
     const block = fc.oneof(
       reasoning.map((thought) => `<think>${thought}</think>`),
       fc.constant('</think>'),

@@ -49,7 +49,7 @@ export class ThinkingFilter {
     return this.#read(seen);
   }
 
-  /** Call it when the service sends reasoning in a field of its own. Returns what was held back. */
+  /** Call it when the service sends reasoning in a field of its own. Returns the text that was held back. */
   separate(): string {
     if (this.#state === 'start' || this.#state === 'unknown') this.#state = 'between';
     return this.#read(0);

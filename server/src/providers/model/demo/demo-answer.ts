@@ -1,6 +1,7 @@
 import { plainText } from '@matilha/contract/portuguese/plain-text';
+import type { Advice } from '#server/content/demonstration-schema.ts';
 import { type KnowledgePassage, pasteHere } from '../model-provider.ts';
-import { adviceFor } from './demo-advice.ts';
+import { demonstration } from './demo-content.ts';
 import { inline, keywords } from './demo-text.ts';
 import {
   type Asked,
@@ -27,18 +28,18 @@ const HOW_TO_CONNECT =
   'Quem opera o serviço conecta um modelo de IA com as variáveis `AI_BASE_URL`, `AI_API_KEY` e `AI_MODEL` e reinicia o servidor. Serve qualquer serviço compatível com a API da OpenAI, também um modelo local.';
 
 /** Returns the demonstration's whole answer: a weekly plan if the question asks for one, else the passages found, else first steps. */
-export function writeDemoAnswer(given: Asked): string {
-  const asked = { ...given, question: given.question.replaceAll(pasteHere, '').trim() };
+export function writeDemoAnswer(original: Asked): string {
+  const asked = { ...original, question: original.question.replaceAll(pasteHere, '').trim() };
   const used = passagesToQuote(asked);
-  return `${writeText(given, asked, used)}${followUps(asked, used)}`;
+  return `${writeText(original, asked, used)}${followUps(asked, used)}`;
 }
 
-function writeText(given: Asked, asked: Asked, used: KnowledgePassage[][]): string {
-  if (asksForOnePost(given)) return onePostAnswer(given);
+function writeText(original: Asked, asked: Asked, used: KnowledgePassage[][]): string {
+  if (asksForOnePost(original)) return onePostAnswer(original);
   if (asksForWeeklyPlan(asked)) return planAnswer(asked, used);
   const notes = [
-    ...(given.question.includes(pasteHere) ? [TEXT_IS_MISSING] : []),
-    ...(given.rewrite?.style === 'tone' ? [SAME_TONE] : []),
+    ...(original.question.includes(pasteHere) ? [TEXT_IS_MISSING] : []),
+    ...(original.rewrite?.style === 'tone' ? [SAME_TONE] : []),
     CARE,
   ];
   return used.length > 0 ? quotedAnswer(asked, used, notes) : firstSteps(asked, notes);
@@ -140,18 +141,20 @@ const LONGEST_FOLLOW_UP = 200;
 /** Writes the questions that the materials propose to ask next, then those about passages that were not quoted. */
 function followUps({ data, question }: Asked, used: readonly KnowledgePassage[][]): string {
   const quoted = new Set(used.flat());
-  const found = (data?.passages ?? []).filter(({ title }) => used.flat().some((one) => one.title === title));
+  const found = (data?.passages ?? []).filter(({ title }) =>
+    used.flat().some((passage) => passage.title === title),
+  );
   const proposed = found.flatMap(({ nextQuestion }) => (nextQuestion === null ? [] : [nextQuestion]));
   const about = found.flatMap((passage) =>
     passage.heading === null || quoted.has(passage) ? [] : [`Explique melhor: ${passage.heading}`],
   );
   const questions = [...new Set([...proposed, ...about])].filter(
-    (one) => plainText(one) !== plainText(question),
+    (proposal) => plainText(proposal) !== plainText(question),
   );
   const line = questions
-    .filter((one) => one.length <= LONGEST_FOLLOW_UP)
+    .filter((proposal) => proposal.length <= LONGEST_FOLLOW_UP)
     .slice(0, MAX_FOLLOW_UPS)
-    .map((one) => one.replace(/\s+/g, ' ').replaceAll('|', '/'));
+    .map((proposal) => proposal.replace(/\s+/g, ' ').replaceAll('|', '/'));
   return line.length > 0 ? `\n\n[[${line.join(' | ')}]]` : '';
 }
 
@@ -194,4 +197,15 @@ function numbered(steps: readonly string[]): string {
 
 function closing(gain: string): string {
   return `---\n\n**Com o modelo real você teria:** ${gain}. ${HOW_TO_CONNECT}`;
+}
+
+/** Returns the advice for the assistant's family; the one for management where its title names no family. */
+function adviceFor(assistantTitle: string): Advice {
+  const { advice } = demonstration();
+  const title = plainText(assistantTitle);
+  if (/instagram|whatsapp|google|campanha|avaliac/.test(title)) return advice.marketing;
+  if (/clinica|retorno|orcamento|vacina/.test(title)) return advice.clinica;
+  if (/visita|mix|distribui|reativacao/.test(title)) return advice.distribuicao;
+  if (/groomer|raca|campeonato|autonomo/.test(title)) return advice.groomer;
+  return /banho|tosa|agenda|checklist|conversa dificil/.test(title) ? advice.banho : advice.gestao;
 }

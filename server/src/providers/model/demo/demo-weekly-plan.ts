@@ -114,12 +114,12 @@ export const asksForOnePost = ({ question }: Asked): boolean =>
 export function writeOnePost(asked: Asked): string {
   const plan = chooseWeeklyPlan(asked);
   const [, date = ''] = repeatedDay.exec(asked.question) ?? [];
-  const other =
+  const post =
     plan.dias.find(({ objetivo }) => !plainText(asked.question).includes(plainText(objetivo))) ??
     plan.dias[0];
-  if (!other) return '';
+  if (!post) return '';
   const name = inline(asked.data?.business.name ?? '', 60);
-  return writeDay(other, date, { business: name === '' ? plan.semNome : name, plan });
+  return writeDay(post, date, { business: name === '' ? plan.semNome : name, plan });
 }
 
 function writeDay(

@@ -28,7 +28,7 @@ export interface AccountKeys extends StripeConnection {
 }
 
 /**
- * Returns what is wrong with the provider's account; `webhookUrl` is where our webhook listens. Only reads. Throws
+ * Returns the problems of the provider's account; `webhookUrl` is where our webhook listens. Only reads. Throws
  * PaymentServiceError.
  */
 export function checkAccount(keys: AccountKeys, webhookUrl: string): Promise<AccountFinding[]> {
@@ -114,20 +114,20 @@ async function checkPortal(stripe: Stripe): Promise<AccountFinding[]> {
 
 /** Reads one object of each resource that the product uses. Permissions to write cannot be tried without writing. */
 async function checkPermissions(stripe: Stripe): Promise<AccountFinding[]> {
-  const one = { limit: 1 };
+  const firstOnly = { limit: 1 };
   const probes: Record<string, () => Promise<unknown>> = {
-    customers: () => stripe.customers.list(one),
-    subscriptions: () => stripe.subscriptions.list(one),
-    invoices: () => stripe.invoices.list(one),
-    payment_intents: () => stripe.paymentIntents.list(one),
-    setup_intents: () => stripe.setupIntents.list(one),
-    charges: () => stripe.charges.list(one),
-    refunds: () => stripe.refunds.list(one),
-    disputes: () => stripe.disputes.list(one),
-    products: () => stripe.products.list(one),
-    prices: () => stripe.prices.list(one),
-    payment_links: () => stripe.paymentLinks.list(one),
-    checkout: () => stripe.checkout.sessions.list(one),
+    customers: () => stripe.customers.list(firstOnly),
+    subscriptions: () => stripe.subscriptions.list(firstOnly),
+    invoices: () => stripe.invoices.list(firstOnly),
+    payment_intents: () => stripe.paymentIntents.list(firstOnly),
+    setup_intents: () => stripe.setupIntents.list(firstOnly),
+    charges: () => stripe.charges.list(firstOnly),
+    refunds: () => stripe.refunds.list(firstOnly),
+    disputes: () => stripe.disputes.list(firstOnly),
+    products: () => stripe.products.list(firstOnly),
+    prices: () => stripe.prices.list(firstOnly),
+    payment_links: () => stripe.paymentLinks.list(firstOnly),
+    checkout: () => stripe.checkout.sessions.list(firstOnly),
   };
   const findings: AccountFinding[] = [];
   for (const [resource, probe] of Object.entries(probes)) {

@@ -26,7 +26,7 @@ const addressOf = ({ protocol, hostname, port }: URL) => ({
 
 /**
  * Rejects bodies that are not JSON objects: the SDK would throw an uncaught error and never settle its promise. Also ends those that are
- * not complete in time or too large: the SDK's timeout begins anew with every byte.
+ * not complete in time or too large: the SDK's timeout starts again with every byte.
  */
 function insisting(client: Stripe.HttpClient, patience: number): Stripe.HttpClient {
   return {

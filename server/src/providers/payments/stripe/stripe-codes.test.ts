@@ -6,8 +6,8 @@ type Action = NonNullable<Stripe.PaymentIntent['next_action']>;
 // Only these two fields are read.
 const intent = (next_action: Partial<Action> | null, status = 'requires_action') =>
   ({ status, next_action }) as Stripe.PaymentIntent;
-const pix = (given: Action['pix_display_qr_code']) =>
-  intent({ type: 'pix_display_qr_code', pix_display_qr_code: { ...given } });
+const pix = (code: Action['pix_display_qr_code']) =>
+  intent({ type: 'pix_display_qr_code', pix_display_qr_code: { ...code } });
 
 describe('the code of an intent', () => {
   it.each([
@@ -18,13 +18,13 @@ describe('the code of an intent', () => {
     ['https://qr.stripe.com:444/a.svg', 'https://payments.stripe.com:444/pix'],
     ['not an address', ''],
   ])("drops the addresses %s and %s, which are not the provider's", (image, page) => {
-    const given = {
+    const code = {
       data: '000201',
       image_url_svg: image,
       image_url_png: image,
       hosted_instructions_url: page,
     };
-    expect(waitingCodeOf(pix(given))).toEqual({
+    expect(waitingCodeOf(pix(code))).toEqual({
       kind: 'pix',
       code: '000201',
       pictureUrl: null,

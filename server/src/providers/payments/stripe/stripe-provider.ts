@@ -2,7 +2,7 @@ import type { PaymentProviderName } from '@matilha/contract/billing/billing';
 import type { Stripe } from 'stripe';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { changeNow, quoteChange } from './stripe-changes.ts';
-import { lazyStripe, type StripeConnection } from './stripe-client.ts';
+import { type LoadStripe, lazyStripe, type StripeConnection } from './stripe-client.ts';
 import { forgetCustomer, readCustomer } from './stripe-customer.ts';
 import { isMissing, isOfLiveMode, isOfTestMode, translated } from './stripe-errors.ts';
 import { createPlanPrice, listPlanPrices, retirePlanPrice } from './stripe-prices.ts';
@@ -25,11 +25,10 @@ import {
   stopRenewal,
   voidInvoice,
 } from './stripe-subscriptions.ts';
-import { testClockTime } from './stripe-test-clock.ts';
-import { textOf } from './stripe-values.ts';
+import { instantOf, textOf } from './stripe-values.ts';
 import { readWebhookEvent } from './webhook-event.ts';
 
-export interface StripeProviderOptions extends StripeConnection {
+interface StripeProviderOptions extends StripeConnection {
   name: PaymentProviderName;
   /** For the provider's script in the browser; null for the simulator, whose card form is ours. */
   publishableKey: string | null;
@@ -184,5 +183,25 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
     ...pricesOf(perform, now),
     readEvent: async (body, signature, at) =>
       readWebhookEvent(await load(), await secret(), { body, signature, now: at }),
+  };
+}
+
+const clockKeptMs = 5_000;
+
+/**
+ * Returns the billing time of an account's test clock, read at most every five seconds. Its customers live in that time,
+ * for rehearsals of renewals in test mode.
+ */
+function testClockTime(load: LoadStripe, id: string): () => Promise<Date> {
+  let known: { until: number; time: Promise<Date> } | undefined;
+  const read = () =>
+    translated('read test clock', async () => {
+      const stripe = await load();
+      return instantOf((await stripe.testHelpers.testClocks.retrieve(id)).frozen_time);
+    });
+  return () => {
+    if (!known || performance.now() > known.until)
+      known = { until: performance.now() + clockKeptMs, time: read() };
+    return known.time;
   };
 }

@@ -95,9 +95,9 @@ describe('a webhook call', () => {
   it('reveals neither secret nor signature in its error', async () => {
     const error = await read(paid, signed(paid, stamp, 'other')).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(InvalidSignatureError);
-    const told = JSON.stringify(error, Object.getOwnPropertyNames(error));
+    const printed = JSON.stringify(error, Object.getOwnPropertyNames(error));
     for (const hidden of [secret, hash(paid), hash(paid, stamp, 'other'), 'cus_1']) {
-      expect(told).not.toContain(hidden);
+      expect(printed).not.toContain(hidden);
     }
   });
 });

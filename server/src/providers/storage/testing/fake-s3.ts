@@ -86,12 +86,12 @@ export class FakeS3 {
 
   #refusalOf(request: IncomingMessage, body: Buffer): string | undefined {
     const { accessKeyId, region, bucket } = this.#settings;
-    const given =
+    const authorization =
       /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/.exec(
         request.headers.authorization ?? '',
       );
-    if (!given) return 'AccessDenied';
-    const [, id, day = '', of, names = '', signature] = given;
+    if (!authorization) return 'AccessDenied';
+    const [, id, day = '', of, names = '', signature] = authorization;
     if (id !== accessKeyId) return 'InvalidAccessKeyId';
     if (of !== region) return 'AuthorizationHeaderMalformed';
     const stamp = String(request.headers['x-amz-date']);

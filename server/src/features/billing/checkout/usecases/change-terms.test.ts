@@ -183,7 +183,7 @@ it('sets the price of the next period back when an upgrade was refunded before a
   expect(await nextTier()).toBe(2);
 });
 
-it('sets the price of the next period back after a refunded upgrade of a plan that was cancelled, and later resumed', async () => {
+it('resets the price of the next period after a refunded upgrade of a resumed plan', async () => {
   const user = await subscriber(1);
   const { change } = await checkout(user, 2);
   expect(await confirm(user, 2, change?.quote ?? '')).toBe('changed');

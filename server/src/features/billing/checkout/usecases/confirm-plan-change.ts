@@ -46,7 +46,7 @@ export interface PlanChangeOutcome {
 
 /**
  * Changes a running plan as quoted: charges the amount that was shown, once for each quote. Throws `quote_changed` when
- * anything differs from what was shown, and `payment_failed` with the provider's reason; the old plan then continues.
+ * anything differs from that quote, and `payment_failed` with the provider's reason; the old plan then continues.
  * Also throws `nothing_to_change`, `payment_service_down`, `provisional_account`.
  */
 export async function confirmPlanChange(

@@ -29,7 +29,7 @@ import { type CheckoutDecision, decideCheckout, meantTier } from '../rules.ts';
 const mostLooks = 3;
 
 /**
- * Returns what the user pays next for the plan, and opens it at the provider when needed. What is read from the provider for that is applied
+ * Returns what the user pays next for the plan, and opens it at the provider when needed. Each reading of the provider is applied
  * (product decision 4.15). However often and from wherever it is called, a user has one unfinished subscription and every call returns the
  * same (R16). Throws
  * `invalid_input` for a plan that is not sold, `payments_unavailable`, `payment_service_down`, `provisional_account`.
@@ -155,7 +155,7 @@ async function open(
   { priceId }: KnownPrice,
 ): Promise<Parameters<ReturnType<typeof checkoutView>>> {
   const customerId = await ensureCustomer(context, provider, customer, user);
-  // The customer's id is part of the key: a customer that was created anew begins again at attempt 0.
+  // The customer's id is part of the key: a customer that was created again starts at attempt 0.
   const attempt = `${user.id}:${snapshot.subscriptions.length}`;
   const key = await tenMinuteKey(context.db, provider, 'subscription', attempt, priceId, customerId);
   await keepCustomerLock(context, customer);

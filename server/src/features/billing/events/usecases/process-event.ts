@@ -46,10 +46,10 @@ export async function processEvent(
     await markProcessed(context.db, event.id);
     lag.observe(Math.max(0, context.clock.now().getTime() - event.createdAt.getTime()) / 1_000);
   } catch (error) {
-    const told = describeError(error);
+    const failure = describeError(error);
     const failures = await markFailed(context.db, event.id, error instanceof Error ? error.name : 'unknown');
     const level = failures >= alarmAfter ? 'error' : 'warn';
-    context.log[level]({ eventId, failures, ...told }, 'payment event not processed yet');
+    context.log[level]({ eventId, failures, ...failure }, 'payment event not processed yet');
     throw error;
   }
 }

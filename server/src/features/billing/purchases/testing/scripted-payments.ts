@@ -31,7 +31,7 @@ export const payment = (id: string, changes: Partial<PaymentSnapshot> = {}): Pay
 });
 export const paid = { status: 'succeeded', paidAt: createdAt } as const;
 
-/** A provider that returns what a test scripted, for orders of events that no real provider can be made to follow. */
+/** A provider that returns the responses that a test scripted, for orders of events that no real provider can be made to follow. */
 export class ScriptedPayments {
   readonly payments = new Map<string, PaymentSnapshot>();
   readonly checkouts = new Map<string, CheckoutSnapshot>();

@@ -11,8 +11,8 @@ import { selectTitles, updatePurchase } from '../repository.ts';
 import { returnSurplus } from '../return-surplus.ts';
 
 /**
- * Gives the caller every purchase that waits under an address, for the code mailed there. Returns the titles that are
- * open to the caller by it; what was paid already goes back. Throws `invalid_code`, the same for a wrong, exhausted, expired or unknown code (R28), and
+ * Gives the caller every purchase that waits under an address, for the code mailed there. Returns the titles that the caller
+ * can open now; a second payment for a product that the caller already owns is returned. Throws `invalid_code`, the same for a wrong, exhausted, expired or unknown code (R28), and
  * `unauthenticated` when the account is deleted meanwhile.
  */
 export async function claimPurchases(

@@ -1,8 +1,10 @@
+import { byHandDays } from '@matilha/contract/billing/refunds';
 import { days, hours, later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
+import { raiseAlarm } from '#server/platform/operators/alarms.ts';
 import { followRefund, type RefundTools } from '../follow-refund.ts';
-import { markChecked, selectToCheck } from '../repository.ts';
+import { countByHandSince, markChecked, selectToCheck } from '../repository.ts';
 
 const atOnce = 50;
 /** A refund that succeeded may still fail within 30 days of its posting (docs.stripe.com/refunds#failed-refunds). */
@@ -34,4 +36,11 @@ export async function tryToFollow(context: Context, tools: RefundTools, paymentI
     context.log.error({ paymentId, ...describeError(error) }, 'a refund waits');
     return false;
   }
+}
+
+/** Raises an alarm when refunds by hand are past their day; runs daily. Returns how many are overdue. */
+export async function watchOverdueRefunds(context: Context): Promise<number> {
+  const overdue = await countByHandSince(context.db, later(context.clock.now(), -days(byHandDays)));
+  if (overdue > 0) raiseAlarm(context.log, 'refunds_overdue', { overdue }, 'refunds by hand are overdue');
+  return overdue;
 }

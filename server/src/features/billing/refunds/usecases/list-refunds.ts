@@ -1,5 +1,7 @@
-import { type Context, requireStaff } from '#server/platform/context.ts';
-import { type OperatorRefundRow, selectForOperators } from '../repository.ts';
+import { days, later } from '#server/platform/clock.ts';
+import { type Context, requireStaff, requireUser } from '#server/platform/context.ts';
+import type { BillingDependencies } from '../../dependencies.ts';
+import { type OperatorRefundRow, type RefundRow, selectForOperators, selectOwn } from '../repository.ts';
 
 /** Returns refunds, oldest first, for operators: by default those to be returned by hand. */
 export async function listRefunds(
@@ -8,4 +10,18 @@ export async function listRefunds(
 ): Promise<OperatorRefundRow[]> {
   requireStaff(context, 'business');
   return selectForOperators(context.db, only);
+}
+
+/** How long a refund that is done stays on the screen. */
+const shownDays = 7;
+
+/** Returns the caller's refunds that are not done, and those done within the last seven days. */
+export async function listOwnRefunds(
+  context: Context,
+  { payments }: Pick<BillingDependencies, 'payments'>,
+): Promise<RefundRow[]> {
+  const { id: userId } = requireUser(context);
+  if (!payments) return [];
+  const doneAfter = later(context.clock.now(), -days(shownDays));
+  return selectOwn(context.db, { userId, provider: payments.name, doneAfter });
 }

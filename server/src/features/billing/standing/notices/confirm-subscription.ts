@@ -15,7 +15,7 @@ import {
   wasSubscriptionConfirmed,
 } from '../subscription-repository.ts';
 
-/** A later confirmation is no news: none is sent for payments found after an outage or a restored backup. */
+/** An older payment, found after an outage or in a restored backup, is not confirmed by mail. */
 const newsFor = days(2);
 
 /** Confirms a subscription by mail once its first payment is known (L19): once, however many events mention it. */

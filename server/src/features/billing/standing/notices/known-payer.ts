@@ -31,7 +31,7 @@ export interface KnownPayer {
   settings: MailSettings;
   /** Returns the name of a plan as it stands after "seu plano". */
   titleOf(tierId: number | null): string;
-  /** Returns what we did last to a subscription because of a chargeback. */
+  /** Returns our last action on a subscription because of a chargeback. */
   disputeAction(subscriptionId: string): Promise<DisputeAction | undefined>;
   newPrice: NewPrice | undefined;
 }
@@ -47,7 +47,7 @@ export interface DueNotice {
 /** Decides whether a payer is due a notice now. */
 export type NoticeRule = (payer: KnownPayer) => DueNotice | null | Promise<DueNotice | null>;
 
-/** A later notice is no news: none is sent for what is found after an outage or in a restored backup. */
+/** Days in which a notice is news: an older event, found after an outage or in a restored backup, is not mailed. */
 export const newsDays = 2;
 
 export async function readPayer(

@@ -3,7 +3,7 @@ import { dayText, momentText, monthText } from '#server/platform/text/portuguese
 import type { Letter } from '#server/providers/mail/layout.ts';
 import type { MailContent } from '#server/providers/mail/queue-mail.ts';
 import { type MailSettings, renderBilling } from '../../mails.ts';
-import type { PayerNoticeKind } from './unpaid-notice.ts';
+import type { PayerNoticeKind } from './due-notices.ts';
 
 export interface WonDispute {
   firstName: string;

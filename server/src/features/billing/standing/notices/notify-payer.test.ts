@@ -26,7 +26,7 @@ const letters = async ({ id }: User) => {
   return rows.map((letter) => ({ ...letter, text: letter.text.replaceAll('\u00a0', ' ') }));
 };
 const kinds = async (user: User) => (await letters(user)).map(({ kind }) => kind);
-const lookAt = () => reconcileDue(contextOf(), deps);
+const reconcileNow = () => reconcileDue(contextOf(), deps);
 
 /** Returns a subscriber whose renewal has just been declined. */
 async function declined(): Promise<User> {
@@ -43,10 +43,10 @@ test('mails each step of a failed renewal once, from the failure to the payment 
   expect(await kinds(user)).toEqual(['renewal_failed']);
   await fake.advance(2);
   await deliverAll();
-  await lookAt();
+  await reconcileNow();
   expect(await kinds(user)).toEqual(['renewal_failed', 'grace_ends']);
   await fake.advance(1);
-  await lookAt();
+  await reconcileNow();
   expect((await standing(user)).paymentStatus).toBe('atrasado');
   await Promise.all(Array.from({ length: 5 }, () => notifyPayer(contextOf(), deps, user.id)));
   expect(await kinds(user)).toEqual(['renewal_failed', 'grace_ends', 'overdue']);

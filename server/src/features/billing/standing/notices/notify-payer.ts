@@ -3,13 +3,15 @@ import type { Context } from '#server/platform/context.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';
 import type { BillingDependencies } from '../../dependencies.ts';
 import { lockPerson, noticeAction, wasNoticeSent } from '../subscription-repository.ts';
-import { cardExpiryNotice } from './card-expiry-notice.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
+import {
+  cardExpiryNotice,
+  newPriceNotice,
+  planEndNotice,
+  unpaidNotice,
+  wonDisputeNotice,
+} from './due-notices.ts';
 import { type DueNotice, type NoticeRule, readPayer } from './known-payer.ts';
-import { newPriceNotice } from './new-price-notice.ts';
-import { planEndNotice } from './plan-end-notice.ts';
-import { unpaidNotice } from './unpaid-notice.ts';
-import { wonDisputeNotice } from './won-dispute-notice.ts';
 
 const rules: readonly NoticeRule[] = [
   wonDisputeNotice,

@@ -14,8 +14,8 @@ const { db, fake, newcomer, pay, provider, standing, deliverAll, contextOf } = p
 
 afterEach(async () => expect(await checkCreditInvariants(db)).toEqual([]));
 
-/** Returns what the user's summary shows of the next renewal and the plan's end. */
-const told = async (user: User) => {
+/** Returns the dates of the next renewal and of the plan's end in the user's summary. */
+const shownDates = async (user: User) => {
   const { renewsAt, planEndsAt } = await readSummary(contextOf(user));
   return { renewsAt, planEndsAt };
 };
@@ -31,24 +31,24 @@ describe('a cancelled plan', () => {
       [user.id],
     );
     const { id, until } = rows[0] ?? expect.fail();
-    expect(await told(user)).toEqual({ renewsAt: until, planEndsAt: null });
+    expect(await shownDates(user)).toEqual({ renewsAt: until, planEndsAt: null });
 
     await fake.setCancelAtPeriodEnd(id, true);
     await deliverAll();
-    expect(await told(user)).toEqual({ renewsAt: null, planEndsAt: until });
+    expect(await shownDates(user)).toEqual({ renewsAt: null, planEndsAt: until });
     const before = await db.$count(auditLog);
     await syncCustomer(contextOf(), provider, user.id);
     expect(await db.$count(auditLog)).toBe(before);
 
     await fake.setCancelAtPeriodEnd(id, false);
     await deliverAll();
-    expect(await told(user)).toEqual({ renewsAt: until, planEndsAt: null });
+    expect(await shownDates(user)).toEqual({ renewsAt: until, planEndsAt: null });
 
     await fake.setCancelAtPeriodEnd(id, true);
     await fake.advance(30.1);
     await deliverAll();
     expect(await standing(user)).toMatchObject({ tierId: 4 });
-    const after = await told(user);
+    const after = await shownDates(user);
     expect(after.planEndsAt).toBeNull();
     expect(after.renewsAt && after.renewsAt > until).toBe(true);
     expect(await db.$count(users, and(eq(users.id, user.id), isNotNull(users.planEndsAt)))).toBe(0);

@@ -35,7 +35,7 @@ import { timeOf } from '../snapshot-rules.ts';
 
 /** A customer as it was read and applied. */
 export interface Synced {
-  /** Whether plan or status changed. */
+  /** True when plan or status changed. */
   changed: boolean;
   snapshot: CustomerSnapshot;
 }
@@ -43,7 +43,7 @@ export interface Synced {
 const nobody: CustomerSnapshot = { subscriptions: [], invoices: [], purchases: [] };
 
 /**
- * Reads from the provider what a user has paid for, and writes the plan, status, periods and credits that follow (I5).
+ * Reads from the provider the periods that a user has paid for, and writes the plan, status, periods and credits that follow (I5).
  * Idempotent. Throws PaymentServiceError, or `unavailable` when the payer's lease was
  * not free or was lost; the caller may retry.
  */
@@ -81,7 +81,7 @@ export async function syncLocked(
 }
 
 /**
- * Like `syncLocked`, to show at once what was just done at the provider. A failure is only logged, because the provider
+ * Like `syncLocked`, so that a change made at the provider shows at once. A failure is only logged, because the provider
  * has done it: the webhook or the reconciliation applies it later.
  */
 export async function trySyncLocked(

@@ -1,13 +1,17 @@
 import type { User } from '@matilha/contract/account/account';
 import type { PaymentProviderName } from '@matilha/contract/billing/billing';
-import { type Context, requireUser } from '#server/platform/context.ts';
+import { type Context, requireConfirmedUser, requireUser } from '#server/platform/context.ts';
+import { requirePayments } from '#server/providers/payments/payment-follower.ts';
+import { withRefusals } from '#server/providers/payments/with-refusals.ts';
 import type { BillingDependencies } from '../../dependencies.ts';
 import { selectCustomer } from '../../payers/repository.ts';
+import { notifyPayer } from '../../standing/notices/notify-payer.ts';
 import {
   selectInvoices,
   selectStanding,
   selectSubscriptions,
 } from '../../standing/subscription-repository.ts';
+import { syncCustomer } from '../../standing/usecases/sync-customer.ts';
 import { withdrawalKeys } from '../../withdrawals/keys.ts';
 import { hasWithdrawn } from '../../withdrawals/repository.ts';
 import { type SubscriptionView, viewSubscription } from '../rules.ts';
@@ -58,3 +62,18 @@ const standingOf = ({ tier_id: tierId, payment_status: status }: User) => ({
   tierId,
   overdue: status === 'atrasado',
 });
+
+/**
+ * Reads the user's payments from the provider, applies them, and returns the subscription that follows (product decision 4.15). Throws
+ * `payments_unavailable`, `payment_service_down`, `provisional_account`, `unavailable`.
+ */
+export async function checkSubscription(
+  context: Context,
+  deps: BillingDependencies,
+): Promise<SubscriptionReading> {
+  const user = requireConfirmedUser(context);
+  const provider = requirePayments(deps);
+  await withRefusals(() => syncCustomer(context, provider, user.id));
+  await notifyPayer(context, deps, user.id);
+  return readSubscription(context, deps);
+}

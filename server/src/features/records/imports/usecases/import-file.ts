@@ -6,10 +6,11 @@ import { type Context, requireStaff } from '#server/platform/context.ts';
 import type { BulkKind } from '../../kind.ts';
 import { requireConfirmedPrices } from '../../price-change.ts';
 import { lockKind } from '../../repository.ts';
-import { insertImport } from '../imports-repository.ts';
+import { type ImportRow, insertImport, selectImports } from '../imports-repository.ts';
 import {
   allOrNothing,
   type ConfirmedFile,
+  type ImportPlan,
   type ImportSource,
   type PlannedChange,
   pricedChanges,
@@ -17,6 +18,16 @@ import {
 } from '../plan.ts';
 import { publishMany } from '../publish-many.ts';
 import { refuseForbidden } from '../refuse-forbidden.ts';
+
+/** Returns what a file would do, and stores nothing. Throws `invalid_input` for a file that cannot be read. */
+export async function previewImport(
+  context: Context,
+  source: ImportSource,
+  file: Buffer,
+): Promise<ImportPlan> {
+  requireStaff(context, 'content');
+  return refuseForbidden(context, source, await (await source.read(file))(context.db));
+}
 
 /**
  * Stores a file as its preview showed it: every record or none. Returns the import's id. Throws `invalid_input` for a file with problems,
@@ -73,4 +84,10 @@ async function withIds(tx: Transaction, { kinds }: ImportSource, changes: readon
     before: change.before,
     fields: real.size > 0 ? referring(change.fields) : change.fields,
   }));
+}
+
+/** Returns the newest imports of a source, newest first. */
+export async function listImports(context: Context, source: ImportSource): Promise<ImportRow[]> {
+  requireStaff(context, 'content');
+  return selectImports(context.db, source.name);
 }
