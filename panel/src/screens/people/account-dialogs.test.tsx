@@ -147,7 +147,7 @@ describe('the deletion', () => {
     fill('Digite EXCLUIR', confirmation);
   };
 
-  test('is sent once the word is exact, with the address as it was typed', async () => {
+  test('sends the address as it was typed once the word is exact', async () => {
     api.on(route, { message: 'Exclusão em andamento.' });
     const { onDone } = open(EraseDialog, ana);
     await dialog('Excluir a conta de Ana?');
@@ -175,7 +175,7 @@ describe('the deletion', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  test('is given up without a call', async () => {
+  test('closes without a call when it is given up', async () => {
     const { onClose, onDone } = open(EraseDialog, ana);
     await dialog('Excluir a conta de Ana?');
     fillAll('EXCLUIR', ana.email);

@@ -20,7 +20,7 @@ describe('credits', () => {
     return onDone;
   };
 
-  test('are given once, however often the button is pressed, and the new balance is said', async () => {
+  test('gives credits once, however often the button is pressed, and says the new balance', async () => {
     const { promise, resolve } = Promise.withResolvers<Answer>();
     api.refuse(route, promise);
     const onDone = open();
@@ -35,7 +35,7 @@ describe('credits', () => {
     expect(onDone).toHaveBeenCalledOnce();
   });
 
-  test('are taken with a negative amount, and what was taken is said without its sign', async () => {
+  test('takes credits with a negative amount, and says it without its sign', async () => {
     api.on(route, { amount: -1, available: 2 });
     open();
     await press('Retirar');
@@ -47,7 +47,7 @@ describe('credits', () => {
     expect(bodies()).toMatchObject([{ amount: -1, reason: 'Dado em dobro' }]);
   });
 
-  test('are moved once when the first response is lost: the second attempt has the same key', async () => {
+  test('moves credits once when the first response is lost: the second attempt has the same key', async () => {
     api.refuse(route, { status: 502, body: 'lost' });
     const onDone = open();
     fill('Quantidade', '10');
@@ -63,7 +63,7 @@ describe('credits', () => {
     expect(second).toEqual(first);
   });
 
-  test('are moved again by a dialog that is opened again: it has another key', async () => {
+  test('moves credits again from a dialog that is opened again: it has another key', async () => {
     api.on(route, { amount: 10, available: 13 });
     const first = openPage(<CreditsDialog person={bia} onDone={() => undefined} onClose={() => undefined} />);
     const give = async () => {
@@ -83,7 +83,7 @@ describe('credits', () => {
     ['0', 'Informe quantos créditos'],
     ['muitos', 'Informe quantos créditos'],
     ['10.001', 'No máximo 10.000 por vez'],
-  ])('are not moved for the amount “%s”: %s', async (amount, sentence) => {
+  ])('moves no credits for the amount “%s”: %s', async (amount, sentence) => {
     open();
     fill('Quantidade', amount);
     fill(why, 'Falha de ontem');
@@ -92,7 +92,7 @@ describe('credits', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('stay where they are when the server finds the balance too small', async () => {
+  test('moves no credits when the server finds the balance too small', async () => {
     api.refuse(route, refusal('invalid_input', { amount: 'O saldo é de 3 créditos' }));
     const onDone = open();
     await press('Retirar');
@@ -138,7 +138,7 @@ describe('the access to a content', () => {
     return offered;
   };
 
-  test('is given for a chosen content among those that are sold', async () => {
+  test('gives a chosen content among those that are sold', async () => {
     api.on(route, { message: 'Acesso dado.' });
     const onDone = open();
     expect(await choose('Curso de vendas')).toEqual(['Curso de tosa', 'Curso de vendas']);
@@ -149,7 +149,7 @@ describe('the access to a content', () => {
     expect(onDone).toHaveBeenCalledOnce();
   });
 
-  test('is given once when the first response is lost', async () => {
+  test('gives a content once when the first response is lost', async () => {
     api.refuse(route, { status: 502, body: 'lost' });
     const onDone = open();
     await choose('Curso de tosa');
@@ -164,7 +164,7 @@ describe('the access to a content', () => {
     expect(second).toEqual(first);
   });
 
-  test('is not given without a content', async () => {
+  test('gives nothing without a content', async () => {
     open();
     fill(/Motivo/, 'Comprou no balcão');
     await press('Dar acesso');
@@ -186,7 +186,7 @@ describe('a given content', () => {
   };
   const route = 'POST /api/admin/people/7/access/42/revoke';
 
-  test('is taken once with its reason', async () => {
+  test('takes a content once, with its reason', async () => {
     api.on(route, { message: 'Acesso retirado.' });
     const onDone = vi.fn();
     openPage(<TakeAccessDialog person={ana} access={access} onDone={onDone} onClose={() => undefined} />);

@@ -109,7 +109,7 @@ test('leads to the list after a deletion, because the page of the account is gon
   expect(onChanged).not.toHaveBeenCalled();
 });
 
-test('does nothing when a dialog is given up, and opens it empty the next time', async () => {
+test('changes nothing when a dialog is given up, and opens it empty the next time', async () => {
   const { onChanged } = open({ role: 'support' });
   await press('Exportar dados');
   await dialog('Exportar os dados de Bia?');

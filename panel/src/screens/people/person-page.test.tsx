@@ -99,7 +99,7 @@ test.each(Object.entries(states))('names %s', async (_, [state, sentence]) => {
   expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
 
-test('has a heading for a person without a name', async () => {
+test('shows a heading for a person without a name', async () => {
   api.on('GET /api/admin/people/8', { ...bia, first_name: '', last_name: '' });
   open(8);
   await screen.findByRole('heading', { level: 2, name: '(sem nome)' });
@@ -117,7 +117,7 @@ test('reads the page again after an action, and shows the new state', async () =
   await screen.findByRole('button', { name: 'Desbloquear' });
 });
 
-test('is not recorded as opened again when the window is looked at again', async () => {
+test('records no second look when the window gets the focus again', async () => {
   open(8);
   await screen.findByText('Nenhuma conversa.');
   const list = 'GET /api/admin/people/8/conversations';

@@ -66,7 +66,7 @@ describe('a role', () => {
     return { change, options };
   };
 
-  test('is chosen among three, each with what it may use, and sent once', async () => {
+  test('offers three roles, each with what it may use, and sends the chosen one once', async () => {
     api.on('PUT /api/admin/team/2/role', null);
     open();
     const { change, options } = await chooseRole(/Atendimento/);

@@ -128,7 +128,7 @@ test('says why the rows of a kind cannot be read, beside the counts', async () =
   expect(screen.queryByText('Nada espera.')).toBeNull();
 });
 
-test('has words for the action and the note of every kind', () => {
+test('names the action and the note of every kind', () => {
   expect(Object.keys(kinds).sort()).toEqual([...workKinds].sort());
   const withoutAll = Object.entries(kinds).filter(([, { all }]) => all === '');
   expect(withoutAll.map(([kind]) => kind)).toEqual(['privacy_requests', 'payment_links']);

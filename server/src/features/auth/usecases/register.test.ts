@@ -32,7 +32,7 @@ test('stores a pending registration with its consent and mails a link of the con
   expect(tools.enqueued).toContainEqual({ name: 'mail.deliver', payload: { mailId: mail?.id } });
 });
 
-test('verifying one of several registrations deletes the others and voids all their passwords', async () => {
+test('deletes the other registrations and voids their passwords when one of several is verified', async () => {
   const email = tools.newAddress();
   await tools.signUp(email, 'do-estranho');
   tools.move(hours(1));

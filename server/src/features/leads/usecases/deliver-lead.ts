@@ -14,7 +14,7 @@ export const deliverLeadJob = 'leads.deliver';
 export interface Courier {
   automation: Automation | null;
   limits: Limits;
-  /** Whose automation may run on the same machine, if the installation is local. */
+  /** The automation of a local installation may run on the same machine. */
   settings: Pick<Config, 'local'>;
   /** Milliseconds in which the automation's response must begin (R21). */
   callPatience?: number;

@@ -1,11 +1,9 @@
-import type { PanelListQuery } from '@matilha/contract/panel/panel-lists';
 import type { RecordUse } from '@matilha/contract/records/record-contract';
 import type { Executor } from '#server/database/connection.ts';
 import type { ListPage } from '#server/database/list-page.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireStaff } from '#server/platform/context.ts';
 import { type ListQuery, nameOf, type RecordKind, type StoredRecord } from '../kind.ts';
-import { type RemovedRow, selectRemoved } from '../removed/removed-repository.ts';
 import {
   type DraftRow,
   selectDrafts,
@@ -64,17 +62,7 @@ async function labelOf(db: Executor, kind: RecordKind | undefined, draft: DraftR
   return (kind && published && nameOf(kind, published)) || nameless;
 }
 
-/** Returns a page of the records that were removed and not restored, of the kinds that the person works with, with the name they had. */
-export async function listRemoved(
-  context: Context,
-  kinds: ReadonlyMap<string, RecordKind>,
-  query: PanelListQuery,
-): Promise<ListPage<RemovedRow>> {
-  requireStaff(context, 'content');
-  return selectRemoved(context.db, kindNamesFor(context, kinds), query);
-}
-
-/** Returns what uses a published record, for the person who is about to remove it or switch it off. Throws `not_found`. */
+/** Returns the uses of a published record, for the person who is about to remove it or switch it off. Throws `not_found`. */
 export async function listUses(context: Context, kind: RecordKind, id: number): Promise<RecordUse[]> {
   requireEditor(context, kind);
   if (!(await kind.select(context.db, id))) throw new AppError('not_found');
