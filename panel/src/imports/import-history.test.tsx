@@ -46,7 +46,7 @@ test('warns that leads are gone for good, and says why an import stays', async (
   await userEvent.click(dialog.getByRole('button', { name: 'Desfazer' }));
   await screen.findByText((refusal('unavailable').body as { message: string }).message);
   expect(api.to(undo)).toHaveLength(1);
-  (await itemOf('leads-2.csv')).getByRole('button', { name: 'Desfazer leads-2.csv' });
+  await (await itemOf('leads-2.csv')).findByRole('button', { name: 'Desfazer leads-2.csv' });
 });
 
 test('says that there was no import yet, and why the imports cannot be read', async () => {
