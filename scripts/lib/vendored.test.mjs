@@ -23,7 +23,7 @@ describe('vendor/', () => {
   });
 });
 
-describe('what is imported of a package', () => {
+describe('imports of a vendored package', () => {
   const manifest = {
     exports: {
       './types': { types: './types.d.ts' },
@@ -45,7 +45,7 @@ describe('what is imported of a package', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is read from the sources of workspaces and of packages that depend on it, without examples in comments', () => {
+  it('finds imports in workspaces and in packages that depend on it, none in examples of comments', () => {
     put('panel/src/a.tsx', `import Add from 'icons/Add';\nimport type {\n  Icon,\n} from 'icons/types';\n`);
     put(
       'node_modules/admin/dist/b.js',

@@ -12,11 +12,11 @@ import {
   type StreamServices,
   streamExchange,
 } from './answer/open-stream.ts';
+import { throttleSend } from './answer/throttle.ts';
 import { conversationRoutes } from './conversation-routes.ts';
 import { presentMessage } from './present.ts';
 import { parsePosition } from './rules.ts';
 import { sharingRoutes } from './sharing-routes.ts';
-import { throttleSend } from './throttle.ts';
 import { continueAnswer } from './usecases/continue-answer.ts';
 import { forgetSummary, readMemory } from './usecases/conversation-memory.ts';
 import { rateAnswer } from './usecases/rate-answer.ts';

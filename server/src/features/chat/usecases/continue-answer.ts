@@ -4,11 +4,11 @@ import { AppError } from '#server/platform/app-error.ts';
 import { later } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { AnswerWriter } from '../answer/answer-writer.ts';
+import { takeModelAnswer } from '../answer/throttle.ts';
 import { insertContinuation, isAnswering } from '../exchange-repository.ts';
 import { selectConversation, selectMessage, selectMessageOf, selectNewestMessage } from '../repository.ts';
 import { leaseMs } from '../rules.ts';
 import { assertParallelRoom } from '../store-exchange.ts';
-import { takeModelAnswer } from '../throttle.ts';
 import { selectUsage } from '../usage-repository.ts';
 import { type Exchange, resumeAnswer } from './start-answer.ts';
 

@@ -8,12 +8,12 @@ import type { Limits } from '#server/platform/limits.ts';
 import type { ModelRequest } from '#server/providers/model/model-provider.ts';
 import type { AnswerWriter } from '../answer/answer-writer.ts';
 import type { AskedQuestion } from '../answer/prepare-answer.ts';
+import { takeModelAnswer } from '../answer/throttle.ts';
 import type { Conversation } from '../conversation-window.ts';
 import { isAnswering, type NewAttempt, type NewQuestion } from '../exchange-repository.ts';
 import { type MessageRow, selectConversation, selectRunOfMessage } from '../repository.ts';
 import { dailyRoom, isFailed, planOf } from '../rules.ts';
 import { storeAttempt, storeQuestion } from '../store-exchange.ts';
-import { takeModelAnswer } from '../throttle.ts';
 
 /** A question with its answer as stored now, and the run to follow while it is being written. */
 export interface Exchange {

@@ -5,7 +5,7 @@ import { type Context, requireUser } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { clientNetwork } from '#server/platform/network/client-network.ts';
 import { raiseAlarm } from '#server/platform/operators/alarms.ts';
-import { planOf } from './rules.ts';
+import { planOf } from '../rules.ts';
 
 /** Answers that this process stores at once. */
 const inTurn = createSemaphore({ width: 8, patienceMs: seconds(5), retryAfter: 2 });
