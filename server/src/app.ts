@@ -17,7 +17,7 @@ import {
 } from './features/billing/api.ts';
 import { AnswerWriter, conversationIsEmpty, nameAnswers, OpenReaders } from './features/chat/api.ts';
 import type { Feature } from './features/feature.ts';
-import { connectEmbeddings } from './features/knowledge/api.ts';
+import { SearchMemory, UnansweredQuestions } from './features/knowledge/api.ts';
 import { countPlanRequests, registerLead } from './features/leads/api.ts';
 import {
   createAccessNotes,
@@ -110,7 +110,6 @@ function makeServices(dependencies: AppDependencies, live: LiveSettings, deliver
   const limits = createLimits({ db, clock, overrides });
   const billing = connectPayments(dependencies, limits, deliver);
   const embeddings = createEmbeddingsProvider(config);
-  if (embeddings) connectEmbeddings(db, embeddings);
   const copies = keepDeletionsCopied({ db, log, config });
   const services = {
     ...billing,
@@ -121,6 +120,8 @@ function makeServices(dependencies: AppDependencies, live: LiveSettings, deliver
     deletions: openDeletionLog(config.dataDir, copies.wake),
     model: dependencies.model ?? createModelProvider(config.model, log),
     embeddings,
+    searchMemory: new SearchMemory(db, embeddings),
+    unanswered: new UnansweredQuestions({ db, clock }),
     transcription: createTranscriptionProvider(config),
     fetcher: fetch,
     automation: config.leadWebhook,

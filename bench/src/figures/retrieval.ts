@@ -1,6 +1,6 @@
 import { loadEvaluation } from '../../../server/src/content/load-content.ts';
 import type { Database } from '../../../server/src/database/connection.ts';
-import { retrievePassages } from '../../../server/src/features/knowledge/api.ts';
+import { retrievePassages, SearchMemory } from '../../../server/src/features/knowledge/api.ts';
 import type { Environment } from '../support/environment.ts';
 import { type Row, rowOf } from '../support/rows.ts';
 import { percentile } from '../support/statistics.ts';
@@ -18,9 +18,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 /** Measures what reading passages adds to a chat, on the seeded bank; each chat has its own user and question. */
 export async function measureRetrieval({ db, users }: Environment): Promise<Row[]> {
   const questions = loadEvaluation().searchQuestions.map(({ pergunta }) => pergunta);
+  const searchMemory = new SearchMemory(db, null);
   const ask = (turn: number) =>
     retrievePassages(
-      { db, clock },
+      { searchMemory, clock },
       {
         userId: users[turn % users.length]?.id ?? 0,
         question: questions[turn % questions.length] ?? '',

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { shopNotes } from '#server/database/schema/shop.ts';
 import { selectSession } from '#server/features/auth/repository.ts';
 import { selectForQuestion } from '#server/features/chat/repository.ts';
-import { searchMemoryOf } from '#server/features/knowledge/search/search-memory.ts';
+import { SearchMemory } from '#server/features/knowledge/search/search-memory.ts';
 import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
 import { grantAccess } from '#server/features/knowledge/usecases/product-access.ts';
 import { selectShopForChat } from '#server/features/shop/repository.ts';
@@ -63,12 +63,14 @@ await db.$client.query(
   [firstUser.id, 'city', secondUser.id, 'name'],
 );
 
+const searchMemory = new SearchMemory(db, null);
+
 /** Each read that is gathered, by the file that has it, with calls that return different rows. */
 const reads: Record<string, (() => Promise<unknown>)[]> = {
   'features/auth/repository.ts': tokens.map((token) => () => selectSession(db, token)),
   'features/chat/repository.ts': asked.map((range) => () => selectForQuestion(db, range)),
   'features/knowledge/search/search-memory.ts': readers.map(
-    (reader) => () => searchMemoryOf(db).readBank({ ...reader, now }),
+    (reader) => () => searchMemory.readBank({ ...reader, now }),
   ),
   'features/shop/repository.ts': asked.map(
     ({ userId, listaId }) =>

@@ -1,6 +1,5 @@
 import type { SearchQuestion } from '#server/content/schema.ts';
-import type { Database } from '#server/database/connection.ts';
-import { findMaterials, isConfident } from '#server/features/knowledge/api.ts';
+import { findMaterials, isConfident, type SearchMemory } from '#server/features/knowledge/api.ts';
 
 /** How the questions of one kind went, as counts. */
 export interface SearchFigures {
@@ -24,7 +23,7 @@ export interface SearchResult {
 
 /** Asks the whole bank each question, as an operator who may read everything, and counts by kind. */
 export async function evaluateSearch(
-  db: Database,
+  memory: SearchMemory,
   questions: readonly SearchQuestion[],
 ): Promise<SearchResult> {
   const reader = { userId: 0, seesAll: true, now: new Date() };
@@ -33,7 +32,7 @@ export async function evaluateSearch(
   const times: number[] = [];
   for (const { pergunta, tipo, materiais } of questions) {
     const started = performance.now();
-    const { open } = await findMaterials({ db, reader, text: pergunta });
+    const { open } = await findMaterials(memory, { reader, text: pergunta });
     times.push(performance.now() - started);
     const figures = kinds.get(tipo) ?? emptyFigures(tipo);
     kinds.set(tipo, figures);
@@ -73,7 +72,7 @@ export interface SuggestionFigures {
 
 /** Asks the whole bank each suggestion on behalf of its assistant. */
 export async function evaluateSuggestions(
-  db: Database,
+  memory: SearchMemory,
   suggestions: ReadonlyArray<{ assistente: number; texto: string }>,
   assistantOf: ReadonlyMap<number, number | null>,
 ): Promise<SuggestionFigures[]> {
@@ -82,7 +81,7 @@ export async function evaluateSuggestions(
   for (const { assistente, texto } of suggestions) {
     const own = figures.get(assistente) ?? { assistente, sugestoes: 0, encontradas: 0 };
     figures.set(assistente, own);
-    const { open } = await findMaterials({ db, reader, text: texto, assistantId: assistente });
+    const { open } = await findMaterials(memory, { reader, text: texto, assistantId: assistente });
     own.sugestoes += 1;
     if (open.slice(0, 3).some(({ id }) => assistantOf.get(id) === assistente)) own.encontradas += 1;
   }

@@ -3,6 +3,7 @@ import type { AssistantQuestion, SearchQuestion } from '#server/content/schema.t
 import type { Database } from '#server/database/connection.ts';
 import { selectAssistants } from '#server/features/assistants/api.ts';
 import { AnswerPreparation } from '#server/features/chat/api.ts';
+import { SearchMemory } from '#server/features/knowledge/api.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { ModelProvider } from '#server/providers/model/model-provider.ts';
 import { evaluateAnswers } from './evaluate-answers.ts';
@@ -30,12 +31,13 @@ export async function evaluate(
   const print = (lines: readonly string[]) => {
     for (const line of [...lines, '']) say(line);
   };
-  const busca = await evaluateSearch(db, search);
+  const searchMemory = new SearchMemory(db, null);
+  const busca = await evaluateSearch(searchMemory, search);
   print(describeSearch(busca));
-  const sugestoes = await evaluateSuggestions(db, suggestionsOf(content), assistantsOf(content));
+  const sugestoes = await evaluateSuggestions(searchMemory, suggestionsOf(content), assistantsOf(content));
   print(describeSuggestions(sugestoes));
   const assistants = new Map((await selectAssistants(db, undefined)).map((row) => [row.id, row]));
-  const preparation = new AnswerPreparation({ db, ...tools }, model);
+  const preparation = new AnswerPreparation({ db, ...tools, searchMemory }, model);
   const respostas = await evaluateAnswers(
     { db, model, preparation, assistants },
     answers,

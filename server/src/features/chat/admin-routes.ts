@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import * as contentCalls from '@matilha/contract/calls/panel/content';
 import type { AssistantTrialEvent } from '@matilha/contract/panel/assistant-trial';
 import type { FastifyPluginAsync } from 'fastify';
+import type { SearchMemory } from '#server/features/knowledge/api.ts';
 import { requireSession } from '#server/platform/context.ts';
 import { onceClosed } from '#server/platform/once-closed.ts';
 import { serve } from '#server/platform/serve.ts';
@@ -13,15 +14,19 @@ import { tryAssistant } from './usecases/try-assistant.ts';
 
 interface Options extends FreeTaskTools {
   sessions: SessionWatch;
+  searchMemory: SearchMemory;
 }
 
 const written = ({ event, data }: AssistantTrialEvent) => `event:${event}\ndata:${JSON.stringify(data)}\n\n`;
 
 /** Lets staff ask an assistant before its form is saved. */
-export const chatAdminRoutes: FastifyPluginAsync<Options> = async (app, { sessions, ...tools }) => {
+export const chatAdminRoutes: FastifyPluginAsync<Options> = async (
+  app,
+  { sessions, searchMemory, ...tools },
+) => {
   serve(app, contentCalls.tryAssistant, async ({ context, body }, reply) => {
     const { db, clock, log } = context;
-    const preparation = new AnswerPreparation({ db, clock, log }, tools.model);
+    const preparation = new AnswerPreparation({ db, clock, log, searchMemory }, tools.model);
     const write = await tryAssistant(context, { ...tools, preparation }, body);
     const left = new AbortController();
     // An answer is small: what the reader has not taken yet may wait in memory.

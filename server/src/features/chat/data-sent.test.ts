@@ -7,6 +7,7 @@ import { users } from '#server/database/schema/accounts.ts';
 import { getAssistant } from '#server/features/assistants/api.ts';
 import { sent } from '#server/features/calculators/testing/calculation-calls.ts';
 import { keepCalculation } from '#server/features/calculators/usecases/keep-calculation.ts';
+import { SearchMemory } from '#server/features/knowledge/api.ts';
 import { saveSection } from '#server/features/shop/usecases/own-shop.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createLimits } from '#server/platform/limits.ts';
@@ -45,7 +46,8 @@ async function dataInPrompt(): Promise<string[]> {
   const texts = Object.entries(row).flatMap(([name, value]) =>
     name === 'role' || (typeof value !== 'string' && value !== null) ? [] : [[name, `value-of-${name}`]],
   );
-  const { request } = await new AnswerPreparation(context, { readsPhotos: false }).prepare({
+  const tools = { ...context, searchMemory: new SearchMemory(db, null) };
+  const { request } = await new AnswerPreparation(tools, { readsPhotos: false }).prepare({
     user: { ...row, ...Object.fromEntries(texts) },
     assistant: await getAssistant(context, 1),
     conversation: {

@@ -1,6 +1,7 @@
 import { type AssistantTrialEvent, assistantTrialEvents } from '@matilha/contract/panel/assistant-trial';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
+import { SearchMemory } from '#server/features/knowledge/api.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
@@ -82,7 +83,10 @@ it('ends with the reason when the database fails, too, and the try cannot be giv
   const limits = createLimits({ db: failingDb, clock: systemClock });
   const failing = new ScriptedModel([{ fail: 'unavailable' }]);
   const context = testContext({ db, user: await createSubscriber(db, { role: 'editor' }) });
-  const preparation = new AnswerPreparation(context, failing);
+  const preparation = new AnswerPreparation(
+    { ...context, searchMemory: new SearchMemory(db, null) },
+    failing,
+  );
   const write = await tryAssistant(context, { model: failing, limits, preparation }, input);
   const events: AssistantTrialEvent[] = [];
   await failingDb.$client.end();

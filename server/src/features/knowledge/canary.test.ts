@@ -8,12 +8,15 @@ import { days, later, systemClock } from '#server/platform/clock.ts';
 import { DemoProvider } from '#server/providers/model/demo/demo-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
+import { SearchMemory } from './search/search-memory.ts';
 import { createProduct } from './testing/create-product.ts';
 import { grantAccess, revokeAccess } from './usecases/product-access.ts';
 import { retrievePassages } from './usecases/retrieve-passages.ts';
 
 /** The text of a paid material leaves the server for its owners only (I11, S5). */
 const { db, call, app } = await testProduct({ model: new DemoProvider(0) });
+/** One for all readers, as in the product. */
+const searchMemory = new SearchMemory(db, null);
 
 const canary = `canarinho${randomUUID().slice(0, 8)}`;
 const word = `zorilho${randomUUID().slice(0, 8).replaceAll(/\d/g, 'q')}`;
@@ -122,7 +125,7 @@ describe('the canary in a paid material', () => {
     const user = people[who];
     if (user) expect(await (await call(user, 'GET', '/api/continuar-bancoconhecimento')).json()).toEqual([]);
     const asked = { userId: user?.id ?? 0, question: `segredo ${word}`, assistantId: null };
-    const found = await retrievePassages({ db, clock: systemClock }, asked);
+    const found = await retrievePassages({ searchMemory, clock: systemClock }, asked);
     expect(JSON.stringify(found)).not.toContain(canary);
   });
 

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import { systemClock } from '#server/platform/clock.ts';
 import { OpenAiEmbeddings } from '#server/providers/embeddings/openai-embeddings.ts';
 import { startFakeEmbeddings } from '#server/providers/embeddings/testing/fake-embeddings.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { markUnchanged, selectDue } from './search/embedding-repository.ts';
 import { findMaterials } from './search/find-materials.ts';
-import { connectEmbeddings } from './search/search-memory.ts';
+import { SearchMemory } from './search/search-memory.ts';
 import { createProduct } from './testing/create-product.ts';
 import { embedMaterials } from './usecases/embed-materials.ts';
 import { indexMaterials } from './usecases/index-materials.ts';
@@ -87,7 +88,7 @@ it('ranks by the vectors, also a material that shares no word with the question'
   const { materials } = await createProduct(db, { materials: [{ titulo_material: 'Jabuticaba madura' }] });
   const id = materials[0]?.id ?? 0;
   await embed();
-  connectEmbeddings(db, embeddings);
+  const searchMemory = new SearchMemory(db, embeddings);
   const reader = { userId: user.id, seesAll: false, now: new Date() };
   const question = 'aquela fruta preta que gruda no tronco';
   // The service's fake compares words; here the test declares question and material equal.
@@ -95,8 +96,8 @@ it('ranks by the vectors, also a material that shares no word with the question'
   await db.execute(sql`update material_embeddings set vector = ${sql.param([...(vector ?? [])])}::real[]
     where material_id = ${id}`);
   // A search reads a bounded number of vectors; the next one compares the rest.
-  await findMaterials({ db, reader, text: question });
-  const { open } = await findMaterials({ db, reader, text: question });
+  await findMaterials(searchMemory, { reader, text: question });
+  const { open } = await findMaterials(searchMemory, { reader, text: question });
   expect(open.map((material) => material.id)).toContain(id);
 });
 
@@ -104,11 +105,14 @@ it('finds by words when the service is late', async () => {
   const asked = 'Como calcular o custo do banho e a margem?';
   service.respondNext({ silentMs: 3_000 });
   const begun = performance.now();
-  const { passages } = await retrievePassages(testContext({ db, user }), {
-    userId: user.id,
-    question: asked,
-    assistantId: null,
-  });
+  const { passages } = await retrievePassages(
+    { searchMemory: new SearchMemory(db, embeddings), clock: systemClock },
+    {
+      userId: user.id,
+      question: asked,
+      assistantId: null,
+    },
+  );
   expect(passages.length).toBeGreaterThan(0);
   expect(performance.now() - begun).toBeLessThan(1_500);
 });

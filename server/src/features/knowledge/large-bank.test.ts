@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { SearchMemory } from './search/search-memory.ts';
 import { createProduct } from './testing/create-product.ts';
+import { UnansweredQuestions } from './unanswered-questions.ts';
 import { grantAccess } from './usecases/product-access.ts';
 import { searchMaterials } from './usecases/search-materials.ts';
 
@@ -9,6 +11,7 @@ import { searchMaterials } from './usecases/search-materials.ts';
 const { db } = await testDatabase();
 const user = await createSubscriber(db);
 const context = testContext({ db, user });
+const tools = { searchMemory: new SearchMemory(db, null), unanswered: new UnansweredQuestions(context) };
 await createProduct(db, {
   materials: Array.from({ length: 230 }, (_, n) => ({
     titulo_material: `Estoque da prateleira ${n}`,
@@ -20,7 +23,7 @@ const paid = await createProduct(db, {
   materials: [{ titulo_material: 'Estoque de kefir', texto: 'O segredo do kefir é o estoque frio.' }],
 });
 const titles = async (text: string) =>
-  (await searchMaterials(context, text)).matches.map(({ material }) => material.titulo);
+  (await searchMaterials(context, tools, text)).matches.map(({ material }) => material.titulo);
 
 describe('a bank of more than 200 materials', () => {
   it('finds the material with the rare word first', async () => {
@@ -41,7 +44,7 @@ describe('a bank of more than 200 materials', () => {
   });
 
   it('keeps a paid material back until it is owned', async () => {
-    const before = await searchMaterials(context, 'estoque de kefir');
+    const before = await searchMaterials(context, tools, 'estoque de kefir');
     expect(before.matches.map(({ material }) => material.titulo)).not.toContain('Estoque de kefir');
     expect(JSON.stringify(before)).not.toContain('segredo');
     expect(before.locked.map(({ title }) => title)).toEqual(['Estoque de kefir']);
@@ -56,6 +59,6 @@ describe('a bank of more than 200 materials', () => {
       }),
     );
     expect((await titles('estoque de kefir'))[0]).toBe('Estoque de kefir');
-    expect((await searchMaterials(context, 'estoque de kefir')).locked).toEqual([]);
+    expect((await searchMaterials(context, tools, 'estoque de kefir')).locked).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
-import type { Executor } from '#server/database/connection.ts';
 import { type Found, readTitles } from './search/find-materials.ts';
 import { isConfident } from './search/rank-materials.ts';
+import type { SearchMemory } from './search/search-memory.ts';
 
 /** A paid material that fits, but that the reader may not read: its text never leaves the server (I11). */
 export interface LockedMaterial {
@@ -15,9 +15,9 @@ export interface LockedMaterial {
 const mostLocked = 3;
 
 /** Returns up to three materials that answer the question and are not open to the reader, one for each product. */
-export async function readLocked(db: Executor, { locked }: Found): Promise<LockedMaterial[]> {
+export async function readLocked(memory: SearchMemory, { locked }: Found): Promise<LockedMaterial[]> {
   const fitting = locked.filter((material) => isConfident([material])).slice(0, mostLocked * 3);
-  const rows = await readTitles(db, fitting);
+  const rows = await readTitles(memory, fitting);
   const products = new Map<number, LockedMaterial>();
   for (const row of rows) {
     if (products.has(row.produtoId)) continue;

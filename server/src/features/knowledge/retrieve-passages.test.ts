@@ -3,6 +3,7 @@ import { later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { statementsOf } from '#server/testing/statements.ts';
+import { SearchMemory } from './search/search-memory.ts';
 import { createProduct } from './testing/create-product.ts';
 import { grantAccess } from './usecases/product-access.ts';
 import { retrievePassages } from './usecases/retrieve-passages.ts';
@@ -10,8 +11,9 @@ import { retrievePassages } from './usecases/retrieve-passages.ts';
 const { db } = await testDatabase();
 const user = await createSubscriber(db);
 const context = testContext({ db, user });
+const searchMemory = new SearchMemory(db, null);
 const retrieve = (question: string, assistantId: number | null = null, userId = user.id) =>
-  retrievePassages(context, { userId, question, assistantId });
+  retrievePassages({ searchMemory, clock: context.clock }, { userId, question, assistantId });
 
 const texto = `Sobre a grumixama.
 

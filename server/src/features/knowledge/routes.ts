@@ -22,10 +22,10 @@ import {
   listModules,
   openMaterialFile,
 } from './usecases/read-content.ts';
-import { searchMaterials } from './usecases/search-materials.ts';
+import { type SearchTools, searchMaterials } from './usecases/search-materials.ts';
 import { continueReading, finishMaterial, openMaterial } from './usecases/track-progress.ts';
 
-interface Tools {
+interface Tools extends SearchTools {
   storage: FileStorage;
 }
 
@@ -33,7 +33,7 @@ export const knowledgeRoutes: FastifyPluginAsync<Tools> = async (app, tools) => 
   await app.register(catalogueRoutes);
   await app.register(fileRoutes, tools);
   await app.register(contentRoutes);
-  await app.register(passageRoutes);
+  await app.register(passageRoutes, tools);
   await app.register(progressRoutes);
 };
 
@@ -74,12 +74,12 @@ const fileRoutes: FastifyPluginAsync<Tools> = async (app, { storage }) => {
   });
 };
 
-const passageRoutes: FastifyPluginAsync = async (app) => {
+const passageRoutes: FastifyPluginAsync<SearchTools> = async (app, tools) => {
   serve(app, knowledgeCalls.getPassage, async ({ context, params: { id, ancora } }) =>
     presentPassage(await getPassage(context, id, ancora)),
   );
   serve(app, knowledgeCalls.searchMaterials, async (request) =>
-    presentAnswer(await searchMaterials(request.context, request.query.q)),
+    presentAnswer(await searchMaterials(request.context, tools, request.query.q)),
   );
 };
 

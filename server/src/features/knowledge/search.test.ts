@@ -4,15 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { presentAnswer } from './present.ts';
-import { searchMemoryOf } from './search/search-memory.ts';
+import { SearchMemory } from './search/search-memory.ts';
 import { understandQuestion } from './search/understand-question.ts';
 import { createProduct } from './testing/create-product.ts';
+import { UnansweredQuestions } from './unanswered-questions.ts';
 import { indexMaterials } from './usecases/index-materials.ts';
 import { searchMaterials } from './usecases/search-materials.ts';
 
 const { db } = await testDatabase();
 const user = await createSubscriber(db);
 const context = testContext({ db, user });
+const searchMemory = new SearchMemory(db, null);
+const tools = { searchMemory, unanswered: new UnansweredQuestions(context) };
 
 const free = await createProduct(db, {
   materials: [
@@ -40,7 +43,7 @@ const paid = await createProduct(db, {
   ],
 });
 
-const search = async (text: string) => presentAnswer(await searchMaterials(context, text));
+const search = async (text: string) => presentAnswer(await searchMaterials(context, tools, text));
 const plain = (pieces: SnippetPiece[]) => pieces.map(({ texto }) => texto).join('');
 const titles = async (text: string) => (await search(text)).resultados.map(({ titulo }) => plain(titulo));
 const marked = (pieces: SnippetPiece[]) =>
@@ -60,8 +63,7 @@ describe('searchMaterials', () => {
   });
 
   it('completes the last word while it is typed, and no longer once another word begins', async () => {
-    const understand = (text: string) =>
-      understandQuestion({ db, memory: searchMemoryOf(db), text, unfinished: true });
+    const understand = (text: string) => understandQuestion({ memory: searchMemory, text, unfinished: true });
     expect((await understand('zimb')).terms).toMatchObject([{ stems: [{ share: 0.8 }] }]);
     expect(await understand('zimb de')).toEqual(await understand('zimb '));
   });

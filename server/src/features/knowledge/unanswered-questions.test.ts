@@ -2,13 +2,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { days, later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { followSearch, noteUnanswered } from './unanswered-questions.ts';
+import { UnansweredQuestions } from './unanswered-questions.ts';
 import { leastPeople, markResolved } from './unanswered-repository.ts';
 
 const { db } = await testDatabase();
 let at = new Date('2026-11-25T12:00:00Z');
 const clock = { now: () => at };
-const tools = testContext({ db, clock });
+const context = testContext({ db, clock });
+const questions = new UnansweredQuestions(context);
 const people = await Promise.all(Array.from({ length: leastPeople }, () => createSubscriber(db)));
 const [ana, bia, caio] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
 const rows = async () =>
@@ -20,7 +21,7 @@ const rows = async () =>
     )
   ).rows;
 const ask = (user: typeof ana, text: string, assistantId: number | null = null) =>
-  noteUnanswered(tools, { user, text, assistantId });
+  questions.note({ user, text, assistantId }, context.log);
 
 beforeEach(() => db.$client.query('delete from unanswered_questions'));
 afterEach(() => vi.useRealTimers());
@@ -74,7 +75,7 @@ it('lets a question wait again when it is asked more than a day after somebody d
 it('counts a search once the person stops typing, and not its beginnings', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const search = (text: string, answered = false) =>
-    followSearch(testContext({ db, clock, user: ana }), text, { answered });
+    questions.followSearch(testContext({ db, clock, user: ana }), text, { answered });
   const counted = async (count: number) =>
     vi.waitFor(async () => expect(await rows()).toHaveLength(count), { interval: 10 });
   search('sham');

@@ -1,5 +1,5 @@
 import type { Notifications } from '#server/database/notifications.ts';
-import { noteUnanswered } from '#server/features/knowledge/api.ts';
+import type { SearchMemory, UnansweredQuestions } from '#server/features/knowledge/api.ts';
 import { later, minutes, seconds } from '#server/platform/clock.ts';
 import { createSemaphore } from '#server/platform/concurrency/semaphore.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -48,6 +48,8 @@ export interface AnswerWriterOptions {
   model: ModelProvider;
   notifications: Notifications;
   limits: Limits;
+  searchMemory: SearchMemory;
+  unanswered: UnansweredQuestions;
 }
 
 /**
@@ -62,6 +64,7 @@ export class AnswerWriter {
   readonly #context: Context;
   readonly #model: ModelProvider;
   readonly #preparation: AnswerPreparation;
+  readonly #unanswered: UnansweredQuestions;
   readonly #live = new Map<number, LiveAnswer>();
   /** Sources of running answers, by run, until the next batch stores them. */
   readonly #offers = new Map<number, PreparedAnswer>();
@@ -78,12 +81,13 @@ export class AnswerWriter {
   /** When the database last failed a sweep. */
   #failedAt = new Date(0);
 
-  constructor({ context, model, notifications, limits }: AnswerWriterOptions) {
+  constructor({ context, model, notifications, limits, searchMemory, unanswered }: AnswerWriterOptions) {
     this.limits = limits;
     this.readsPhotos = model.readsPhotos;
     this.#context = context;
     this.#model = model;
-    this.#preparation = new AnswerPreparation(context, model);
+    this.#preparation = new AnswerPreparation({ ...context, searchMemory }, model);
+    this.#unanswered = unanswered;
     this.#unsubscribe = notifications.on('answer_stops', (runId) => this.#live.get(Number(runId))?.stop());
     this.#timers = [
       setInterval(() => void this.#guard('storing answers', () => this.#storeBatch()), storeEveryMs),
@@ -159,7 +163,7 @@ export class AnswerWriter {
     });
     try {
       const prepared = await preparing;
-      if (prepared.unanswered) void noteUnanswered(context, prepared.unanswered);
+      if (prepared.unanswered) void this.#unanswered.note(prepared.unanswered, context.log);
       draft = new AnswerDraft(answer, prepared, { model: this.#model, log: context.log });
       answer.offer(prepared.sources.map(presentSource));
       if (prepared.sources.length + prepared.paidMatches.length > 0) this.#offers.set(answer.runId, prepared);

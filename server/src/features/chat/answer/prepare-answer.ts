@@ -12,7 +12,7 @@ import {
 } from '#server/features/assistants/api.ts';
 import { upcomingTradeDates } from '#server/features/dates/api.ts';
 import { upcomingConfirmedEvents } from '#server/features/events/api.ts';
-import { retrievePassages, type Unanswered } from '#server/features/knowledge/api.ts';
+import { retrievePassages, type SearchMemory, type Unanswered } from '#server/features/knowledge/api.ts';
 import { selectPhotoBytes } from '#server/features/photos/api.ts';
 import { shopFactsForPrompt } from '#server/features/shop/api.ts';
 import { seconds } from '#server/platform/clock.ts';
@@ -68,7 +68,10 @@ export interface PreparedAnswer {
   unanswered: Unanswered | null;
 }
 
-type Tools = Pick<Context, 'db' | 'clock'> & { log: Pick<Context['log'], 'warn'> };
+interface Tools extends Pick<Context, 'db' | 'clock'> {
+  log: Pick<Context['log'], 'warn'>;
+  searchMemory: SearchMemory;
+}
 /** The parts that are the same for all users. */
 type Shared = Pick<QuestionData, 'today' | 'tradeDates' | 'events'> & { instructions: SharedInstructions };
 type Found = Pick<QuestionData, 'passages'> & Pick<PreparedAnswer, 'paidMatches' | 'unanswered'>;

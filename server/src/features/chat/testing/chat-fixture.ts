@@ -4,6 +4,7 @@ import { afterEach, expect, vi } from 'vitest';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { listenForNotifications } from '#server/database/notifications.ts';
 import { availableNow } from '#server/features/credits/api.ts';
+import { SearchMemory, UnansweredQuestions } from '#server/features/knowledge/api.ts';
 import { eventually } from '#server/features/simulator/testing/eventually.ts';
 import { type Clock, systemClock } from '#server/platform/clock.ts';
 import { createLimits } from '#server/platform/limits.ts';
@@ -58,7 +59,10 @@ export async function chatFixture() {
 
   const startWriter = (script: Step[] | ((request: ModelRequest) => Step[]), clock: Clock = systemClock) => {
     const model = new ScriptedModel(script);
-    const writer = new AnswerWriter({ context: testContext({ db, clock }), model, notifications, limits });
+    const context = testContext({ db, clock });
+    const searchMemory = new SearchMemory(db, null);
+    const unanswered = new UnansweredQuestions(context);
+    const writer = new AnswerWriter({ context, model, notifications, limits, searchMemory, unanswered });
     writers.push(writer);
     return { model, writer };
   };

@@ -7,7 +7,7 @@ import { candidateQueries } from './candidate-queries.ts';
 import { decodeVector, selectVectors } from './embedding-repository.ts';
 import { type RankedMaterial, rankMaterials, scoreCandidates } from './rank-materials.ts';
 import { decodeFeatures, type SearchFeatures } from './search-features.ts';
-import { type SearchMemory, searchMemoryOf, smallBank } from './search-memory.ts';
+import { type SearchMemory, smallBank } from './search-memory.ts';
 import {
   type Candidate,
   type CandidateQuery,
@@ -27,7 +27,6 @@ export interface Found {
 }
 
 interface Search {
-  db: Executor;
   reader: Reader;
   text: string;
   /** The last word may still be typed. */
@@ -40,12 +39,11 @@ interface Search {
  * Finds the materials that fit a question, in two stages: at most 120 candidates from PostgreSQL, rare words first, then several
  * rankings of them in the process (decision 0034).
  */
-export async function findMaterials(search: Search): Promise<Found> {
-  const memory = searchMemoryOf(search.db);
+export async function findMaterials(memory: SearchMemory, search: Search): Promise<Found> {
   const vector = memory.questions && isSentence(search.text) ? memory.questions.read(search.text) : null;
-  const first = await lookUp(search, memory);
+  const first = await lookUp(memory, search);
   // The index has changed since this process read its words: read them again.
-  const { question, index, candidates } = memory.follow(first.state) ? await lookUp(search, memory) : first;
+  const { question, index, candidates } = memory.follow(first.state) ? await lookUp(memory, search) : first;
   // When many ask at once, each answer leaves before the next one is ranked.
   await setImmediate();
   const scores = scoreCandidates(question.terms, index);
@@ -62,7 +60,7 @@ export async function findMaterials(search: Search): Promise<Found> {
     });
   const open = rank(true);
   const asked = await vector;
-  const similarities = asked && (await similaritiesOf(search.db, memory, asked, byRank(open, candidates)));
+  const similarities = asked && (await similaritiesOf(memory, asked, byRank(open, candidates)));
   return { question, open: similarities ? rank(true, similarities) : open, locked: rank(false) };
 }
 
@@ -80,7 +78,6 @@ const mostVectorsRead = 64;
 
 /** Returns the similarity of each material to the question, as far as its vector is known. */
 async function similaritiesOf(
-  db: Executor,
   memory: SearchMemory,
   question: Float32Array,
   ranked: readonly IndexedMaterial[],
@@ -91,7 +88,7 @@ async function similaritiesOf(
     .slice(0, mostVectorsRead);
   if (missing.length > 0) {
     const ids = missing.map(({ id }) => id);
-    const rows = new Map((await selectVectors(db, model, ids)).map(({ id, vector }) => [id, vector]));
+    const rows = new Map((await selectVectors(memory.db, model, ids)).map(({ id, vector }) => [id, vector]));
     for (const { id, revision } of missing) {
       const row = rows.get(id);
       const value = row ? decodeVector(row) : null;
@@ -112,14 +109,14 @@ function dot(a: Float32Array, b: Float32Array): number {
   return sum;
 }
 
-async function lookUp({ db, reader, text, unfinished = false }: Search, memory: SearchMemory) {
-  const question = await understandQuestion({ db, memory, text, unfinished });
+async function lookUp(memory: SearchMemory, { reader, text, unfinished = false }: Search) {
+  const question = await understandQuestion({ memory, text, unfinished });
   const { materials } = memory.state;
   const { state, candidates } =
     materials <= smallBank
       ? await memory.readBank(reader)
-      : await readCandidates(db, reader, candidateQueries(question.terms, materials));
-  return { question, state, candidates, index: await indexOf(db, memory, candidates) };
+      : await readCandidates(memory.db, reader, candidateQueries(question.terms, materials));
+  return { question, state, candidates, index: await indexOf(memory, candidates) };
 }
 
 /** Fewer open materials than this among many found ones: those that the reader may not read have taken the places of others. */
@@ -134,13 +131,9 @@ async function readCandidates(db: Executor, reader: Reader, queries: readonly Ca
 }
 
 /** Returns the index of these candidates: the one of the search before if they are the same, as in a small bank. */
-async function indexOf(
-  db: Executor,
-  memory: SearchMemory,
-  candidates: readonly Candidate[],
-): Promise<CandidateIndex> {
+async function indexOf(memory: SearchMemory, candidates: readonly Candidate[]): Promise<CandidateIndex> {
   if (memory.index?.isOf(candidates)) return memory.index;
-  const features = await featuresOf(db, memory, candidates);
+  const features = await featuresOf(memory, candidates);
   memory.index = new CandidateIndex(
     candidates.map(({ id, revision }) => ({ id, revision })),
     candidates.map(({ id }) => features.get(id) ?? noFeatures),
@@ -158,7 +151,6 @@ const noFeatures: SearchFeatures = {
 
 /** Returns the features of the candidates, reading those that this process has not kept. */
 async function featuresOf(
-  db: Executor,
   memory: SearchMemory,
   candidates: readonly Candidate[],
 ): Promise<Map<number, SearchFeatures>> {
@@ -169,7 +161,7 @@ async function featuresOf(
     if (kept?.revision === revision) features.set(id, kept.value);
     else missing.push(id);
   }
-  for (const row of missing.length === 0 ? [] : await selectFeatures(db, missing)) {
+  for (const row of missing.length === 0 ? [] : await selectFeatures(memory.db, missing)) {
     const value = decodeFeatures(row.features);
     features.set(row.id, value);
     memory.features.set(row.id, { revision: row.revision, value }, row.features.length + 400);
@@ -179,21 +171,22 @@ async function featuresOf(
 
 /** Returns materials with their texts in the given order; the caller has found them open to the reader. */
 export const readOpenMaterials = (
-  db: Executor,
+  memory: SearchMemory,
   ranked: readonly RankedMaterial[],
-): Promise<FoundMaterial[]> => readKept(db, ranked, { texts: true });
+): Promise<FoundMaterial[]> => readKept(memory, ranked, { texts: true });
 
 /** Returns materials without their texts in the given order; they need not be open to the reader. */
-export const readTitles = (db: Executor, ranked: readonly RankedMaterial[]): Promise<FoundMaterial[]> =>
-  readKept(db, ranked, { texts: false });
+export const readTitles = (
+  memory: SearchMemory,
+  ranked: readonly RankedMaterial[],
+): Promise<FoundMaterial[]> => readKept(memory, ranked, { texts: false });
 
 /** Reads the materials that this process has not kept, and keeps them. */
 async function readKept(
-  db: Executor,
+  memory: SearchMemory,
   ranked: readonly RankedMaterial[],
   { texts }: { texts: boolean },
 ): Promise<FoundMaterial[]> {
-  const memory = searchMemoryOf(db);
   const cache = texts ? memory.texts : memory.titles;
   const found = new Map<number, FoundMaterial>();
   for (const { id, revision } of ranked) {
@@ -202,7 +195,7 @@ async function readKept(
   }
   const missing = ranked.filter(({ id }) => !found.has(id));
   const rows = await selectFound(
-    db,
+    memory.db,
     missing.map(({ id }) => id),
     { texts },
   );

@@ -29,7 +29,7 @@ interface OfRevision<Value> {
 /** A bank of at most so many materials is ranked whole; of a larger one the candidates that its words find. */
 export const smallBank = 200;
 
-/** A process's memory of the index: at most 16 MB of weights, 8 MB of texts, 1 MB of titles, 2 MB of words, 8 MB of lists by word and 32 MB of vectors. */
+/** A process's memory of the index of one database: at most 16 MB of weights, 8 MB of texts, 1 MB of titles, 2 MB of words, 8 MB of lists by word and 32 MB of vectors. */
 export class SearchMemory {
   readonly words = new BoundedCache<string, WordKnowledge>(2 * megabyte);
   readonly features = new BoundedCache<number, OfRevision<SearchFeatures>>(16 * megabyte);
@@ -38,15 +38,19 @@ export class SearchMemory {
   readonly titles = new BoundedCache<number, OfRevision<FoundMaterial>>(megabyte);
   /** Vectors of materials; null for a material without one. */
   readonly vectors = new BoundedCache<number, OfRevision<Float32Array | null>>(32 * megabyte);
-  /** Reads a question's vector; undefined where no service for embeddings is configured. */
-  questions: QuestionVectors | undefined;
+  /** Reads a question's vector; null where no service for embeddings is configured. */
+  readonly questions: QuestionVectors | null;
   /** The index of the candidates of the last search; a small bank has the same candidates in every search. */
   index: CandidateIndex | undefined;
   /** Reads the small bank once for all simultaneous searches, and keeps nothing for later questions (I11). */
   readonly readBank: (reader: Reader) => Promise<SmallBank>;
   state: SearchState = { materials: 0, revision: -1 };
 
-  constructor(db: Executor) {
+  readonly db: Executor;
+
+  constructor(db: Executor, embeddings: EmbeddingsProvider | null) {
+    this.db = db;
+    this.questions = embeddings && new QuestionVectors(embeddings);
     this.readBank = gatherCalls((readers) => selectSmallBank(db, readers, smallBank));
   }
 
@@ -61,20 +65,4 @@ export class SearchMemory {
   keepWord(key: string, word: WordKnowledge): void {
     this.words.set(key, word, 200 + 2 * key.length + 120 * word.stems.length + 8 * word.grams.length);
   }
-}
-
-/** Uses a service for embeddings in searches of this database. */
-export function connectEmbeddings(db: Executor, provider: EmbeddingsProvider): void {
-  searchMemoryOf(db).questions = new QuestionVectors(provider);
-}
-
-const memories = new WeakMap<Executor, SearchMemory>();
-
-/** Returns the memory that belongs to a database. */
-export function searchMemoryOf(db: Executor): SearchMemory {
-  const kept = memories.get(db);
-  if (kept) return kept;
-  const memory = new SearchMemory(db);
-  memories.set(db, memory);
-  return memory;
 }

@@ -1,4 +1,3 @@
-import type { Executor } from '#server/database/connection.ts';
 import { gramsOf, hashOf, soundOf, type Token, tokensOf, typingErrors } from './analyzer.ts';
 import type { QueryTerm } from './rank-materials.ts';
 import type { SearchMemory, WordKnowledge } from './search-memory.ts';
@@ -22,7 +21,6 @@ const shortestBeginning = 3;
 const shares = { beginning: 0.8, correction: 0.9, relative: 0.5 };
 
 interface Asked {
-  db: Executor;
   memory: SearchMemory;
   text: string;
   /** The last word may still be typed. */
@@ -33,23 +31,18 @@ interface Asked {
  * Looks up the words of a question in the vocabulary: how rare each is, which words an unfinished one may become, and which word was
  * meant by an unknown one.
  */
-export async function understandQuestion({
-  db,
-  memory,
-  text,
-  unfinished,
-}: Asked): Promise<UnderstoodQuestion> {
+export async function understandQuestion({ memory, text, unfinished }: Asked): Promise<UnderstoodQuestion> {
   const all = tokensOf(text);
   const tokens = distinct(all).slice(0, mostWords);
   const end = all.at(-1);
   const last = unfinished && end?.end === text.length ? end.plain : undefined;
-  await learn(db, memory, tokens);
+  await learn(memory, tokens);
   const terms: QueryTerm[] = [];
   const corrections: Correction[] = [];
   for (const token of tokens) {
     const known = memory.words.get(token.plain);
     const beginning =
-      token.plain === last && last.length >= shortestBeginning ? await beginningsOf(db, memory, last) : [];
+      token.plain === last && last.length >= shortestBeginning ? await beginningsOf(memory, last) : [];
     const stems = [...(known?.stems ?? []), ...beginning];
     const corrected = beginning.length > 0 ? undefined : known?.correction;
     if (corrected) corrections.push({ de: token.word, para: corrected });
@@ -74,13 +67,13 @@ function rarity(stems: QueryTerm['stems'], materials: number): number {
 }
 
 /** Reads the words that this process has not met yet. */
-async function learn(db: Executor, memory: SearchMemory, tokens: readonly Token[]): Promise<void> {
+async function learn(memory: SearchMemory, tokens: readonly Token[]): Promise<void> {
   const missing = tokens.filter(({ plain }) => !memory.words.get(plain));
   if (missing.length === 0) return;
   const found = new Map(
     (
       await selectStems(
-        db,
+        memory.db,
         missing.map(({ stem }) => stem),
       )
     ).map((known) => [known.stem, known]),
@@ -88,17 +81,20 @@ async function learn(db: Executor, memory: SearchMemory, tokens: readonly Token[
   await Promise.all(
     missing.map(async (token) => {
       const known = found.get(token.stem);
-      const read = known ? { stems: [{ ...known, share: 1 }] } : await replacementOf(db, token);
+      const read = known ? { stems: [{ ...known, share: 1 }] } : await replacementOf(memory, token);
       memory.keepWord(token.plain, { ...read, grams: gramsOf(read.correction ?? token.word).map(hashOf) });
     }),
   );
 }
 
-async function beginningsOf(db: Executor, memory: SearchMemory, beginning: string) {
+async function beginningsOf(memory: SearchMemory, beginning: string) {
   const key = `${beginning}*`;
   const kept = memory.words.get(key);
   if (kept) return kept.stems;
-  const stems = (await selectBeginnings(db, beginning)).map((stem) => ({ ...stem, share: shares.beginning }));
+  const stems = (await selectBeginnings(memory.db, beginning)).map((stem) => ({
+    ...stem,
+    share: shares.beginning,
+  }));
   memory.keepWord(key, { stems, grams: [] });
   return stems;
 }
@@ -116,7 +112,7 @@ function errorsBetween(typed: string, word: string): number {
 }
 
 /** Finds the words that were meant by an unknown one: one with few typing errors, else some of the same family. */
-async function replacementOf(db: Executor, { plain }: Token): Promise<Omit<WordKnowledge, 'grams'>> {
+async function replacementOf({ db }: SearchMemory, { plain }: Token): Promise<Omit<WordKnowledge, 'grams'>> {
   if (plain.length < 4 || /\d/.test(plain)) return { stems: [] };
   const similar = await selectSimilar(db, plain);
   const near = similar

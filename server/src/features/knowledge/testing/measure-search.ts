@@ -2,6 +2,7 @@ import { type Content, loadContent, loadEvaluation } from '#server/content/load-
 import type { Database } from '#server/database/connection.ts';
 import { findMaterials } from '../search/find-materials.ts';
 import { isConfident, type RankedMaterial } from '../search/rank-materials.ts';
+import { SearchMemory } from '../search/search-memory.ts';
 
 /** Counts of questions of one kind, and for how many a wanted material stood among the first results. */
 export interface KindFigures {
@@ -32,9 +33,10 @@ const reader = { userId: null, seesAll: true };
 
 /** Asks every question of content/evaluation/busca.md among all seeded materials. */
 export async function measureQuestions(db: Database): Promise<SearchQuality> {
+  const memory = new SearchMemory(db, null);
   const quality: SearchQuality = { kinds: new Map(), all: noFigures(), nothing: noFigures() };
   for (const { pergunta, tipo, materiais } of loadEvaluation().searchQuestions) {
-    const { open } = await findMaterials({ db, reader: { ...reader, now: new Date() }, text: pergunta });
+    const { open } = await findMaterials(memory, { reader: { ...reader, now: new Date() }, text: pergunta });
     const kind = quality.kinds.get(tipo) ?? noFigures();
     quality.kinds.set(tipo, kind);
     count(kind, open, materiais);
@@ -64,6 +66,7 @@ export interface AssistantFigures {
 
 /** Asks every assistant its own suggestions. */
 export async function measureSuggestions(db: Database): Promise<AssistantFigures[]> {
+  const memory = new SearchMemory(db, null);
   const { assistants, products } = loadContent();
   const materials = products.flatMap(({ modules }) => modules.flatMap((module) => module.materials));
   return Promise.all(
@@ -71,8 +74,8 @@ export async function measureSuggestions(db: Database): Promise<AssistantFigures
       const own = new Set(materials.flatMap(({ id, agente_id }) => (agente_id === assistant.id ? id : [])));
       let found = 0;
       for (const text of assistant.suggestions) {
-        const search = { db, reader: { ...reader, now: new Date() }, text, assistantId: assistant.id };
-        const { open } = await findMaterials(search);
+        const search = { reader: { ...reader, now: new Date() }, text, assistantId: assistant.id };
+        const { open } = await findMaterials(memory, search);
         if (open.slice(0, 3).some(({ id }) => own.has(id))) found += 1;
       }
       return { assistant, materials: own.size, suggestions: assistant.suggestions.length, found };

@@ -3,6 +3,7 @@ import { type LockedMaterial, readLocked } from '../read-locked.ts';
 import { choosePassages } from '../search/choose-passages.ts';
 import { type Found, findMaterials, readOpenMaterials } from '../search/find-materials.ts';
 import { isConfident } from '../search/rank-materials.ts';
+import type { SearchMemory } from '../search/search-memory.ts';
 
 export interface Passage {
   materialId: number;
@@ -44,14 +45,14 @@ interface Asked {
  * (I11). Reads PostgreSQL once when this process has met the question's words and materials before.
  */
 export async function retrievePassages(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { searchMemory, clock }: Pick<Context, 'clock'> & { searchMemory: SearchMemory },
   { userId, seesAll = false, question, assistantId }: Asked,
 ): Promise<RetrievedPassages> {
   const reader = { userId, seesAll, now: clock.now() };
-  const found = withoutWeak(await findMaterials({ db, reader, text: question, assistantId }));
+  const found = withoutWeak(await findMaterials(searchMemory, { reader, text: question, assistantId }));
   const [materials, locked] = await Promise.all([
-    isConfident(found.open) ? readOpenMaterials(db, found.open.slice(0, materialsRead)) : [],
-    readLocked(db, found),
+    isConfident(found.open) ? readOpenMaterials(searchMemory, found.open.slice(0, materialsRead)) : [],
+    readLocked(searchMemory, found),
   ]);
   const chosen = choosePassages(found, materials);
   return {

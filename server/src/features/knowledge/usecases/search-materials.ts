@@ -4,9 +4,10 @@ import { readerOf } from '../reader.ts';
 import { explainMatch, type Match } from '../search/explain-match.ts';
 import { findMaterials, readOpenMaterials } from '../search/find-materials.ts';
 import { isConfident } from '../search/rank-materials.ts';
+import type { SearchMemory } from '../search/search-memory.ts';
 import { type FoundMaterial, selectAssistants } from '../search/search-repository.ts';
 import type { Correction } from '../search/understand-question.ts';
-import { followSearch } from '../unanswered-questions.ts';
+import type { UnansweredQuestions } from '../unanswered-questions.ts';
 
 export interface MaterialMatch {
   material: FoundMaterial;
@@ -25,6 +26,11 @@ export interface MaterialAnswer {
   assistant: { id: number; titulo: string } | null;
 }
 
+export interface SearchTools {
+  searchMemory: SearchMemory;
+  unanswered: UnansweredQuestions;
+}
+
 const mostResults = 10;
 const mostNearest = 5;
 /** A material with less than this share of the best one's score is not a result. */
@@ -34,21 +40,28 @@ const leastShare = 0.25;
  * Returns the materials that fit a word or a whole question, best first, and only those open to the caller (I11). The last word may be
  * unfinished.
  */
-export async function searchMaterials(context: Context, text: string): Promise<MaterialAnswer> {
-  const { db } = context;
-  const found = await findMaterials({ db, reader: readerOf(context), text, unfinished: true });
+export async function searchMaterials(
+  context: Context,
+  { searchMemory, unanswered }: SearchTools,
+  text: string,
+): Promise<MaterialAnswer> {
+  const search = { reader: readerOf(context), text, unfinished: true };
+  const found = await findMaterials(searchMemory, search);
   const exact = isConfident(found.open);
-  followSearch(context, text, { answered: exact || isConfident(found.locked) });
+  unanswered.followSearch(context, text, { answered: exact || isConfident(found.locked) });
   const least = (found.open[0]?.score ?? 0) * leastShare;
   const shown = found.open.filter(({ score }) => score >= least).slice(0, exact ? mostResults : mostNearest);
-  const [materials, locked] = await Promise.all([readOpenMaterials(db, shown), readLocked(db, found)]);
+  const [materials, locked] = await Promise.all([
+    readOpenMaterials(searchMemory, shown),
+    readLocked(searchMemory, found),
+  ]);
   return {
     corrections: found.question.corrections,
     exact,
     matches: materials.map((material) => ({ material, match: explainMatch(found.question.terms, material) })),
     locked,
     lockedFirst: locked.length > 0 && (found.locked[0]?.score ?? 0) > (found.open[0]?.score ?? 0),
-    assistant: exact ? null : await commonAssistant(db, materials),
+    assistant: exact ? null : await commonAssistant(context.db, materials),
   };
 }
 
