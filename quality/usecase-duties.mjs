@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { parseSync } from '@swc/core';
 
 /**
- * Duties of a use case that writes: it authorizes and writes an audit entry (decision 0025). The check follows the
+ * Duties of a use case that writes, also of one that stands in the list of a feature's parts: it authorizes and writes an audit entry (decision 0025). The check follows the
  * server's syntax trees: the functions that a use case names, those that they name, and so on.
  */
 
@@ -136,6 +136,9 @@ function readFunction(node, exported) {
   return { ...facts, inTransaction: types.includes('Transaction') };
 }
 
+/** Returns the routes of a feature's parts: the other parts are called by the product. */
+const routesOf = ({ expression: parts }) => parts?.properties?.find(({ key }) => key?.value === 'routes');
+
 /** Returns the imports, re-exports and top-level functions of a module. */
 function readModule({ body }, resolve) {
   const module = { imports: new Map(), forwarded: new Map(), functions: new Map() };
@@ -154,7 +157,8 @@ function readModule({ body }, resolve) {
     if (/^(Function|Class)Declaration$/.test(rest.type))
       module.functions.set(identifier.value, readFunction(rest, exported));
     for (const { id, init } of declarations)
-      if (id.type === 'Identifier' && init) module.functions.set(id.value, readFunction(init, exported));
+      if (id.type === 'Identifier' && init)
+        module.functions.set(id.value, readFunction(routesOf(init) ?? init, exported));
   }
   return module;
 }
@@ -219,8 +223,9 @@ function missingDuties(root) {
     reaches(each, ({ path, name }) => modules.get(path)?.functions.get(name)?.changes, inRepository);
 
   const missing = {};
-  for (const [path, { functions }] of modules) {
-    if (!/^server\/src\/features\/.*\/usecases\//.test(path)) continue;
+  for (const [path, { functions, imports }] of modules) {
+    const served = path.endsWith('/feature.ts') && imports.has('serve');
+    if (!served && !/^server\/src\/features\/.*\/usecases\//.test(path)) continue;
     const acts = (each) => {
       const local = ({ path: at }) => at === path;
       return reaches(

@@ -65,6 +65,23 @@ describe('use case duties', () => {
     expect(judge()).toEqual(['cats/usecases/name-cat.ts: no audit']);
   });
 
+  it('fails a route in the list of a feature that changes rows without authorization and audit', () => {
+    plant('platform/serve.ts', 'export function serve(app, call, handler) {}');
+    const serve = `import { serve } from '../../platform/serve.ts';`;
+    const imported = repository.replace('../', './');
+    const route = (handler: string) =>
+      plant(
+        'features/cats/feature.ts',
+        serve,
+        imported,
+        `export const cats = { routes: [${handler}], adopt: setTitle } satisfies Feature;`,
+      );
+    route('(app) => serve(app, call, ({ context }) => selectTitle(context.db))');
+    expect(judge()).toEqual([]);
+    route('(app) => serve(app, call, ({ context }) => setTitle(context.db))');
+    expect(judge()).toEqual(['cats/feature.ts: no authorization', 'cats/feature.ts: no audit']);
+  });
+
   it('fails a file if one of its two functions lacks a duty', () => {
     useCase(
       context,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { tier } from '../billing/plans.ts';
+import { faqItem } from '../calls/content/faq.ts';
+import { partner } from '../calls/content/partners.ts';
 import { assistant, category } from '../chat/assistants.ts';
 import { event } from '../content/events.ts';
-import { faqItem } from '../content/faq.ts';
 import { knowledgeCategory, knowledgeModule, material, product } from '../content/knowledge.ts';
-import { partner } from '../content/partners.ts';
 import { tradeDate } from '../content/trade-dates.ts';
 import { assistantKind } from './assistant.ts';
 import { assistantCategoryKind } from './assistant-category.ts';

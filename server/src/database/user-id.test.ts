@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { impersonalTables } from '#server/features/privacy/inventory/impersonal-tables.ts';
+import { impersonalTables } from '#server/features/privacy/testing/impersonal-tables.ts';
 import { testDatabase } from '#server/testing/database.ts';
 
 const { pool } = await testDatabase();

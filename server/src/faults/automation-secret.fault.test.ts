@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { limitTable } from '#server/platform/limits.ts';
 import type { RouteEntry } from '#server/plugins/context.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { type OwnIds, routeSamples } from './testing/samples/route-samples.ts';
+import { type OwnIds, sampleOf } from './testing/samples/route-samples.ts';
 
 const unlimited = Object.fromEntries(Object.keys(limitTable).map((name) => [name, Number.POSITIVE_INFINITY]));
 /** Recognisable values for the address and the signing secret of the automation: neither may reach a browser (S2). */
@@ -58,7 +58,7 @@ const isPublic = ({ access }: RouteEntry) => access() === 'public' || access() =
 test('keeps them out of every public response, and out of the log of the landing calls', async () => {
   const leaks: string[] = [];
   for (const { method, url } of product.app.routeTable.filter(isPublic)) {
-    const sample = routeSamples[`${method} ${url}`];
+    const sample = sampleOf({ method, url });
     const answer = await product.call(null, method, sample?.path?.(ids) ?? url, sample?.body?.(ids));
     const text = `${[...answer.headers].join('\n')}\n${await answer.text()}`;
     leaks.push(...found(text).map((trace) => `${method} ${url}: ${trace}`));

@@ -4,7 +4,7 @@ import { limitTable } from '#server/platform/limits.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
 import { describeApi } from '../../build/describe-calls.ts';
-import { type OwnIds, routeSamples } from './testing/samples/route-samples.ts';
+import { type OwnIds, sampleOf } from './testing/samples/route-samples.ts';
 
 const unlimited = Object.fromEntries(Object.keys(limitTable).map((name) => [name, Number.POSITIVE_INFINITY]));
 const product = await testProduct({ limits: unlimited });
@@ -116,7 +116,7 @@ function inBody(sample: unknown, { requestBody }: Operation): string[] {
 const tries = product.app.routeTable.flatMap(({ method, url }): Try[] => {
   if (url.includes('*')) return [];
   const operation = operationOf({ method, url });
-  const sample = routeSamples[`${method} ${url}`];
+  const sample = sampleOf({ method, url });
   const path = sample?.path?.(ids) ?? url;
   const body = sample?.body?.(ids);
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };

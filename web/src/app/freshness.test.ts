@@ -5,9 +5,9 @@ import { assistantsQuery } from '#web/features/assistants/api/list-assistants.ts
 import { categoriesQuery } from '#web/features/assistants/api/list-categories.ts';
 import { checklistQuery, tiersQuery } from '#web/features/billing/api/plans.ts';
 import { eventsQuery } from '#web/features/events/api/list-events.ts';
-import { faqQuery } from '#web/features/faq/api/list-faq.ts';
+import { faqQuery } from '#web/features/faq/faq.tsx';
 import { productsQuery } from '#web/features/knowledge/api/list-products.ts';
-import { partnersQuery } from '#web/features/partners/api/list-partners.ts';
+import { partnersQuery } from '#web/features/partners/partner-list.tsx';
 import { createQueryClient } from '#web/lib/requests/query-client.ts';
 import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
-import { faqItem } from '../../content/faq.ts';
+import { id } from '../../primitives.ts';
 import { call } from '../call.ts';
+
+export const faqItem = z.object({
+  id,
+  pergunta: z.string(),
+  /** Markdown. */
+  resposta: z.string(),
+});
+export type FaqItem = z.infer<typeof faqItem>;
 
 export const tag = 'Ajuda';
 

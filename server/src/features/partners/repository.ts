@@ -1,11 +1,13 @@
+import { partnerKind } from '@matilha/contract/kinds/partner';
 import { asc, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { partners } from '#server/database/schema/content/partners.ts';
+import { tableKind } from '#server/features/records/api.ts';
 
-export type PartnerRow = typeof partners.$inferSelect;
+export const partnerRecords = tableKind(partnerKind, { table: partners });
 
-/** Returns partners in the operators' order; offers that ended before `today` come last. */
-export const selectPartners = (db: Executor, today: string): Promise<PartnerRow[]> =>
+/** Returns partners in the operators' order; offers that ended before `today` come last and stay findable. */
+export const selectPartners = (db: Executor, today: string) =>
   db
     .select()
     .from(partners)

@@ -1,4 +1,4 @@
-import { partner } from '@matilha/contract/content/partners';
+import { partner } from '@matilha/contract/calls/content/partners';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';

@@ -6,7 +6,7 @@ import { recordDrafts, recordVersions } from '#server/database/schema/records.ts
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { countLockWaits } from '#server/testing/locks/lock-waits.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { faqRecords } from '../faq/records-repository.ts';
+import { faqRecords } from '../faq/repository.ts';
 import { kindsByName } from './kind.ts';
 import { lockKind } from './repository.ts';
 import { publishDueDrafts } from './usecases/publish-due-drafts.ts';

@@ -1,4 +1,4 @@
-import type { Partner } from '@matilha/contract/content/partners';
+import type { Partner } from '@matilha/contract/calls/content/partners';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';

@@ -1,15 +1,21 @@
-import type { FaqItem } from '@matilha/contract/content/faq';
-import { useQuery } from '@tanstack/react-query';
+import type { FaqItem } from '@matilha/contract/calls/content/faq';
+import * as faqCalls from '@matilha/contract/calls/content/faq';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
+import { call } from '#web/lib/requests/api-client.ts';
 import { QueryView } from '#web/ui/feedback/query-view.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { NothingFound } from '#web/ui/feedback/states.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { faqQuery } from './api/list-faq.ts';
 import { QuestionRow } from './question-row.tsx';
 import { searchFaq, wordsOf } from './search.ts';
 import { useOpenQuestion } from './use-open-question.ts';
+
+export const faqQuery = queryOptions({
+  queryKey: ['faq'],
+  queryFn: ({ signal }) => call(faqCalls.listFaq, { signal }),
+});
 
 /** The questions, one open at a time, with a search. */
 export function Faq() {

@@ -1,4 +1,4 @@
-import type { FaqItem } from '@matilha/contract/content/faq';
+import type { FaqItem } from '@matilha/contract/calls/content/faq';
 import Check from 'lucide-react/icons/check';
 import LinkIcon from 'lucide-react/icons/link';
 import { useCopy } from '#web/lib/device/use-copy.ts';

@@ -1,4 +1,4 @@
-import type { FaqItem } from '@matilha/contract/content/faq';
+import type { FaqItem } from '@matilha/contract/calls/content/faq';
 
 export interface Piece {
   text: string;

@@ -1,4 +1,4 @@
-import type { Partner } from '@matilha/contract/content/partners';
+import type { Partner } from '@matilha/contract/calls/content/partners';
 import ExternalLinkIcon from 'lucide-react/icons/external-link';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';

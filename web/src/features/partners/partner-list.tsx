@@ -1,10 +1,16 @@
+import * as partnersCalls from '@matilha/contract/calls/content/partners';
 import { dayInBrazil } from '@matilha/contract/content/event-dates';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '#web/lib/requests/api-client.ts';
 import { CardSkeletons, cardGrid } from '#web/ui/card-list.tsx';
 import { QueryView } from '#web/ui/feedback/query-view.tsx';
 import { NothingFound } from '#web/ui/feedback/states.tsx';
-import { partnersQuery } from './api/list-partners.ts';
 import { PartnerCard } from './partner-card.tsx';
+
+export const partnersQuery = queryOptions({
+  queryKey: ['partners'],
+  queryFn: ({ signal }) => call(partnersCalls.listPartners, { signal }),
+});
 
 /** All partners, in the server's order: ended offers last. */
 export function PartnerList() {

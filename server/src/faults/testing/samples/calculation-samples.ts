@@ -12,9 +12,6 @@ export const sampleCalculation = (last: number, servico: string) => ({
 
 /** How to call the routes of the calculators. */
 export const calculationSamples: Record<string, RouteSample> = {
-  'GET /api/calculators': { status: 200 },
-  'GET /api/calculations': { status: 200 },
-  'GET /api/calculations/newest': { status: 200 },
   'POST /api/calculations': {
     body: () => ({
       id: uuidOf(9),

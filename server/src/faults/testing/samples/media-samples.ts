@@ -16,7 +16,6 @@ export const mediaSamples: Record<string, RouteSample> = {
   // The body is no photo: the feature's own tests send one to the post of another user.
   'PUT /api/posts/:id/photo': { path: postPhoto, body: () => ({}), status: 400 },
   'GET /api/posts/:id/photo': { path: postPhoto, status: 200, tells: true },
-  'GET /api/storage': { status: 200 },
   'GET /uploads/:nome': { path: () => `/uploads/${uuidOf(1)}.webp`, status: 404 },
   'GET /api/materiais-bancoconhecimento/:id/arquivos/:arquivo': {
     path: () => `/api/materiais-bancoconhecimento/1/arquivos/${uuidOf(1)}`,

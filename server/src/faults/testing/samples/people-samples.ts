@@ -7,8 +7,6 @@ const key = 'chave-da-varredura';
 
 /** How to call the panel's routes about people; none admits a subscriber. */
 export const peopleSamples: Record<string, RouteSample> = {
-  'GET /api/admin/people': { status: 404 },
-  'GET /api/admin/people.csv': { status: 404 },
   'GET /api/admin/people/:id': { path: (ids) => of(ids), status: 404 },
   'GET /api/admin/people/:id/payments': list('payments'),
   'GET /api/admin/people/:id/ledger': list('ledger'),

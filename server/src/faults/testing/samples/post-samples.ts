@@ -20,7 +20,6 @@ const november = (name: string) => () => `/api/posts/${name}?de=2026-11-01&ate=2
 
 /** How to call the routes of posts; a post is deleted last. */
 export const postSamples: Record<string, RouteSample> = {
-  'GET /api/posts/agenda': { status: 200 },
   'PUT /api/posts/agenda': { body: () => ({ troca: null }), status: 200 },
   'DELETE /api/posts/agenda': { status: 204 },
   // Without its signature the id of a feed grants nothing: see the feature's own tests.
@@ -28,7 +27,6 @@ export const postSamples: Record<string, RouteSample> = {
     path: ({ feedId }) => `/api/posts/agenda/${feedId}.ics`,
     status: 404,
   },
-  'GET /api/posts/monday-mail': { status: 200 },
   'PUT /api/posts/monday-mail': { body: () => ({ ligado: true }), status: 200 },
   'POST /api/posts/monday-mail/stop/:token': {
     path: ({ feedId }) => `/api/posts/monday-mail/stop/${feedId}`,

@@ -1,6 +1,5 @@
 import { businessSamples } from './business-samples.ts';
 import { calculationSamples } from './calculation-samples.ts';
-import { documentSamples } from './document-samples.ts';
 import { leadSamples } from './lead-samples.ts';
 import { mediaSamples } from './media-samples.ts';
 import { peopleSamples } from './people-samples.ts';
@@ -54,7 +53,7 @@ export const sampleService = (last: number) => ({
   minutos: 60,
 });
 
-/** How to make each call of the product, in the order the owner makes them. A missing route fails the sweep (R31). */
+/** How to make calls of the product, in the order the owner makes them. A route that is missing here and no plain read fails the sweep (R31). */
 export const routeSamples: Record<string, RouteSample> = {
   'POST /api/login': { body: () => ({ email, password: 'errada' }), status: 401 },
   'POST /api/register': {
@@ -71,7 +70,6 @@ export const routeSamples: Record<string, RouteSample> = {
   // Only an account created by the landing page has a link to request, and an address to correct.
   'POST /api/claim-account/resend': { status: 409 },
   'POST /api/claim-account/address': { body: () => ({ email: 'outra@exemplo.com.br' }), status: 409 },
-  'GET /api/sessions': { status: 200 },
   'DELETE /api/sessions/:id': { path: () => '/api/sessions/999999', status: 404 },
   'DELETE /api/sessions': { status: 200 },
   'POST /api/change-password': {
@@ -81,10 +79,8 @@ export const routeSamples: Record<string, RouteSample> = {
   'POST /api/change-email': { body: () => ({ email, currentPassword: 'errada' }), status: 403 },
   'POST /api/confirm-email-change': { body: () => ({ token }), status: 400 },
   'POST /api/webhooks/stripe': { body: () => ({ id: 'evt_1' }), status: 400 },
-  'GET /api/refunds': { status: 200 },
   'POST /api/refunds/pix-key': { body: () => ({ tipo: 'email', chave: email }), status: 404 },
   ...businessSamples,
-  'GET /api/admin/refunds': { status: 404 },
   'POST /api/admin/refunds/:id/returned': { path: () => '/api/admin/refunds/1/returned', status: 404 },
   'GET /api/admin/fiscal-payments.csv': {
     path: () => '/api/admin/fiscal-payments.csv?mes=2026-11',
@@ -92,16 +88,12 @@ export const routeSamples: Record<string, RouteSample> = {
   },
   'GET /api/user': { status: 200, tells: true },
   'GET /api/auth/user': { status: 200, tells: true },
-  'GET /api/categorias': { status: 200 },
-  'GET /api/lists': { status: 200 },
   'GET /api/sugestoes-perguntas/:listId': {
     path: ({ listId }) => `/api/sugestoes-perguntas/${listId}`,
     status: 200,
     shared: true,
   },
   // Free content is public; the knowledge canary test covers access to paid content.
-  'GET /api/categorias-bancoconhecimento': { status: 200 },
-  'GET /api/produtos-bancoconhecimento': { status: 200 },
   'GET /api/produtos-bancoconhecimento/:id': {
     path: () => '/api/produtos-bancoconhecimento/1',
     status: 200,
@@ -149,10 +141,6 @@ export const routeSamples: Record<string, RouteSample> = {
     status: 200,
     shared: true,
   },
-  'GET /api/continuar-bancoconhecimento': { status: 200 },
-  'GET /api/tiers': { status: 200 },
-  'GET /api/checklist-planos': { status: 200 },
-  'GET /api/subscription': { status: 200 },
   // The free plan is not bought: nothing is created at a provider.
   'POST /api/get-or-create-subscription': { body: () => ({ tier_id: 4 }), status: 400 },
   'POST /api/subscription/change': { body: () => ({ tier_id: 1, quote: 'forjada' }), status: 409 },
@@ -160,9 +148,6 @@ export const routeSamples: Record<string, RouteSample> = {
   'POST /api/subscription/check': { status: 200 },
   'POST /api/subscription/portal': { status: 404 },
   'POST /api/subscription/withdrawal': { status: 409 },
-  'GET /api/partners': { status: 200 },
-  'GET /api/faq': { status: 200 },
-  'GET /api/settings': { status: 200 },
   'GET /api/messages/:listId': {
     path: ({ listId }) => `/api/messages/${listId}`,
     status: 200,
@@ -239,16 +224,12 @@ export const routeSamples: Record<string, RouteSample> = {
     body: ({ userId, listId }) => ({ content: 'Oi', user_id: userId, lista_id: listId }),
     status: 201,
   },
-  'GET /api/privacy/consents': { status: 200 },
   'POST /api/privacy/consents': {
     body: () => ({ purpose: 'whatsapp_offers', action: 'given' }),
     status: 200,
   },
-  'GET /api/privacy/looks': { status: 200 },
   'POST /api/privacy/export': { body: () => ({}), status: 200, tells: true },
   'POST /api/privacy/erase': { body: () => ({ confirmation: 'não' }), status: 400 },
-  'GET /api/privacy/recipients': { status: 200 },
-  'GET /api/terms': { status: 200 },
   'GET /api/terms/:version': { path: () => '/api/terms/atual', status: 200 },
   'POST /api/privacy-requests': {
     body: () => ({ name: 'Ana', email, kind: 'other', message: 'Quais dados meus vocês guardam?' }),
@@ -258,13 +239,11 @@ export const routeSamples: Record<string, RouteSample> = {
     path: () => '/api/privacy-requests/999999/answered',
     status: 404,
   },
-  'GET /api/eventos': { status: 200 },
   'PUT /api/eventos/:id/interesse': { path: () => '/api/eventos/999999/interesse', status: 404 },
   'DELETE /api/eventos/:id/interesse': { path: () => '/api/eventos/999999/interesse', status: 404 },
   'GET /api/eventos/:id/agenda.ics': { path: () => '/api/eventos/999999/agenda.ics', status: 404 },
   'GET /api/trade-dates': { path: () => '/api/trade-dates?from=2027-01-01&to=2027-12-31', status: 200 },
   'POST /api/admin/video-check': { body: () => ({}), status: 404 },
-  'GET /api/agenda': { status: 200 },
   'POST /api/agenda': { body: () => ({ filtros: { mes: 5 }, interesse: false }), status: 201 },
   'DELETE /api/agenda/:id': { path: ({ feedId }) => `/api/agenda/${feedId}`, status: 204 },
   // Without its signature the id of a subscription grants nothing: see the feature's own tests.
@@ -287,7 +266,6 @@ export const routeSamples: Record<string, RouteSample> = {
     }),
     status: 200,
   },
-  'GET /api/fiscal-details': { status: 200 },
   // The owner has never paid, so nothing justifies keeping the data.
   'POST /api/fiscal-details': {
     body: () => ({
@@ -343,7 +321,6 @@ export const routeSamples: Record<string, RouteSample> = {
   ...recordSamples,
   ...leadSamples,
   ...staffSamples,
-  ...documentSamples,
   ...calculationSamples,
   ...workSamples,
   ...mediaSamples,
@@ -352,9 +329,6 @@ export const routeSamples: Record<string, RouteSample> = {
     status: 204,
   },
   'DELETE /api/shop/notes/:id': { path: ({ noteId }) => `/api/shop/notes/${noteId}`, status: 204 },
-  'GET /api/credits/summary': { status: 200 },
-  'GET /api/credits/statement': { status: 200 },
-  'GET /api/credits/statement.csv': { status: 200 },
   'GET /healthz': { status: 200 },
   'GET /manifest.webmanifest': { status: 200 },
   'GET /readyz': { status: 200 },
@@ -380,7 +354,6 @@ export const routeSamples: Record<string, RouteSample> = {
   },
   'POST /api/sandbox/pix': { body: () => ({ clientSecret: 'pi_x_secret_x' }), status: 404 },
   'POST /api/sandbox/pix/payment': { body: () => ({ clientSecret: 'pi_x_secret_x' }), status: 404 },
-  'GET /api/sandbox/portal': { status: 200 },
   'POST /api/sandbox/card': {
     body: () => ({ card: 'approved', exp_month: 12, exp_year: 2040 }),
     status: 404,
@@ -391,3 +364,13 @@ export const routeSamples: Record<string, RouteSample> = {
   'POST /api/sandbox/clock': { body: () => ({ days: 0 }), status: 404 },
   'POST /api/logout': { status: 200 },
 };
+
+/** A read of the API whose address has no ids needs no sample of its own. */
+const plainRead: RouteSample = { status: 200 };
+const isPlainRead = /^GET \/api\/(?!docs)[^:*]*$/;
+
+/** Returns how to call a route; undefined if nothing says it. */
+export function sampleOf({ method, url }: { method: string; url: string }): RouteSample | undefined {
+  const name = `${method} ${url}`;
+  return routeSamples[name] ?? (isPlainRead.test(name) ? plainRead : undefined);
+}

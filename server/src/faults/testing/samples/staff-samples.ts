@@ -11,7 +11,6 @@ const signed = {
 
 /** How to call the routes of the people who work in the panel; those below /api/admin admit no subscriber. */
 export const staffSamples: Record<string, RouteSample> = {
-  'GET /api/admin/session': { status: 404 },
   [`POST ${factor}/code`]: { body: () => ({ code: '000000' }), status: 404 },
   [`POST ${factor}/recovery-code`]: { body: () => ({ code: 'abcd' }), status: 404 },
   [`POST ${factor}/passkey/challenge`]: { status: 404 },
@@ -23,13 +22,10 @@ export const staffSamples: Record<string, RouteSample> = {
   },
   [`DELETE ${factor}/authenticator`]: { status: 404 },
   [`POST ${factor}/recovery-codes`]: { status: 404 },
-  [`GET ${factor}/passkeys`]: { status: 404 },
   [`POST ${factor}/passkeys/challenge`]: { status: 404 },
   [`POST ${factor}/passkeys`]: { body: () => ({ name: 'Celular', credential }), status: 404 },
   [`PUT ${factor}/passkeys`]: { body: () => ({ id: 'AAAA', name: 'Celular' }), status: 404 },
   [`POST ${factor}/passkeys/remove`]: { body: () => ({ id: 'AAAA' }), status: 404 },
-  'GET /api/admin/team': { status: 404 },
-  'GET /api/admin/team.csv': { status: 404 },
   'PUT /api/admin/team/:id/role': {
     path: ({ userId }) => `/api/admin/team/${userId}/role`,
     body: () => ({ role: 'editor' }),
@@ -40,7 +36,6 @@ export const staffSamples: Record<string, RouteSample> = {
     path: ({ userId }) => `/api/admin/team/${userId}/second-factor`,
     status: 404,
   },
-  'GET /api/admin/invitations': { status: 404 },
   'POST /api/admin/invitations': {
     body: () => ({ email: 'convite@exemplo.com.br', role: 'editor' }),
     status: 404,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asOwner, testDatabase } from '#server/testing/database.ts';
 import { allColumns } from '../testing/dump.ts';
-import { impersonalTables } from './impersonal-tables.ts';
+import { impersonalTables } from '../testing/impersonal-tables.ts';
 import { exportedColumns, inventory } from './inventory.ts';
 
 const { db, pool, url } = await testDatabase();
