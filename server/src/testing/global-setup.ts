@@ -1,11 +1,14 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { roles } from '#server/database/embedded/connection.ts';
 import { startThrowawayPostgres } from '#server/database/embedded/throwaway.ts';
 import { prepareSchema } from '#server/database/prepare/prepare-schema.ts';
 import { seed } from '#server/database/prepare/seed.ts';
 import { indexMaterials } from '#server/features/knowledge/api.ts';
+import { plantExamples } from '#server/features/records/testing/plant-examples.ts';
+import { contentOf } from '#server/features.ts';
 import { installQueue } from '#server/jobs/install-queue.ts';
 import { freshName, makeRoles, withDatabase, withRole } from './sql-names.ts';
 
@@ -51,6 +54,7 @@ async function fillTemplate(url: string): Promise<void> {
   const db = openDatabase({ connectionString, max: 1, onError: () => undefined });
   try {
     await seed(db, { local: true });
+    await plantExamples(db, contentOf(readConfig({})).kinds);
     await indexMaterials(db);
   } finally {
     await db.$client.end();
