@@ -10,11 +10,11 @@ export function matchPath(
   isValue: (segment: string) => boolean = (segment) => segment !== '',
 ): Params | null {
   const wanted = pattern.split('/');
-  const given = pathname.split('/');
-  if (wanted.length !== given.length) return null;
+  const segments = pathname.split('/');
+  if (wanted.length !== segments.length) return null;
   const params: Record<string, string> = {};
   for (const [index, part] of wanted.entries()) {
-    const segment = given[index] ?? '';
+    const segment = segments[index] ?? '';
     if (part.startsWith(':') && isValue(segment)) params[part.slice(1)] = segment;
     else if (part !== segment) return null;
   }

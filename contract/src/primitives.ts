@@ -6,7 +6,7 @@ export const largestInteger = 2_147_483_647;
 /** Id of a row whose key is PostgreSQL's `integer`, which limits its size. */
 export const id = z.int().check(z.positive(), z.maximum(largestInteger));
 
-/** Id of a row whose key is a `bigint`, limited to what a JavaScript number holds exactly. */
+/** Id of a row whose key is a `bigint`, limited to the integers that a JavaScript number holds exactly. */
 export const longId = z.int().check(z.positive());
 
 const digits = z.pipe(

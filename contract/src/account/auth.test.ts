@@ -11,7 +11,7 @@ const whole = {
   acceptTerms: true,
 };
 
-/** Returns the first message of each field, which is the one a form shows. */
+/** Returns the first message of each field, as a form shows it. */
 function messagesOf(form: object): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const { path, message } of signUpForm.safeParse(form).error?.issues ?? [])

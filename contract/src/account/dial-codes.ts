@@ -1,7 +1,7 @@
 import { countries } from './phone.ts';
 
 /** ISO codes of the other countries, each with its dial code (ITU-T E.164); countries that share one are listed once. */
-const others = (
+const furtherCountries = (
   'AF93 AL355 DZ213 AD376 AO244 AM374 AW297 AU61 AT43 AZ994 BH973 BD880 BY375 BE32 BZ501 BJ229 BT975 BO591 BA387 ' +
   'BW267 BN673 BG359 BF226 BI257 KH855 CM237 CV238 CF236 TD235 CN86 KM269 CG242 CD243 CK682 CR506 CI225 HR385 ' +
   'CU53 CW599 CY357 CZ420 DK45 DJ253 EC593 EG20 SV503 GQ240 ER291 EE372 SZ268 ET251 FK500 FO298 FJ679 FI358 FR33 ' +
@@ -18,5 +18,5 @@ const others = (
 /** Every country for a telephone number, by ISO code; the eight offered for addresses first, Brazil before all. */
 export const dialCodes: readonly { code: string; ddi: string }[] = [
   ...countries,
-  ...others.map((entry) => ({ code: entry.slice(0, 2), ddi: `+${entry.slice(2)}` })),
+  ...furtherCountries.map((entry) => ({ code: entry.slice(0, 2), ddi: `+${entry.slice(2)}` })),
 ];

@@ -23,7 +23,7 @@ interface PhoneParts {
 const partsAreText = (value: unknown) =>
   z.safeParse(z.object({ ddi: z.string(), ddd: z.string(), numero: z.string() }), value).success;
 
-/** An empty number is accepted, and what only looks wrong is a hint of the form (decision 5.6). */
+/** An empty number is accepted, and the form only hints at a suspicious one (decision 5.6). */
 const numberFits = z.refine<PhoneParts>(
   ({ ddi, ddd, numero }) => `${ddi}${ddd}${numero}`.length - 1 <= mostPhoneDigits,
   {

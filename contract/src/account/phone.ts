@@ -49,7 +49,7 @@ export function parsePhone(text: string): PhoneNumber | null {
   return code === '55' ? { ddi: '+55', phone: digits.slice(2) } : { ddi: `+${code}`, phone: `+${digits}` };
 }
 
-/** Says what looks wrong about a number, as a hint: no form refuses it (decision 5.6). Undefined where it looks right. */
+/** Returns a hint about a suspicious number, which no form refuses (decision 5.6); undefined if the number looks right. */
 export function phoneHint({ ddi, phone }: PhoneNumber): string | undefined {
   if (ddi !== '+55') {
     return phone.length - ddi.length < 6 ? 'Parece curto: confira se falta algum número' : undefined;
@@ -71,7 +71,7 @@ export function numberHint(numero: string): string | undefined {
     : 'Confira: celular tem 9 números e telefone fixo tem 8';
 }
 
-/** The hints about a Brazilian number while it is typed: nothing about a part that is not typed to its end. */
+/** The hints about a Brazilian number while it is typed; an incomplete part gets no hint. */
 export const typingHints = (ddd: string, numero: string) => ({
   ddd: ddd.length === 2 || numero.length >= 8 ? areaCodeHint(ddd) : undefined,
   numero: numero.length >= 8 ? numberHint(numero) : undefined,

@@ -38,8 +38,8 @@ export const checkoutStatus = z.enum([
 export type CheckoutStatus = z.infer<typeof checkoutStatus>;
 
 /**
- * Client secret of a payment whose code the buyer gives up to pay another way: the code can no longer be paid. Without it a
- * code that waits is returned again; a secret of another payment changes nothing.
+ * Client secret of a payment whose code the buyer discards to pay another way: the code can no longer be paid. Without it the call returns
+ * a waiting code again; a secret of another payment changes nothing.
  */
 const discard = z.optional(z.string().check(z.maxLength(200)));
 
@@ -52,7 +52,7 @@ export const planChange = z.object({
   titulo: z.string(),
   /** An upgrade starts a new period now; a downgrade, or its cancellation, waits for the end of the period. */
   takes_effect: z.enum(['now', 'period_end']),
-  /** Cents of the running period's payment that were given back: only what was kept is credited for its unused days. */
+  /** Cents of the running period's payment that were refunded: only the rest is credited for its unused days. */
   refunded: cents,
   /** Cents charged today. */
   amount_due: cents,

@@ -102,7 +102,7 @@ export const operatorRefund = z.object({
 });
 export type OperatorRefund = z.infer<typeof operatorRefund>;
 export const operatorRefundList = z.array(operatorRefund);
-/** `by_hand` by default: what an operator has to return. */
+/** `by_hand` by default: refunds that an operator has to pay. */
 export const operatorRefundQuery = z.strictObject({
   only: z.optional(z.enum(['by_hand', 'unfinished', 'all'])),
 });

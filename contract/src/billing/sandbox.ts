@@ -32,9 +32,9 @@ const clientSecret = z.string().check(z.maxLength(200));
 
 /** Pays an intent. A declined card is a result, not an error, as with the provider's own script. */
 export const sandboxConfirmInput = z.strictObject({ clientSecret, payment_method: sandboxCard });
-/** Answers the simulated bank's confirmation: its customer approves or refuses. */
+/** Approves or refuses a payment in the simulated bank's confirmation. */
 export const sandboxAuthenticateInput = z.strictObject({ clientSecret, approve: z.boolean() });
-/** Shows the simulated Pix code of an intent, or pays the one that it shows. */
+/** Shows the simulated Pix code of an intent, or pays that code. */
 export const sandboxPixInput = z.strictObject({ clientSecret });
 export const sandboxConfirmResult = z.object({
   status: z.enum(['succeeded', 'processing', 'requires_action', 'requires_payment_method']),

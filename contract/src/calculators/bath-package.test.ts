@@ -58,7 +58,7 @@ it('stops paying just below the lowest price', () => {
   });
 });
 
-it('loses nothing at the largest discount, and leaves as much as single baths at the other', () => {
+it('loses nothing at the largest discount, and leaves as much as single baths at the equal discount', () => {
   forAll(kind, inputs, (input) => {
     const { desconto_limite_bp, desconto_igual_bp, sobra_avulso_centavos } = compute(kind, input).result;
     const at = (discount: number) => compute(kind, { ...input, desconto_bp: discount }).result;
@@ -75,7 +75,9 @@ it('loses nothing at the largest discount, and leaves as much as single baths at
 
 it('never leaves more at a larger discount', () => {
   forAll(kind, inputs, (input) => {
-    const [none, five, ten] = compute(kind, input).result.ofertas.map((one) => one.sobra_por_banho_centavos);
+    const [none, five, ten] = compute(kind, input).result.ofertas.map(
+      (offer) => offer.sobra_por_banho_centavos,
+    );
     expect((none ?? 0) + 1).toBeGreaterThanOrEqual(five ?? 0);
     expect((five ?? 0) + 1).toBeGreaterThanOrEqual(ten ?? 0);
   });
@@ -96,7 +98,7 @@ it("takes the price over only with the person's own price of a bath", () => {
   expect(origins({ preco_avulso_centavos: 6_000 })).toEqual(['own']);
 });
 
-it('cuts a long name to what the price list accepts', () => {
+it('cuts a long name to the length that the price list accepts', () => {
   const [row] = priceRows(storedCalculation(kind, { servico: 'x'.repeat(80) }));
   expect(priceRow.safeParse(row).success).toBe(true);
 });

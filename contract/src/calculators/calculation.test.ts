@@ -26,7 +26,7 @@ describe.each(calculationKinds)('%s', (kind) => {
       Object.fromEntries(
         Object.entries(value)
           .toReversed()
-          .map(([key, one]) => [key, Array.isArray(one) ? one.map(reversed) : one]),
+          .map(([key, part]) => [key, Array.isArray(part) ? part.map(reversed) : part]),
       );
     const { input } = storedCalculation(kind);
     expect(exampleOf({ kind, input: reversed(input) }).isAll).toBe(true);

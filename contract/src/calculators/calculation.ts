@@ -55,8 +55,8 @@ export const calculation = byKind<Calculation>(
 );
 
 /**
- * `GET /api/calculations/:id`: a stored calculation beside the one of its kind and subject before it, for `comparison`; null when it is the
- * first.
+ * `GET /api/calculations/:id`: a stored calculation and, for `comparison`, the previous one of its kind and subject; null without a
+ * previous one.
  */
 export const calculationShown = z.object({ calculation, previous: z.nullable(calculation) });
 export type CalculationShown = z.infer<typeof calculationShown>;

@@ -69,7 +69,7 @@ export const tablesOf = <Kind extends CalculationKind>(
   before: ResultOf<Kind> | null = null,
 ): readonly ResultTable[] => calculatorOf(kind).tables(quantitiesOf(result), input, before);
 
-/** Returns what a calculation is about: two of one kind are compared only if this is equal. */
+/** Returns the subject of a calculation: two calculations of one kind are compared only if their subjects are equal. */
 export const subjectOf = <Kind extends CalculationKind>(kind: Kind, input: InputOf<Kind>): string =>
   calculatorOf(kind).subject(input);
 
@@ -94,7 +94,7 @@ export function sheetWithCells<Kind extends CalculationKind>(kind: Kind, input: 
 export const sheetOf = <Kind extends CalculationKind>(kind: Kind, input: InputOf<Kind>): Sheet =>
   sheetWithCells(kind, input).sheet;
 
-/** A headline beside the one of the calculation before; `before` and `change` are null when there is none. */
+/** A headline compared with that of the previous calculation; `before` and `change` are null without a previous one. */
 export interface ComparedHeadline extends Headline {
   before: number | null;
   change: number | null;

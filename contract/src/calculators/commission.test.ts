@@ -20,9 +20,9 @@ const inputs = fc.record({
   servicos: fc
     .tuple(fc.boolean(), fc.array(service, { minLength: 1, maxLength: 6 }))
     .map(([isPaid, services]) =>
-      services.map((one) => ({
-        ...one,
-        valor_por_servico_centavos: isPaid ? one.valor_por_servico_centavos : null,
+      services.map((service) => ({
+        ...service,
+        valor_por_servico_centavos: isPaid ? service.valor_por_servico_centavos : null,
       })),
     ),
   base: fc.constantFrom('bruto', 'liquido'),
@@ -56,8 +56,8 @@ it('gives the three models of material 53, and rest and charges of the assistant
 });
 
 /**
- * Returns the cents by which roundings of half a cent can move what is left: those of profit, tax, card, charges and base, and those of
- * commission and rest, which the rest and the charges multiply.
+ * Returns the cents by which roundings of half a cent can change the remainder: the roundings of profit, tax, card, charges and base, and
+ * those of commission and rest, which the rest and the charges multiply.
  */
 const roundingsOf = ({ descansos, dias_uteis, encargos_bp }: InputOf<typeof kind>): number =>
   Math.ceil((5 + (2 + descansos / dias_uteis) * (1 + encargos_bp / 10_000)) / 2);

@@ -55,7 +55,7 @@ const sections = [
         ['liquido', 'o que fica depois de imposto e cartão'],
       ]),
       percentual_bp: percent('Comissão', 'Informe a comissão, como 20%'),
-      /** The second model: the higher percentage only on what is above the goal. */
+      /** The second model: the higher percentage applies only to the part above the goal. */
       meta_centavos: optional(
         money('Meta do mês', 'Informe a meta do mês, como 13.000,00', {
           least: 1,
@@ -144,7 +144,7 @@ function withCharges({ descansos, dias_uteis, encargos_bp }: Cells, commission: 
   return { rest, charges, total: quantity('centavos', commission.plus(rest, charges)) };
 }
 
-/** Returns what sales leave for the commission, and the highest percentage that keeps the wanted profit; 0 when none does. */
+/** Returns the amount left for the commission, and the highest percentage that keeps the wanted profit, or 0. */
 function highestPercentage(cells: Cells, sales: Quantity, cost: Quantity) {
   const { imposto_bp, cartao_bp, lucro_bp, dias_uteis, descansos, encargos_bp } = cells;
   const room = quantity(
@@ -173,18 +173,18 @@ function commissionsOf(cells: Cells, base: Quantity) {
   const tiers = rounded('centavos', below.times(ate_a_meta_bp)).plus(
     rounded('centavos', above.times(acima_da_meta_bp)),
   );
-  const each = servicos.map((one) =>
-    quantity('centavos', one.quantidade.times(one.valor_por_servico_centavos)),
+  const perService = servicos.map((service) =>
+    quantity('centavos', service.quantidade.times(service.valor_por_servico_centavos)),
   );
   const hasTiers = [meta_centavos, ate_a_meta_bp, acima_da_meta_bp].every(({ isEmpty }) => !isEmpty);
-  const hasValues = servicos.every((one) => !one.valor_por_servico_centavos.isEmpty);
+  const hasValues = servicos.every((service) => !service.valor_por_servico_centavos.isEmpty);
   const commissions: Readonly<Record<Model['modelo'], Amount | null>> = {
     percentual: base.times(percentual_bp),
     faixas: hasTiers ? tiers : null,
-    'por-servico': hasValues ? total(each.map((one) => one.spelled())) : null,
+    'por-servico': hasValues ? total(perService.map((amount) => amount.spelled())) : null,
   };
   return {
-    each,
+    perService,
     commissions: models.flatMap((modelo) => {
       const amount = commissions[modelo];
       return amount ? [{ modelo, commission: quantity('centavos', amount) }] : [];
@@ -280,12 +280,12 @@ export const commission = calculator({
     sharesFit('lucro_bp', { Imposto: imposto_bp, cartão: cartao_bp, lucro: lucro_bp }),
     ...tierFields.map((at) => ({
       at,
-      when: input[at] === null && tierFields.some((other) => input[other] !== null),
+      when: input[at] === null && tierFields.some((field) => input[field] !== null),
       message: 'Para comparar as faixas, informe a meta e os dois percentuais; ou deixe os três em branco',
     })),
     {
       at: 'servicos',
-      when: new Set(input.servicos.map((one) => one.valor_por_servico_centavos === null)).size > 1,
+      when: new Set(input.servicos.map((service) => service.valor_por_servico_centavos === null)).size > 1,
       message:
         'Para comparar o valor por serviço, informe o valor em todas as linhas; ou deixe todas em branco',
     },
@@ -314,13 +314,13 @@ export const commission = calculator({
   },
   sums: (cells) => {
     const services = servicesOf(cells);
-    const sales = quantity('centavos', total(services.map((one) => one.sales.spelled())));
-    const cost = quantity('centavos', total(services.map((one) => one.cost.spelled())));
+    const sales = quantity('centavos', total(services.map((service) => service.sales.spelled())));
+    const cost = quantity('centavos', total(services.map((service) => service.cost.spelled())));
     const base = baseOf(cells, sales);
     const net = netOf(cells, sales);
-    const { each, commissions } = commissionsOf(cells, base);
+    const { perService, commissions } = commissionsOf(cells, base);
     const { room, highest } = highestPercentage(cells, sales, cost);
-    const modelos = commissions.map((one) => modelOf(cells, one, { sales, cost, net }));
+    const modelos = commissions.map((commission) => modelOf(cells, commission, { sales, cost, net }));
     return {
       result: {
         vendas_centavos: sales,
@@ -334,15 +334,15 @@ export const commission = calculator({
         ['Vendas do mês', sales],
         ['Custo dos serviços', cost],
         ['Depois de imposto e cartão', net],
-        ...modelos.flatMap((one) => modelSteps(cells, one)),
+        ...modelos.flatMap((model) => modelSteps(cells, model)),
         ['Cabe para a comissão', room],
         ['Maior comissão que mantém o lucro', highest],
       ],
       beside: {
         servicos: {
-          Vendas: services.map((one) => one.sales),
-          'Custo total': services.map((one) => one.cost),
-          'Total por serviço': each,
+          Vendas: services.map((service) => service.sales),
+          'Custo total': services.map((service) => service.cost),
+          'Total por serviço': perService,
           'Comissão com encargos': services.map(({ shown }) => shown.comissao_centavos),
           Sobra: services.map(({ shown }) => shown.sobra_centavos),
           Teto: services.map(({ shown }) => shown.teto_bp),
@@ -353,11 +353,11 @@ export const commission = calculator({
         {
           caption: 'Modelos',
           columns: ['Modelo', 'Descanso', 'Encargos', '% da venda'],
-          rows: modelos.map((one) => [
-            modelNames[one.modelo],
-            one.descanso_centavos,
-            one.encargos_centavos,
-            one.parte_da_venda_bp,
+          rows: modelos.map((model) => [
+            modelNames[model.modelo],
+            model.descanso_centavos,
+            model.encargos_centavos,
+            model.parte_da_venda_bp,
           ]),
         },
       ],
@@ -378,12 +378,12 @@ export const commission = calculator({
     {
       caption: 'Os modelos lado a lado',
       columns: ['Modelo', 'Comissão', 'Com descanso e encargos', 'Sobra da loja', 'Lucro'],
-      rows: modelos.map((one) => [
-        modelNames[one.modelo],
-        one.comissao_centavos,
-        one.total_centavos,
-        one.sobra_centavos,
-        one.lucro_bp,
+      rows: modelos.map((model) => [
+        modelNames[model.modelo],
+        model.comissao_centavos,
+        model.total_centavos,
+        model.sobra_centavos,
+        model.lucro_bp,
       ]),
     },
   ],
@@ -391,8 +391,8 @@ export const commission = calculator({
     `Vendas ${moneyText(vendas_centavos)}, custo ${moneyText(custo_centavos)}, imposto ${percentText(input.imposto_bp)}, cartão ${percentText(input.cartao_bp)}, lucro desejado ${percentText(input.lucro_bp)}`,
     `Percentual de hoje: ${percentText(input.percentual_bp)} sobre o valor ${input.base === 'bruto' ? 'bruto' : 'líquido'}`,
     ...modelos.map(
-      (one) =>
-        `${modelNames[one.modelo]}: comissão ${moneyText(one.comissao_centavos)}, com descanso e encargos ${moneyText(one.total_centavos)}, sobra da loja ${moneyText(one.sobra_centavos)}`,
+      (model) =>
+        `${modelNames[model.modelo]}: comissão ${moneyText(model.comissao_centavos)}, com descanso e encargos ${moneyText(model.total_centavos)}, sobra da loja ${moneyText(model.sobra_centavos)}`,
     ),
   ],
 });

@@ -89,7 +89,7 @@ const mostComputedCents = 9_900_000;
 const unlessZero = (amount: Quantity, after: string): Amount =>
   amount.value === 0 ? amount.said('') : amount.followedBy(after);
 
-/** Returns the costs of a consultation, the shares of its price and the price before it is brought to the step. */
+/** Returns the costs of a consultation, the shares of its price and the price before rounding to the step. */
 function costsOf(cells: Cells) {
   const { consultas_no_mes, minutos, pagamento, imposto_bp, cartao_bp, lucro_bp, insumos_centavos } = cells;
   const fixed = sumOfFixedCosts('Custo fixo das consultas', cells.custos);
@@ -104,7 +104,7 @@ function costsOf(cells: Cells) {
       'nos-custos': nothing,
     }),
   );
-  /** The veterinarian's pay for one consultation, when it is no share of the price. */
+  /** The veterinarian's pay for one consultation, unless it is a share of the price. */
   const vet = quantity(
     'centavos',
     chosen(pagamento, {
@@ -209,7 +209,7 @@ export const consultationPrice = calculator({
     veterinario_centavos: z.int(),
     custo_centavos: z.int(),
     divisor_bp: z.int(),
-    /** Before it is brought to the step. */
+    /** The price before rounding to the step. */
     conta_centavos: z.int(),
     preco: margin,
     sobra_por_hora_centavos: z.int(),

@@ -63,4 +63,5 @@ export const calculatedPrices = ({ kind, input, result }: Calculation): Calculat
     });
 
 /** Returns the prices of a calculation as rows of "Minha loja". */
-export const priceRows = (one: Calculation): PriceRow[] => calculatedPrices(one).map(({ row }) => row);
+export const priceRows = (calculation: Calculation): PriceRow[] =>
+  calculatedPrices(calculation).map(({ row }) => row);

@@ -109,8 +109,8 @@ it('never lowers a price when minutes, products, their cost or a share grow', ()
         const dearer = isOfLine
           ? { ...input, linhas: input.linhas.map((line) => ({ ...line, [field]: line[field] + more })) }
           : { ...input, [field]: input[field] + more };
-        fc.pre([input, dearer].every((one) => priceTable.input.safeParse(one).success));
-        const [before, after] = [input, dearer].map((one) => compute(kind, one).result.linhas);
+        fc.pre([input, dearer].every((rows) => priceTable.input.safeParse(rows).success));
+        const [before, after] = [input, dearer].map((rows) => compute(kind, rows).result.linhas);
         before?.forEach((line, index) => {
           expect(after?.[index]?.preco_centavos).toBeGreaterThanOrEqual(line.preco_centavos);
         });
@@ -128,7 +128,7 @@ it('gives an assistant each row with price, rest and minutes', () => {
   ]);
 });
 
-it('gives an assistant what the price of today loses', () => {
+it("gives an assistant the loss at today's price", () => {
   const linhas = example.linhas.map((line) => ({ ...line, preco_atual_centavos: 3_000 }));
   const [first] = calculationFacts(storedCalculation(kind, { linhas })).slice(-6);
   expect(first).toMatch(/^Banho pequeno curto R\$ 50, .*, hoje perde R\$ \d/);
@@ -161,8 +161,8 @@ it('warns of losses in one notice, beside the other warnings', () => {
     expect.stringContaining('Acima de 70%'),
     expect.stringMatching(/^O arredondamento deixa Banho 0; Banho 1; Banho 2 e mais 9 com menos/),
   ]);
-  const one = compute(kind, { ...input, linhas: linhas.slice(0, 1) }).notices;
-  expect(one[0]).toBe('Banho 0: o preço de hoje dá prejuízo de R$ 5,73 por serviço.');
+  const ofOneRow = compute(kind, { ...input, linhas: linhas.slice(0, 1) }).notices;
+  expect(ofOneRow[0]).toBe('Banho 0: o preço de hoje dá prejuízo de R$ 5,73 por serviço.');
 });
 
 describe('prices for the shop', () => {
@@ -172,7 +172,7 @@ describe('prices for the shop', () => {
   const origins = (change: object) =>
     calculatedPrices(storedCalculation(kind, change)).map(({ origin }) => origin);
 
-  it('never takes a row that nobody changed, whatever else was typed', () => {
+  it('never takes an unchanged row, also after changes of other fields', () => {
     expect(origins({ minuto_milesimos: 750, linhas: [typed, ...otherLines] })).toEqual([
       'own',
       ...otherLines.map(() => 'example'),
@@ -187,7 +187,7 @@ describe('prices for the shop', () => {
   it('leaves rows of the example out of the lines for assistants, and says so', () => {
     const lines = calculationFacts(storedCalculation(kind, { linhas: [typed, ...otherLines] }));
     expect(lines[0]).toBe('Parte dos números ainda é do exemplo, não desta loja');
-    expect(lines.filter((one) => /^Banho/.test(one))).toEqual([
+    expect(lines.filter((line) => /^Banho/.test(line))).toEqual([
       'Banho pequeno curto R$ 60, sobra R$ 6,62, 50 min, hoje perde R$ 0,15',
     ]);
   });

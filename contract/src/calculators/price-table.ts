@@ -98,7 +98,7 @@ function sharesOf({ comissao_bp, imposto_bp, cartao_bp, lucro_bp, minuto_milesim
   return {
     kept: quantity('divisor', oneWithout(comissao_bp, imposto_bp, cartao_bp)),
     divider,
-    /** A block of minutes of untangling, before it is brought to the nearest real. */
+    /** A block of minutes of untangling, before rounding to the nearest real. */
     untangling: quantity('centavos', rounded('centavos', minutes.times(minuto_milesimos)).over(divider)),
   };
 }
@@ -173,10 +173,10 @@ const result = z.object({
       pelagem: z.string(),
       minutos: z.int(),
       custo_centavos: z.int(),
-      /** Before it is brought to the step. */
+      /** The price before rounding to the step. */
       conta_centavos: z.int(),
       preco_centavos: z.int(),
-      /** Left of the price after commission, tax, card and cost; may be negative, as may those of today. */
+      /** The price minus commission, tax, card and cost; may be negative, as may today's value. */
       sobra_centavos: z.int(),
       margem_bp: z.int(),
       sobra_por_hora_centavos: z.int(),
@@ -195,9 +195,9 @@ type PricedLine = Result['linhas'][number];
 
 function lossNotice(lines: readonly PricedLine[]): string[] {
   const losing = lines
-    .map((one) => ({ name: lineTitle(one), loss: -(one.sobra_atual_centavos ?? 0) }))
+    .map((line) => ({ name: lineTitle(line), loss: -(line.sobra_atual_centavos ?? 0) }))
     .filter(({ loss }) => loss > 0)
-    .sort((one, other) => other.loss - one.loss);
+    .sort((a, b) => b.loss - a.loss);
   const [worst] = losing;
   if (!worst) return [];
   const each = `${moneyText(worst.loss)} por serviço`;
@@ -208,19 +208,19 @@ function lossNotice(lines: readonly PricedLine[]): string[] {
 
 function tableNotices({ lucro_bp }: Input, { linhas, divisor_bp }: Result): string[] {
   const short = linhas.filter(({ margem_bp }) => margem_bp < lucro_bp - 100).map(lineTitle);
-  const others = short.length > 3 ? ` e mais ${short.length - 3}` : '';
+  const moreWords = short.length > 3 ? ` e mais ${short.length - 3}` : '';
   return [
     ...lossNotice(linhas),
     ...sharesNotice(whole - divisor_bp),
     ...(short.length > 0
       ? [
-          `O arredondamento deixa ${short.slice(0, 3).join('; ')}${others} com menos que os ${percentText(lucro_bp)} de lucro. Arredonde para cima se quiser o lucro inteiro.`,
+          `O arredondamento deixa ${short.slice(0, 3).join('; ')}${moreWords} com menos que os ${percentText(lucro_bp)} de lucro. Arredonde para cima se quiser o lucro inteiro.`,
         ]
       : []),
   ];
 }
 
-/** Says what today's price of a row loses; there is no room for those that lose nothing. */
+/** Returns the loss at today's price of a row; rows without a loss get no text, for lack of room. */
 const lossToday = ({ sobra_atual_centavos: left }: PricedLine): string =>
   left !== null && left < 0 ? `, hoje perde ${shortMoneyText(-left)}` : '';
 
@@ -285,7 +285,7 @@ export const priceTable = calculator({
     );
     const prices = quantity('centavos', total(lines.map(({ price }) => price)));
     const mean = quantity('centavos', prices.over(constant(lines.length)));
-    const margin = quantity('pontos-base', lowest(lines.map((one) => one.margin)));
+    const margin = quantity('pontos-base', lowest(lines.map((line) => line.margin)));
     return {
       result: {
         divisor_bp: shares.divider,
@@ -307,7 +307,7 @@ export const priceTable = calculator({
           Conta: lines.map(({ exact }) => exact),
           Preço: lines.map(({ price }) => price),
           Sobra: lines.map(({ left }) => left),
-          Margem: lines.map((one) => one.margin),
+          Margem: lines.map((line) => line.margin),
           'Sobra por hora': lines.map(({ perHour }) => perHour),
           'Sobra de hoje': lines.map(({ today }) => today),
         },
@@ -325,33 +325,33 @@ export const priceTable = calculator({
     headline('no_centavos', untanglingTitle, done.no_centavos),
     headline('minuto_milesimos', 'Custo do minuto usado', done.minuto_milesimos, false),
   ],
-  /** Numbers of a whole table say nothing beside those of a table with other rows. */
+  /** Numbers of a whole table are not comparable with those of a table with other rows. */
   notCompared: (previous, current) => {
     const [before, now] = [previous, current].map(({ linhas }) => linhas.map(rowKey).sort().join('\n'));
     return before === now ? [] : ['preco_medio_centavos', 'menor_margem_bp'];
   },
   tables: ({ linhas }, input, before) => {
-    const earlier = new Map(before?.linhas.map((one) => [rowKey(one), one.preco_centavos]));
-    const compares = linhas.some((one) => earlier.has(rowKey(one)));
-    const beforeOf = (one: (typeof linhas)[number]): string[] => {
-      const price = earlier.get(rowKey(one));
+    const earlier = new Map(before?.linhas.map((line) => [rowKey(line), line.preco_centavos]));
+    const compares = linhas.some((line) => earlier.has(rowKey(line)));
+    const beforeOf = (line: (typeof linhas)[number]): string[] => {
+      const price = earlier.get(rowKey(line));
       return compares ? [price === undefined ? '' : moneyText(price)] : [];
     };
-    const today = linhas.flatMap((one, index) => {
+    const today = linhas.flatMap((line, index) => {
       const price = input.linhas[index]?.preco_atual_centavos ?? null;
-      const left = one.sobra_atual_centavos;
-      return price === null || left === null ? [] : [[lineTitle(one), moneyText(price), left]];
+      const left = line.sobra_atual_centavos;
+      return price === null || left === null ? [] : [[lineTitle(line), moneyText(price), left]];
     });
     return [
       {
         caption: 'Sua tabela',
         columns: ['Serviço', 'Preço', ...(compares ? ['Antes'] : []), 'Sobra', 'Margem'],
-        rows: linhas.map((one) => [
-          lineTitle(one),
-          one.preco_centavos,
-          ...beforeOf(one),
-          one.sobra_centavos,
-          one.margem_bp,
+        rows: linhas.map((line) => [
+          lineTitle(line),
+          line.preco_centavos,
+          ...beforeOf(line),
+          line.sobra_centavos,
+          line.margem_bp,
         ]),
       },
       ...(today.length > 0
@@ -371,8 +371,8 @@ export const priceTable = calculator({
     ...linhas
       .filter((_, index) => example.isAll || !example.isRow('linhas', input.linhas[index]))
       .map(
-        (one) =>
-          `${[one.servico, one.porte, one.pelagem].filter(Boolean).join(' ')} ${shortMoneyText(one.preco_centavos)}, sobra ${shortMoneyText(one.sobra_centavos)}, ${one.minutos} min${lossToday(one)}`,
+        (line) =>
+          `${[line.servico, line.porte, line.pelagem].filter(Boolean).join(' ')} ${shortMoneyText(line.preco_centavos)}, sobra ${shortMoneyText(line.sobra_centavos)}, ${line.minutos} min${lossToday(line)}`,
       ),
   ],
   prices: (input, { linhas, no_centavos }, example) => {

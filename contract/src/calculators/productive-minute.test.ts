@@ -45,7 +45,7 @@ it('never lowers the minute when a cost grows', () => {
       ...input,
       custos: [...input.custos, { nome: 'Luz', valor_centavos: 10_000, parte_bp: 10_000 }],
     };
-    const [before, after] = [input, dearer].map((one) => compute(kind, one).result);
+    const [before, after] = [input, dearer].map((values) => compute(kind, values).result);
     expect(after?.minuto_milesimos).toBeGreaterThanOrEqual(before?.minuto_milesimos ?? 0);
   });
 });

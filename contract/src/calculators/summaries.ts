@@ -12,19 +12,19 @@ export const calculationsPerPage = 20;
 
 const id = z.uuid();
 
-/** `GET /api/calculators`: each calculator with what operators may rename or remove, as it is now. */
+/** `GET /api/calculators`: each calculator with the current state of the content that operators may rename or remove. */
 export const calculatorList = z.array(
   z.object({
     kind: calculationKind,
     titulo: z.string(),
-    /** The question that it answers, in one line. */
+    /** The calculator's question, in one line. */
     pergunta: z.string(),
     /** Materials of the knowledge bank that teach the method, the main one first. */
     fontes: z.array(
       z.object({
         material_id: z.int(),
         titulo: z.string(),
-        /** Named where no material has the whole method: what this one gives. */
+        /** The material's contribution, named where no material has the whole method. */
         parte: z.nullable(z.string()),
       }),
     ),

@@ -4,7 +4,7 @@ import type { CallRight } from '../rights/call-right.ts';
 type Schema = z.ZodMiniType;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A response that is no JSON: its media type, and in words what it holds. */
+/** A response that is no JSON: its media type, and its content in words. */
 export interface FileOutput {
   type: string;
   holds?: string;
@@ -23,7 +23,7 @@ export interface CallParts {
   query?: Schema;
   headers?: Schema;
   body?: Schema;
-  /** Bytes that it takes as they are, instead of JSON: their media type, how many at most, and whether a slow connection may take its time. */
+  /** A raw body instead of JSON: its media type, its maximal bytes, and whether a slow connection gets more time. */
   bytes?: {
     type: 'image/*' | 'audio/*' | 'application/octet-stream' | 'application/json';
     most: number;
@@ -35,7 +35,7 @@ export interface CallParts {
   status?: 200 | 201;
   /** Other successes, which have no body: 204 for nothing to show, 304 for a client that has it. */
   also?: readonly (204 | 304)[];
-  /** Statuses of its own refusals; those that follow from its access and its input are derived. */
+  /** Statuses of the call's own refusals; those caused by access and input are derived. */
   refuses?: readonly number[];
 }
 
@@ -70,7 +70,7 @@ export type Output<C extends Callable> = C extends { output: infer S extends Sch
   : undefined;
 
 type Scalar = string | number | boolean;
-/** The values of a query, by the names of its schema; undefined leaves out what is optional. */
+/** The values of a query, by the names of its schema; undefined omits an optional value. */
 type Query<S extends Schema> = {
   [Name in keyof z.input<S>]:
     | QueryValue<Name extends keyof z.output<S> ? z.output<S>[Name] : unknown>
@@ -99,7 +99,7 @@ interface Address {
   query?: Readonly<Record<string, Scalar | undefined>> | undefined;
 }
 
-/** Returns the path of a call with its parameters, and its query without what is undefined. */
+/** Returns the path of a call with its parameters, and its query without undefined values. */
 export function addressOf({ path }: { path: string }, { params, query = {} }: Address = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
   const search = new URLSearchParams();

@@ -91,11 +91,11 @@ export const sendMessageInput = z.strictObject({
 });
 export type SendMessageInput = z.infer<typeof sendMessageInput>;
 
-/** How the last answer is to be written anew: shorter, with more detail, or in another tone. */
+/** The style in which the last answer is rewritten: shorter, with more detail, or in another tone. */
 export const rewriteStyle = z.enum(['shorter', 'longer', 'tone']);
 export type RewriteStyle = z.infer<typeof rewriteStyle>;
 
-/** Without a style the question is answered anew. */
+/** Without a style the question is answered again. */
 export const regenerateInput = z.nullish(z.strictObject({ style: z.optional(rewriteStyle) }));
 
 /** Response of a send, retry or regeneration once the answer is complete. */
@@ -119,7 +119,7 @@ export const listMessagesQuery = z.extend(conversationQuery, {
   before: z.optional(longIdInPath),
 });
 
-/** How far back the assistant reads a conversation in full, and what it remembers of the rest. */
+/** How far back the assistant reads a conversation in full, and its memory of the rest. */
 export const conversationMemory = z.object({
   /** The last question that the assistant no longer reads in full; null when it reads all of them. */
   until_question_id: z.nullable(longId),

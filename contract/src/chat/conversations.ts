@@ -58,7 +58,7 @@ export const sharedMessage = z.object({
 });
 export type SharedMessage = z.infer<typeof sharedMessage>;
 
-/** A page of a shared conversation, oldest message first. Nothing in it tells whose it is. */
+/** A page of a shared conversation, oldest message first. Nothing in it reveals the owner. */
 export const sharedConversation = z.object({
   title: z.string(),
   assistente: z.string(),

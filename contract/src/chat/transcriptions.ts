@@ -5,7 +5,7 @@ import { messageMaxLength } from './chat.ts';
 export const mostAudioSeconds = 120;
 /** The bit rate that the browser asks its recorder for: enough for speech, half a megabyte in two minutes. */
 export const audioBitsPerSecond = 32_000;
-/** Four times what the recorder needs: some browsers record AAC at a higher rate than they are asked for. */
+/** Four times the size that the recorder needs: some browsers record AAC at a higher rate than requested. */
 export const mostAudioBytes = 2 * 1024 * 1024;
 
 /** The response of `POST /api/transcriptions`, whose body is the recording itself. */

@@ -11,7 +11,7 @@ export type Inputs<C extends Callable> =
 /** The parts of an input of any call. */
 export type AnyInput = Payload & Parameters<typeof addressOf>[1];
 
-/** Returns the two ways to make a declared call over `send`. Both throw what it throws: `ApiError`, or `AbortError` for an aborted call. */
+/** Returns the two ways to make a declared call over `send`. Both throw its errors: `ApiError`, or `AbortError` for an aborted call. */
 export function createClient(send: Send) {
   /** Returns the bare response of a success, for streams and files. */
   function request<C extends Callable>(declared: C, ...[input]: Inputs<C>): Promise<Response> {

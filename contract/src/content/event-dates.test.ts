@@ -43,9 +43,9 @@ describe('days', () => {
 
   it('ends a month the day before the next one begins', () => {
     fc.assert(
-      fc.property(day, (any) => {
-        const last = lastOfMonth(any);
-        expect(last.slice(0, 7)).toBe(any.slice(0, 7));
+      fc.property(day, (date) => {
+        const last = lastOfMonth(date);
+        expect(last.slice(0, 7)).toBe(date.slice(0, 7));
         expect(addDays(last, 1).slice(8)).toBe('01');
       }),
     );
@@ -82,7 +82,7 @@ describe('overlapsMonth', () => {
           for (let month = 1; month <= 12; month += 1) {
             const named = `${year}-${String(month).padStart(2, '0')}`;
             expect(overlapsMonth(dates, month, year)).toBe(months.has(named));
-            expect(overlapsMonth(dates, month)).toBe([...months].some((one) => monthOf(one) === month));
+            expect(overlapsMonth(dates, month)).toBe([...months].some((date) => monthOf(date) === month));
           }
         }
         expect(overlapsMonth(dates)).toBe(true);

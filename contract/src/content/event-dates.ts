@@ -38,13 +38,13 @@ export const weekday = (day: string): number => new Date(utc(day)).getUTCDay();
 export const lastOfMonth = (day: string): string =>
   addDays(firstOfMonth(yearOf(day) + (monthOf(day) === 12 ? 1 : 0), (monthOf(day) % 12) + 1), -1);
 
-/** Returns the last day an event may take; for one whose day is unknown, the last of its month. */
+/** Returns the last possible day of an event; for an event without a known day, the last day of its month. */
 export function lastDay({ data_evento, data_fim, apenas_mes }: EventDates): string {
   const end = data_fim !== null && data_fim > data_evento ? data_fim : data_evento;
   return apenas_mes ? lastOfMonth(end) : end;
 }
 
-/** Returns whether the event's time passed on `today` (a day in Brazil) and nobody ever confirmed its date. */
+/** Returns whether the event's time has passed on `today` (a day in Brazil) without a confirmed date. */
 export const neverDated = (event: EventDates & Pick<Event, 'status_data'>, today: string): boolean =>
   event.status_data === 'a_confirmar' && lastDay(event) < today;
 
@@ -90,9 +90,9 @@ export function offeredYears(events: readonly EventDates[]): number[] {
       if (year > 2027) years.add(year);
     }
   }
-  return [...years].sort((one, other) => one - other);
+  return [...years].sort((a, b) => a - b);
 }
 
-/** Returns the year selected at first: the current one if it is offered, else 2025. */
+/** Returns the year selected at first: the current year if offered, else 2025. */
 export const startingYear = (offered: readonly number[], today: string): number =>
   offered.includes(yearOf(today)) ? yearOf(today) : 2025;

@@ -39,7 +39,7 @@ export const event = z.object({
   formato_id: z.int(),
   local_id: z.int(),
   tipo_id: z.int(),
-  /** The event is over, and nothing says that it did not take place as dated. */
+  /** The event is over, and no source contradicts its date. */
   realizado: z.boolean(),
   /** The signed-in user marked it with "Tenho interesse". */
   interesse: z.boolean(),

@@ -50,7 +50,7 @@ const saturday = 6;
 export const isWorkingDay = (day: string): boolean =>
   weekday(day) !== 0 && weekday(day) !== saturday && !holidaysOf(yearOf(day)).has(day);
 
-/** Returns that day, or the next working day after it when nobody works on it. */
+/** Returns that day if it is a working day, else the next working day. */
 export function workingDayFrom(day: string): string {
   let next = day;
   while (!isWorkingDay(next)) next = addDays(next, 1);

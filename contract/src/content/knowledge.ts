@@ -131,7 +131,7 @@ export const paidMatch = z.object({
   titulo: z.string(),
   produto_id: id,
   produto_titulo: z.string(),
-  /** Where it is bought: a path of this product. */
+  /** The path in this product at which it is sold. */
   payment_link: z.string(),
 });
 export type PaidMatch = z.infer<typeof paidMatch>;
@@ -139,13 +139,13 @@ export type PaidMatch = z.infer<typeof paidMatch>;
 export const searchAnswer = z.object({
   /** Words that were read as others. */
   correcoes: z.array(z.object({ de: z.string(), para: z.string() })),
-  /** False when nothing answers the question: the results are then the nearest ones. */
+  /** False when no result answers the question: the results are then the nearest matches. */
   exato: z.boolean(),
   resultados: z.array(searchResult),
   pagos: z.array(paidMatch),
-  /** The first of `pagos` answers better than the first of `resultados`. */
+  /** The first of `pagos` fits the question better than the first of `resultados`. */
   pagos_antes: z.boolean(),
-  /** The assistant that fits the question best, when nothing answers it. */
+  /** The assistant that fits the question best, when no result answers it. */
   assistente: z.nullable(z.object({ id, titulo: z.string() })),
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;

@@ -8,7 +8,7 @@ export const checkVideoInput = z.strictObject({
 });
 export type CheckVideoInput = z.infer<typeof checkVideoInput>;
 
-/** Whether a link can be embedded, and what its provider says about the video. */
+/** Whether a link can be embedded, and the provider's data about the video. */
 export const videoCheck = z.object({
   /** Null if the link cannot be embedded. */
   video: z.nullable(video),

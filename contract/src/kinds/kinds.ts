@@ -18,7 +18,7 @@ import { termsKind } from './terms.ts';
 import { tradeDateKind } from './trade-date.ts';
 import { tutorialKind } from './tutorial.ts';
 
-/** Every kind of content. What is missing here cannot be written. */
+/** Every kind of content. A kind missing here cannot be written. */
 export const allKinds = [
   assistantKind,
   assistantCategoryKind,
@@ -45,7 +45,7 @@ const byName = new Map<KindName, Kind>(allKinds.map((kind) => [kind.name, kind])
 /** Returns the kind with this name. */
 export const kindOf = (name: KindName): Kind => byName.get(name) as Kind;
 
-/** Returns true if the role may set the field; one that the kind lacks is nobody's. */
+/** Returns true if the role may set the field; false for a field that the kind lacks. */
 export function maySet(role: Role, name: KindName, field: string): boolean {
   const right = kindOf(name).fields[field]?.right;
   return right !== undefined && worksIn(role, right.area);

@@ -3,7 +3,7 @@ import { oneLine } from '../primitives.ts';
 import { asMoney, lines } from './parts/fields.ts';
 import { kind } from './parts/kind.ts';
 
-/** The lines that every plan answers with its own three. */
+/** The lines to which every plan gives its own three answers. */
 export const planChecklistKind = kind({
   name: 'plan_checklist',
   title: 'O que cada plano inclui',

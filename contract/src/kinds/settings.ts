@@ -91,8 +91,8 @@ export const settingsKind = kind({
 export type SettingsFields = z.output<typeof settingsKind.contract.fields>;
 
 /**
- * Reads settings as an earlier or later version of the product stored them: those that it did not know, or whose value is not allowed today,
- * are null, so that they alone follow the environment.
+ * Reads settings stored by an earlier or later version of the product: a setting that is unknown there, or whose value is not allowed
+ * today, is null, so that only it follows the environment.
  */
 export function readSettings(stored: unknown): SettingsFields {
   const values = (stored ?? {}) as Record<string, unknown>;

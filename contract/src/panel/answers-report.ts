@@ -22,7 +22,7 @@ const sums = z.object({
   rated_down: count,
   tokens_in: count,
   tokens_out: count,
-  /** US dollars, an estimate from the prices of the settings; models without a price cost nothing in it. */
+  /** US dollars, estimated from the prices of the settings; a model without a price counts as free. */
   cost: z.number(),
 });
 export type AnswerSums = z.infer<typeof sums>;
@@ -37,7 +37,7 @@ export const answersReport = z.object({
   by_model: z.array(z.extend(sums, { model: z.string() })),
   failures: z.array(z.object({ code: z.string(), count })),
   reasons: z.array(z.object({ reason: z.nullable(feedbackReason), count })),
-  /** Answers whose first text came within so many milliseconds, more than within the group before; null for all later ones. */
+  /** Answers whose first text came within this many milliseconds, but not within the previous limit; null for all later answers. */
   first_text: z.array(z.object({ up_to_ms: z.nullable(z.int()), count })),
   /** Models that were used and have no price. */
   without_price: z.array(z.string()),
@@ -74,7 +74,7 @@ export const ratedAnswer = z.object({
   assistant: z.string(),
   created_at: isoInstant,
   reason: z.nullable(feedbackReason),
-  /** The person wrote a note: it is read with the answer. */
+  /** True when the person wrote a note, which is read with the answer. */
   has_note: z.boolean(),
   sources: z.array(z.string()),
   error_code: z.nullable(z.string()),

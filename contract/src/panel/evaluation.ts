@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, isoInstant, oneLine } from '../primitives.ts';
 
-/** Rules that a question of the evaluation may expect of its answer, besides those that every answer keeps. */
+/** Rules that a question of the evaluation may set for its answer, besides the rules of every answer. */
 export const answerRules = [
   'data',
   'fontes',

@@ -10,20 +10,20 @@ const places = new Map(rows.flatMap((row, y) => [...row].map((key, x) => [key, {
 /** The share of steps to the same key or one beside it from which a password is a walk over the keyboard. */
 const walkShare = 0.7;
 
-function isBeside(one: string, other: string): boolean {
-  const from = places.get(one);
-  const to = places.get(other);
+function isBeside(key: string, nextKey: string): boolean {
+  const from = places.get(key);
+  const to = places.get(nextKey);
   return from !== undefined && to !== undefined && Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2;
 }
 
-/** Returns whether a password mostly goes from key to key beside it: `1qaz2wsx3edc4rfv`. */
+/** Returns whether most steps of a password go to a neighbouring key: `1qaz2wsx3edc4rfv`. */
 function isKeyboardWalk(folded: string): boolean {
   const keys = [...folded];
   const steps = keys.slice(1);
   return steps.filter((key, at) => isBeside(keys[at] ?? '', key)).length >= steps.length * walkShare;
 }
 
-/** Returns what is wrong with the form of an operator's password as a Portuguese sentence, or undefined when nothing is. */
+/** Returns the fault in the form of an operator's password as a Portuguese sentence; undefined without a fault. */
 export function operatorPasswordProblem(password: string): string | undefined {
   if ([...password].length < operatorPasswordLength) {
     return `A senha de quem opera precisa de pelo menos ${operatorPasswordLength} caracteres`;

@@ -13,13 +13,13 @@ const count = z.int();
 /** Cents of BRL. */
 const cents = z.int();
 
-/** A plan's payers, and what they pay for each 30 days. */
+/** A plan's payers, and their payments for each 30 days. */
 const planPayers = z.object({ tier_id: z.int(), titulo: z.string(), payers: count, mrr: cents });
 
 /** Money of one payment provider; `sandbox` is the simulator, whose payments charge nobody. */
 export const overviewRevenue = z.object({
   provider: paymentProviderName,
-  /** At the end of the period: what all payers pay for each 30 days. */
+  /** At the end of the period: the payments of all payers for each 30 days. */
   mrr: cents,
   /** At the end of the period. */
   payers: count,
@@ -34,7 +34,7 @@ export const overviewRevenue = z.object({
 export type OverviewRevenue = z.infer<typeof overviewRevenue>;
 
 export const overviewFigures = z.object({
-  /** Accounts opened, and those of them opened by the landing. */
+  /** Accounts opened, and the part of them opened through the landing page. */
   signups: z.object({ total: count, landing: count }),
   /** Addresses confirmed. */
   confirmed: z.object({ total: count, landing: count }),

@@ -30,6 +30,6 @@ test.each([
   { order: 'up' },
   { ativo: 'sim' },
   { unknown: 'x' },
-])('refuses %j', (given) => {
-  expect(query.safeParse(given).success).toBe(false);
+])('refuses %j', (parameters) => {
+  expect(query.safeParse(parameters).success).toBe(false);
 });

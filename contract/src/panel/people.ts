@@ -109,7 +109,7 @@ export const personPayment = z.object({
   status: z.string(),
   /** Cents. */
   amount: z.int(),
-  /** Cents returned of it. */
+  /** Cents of the payment that were returned. */
   amount_refunded: z.int(),
   dispute: z.nullable(z.enum(['open', 'won', 'lost'])),
   payment_id: z.nullable(z.string()),

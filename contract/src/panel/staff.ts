@@ -1,8 +1,8 @@
 import type { Role } from '../account/account.ts';
 
 /**
- * Parts of the operators' panel, and the roles that work in each: `content` is what subscribers read, `people` are accounts and their
- * support, `business` is everything else (money, roles, settings, the audit log).
+ * Parts of the operators' panel, and the roles that work in each: `content` is everything that subscribers read, `people` are accounts and
+ * their support, `business` is everything else (money, roles, settings, the audit log).
  */
 const areas = {
   content: ['operator', 'editor'],

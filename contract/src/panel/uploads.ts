@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { oneLine } from '../primitives.ts';
 
-/** Bytes of a picture before it is written anew. */
+/** Bytes of a picture before it is encoded again. */
 export const mostPictureBytes = 15 * 1024 * 1024;
 /** Bytes of a file of a material. */
 export const mostFileBytes = 20 * 1024 * 1024;

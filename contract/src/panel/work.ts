@@ -53,7 +53,7 @@ export const workItem = z.object({
   due_at: z.nullable(isoInstant),
   title: z.string(),
   detail: z.string(),
-  /** The account that it is about. */
+  /** The account in question. */
   user_id: z.nullable(z.int()),
   /** The same at the payment provider. */
   link: z.nullable(z.url({ protocol: /^https$/ })),
@@ -69,7 +69,7 @@ const pageNumber = (max: number) =>
     ),
   );
 
-/** Query of a list of work: what waits longest, or has the nearest deadline, comes first. */
+/** Query of a list of work: the longest wait or the nearest deadline comes first. */
 export const workQuery = z.strictObject({
   sort: z._default(z.literal('since'), 'since'),
   order: z._default(z.literal('asc'), 'asc'),

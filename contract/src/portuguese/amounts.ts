@@ -1,4 +1,4 @@
-/** Amounts as people read them in Brazil: the one place that formats money and percentages. Money is integer cents, a percentage basis points. */
+/** Formats all money and percentages, as in Brazil. Money is integer cents, a percentage basis points. */
 
 /** By their decimals. `toLocaleString` would make one for each text, which costs twenty times as much as the text. */
 const formats: Record<string, Intl.NumberFormat> = {};

@@ -1,7 +1,7 @@
 /** Returns a text without accents and other marks: "Ação" becomes "Acao". */
 export const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Returns a text in lower case without accents, to compare what people type. */
+/** Returns a text in lower case without accents, to compare typed texts. */
 export const plainText = (text: string): string => withoutAccents(text).toLowerCase();
 
 /** Returns a line as `plainText` does, with single spaces, so that two ways to write a name are equal. */

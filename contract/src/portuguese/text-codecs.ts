@@ -34,7 +34,7 @@ export const orNothing = <Value>({ read, write }: TextCodec<Value>): TextCodec<V
   write: (value) => (value === null ? '' : write(value)),
 });
 
-/** Returns a typed number as its field shows it once it is left; text that is no number stays as it is. */
+/** Returns a typed number as its field shows it on blur; text that is no number stays unchanged. */
 export function tidied({ read, write }: TextCodec<number>, text: string): string {
   const value = read(text);
   return Number.isNaN(value) ? text : write(value);

@@ -104,7 +104,7 @@ describe('a number in a field', () => {
       fc.property(amount, (text) => {
         const shown = tidied(centsCodec, text);
         expect(digits(shown)).toBe(digits(text));
-        // A decimal separator is never taken for one of thousands: what stands before the last two digits stays in front.
+        // A decimal separator is never read as one of thousands: the digits before the last two stay in front.
         const decimals = /[.,](\d{1,2})$/.exec(text)?.[1];
         if (decimals && shown !== text) expect(shown.endsWith(`,${decimals.padEnd(2, '0')}`)).toBe(true);
       }),

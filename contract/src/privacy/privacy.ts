@@ -53,7 +53,7 @@ const currentPassword = z.optional(
 export const exportInput = z.strictObject({ password: currentPassword });
 export type ExportInput = z.infer<typeof exportInput>;
 
-/** Word to type before deleting an account, so that nobody deletes one by mistake. */
+/** Word to type before deleting an account, against deletion by mistake. */
 export const eraseConfirmation = 'EXCLUIR';
 
 export const eraseInput = z.strictObject({

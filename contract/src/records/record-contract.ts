@@ -14,7 +14,7 @@ export type PublishWhen = z.infer<typeof publishWhen>;
  */
 export const confirmedPricesHeader = 'x-confirmed-prices';
 
-/** The state of a record that a change was made on; another one by the time it is saved is a conflict. */
+/** The revision of the record that a change started from; a different stored revision is a conflict. */
 const revision = z.string().check(z.maxLength(60));
 
 /** A change of a record that subscribers do not see yet. */
@@ -28,7 +28,7 @@ const draftNote = z.object({
   updated_at: isoInstant,
 });
 
-/** A draft keeps what today's rules refuse, so that its form can show it to be mended. */
+/** A draft keeps values that today's rules refuse, so that its form can show them for correction. */
 const orUnfit = (shape: z.core.$ZodLooseShape) =>
   Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.union([field, z.unknown()])]));
 
@@ -39,7 +39,7 @@ type WholeFields = z.ZodMiniType<Record<string, unknown>, Record<string, unknown
   shape: z.core.$ZodLooseShape;
 };
 
-/** Returns the schema of a change: the whole contract binds what is published, now or at a time; a draft may be unfinished. */
+/** Returns the schema of a change: a publication, now or scheduled, must meet the whole contract; a draft may be unfinished. */
 function changeOf<Own extends z.core.$ZodLooseShape>(whole: WholeFields, draft: z.ZodMiniType, own: Own) {
   const either = z.union([whole, z.record(z.string(), z.unknown())], 'Envie os campos');
   return z.strictObject({ fields: either, when: publishWhen, ...own }).check((payload) => {
@@ -61,14 +61,14 @@ export function recordContract<const Shape extends z.core.$ZodLooseShape, Fields
     fields,
     /** The fields of a draft. */
     draft,
-    /** A row of the list: what is published. */
+    /** A row of the list, in its published state. */
     row: z.object({
       ...shape,
       id,
       /** A change waits: for its author, or for its time. */
       pending: z.nullable(z.enum(['draft', 'scheduled'])),
     }),
-    /** A record as its form shows it: the waiting change if there is one, else what is published. */
+    /** A record as its form shows it: the waiting change if there is one, else the published state. */
     view: z.object({
       ...orUnfit(shape),
       id,
@@ -127,9 +127,9 @@ export const recordUse = z.object({
   forbids: z.array(useRefusal),
   /** At most `countedRows` + 1. */
   total: z.int(),
-  /** Why it is refused and what to do first, where the list does not say so. */
+  /** The reason for a refusal and the step to take first, where the list does not give them. */
   reason: z.nullable(z.string()),
-  /** The first of those that are records too. */
+  /** The first uses that are records themselves. */
   items: z.array(z.object({ path: z.string(), id, label: z.string() })),
 });
 export type RecordUse = z.infer<typeof recordUse>;

@@ -28,5 +28,5 @@ export const staff = within('staff');
 export const content = within('content');
 export const people = within('people');
 export const business = within('business');
-/** Part of the panel's sign-in; the use case asks for what it needs. */
+/** Part of the panel's sign-in; the use case makes the further checks. */
 export const signIn: CallRight = { area: 'staff', factor: 'none' };

@@ -5,7 +5,7 @@ import type { Post } from './posts.ts';
 
 /** Days before a plan whose themes are not to be repeated. */
 export const daysNotRepeated = 60;
-/** Characters of a theme that tell what it is about. */
+/** Characters of a theme that are enough to show its subject. */
 const themeLength = { most: 60, least: 12 };
 
 const names = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'];

@@ -40,5 +40,5 @@ export const stopTokenInPath = z.strictObject({ token: z.string().check(z.maxLen
 /** Null while the feed is off. */
 export const postsFeedOutput = z.object({ agenda: z.nullable(postsFeed) });
 
-/** The id of the address to replace, so that repeating the call replaces nothing more; null keeps the one there is. */
+/** The id of the address to replace, so that a repeated call replaces nothing more; null keeps the current address. */
 export const turnOnFeedInput = z.strictObject({ troca: z.nullable(z.string().check(z.maxLength(60))) });

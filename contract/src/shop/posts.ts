@@ -53,7 +53,7 @@ const fields = {
 
 export type PostFields = z.infer<z.ZodMiniObject<typeof fields>>;
 
-/** Returns what is pasted into Instagram: caption, call and hashtags, a blank line between them. */
+/** Returns the text to paste into Instagram: caption, call and hashtags, separated by blank lines. */
 export const wholeCaption = ({
   legenda,
   chamada,
@@ -95,8 +95,8 @@ const typed = z.strictObject({
 export const postForm = z.pipe(
   z.pipe(
     typed,
-    z.transform(({ hora, hashtags, ...others }: z.infer<typeof typed>) => ({
-      ...others,
+    z.transform(({ hora, hashtags, ...post }: z.infer<typeof typed>) => ({
+      ...post,
       hora: hora === '' ? null : hora,
       hashtags: hashtagsOf(hashtags),
     })),
@@ -141,7 +141,7 @@ export type PostsQuery = z.infer<typeof postsQuery>;
 /** Returns the Monday of the week of this day. */
 export const mondayOf = (dia: string): string => addDays(dia, -((weekday(dia) + 6) % 7));
 
-/** Replaces a post, or only its caption, call and hashtags, by the one that an answer holds. */
+/** Replaces a post, or only its caption, call and hashtags, by the post in an answer. */
 export const rewritePostInput = z.strictObject({
   version: version.check(z.positive()),
   mensagem_id: longId,
@@ -151,7 +151,7 @@ export type RewritePostInput = z.infer<typeof rewritePostInput>;
 
 export const postsFromAnswerInput = z.strictObject({
   mensagem_id: longId,
-  /** Take the posts of an answer again whose posts were all deleted. */
+  /** Takes the posts of an answer again after all of them were deleted. */
   de_novo: z._default(z.boolean('Informe true ou false'), true),
 });
 export type PostsFromAnswerInput = z.infer<typeof postsFromAnswerInput>;
@@ -159,7 +159,7 @@ export type PostsFromAnswerInput = z.infer<typeof postsFromAnswerInput>;
 /** The posts of an answer that are in the calendar. */
 export const takenPosts = z.object({
   posts: z.array(post),
-  /** False when a part of the answer that looks like a post could not be read; said only by the call that reads it. */
+  /** False when a part of the answer that looks like a post could not be read; only the call that reads the answer sets it. */
   inteira: z.boolean(),
   /** Days of these posts that hold other posts as well. */
   dias_com_outros: z.int(),

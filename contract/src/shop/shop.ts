@@ -189,7 +189,7 @@ export type ShopNoteInput = z.infer<typeof shopNoteInput>;
 export const shopNote = z.object({ id: longId, texto: z.string(), confirmed_at: isoInstant });
 export type ShopNote = z.infer<typeof shopNote>;
 
-/** All that the person told about the shop. */
+/** All facts that the person entered about the shop. */
 export const shop = z.object({
   sections: z.array(shopSection),
   services: z.array(shopService),
@@ -224,7 +224,7 @@ export const factLabels: Readonly<Record<FactKey, string>> = {
   lembrados: 'o que você pediu para lembrar',
 };
 
-/** Names what one conversation can leave out: a group of facts, the calculators' results, or one remembered fact by its id. */
+/** Names a part that one conversation can leave out: a group of facts, the calculators' results, or a remembered fact by its id. */
 export const chatFactKey = z.union([
   z.enum(factKeys.filter((key) => key !== 'lembrados') as [Exclude<FactKey, 'lembrados'>]),
   z.literal('calculos'),
@@ -253,10 +253,10 @@ export const priceListInput = z.strictObject({
     ),
 });
 export type PriceListInput = z.infer<typeof priceListInput>;
-/** A price list that was read; nothing of it is stored. */
+/** A price list that was read; none of its rows is stored. */
 export const readPriceList = z.object({
   rows: z.array(priceRow),
-  /** For each row what is unsure about it, such as "sobrou 75"; empty for a row without doubt. */
+  /** The doubts about each row, such as "sobrou 75"; empty for a row without doubt. */
   doubts: z.array(z.string()),
   /** Lines that were not understood, as pasted. */
   not_understood: z.array(z.string()),

@@ -81,7 +81,7 @@ test('fills the input with a follow-up and goes through its blanks, and with the
   await expect(balance(page, 19)).toBeVisible();
 });
 
-test('stacks the rows of a wide table on a phone, and asks what was wrong with the answer', async ({
+test('stacks the rows of a wide table on a phone, and asks for the fault of the answer', async ({
   page,
   signIn,
   model,

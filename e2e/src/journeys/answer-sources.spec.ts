@@ -51,7 +51,7 @@ test('opens the passage that an answer cites, and our own screens without loadin
   if (isMobile) {
     const sources = log.getByRole('listitem').getByRole('button');
     for (const { height } of await sources.evaluateAll((all) =>
-      all.map((one) => one.getBoundingClientRect()),
+      all.map((button) => button.getBoundingClientRect()),
     ))
       expect(height).toBeGreaterThanOrEqual(44);
   }

@@ -44,7 +44,7 @@ export async function downloadPicture(page: Page, height: number): Promise<{ nam
   return { name: download.suggestedFilename(), file };
 }
 
-export interface Look {
+export interface Pixels {
   colours: number;
   /** Shares of the pixels that are the photo's two colours. */
   red: number;
@@ -54,8 +54,8 @@ export interface Look {
   right: readonly number[];
 }
 
-/** Returns what a picture shows. */
-export const lookAt = (page: Page, file: Buffer): Promise<Look> =>
+/** Returns the colours of a picture. */
+export const readPixels = (page: Page, file: Buffer): Promise<Pixels> =>
   page.evaluate(
     async (address) => {
       const image = new Image();
@@ -85,7 +85,7 @@ export const lookAt = (page: Page, file: Buffer): Promise<Look> =>
   );
 
 /** Returns how much two pictures of one shape differ at a quarter of their size: the mean of all channels, from 0 to 255. */
-export const differenceOf = (page: Page, one: Buffer, other: Buffer): Promise<number> =>
+export const differenceOf = (page: Page, before: Buffer, after: Buffer): Promise<number> =>
   page.evaluate(
     async (addresses) => {
       const read = async (address: string) => {
@@ -105,7 +105,7 @@ export const differenceOf = (page: Page, one: Buffer, other: Buffer): Promise<nu
       if (!first || !second) throw new Error('no pictures');
       return first.reduce((sum, value, at) => sum + Math.abs(value - (second[at] ?? 0)), 0) / first.length;
     },
-    [one, other].map((file) => `data:image/png;base64,${file.toString('base64')}`),
+    [before, after].map((file) => `data:image/png;base64,${file.toString('base64')}`),
   );
 
 /** Writes a post and opens its picture. */

@@ -5,7 +5,7 @@ import { plantProduct } from './knowledge.ts';
 
 test('pays a Pix for a product after a reload', async ({ page, context, signIn, database }) => {
   const shelf = await plantProduct(database.db, { isPaid: true, word: 'pixzinha' });
-  const other = await plantProduct(database.db, { isPaid: true, word: 'vizinha' });
+  const secondProduct = await plantProduct(database.db, { isPaid: true, word: 'vizinha' });
   await signIn();
   await page.goto(`/comprar/${shelf.productId}`);
   await page.getByRole('button', { name: 'Pix', exact: true }).click();
@@ -16,7 +16,7 @@ test('pays a Pix for a product after a reload', async ({ page, context, signIn, 
   const code = await field.inputValue();
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
-  for (const path of [`/comprar/${other.productId}`, '/subscribe?plano=1']) {
+  for (const path of [`/comprar/${secondProduct.productId}`, '/subscribe?plano=1']) {
     await page.goto(path);
     await expect(
       page.getByRole('button', { name: /^(Pagar R\$ 97,00|Confirmar Assinatura · R\$ [\d,]+)$/ }),

@@ -90,8 +90,8 @@ test('opens a chat without credits once another tab has loaded the new balance',
   await expect(input).toBeDisabled();
   // Paid so fast that the page after the payment never shows the old balance.
   await plantLedger(database.db, person.id, 1, daysAgo(1));
-  const other = await context.newPage();
-  await other.goto('/partners');
-  await expect(other.getByRole('link', { name: /^Saldo: 4 créditos/ })).toBeVisible();
+  const secondTab = await context.newPage();
+  await secondTab.goto('/partners');
+  await expect(secondTab.getByRole('link', { name: /^Saldo: 4 créditos/ })).toBeVisible();
   await expect(input).toBeEnabled();
 });

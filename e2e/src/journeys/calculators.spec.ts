@@ -78,7 +78,7 @@ test('compares a calculation with the one before, downloads it, and deletes it',
   await keep(page);
   await page.getByLabel('Tíquete médio').fill('80');
   await expect(page.getByRole('heading', { name: 'Resultado' })).toBeVisible();
-  // The whole form answers to the keyboard.
+  // The keyboard alone can use the whole form.
   await page.getByLabel('Tíquete médio').press('Enter');
   await expect(page.getByRole('heading', { name: /^Guardado em/ })).toBeVisible();
   await expect(result(page)).toBeFocused();

@@ -31,7 +31,7 @@ const cards = [
   },
 ];
 
-/** Presses a part of a card as a mouse does, which arrives before it presses: what hovering changes counts. */
+/** Presses a part of a card as a mouse does, with a hover before the press, whose effects count. */
 async function press(page: Page, card: Locator, part: 'picture' | 'title'): Promise<void> {
   await card.scrollIntoViewIfNeeded();
   // An event's card has its date instead of the picture on a phone.

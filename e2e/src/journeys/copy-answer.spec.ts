@@ -21,7 +21,7 @@ const written = `## Semana
 \`\`\`
 `;
 
-/** Returns what a paste finds, by type. */
+/** Returns the contents of the clipboard, by type. */
 const clipboard = (page: Page) =>
   page.evaluate(async () => {
     const [item] = await navigator.clipboard.read();

@@ -74,9 +74,9 @@ test('opens an event by keyboard, closes it with "back" and restores the focus',
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Oficina distante', exact: true }).click();
-  const other = page.getByRole('dialog', { name: 'Oficina distante' });
-  await expect(other).toBeVisible();
-  await expect(other.getByText('Saber mais')).toHaveCount(0);
+  const remoteEvent = page.getByRole('dialog', { name: 'Oficina distante' });
+  await expect(remoteEvent).toBeVisible();
+  await expect(remoteEvent.getByText('Saber mais')).toHaveCount(0);
 });
 
 test('filters marked events, which keep their place by date', { tag: anySize }, async ({ page, signIn }) => {

@@ -266,7 +266,7 @@ test('fits 320 px without horizontal scrolling', { tag: anySize }, async ({ page
   }
 });
 
-test('shows what is inside a product that is not bought, lets one material be read, and keeps the purchase in sight', async ({
+test('shows the contents of a product to be bought, opens one material, and keeps the purchase in sight', async ({
   page,
   signIn,
 }) => {

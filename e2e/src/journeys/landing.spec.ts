@@ -158,8 +158,8 @@ test('leads from the form to the plan, and from the mail to the plan in another 
   await expect(page.getByRole('complementary', { name: 'Confirme seu email' })).toContainText(email);
   await expectAccessible(page);
 
-  const other = await elsewhere(browser, product.baseUrl);
-  const tab = await followMail(other, email, /Seu plano semanal/, 'Abrir meu plano');
+  const secondBrowser = await elsewhere(browser, product.baseUrl);
+  const tab = await followMail(secondBrowser, email, /Seu plano semanal/, 'Abrir meu plano');
   await expect(tab).toHaveURL('/confirmar-plano');
   await expect(tab.getByRole('heading', { name: 'Falta pouco, Bia!' })).toBeVisible();
   await expectAccessible(tab);
@@ -176,7 +176,7 @@ test('leads from the form to the plan, and from the mail to the plan in another 
   ).toBeInViewport();
   await expect(tab.getByRole('button', { name: 'Ir para o fim' })).toBeVisible();
   await expect(tab.getByText('Confirme seu email')).toHaveCount(0);
-  await other.context().close();
+  await secondBrowser.context().close();
 
   await page.reload();
   await expect(page).toHaveURL(/\/auth/);
@@ -205,8 +205,8 @@ test('explains a used link; an address with an account asks for its password and
   await expect(page).toHaveURL('/chat/15');
   await expect(page.getByText(plan)).toBeVisible();
 
-  const other = await elsewhere(browser, product.baseUrl);
-  const tab = await followMail(other, email, /Seu plano semanal/, 'Abrir meu plano');
+  const secondBrowser = await elsewhere(browser, product.baseUrl);
+  const tab = await followMail(secondBrowser, email, /Seu plano semanal/, 'Abrir meu plano');
   await expect(tab.getByText('Você já tem conta com')).toBeVisible();
   await tab.getByLabel('Senha', { exact: true }).fill('outra');
   await tab.getByRole('button', { name: 'Entrar e abrir meu plano' }).click();
@@ -215,9 +215,9 @@ test('explains a used link; an address with an account asks for its password and
   await tab.getByRole('button', { name: 'Entrar e abrir meu plano' }).click();
   await expect(tab).toHaveURL('/chat/15');
   await expect(tab.getByText(plan)).toBeVisible();
-  const again = await followMail(other, email, /Seu plano semanal/, 'Abrir meu plano');
+  const again = await followMail(secondBrowser, email, /Seu plano semanal/, 'Abrir meu plano');
   await expect(again.getByRole('heading', { name: 'Este link não funciona mais' })).toBeVisible();
-  await other.context().close();
+  await secondBrowser.context().close();
 });
 
 test('reports a failure, keeps the input, and works once when sent again', { tag: anySize }, async ({

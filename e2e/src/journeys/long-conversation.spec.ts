@@ -80,10 +80,10 @@ test('marks where the assistant stopped reading, shows its summary, and erases i
   await expect(line).toBeInViewport();
   const [above, here, below] = await Promise.all(
     [log.getByText('Resposta 4', { exact: true }), line, log.getByText('Pergunta 5', { exact: true })].map(
-      async (one) => (await one.boundingBox())?.y ?? 0,
+      async (part) => (await part.boundingBox())?.y ?? 0,
     ),
   );
-  expect([above, here, below]).toEqual([above, here, below].toSorted((one = 0, other = 0) => one - other));
+  expect([above, here, below]).toEqual([above, here, below].toSorted((a = 0, b = 0) => a - b));
   await expectAccessible(page);
   await page.getByRole('button', { name: 'O que o assistente lembra' }).click();
   const dialog = page.getByRole('dialog', { name: 'O que o assistente lembra' });

@@ -20,17 +20,17 @@ test('closes the oldest streams of an answer for newer ones, and never reopens t
   await signIn();
   let streams = 0;
   let looks = 0;
-  const count = (one: Page) =>
-    one.on('request', (request) => {
+  const count = (tab: Page) =>
+    tab.on('request', (request) => {
       if (request.headers().accept?.includes('text/event-stream')) streams += 1;
       else if (new URL(request.url()).pathname === '/api/messages/1') looks += 1;
     });
-  const log = (one: Page) => one.getByRole('log');
+  const log = (tab: Page) => tab.getByRole('log');
   const second = await context.newPage();
-  for (const one of [page, second]) {
-    count(one);
-    await one.goto('/chat/1');
-    await expect(one.getByLabel('Sua mensagem')).toBeEditable();
+  for (const tab of [page, second]) {
+    count(tab);
+    await tab.goto('/chat/1');
+    await expect(tab.getByLabel('Sua mensagem')).toBeEditable();
   }
   await ask(page, 'Conte tudo');
   await expect(log(page)).toContainText('parte1 ');
@@ -72,9 +72,9 @@ test('closes the oldest streams of an answer for newer ones, and never reopens t
     expect(looks).toBeGreaterThan(looksBefore);
     expect(closed).toBe(0);
     await stop(second);
-    for (const one of [page, second]) {
-      await expect(one.getByText('Você parou esta resposta.')).toBeVisible();
-      await expect(one.getByText(note)).toHaveCount(0);
+    for (const tab of [page, second]) {
+      await expect(tab.getByText('Você parou esta resposta.')).toBeVisible();
+      await expect(tab.getByText(note)).toHaveCount(0);
     }
     expect(streams).toBe(streamsBefore);
   } finally {

@@ -52,13 +52,13 @@ test('offers the version that another tab has loaded, although its worker answer
   await signIn();
   await openInstalled(page);
   builds.deploy({ answersAfterMs: 5_000 });
-  const other = await context.newPage();
-  await other.goto(`${builds.url}/`);
-  await expect(secondBuild(other)).toBeAttached();
-  await expect.poll(() => shells(other), { timeout: 60_000 }).toEqual(onlySecond);
+  const secondTab = await context.newPage();
+  await secondTab.goto(`${builds.url}/`);
+  await expect(secondBuild(secondTab)).toBeAttached();
+  await expect.poll(() => shells(secondTab), { timeout: 60_000 }).toEqual(onlySecond);
   await page.bringToFront();
   await expect(offer(page)).toBeVisible();
-  await expect(offer(other)).toHaveCount(0);
+  await expect(offer(secondTab)).toHaveCount(0);
 });
 
 test('applies the version of a reload although its worker began to install before the page listened', {
@@ -103,11 +103,11 @@ test('offers a new version although the registration names its waiting worker la
   await expect(offer(page)).toBeVisible();
 });
 
-for (const [what, path, times] of [
+for (const [failure, path, times] of [
   ['a file is missing', /-b\.js$/, 2],
   ['its page is missing', /^\/sem-conexao$/, 2],
 ] as const) {
-  test(`installs a new version on a later try when ${what} at first`, { tag: anySize }, async ({
+  test(`installs a new version on a later try when ${failure} at first`, { tag: anySize }, async ({
     page,
     signIn,
   }) => {

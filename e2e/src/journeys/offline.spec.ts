@@ -15,7 +15,7 @@ test.beforeEach(({ model, pageWatch }) => {
   pageWatch.expectTrouble(/net::ERR_|Failed to load resource|Failed to fetch|when fetching the script/);
 });
 
-test('shows the last conversation without a connection and explains what the rest needs', {
+test('shows the last conversation without a connection and explains that the rest needs one', {
   tag: core,
 }, async ({ page, context, signIn }) => {
   await signIn();

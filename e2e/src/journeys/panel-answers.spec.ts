@@ -55,7 +55,7 @@ test('turns a badly rated answer into a question of the evaluation', async ({ pa
   await expect(page.getByText(question)).toBeVisible();
 });
 
-test('shows what answers cost once the model has a price', async ({ page, signIn, database }) => {
+test('shows the cost of answers once the model has a price', async ({ page, signIn, database }) => {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
   await database.db.$client.query(
     `insert into answer_figures (day, figure, lista_id, model, detail, value)

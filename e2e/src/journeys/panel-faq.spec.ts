@@ -10,7 +10,7 @@ const question = (page: Page) => page.getByRole('textbox', { name: 'Pergunta' })
 const answer = (page: Page) => page.getByRole('textbox', { name: 'Resposta' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('publishes a question that subscribers read, keeps what was typed through a reload, and restores a version', async ({
+test('publishes a question for subscribers, keeps typed text through a reload, and restores a version', async ({
   page,
   signIn,
   database,
@@ -29,7 +29,7 @@ test('publishes a question that subscribers read, keeps what was typed through a
   await page.getByRole('tab', { name: 'Escrever' }).click();
   await expectAccessible(page);
 
-  // Long enough for what was typed to be kept.
+  // Long enough to store the typed text.
   await expect
     .poll(() =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.faq.new')).length),

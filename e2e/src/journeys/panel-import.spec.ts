@@ -72,12 +72,7 @@ test('shows every wrong cell of 200 events and stores nothing, imports the corre
   expect(await stored()).toBe(0);
 });
 
-test('says what is wrong with a file that is no spreadsheet', async ({
-  page,
-  signIn,
-  database,
-  pageWatch,
-}) => {
+test('names the fault of a file that is no spreadsheet', async ({ page, signIn, database, pageWatch }) => {
   pageWatch.expectTrouble(/400 \(Bad Request\)/);
   await makeOperator(database.db, await signIn());
   await page.goto('/admin/faq/importar');

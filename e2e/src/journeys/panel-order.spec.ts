@@ -42,22 +42,22 @@ test('orders questions by keyboard, which subscribers see in that order', async 
     return rows.map(({ pergunta }) => pergunta);
   };
   await page.goto('/admin/faq');
-  const [one = '', two = '', three = '', ...others] = await asked();
+  const [first = '', second = '', third = '', ...rest] = await asked();
   await page.getByRole('button', { name: 'Ordenar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ordenar' });
-  await dialog.getByRole('button', { name: `Descer ${one}` }).focus();
+  await dialog.getByRole('button', { name: `Descer ${first}` }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('status')).toHaveText(
-    `${one}: posição 3 de ${(others.length + 3).toString()}`,
+    `${first}: posição 3 de ${(rest.length + 3).toString()}`,
   );
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Salvar ordem' }).click();
   await expect(dialog).toBeHidden();
-  expect(await asked()).toEqual([two, three, one, ...others]);
+  expect(await asked()).toEqual([second, third, first, ...rest]);
   await page.goto('/faq');
   const tops: number[] = [];
-  for (const text of [two, three, one]) {
+  for (const text of [second, third, first]) {
     await expect(page.getByText(text).first()).toBeVisible();
     tops.push((await page.getByText(text).first().boundingBox())?.y ?? Number.NaN);
   }
@@ -98,12 +98,12 @@ test('drags the modules of one product, and puts the order back when it is refus
     await dragBy(page, isMobile, { x: from.x + 20, begin, end });
   };
   await drag();
-  const [one = '', two = '', three = '', ...others] = before;
-  await expect(items).toHaveText([two, three, one, ...others]);
+  const [first = '', second = '', third = '', ...rest] = before;
+  await expect(items).toHaveText([second, third, first, ...rest]);
   await page.route('**/api/admin/modules/order', (route) => route.abort(), { times: 1 });
   await dialog.getByRole('button', { name: 'Salvar ordem' }).click();
   await expect(page.getByText('Sem conexão com o servidor.')).toBeVisible();
-  await expect(items).toHaveText([two, three, one, ...others]);
+  await expect(items).toHaveText([second, third, first, ...rest]);
   // A module that a colleague publishes meanwhile.
   await database.db.$client.query(
     `insert into modules (produto_id, titulo, description, image_url, ordem) values (1, 'Novo módulo', 'x', '/images/products/1.svg', 99)`,
@@ -115,5 +115,5 @@ test('drags the modules of one product, and puts the order back when it is refus
   await drag();
   await dialog.getByRole('button', { name: 'Salvar ordem' }).click();
   await expect(dialog).toBeHidden();
-  expect(await stored()).toEqual([two, three, one, ...others, 'Novo módulo']);
+  expect(await stored()).toEqual([second, third, first, ...rest, 'Novo módulo']);
 });

@@ -45,7 +45,7 @@ test('shows the sign-up, the answer and the simulated payment of today on the fi
   await expectAccessible(page);
 });
 
-test('finds in the audit log who changed what, and compares before and after', async ({
+test('finds the author of a change in the audit log, and compares before and after', async ({
   page,
   signIn,
   database,

@@ -39,7 +39,7 @@ test('hides the whole panel from a subscriber', async ({ page, pageWatch, signIn
   await expect(page.getByRole('link', { name: 'Painel' })).toHaveCount(0);
 });
 
-for (const [role, own, others] of [
+for (const [role, own, otherAreas] of [
   ['editor', content, [people, business]],
   ['support', people, [content, business]],
 ] as const) {
@@ -55,7 +55,7 @@ for (const [role, own, others] of [
     await page.goto(own.screen);
     await expect(page.getByRole('heading', { level: 1, name: own.entry })).toBeVisible();
     expect(await statusOf(page, own.call)).toBe(200);
-    for (const { call, screen, more } of others) {
+    for (const { call, screen, more } of otherAreas) {
       expect(await statusOf(page, call)).toBe(404);
       for (const address of [screen, ...more]) {
         await page.goto(address);

@@ -23,7 +23,7 @@ async function logIn(page: Page, email: string) {
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
-test('takes a new operator from the invitation to the panel, and stops a stolen password at the second factor', async ({
+test('takes a new operator from invitation to panel, and stops a stolen password at the second factor', async ({
   page,
   pageWatch,
   browser,

@@ -17,11 +17,11 @@ test('publishes new terms, which a subscriber reads and is asked to accept again
   await home.goto('/');
   const settings = await (await home.request.get('/api/settings')).json();
   const old: string = settings.termsVersion;
-  const given = await home.request.post('/api/privacy/consents', {
+  const response = await home.request.post('/api/privacy/consents', {
     data: { purpose: 'terms', action: 'given', version: old },
     headers: { origin: product.baseUrl },
   });
-  expect(given.status()).toBe(200);
+  expect(response.status()).toBe(200);
   const banner = home.getByRole('region', { name: 'Novos termos' });
   const consents = home.waitForResponse('**/api/privacy/consents');
   await home.goto('/');

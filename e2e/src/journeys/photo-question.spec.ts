@@ -81,7 +81,7 @@ test('says why a file is no photo, and lets it go', { tag: core }, async ({ page
   await expect(page.getByRole('button', { name: /^Enviar/ })).toBeEnabled();
 });
 
-test('takes a photo with the camera and sends it with the keyboard alone, and copies it for the edited question', {
+test('sends a camera photo with the keyboard alone, and copies it for the edited question', {
   tag: core,
 }, async ({ page, signIn, model }) => {
   await signIn();

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe.ts';
 import { anySize } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
-import { differenceOf, downloadPicture, lookAt, makePhoto, openArt, turned } from './art.ts';
+import { differenceOf, downloadPicture, makePhoto, openArt, readPixels, turned } from './art.ts';
 import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
 
 const templates = ['Foto inteira', 'Cartão', 'Metade', 'Dica', 'Oferta', 'Depoimento'];
@@ -32,10 +32,10 @@ test('makes the picture of a post in six templates and two sizes, with a photo o
       expect(name).toMatch(
         height === 1350 ? /^matilha-\d{4}-\d\d-\d\d-antes-e-depois\.png$/ : /-stories\.png$/,
       );
-      const look = await lookAt(page, file);
-      expect(look.colours, template).toBeGreaterThan(200);
+      const pixels = await readPixels(page, file);
+      expect(pixels.colours, template).toBeGreaterThan(200);
       // A small round photo of a client, at least.
-      expect(Math.min(look.red, look.blue), template).toBeGreaterThan(0.005);
+      expect(Math.min(pixels.red, pixels.blue), template).toBeGreaterThan(0.005);
       seen.add(file.toString('base64'));
       if (height === 1920) continue;
       const preview = dialog.getByRole('img', { name: `Modelo ${template}: Antes e depois` });
@@ -82,7 +82,7 @@ test('turns a photo as its camera noted, moves it with the mouse, and refuses ot
   await files.setInputFiles(turned(await makePhoto(page, 'image/jpeg')));
   await expect(dialog.getByText('não abriu como foto')).toHaveCount(0);
   // Red is the left half as stored, so the upper half of the turned photo.
-  const upright = await lookAt(page, (await downloadPicture(page, 1350)).file);
+  const upright = await readPixels(page, (await downloadPicture(page, 1350)).file);
   for (const [red = 0, , blue = 0] of [upright.left, upright.right]) {
     expect(red).toBeGreaterThan(200);
     expect(blue).toBeLessThan(60);
@@ -96,7 +96,7 @@ test('turns a photo as its camera noted, moves it with the mouse, and refuses ot
   await page.mouse.down();
   await page.mouse.move(box.x + box.width - 10, box.y + 60, { steps: 4 });
   await page.mouse.up();
-  const moved = await lookAt(page, (await downloadPicture(page, 1350)).file);
+  const moved = await readPixels(page, (await downloadPicture(page, 1350)).file);
   expect(moved.right[0]).toBeGreaterThan(200);
   await dialog.getByRole('button', { name: 'Remover foto' }).click();
   await expect(preview.locator('image')).toHaveCount(0);
@@ -128,7 +128,7 @@ test('takes colours from Minha Loja, and the logo from the device where that one
     ),
   });
   await expect(preview.locator('image')).toHaveCount(1);
-  expect((await lookAt(page, (await downloadPicture(page, 1350)).file)).red).toBeGreaterThan(0.002);
+  expect((await readPixels(page, (await downloadPicture(page, 1350)).file)).red).toBeGreaterThan(0.002);
   await expectAccessible(page);
   await page.reload();
   await page.getByRole('article').getByRole('button', { name: 'Arte' }).click();

@@ -87,7 +87,7 @@ test('takes a week from an answer into the calendar, where a post is edited, cop
   await expect(sunday.getByRole('article').filter({ hasText: 'Encher a Terça' })).toBeVisible();
 });
 
-test('shows a visitor of the landing page the posts of the plan below it at once, to edit, share and publish', async ({
+test('shows a landing visitor the posts of the plan below it at once, to edit, share and publish', async ({
   page,
   model,
   isMobile,
@@ -288,7 +288,7 @@ test('asks for a month of posts, without the themes of the last days', { tag: an
   await expect(page.getByRole('article')).toHaveCount(3);
 });
 
-test('keeps what was typed when another device saved the post first', { tag: anySize }, async ({
+test('keeps the typed text when another device saved the post first', { tag: anySize }, async ({
   page,
   browser,
   product,
@@ -304,11 +304,11 @@ test('keeps what was typed when another device saved the post first', { tag: any
   await page.getByRole('button', { name: 'Da primeira tela', exact: true }).click();
   const elsewhere = await browser.newContext({ baseURL: product.baseUrl });
   await elsewhere.addCookies(await page.context().cookies());
-  const other = await elsewhere.newPage();
-  await other.goto('/posts');
-  await other.getByRole('article').getByRole('button', { name: 'Publicado' }).click();
-  await expect(other.getByRole('article').getByText('Publicado').first()).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Publicado' })).toHaveAttribute('aria-pressed', 'true');
+  const secondTab = await elsewhere.newPage();
+  await secondTab.goto('/posts');
+  await secondTab.getByRole('article').getByRole('button', { name: 'Publicado' }).click();
+  await expect(secondTab.getByRole('article').getByText('Publicado').first()).toBeVisible();
+  await expect(secondTab.getByRole('button', { name: 'Publicado' })).toHaveAttribute('aria-pressed', 'true');
   await elsewhere.close();
   const dialog = page.getByRole('dialog', { name: 'Editar post' });
   await dialog.getByLabel('Tema').fill('Da segunda vez');

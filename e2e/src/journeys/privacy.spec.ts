@@ -110,7 +110,7 @@ test('deletes an account from its own screen and signs out every device', { tag:
     person.id,
     passwordHash,
   ]);
-  const other = await openPageOf(person);
+  const secondDevice = await openPageOf(person);
   await page.goto('/minha-conta#privacidade');
   const button = page.getByRole('button', { name: 'Excluir minha conta' });
   await button.focus();
@@ -133,8 +133,8 @@ test('deletes an account from its own screen and signs out every device', { tag:
   await expect(page).toHaveURL('/auth');
   await toastSays(page, 'Conta excluída', 'Seus dados foram apagados. Até mais!');
 
-  await other.goto('/');
-  await expect(other).toHaveURL('/auth');
+  await secondDevice.goto('/');
+  await expect(secondDevice).toHaveURL('/auth');
   const { rowCount } = await database.db.$client.query('select from users where id = $1', [person.id]);
   expect(rowCount).toBe(0);
   await expect(async () => {

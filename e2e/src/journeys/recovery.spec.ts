@@ -11,9 +11,9 @@ test('replaces a forgotten password by mail and ends every old session', { tag: 
   database,
 }) => {
   const person = await createUser(database.db);
-  const other = await openPageOf(person);
-  await other.goto('/');
-  await expect(other.getByRole('heading', { name: 'Agentes de IA' })).toBeVisible();
+  const secondDevice = await openPageOf(person);
+  await secondDevice.goto('/');
+  await expect(secondDevice.getByRole('heading', { name: 'Agentes de IA' })).toBeVisible();
 
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Esqueceu a senha?' }).click();
@@ -36,8 +36,8 @@ test('replaces a forgotten password by mail and ends every old session', { tag: 
   await tab.waitForURL('**/auth');
   expect(Date.now() - pressed).toBeGreaterThan(1_950);
 
-  await other.reload();
-  await expect(other).toHaveURL('/auth');
+  await secondDevice.reload();
+  await expect(secondDevice).toHaveURL('/auth');
   await tab.getByLabel('Email').fill(person.email);
   await tab.getByLabel('Senha', { exact: true }).fill('tosa-na-tesoura');
   await tab.getByRole('button', { name: 'Entrar' }).click();

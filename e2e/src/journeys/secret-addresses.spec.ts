@@ -33,14 +33,14 @@ const watchCalls = (page: Page) =>
     const places: string[] = [];
     Object.assign(window, { places });
     const { fetch } = window;
-    window.fetch = (...given) => {
+    window.fetch = (...request) => {
       places.push(window.location.href);
-      return fetch(...given);
+      return fetch(...request);
     };
   });
 const callsOf = (page: Page) => page.evaluate(() => (window as unknown as { places: string[] }).places);
 
-/** Returns what this browser keeps of the product: storage, history's state, and the addresses of kept responses. */
+/** Returns the product's data in this browser: storage, history's state, and the addresses of kept responses. */
 const keptBy = (page: Page) =>
   page.evaluate(async () => {
     const addresses: string[] = [];

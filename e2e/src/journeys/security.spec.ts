@@ -23,9 +23,9 @@ test("lists and ends a device's session; a new password ends all others", { tag:
     await passwordHash,
     person.id,
   ]);
-  const other = await browser.newContext();
-  await openSession(database.db, other, product, person);
-  const stillIn = async () => (await other.request.get(`${product.baseUrl}/api/user`)).status();
+  const secondDevice = await browser.newContext();
+  await openSession(database.db, secondDevice, product, person);
+  const stillIn = async () => (await secondDevice.request.get(`${product.baseUrl}/api/user`)).status();
   expect(await stillIn()).toBe(200);
 
   await page.goto('/minha-conta');
@@ -39,7 +39,7 @@ test("lists and ends a device's session; a new password ends all others", { tag:
   await expect(section.getByRole('listitem')).toHaveCount(1);
   await expect.poll(stillIn).toBe(401);
 
-  await openSession(database.db, other, product, person);
+  await openSession(database.db, secondDevice, product, person);
   await section.getByRole('button', { name: 'Alterar senha' }).click();
   await expect(section.getByLabel('Senha atual')).toBeFocused();
   await section.getByLabel('Senha atual').fill('errada');
@@ -56,7 +56,7 @@ test("lists and ends a device's session; a new password ends all others", { tag:
   await expect.poll(stillIn).toBe(401);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Minha Conta' })).toBeVisible();
-  await other.close();
+  await secondDevice.close();
 });
 
 test('applies a new address once its mail is confirmed, and notifies the old one', { tag: anySize }, async ({
@@ -89,8 +89,10 @@ test('applies a new address once its mail is confirmed, and notifies the old one
   await expectAccessible(tab);
   await tab.getByRole('link', { name: 'Continuar' }).click();
   await expect(tab.getByRole('region', { name: 'Segurança' }).getByText(email)).toBeVisible();
-  const told = 'select kind from mails where recipient = $1 order by id';
+  const mailKinds = 'select kind from mails where recipient = $1 order by id';
   const kinds = async () =>
-    (await database.db.$client.query<{ kind: string }>(told, [person.email])).rows.map(({ kind }) => kind);
+    (await database.db.$client.query<{ kind: string }>(mailKinds, [person.email])).rows.map(
+      ({ kind }) => kind,
+    );
   await expect.poll(kinds).toEqual(['email_change', 'email_changed']);
 });

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { ask } from './chat.ts';
 
-test('shares a conversation by a link that visitors read until it is revoked, as a notice over the dialog says', async ({
+test('shares a conversation by a link until it is revoked, and shows the notice over the dialog', async ({
   page,
   browser,
   model,

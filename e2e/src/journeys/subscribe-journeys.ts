@@ -118,10 +118,10 @@ export function describeSubscribing(test: typeof plainTest, driver: PaymentDrive
     await openPlan(page, 2);
     await page.reload();
     await expect(submit(page)).toBeEnabled();
-    const other = await context.newPage();
-    await openPlan(other, 2);
+    const secondTab = await context.newPage();
+    await openPlan(secondTab, 2);
     await driver.choose(page, 'approved');
-    await driver.choose(other, 'approved');
+    await driver.choose(secondTab, 'approved');
     let release = () => undefined as unknown;
     const held = new Promise((resolve) => (release = () => resolve(undefined)));
     await page.route(driver.confirmPath, async (route) => {
@@ -135,8 +135,8 @@ export function describeSubscribing(test: typeof plainTest, driver: PaymentDrive
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     release();
-    await press(submit(other));
-    await other.waitForURL(/\/subscription/);
+    await press(submit(secondTab));
+    await secondTab.waitForURL(/\/subscription/);
     await expect.poll(() => ledgerOf(database.db, person.id)).toEqual({ tierId: 2, paidInvoices: 1 });
     await page.goto('/subscribe?plano=2');
     await expect(page.getByRole('heading', { level: 1, name: 'Seu plano está ativo' })).toBeVisible();

@@ -141,8 +141,10 @@ test('refunds everything on withdrawal within seven days, and says so at once', 
   await expect(page.getByRole('button', { name: 'Desistir e receber de volta' })).toBeHidden();
   await expectAccessible(page);
   await expect.poll(async () => (await ledgerOf(database.db, person.id)).tierId).toBe(4);
-  const told = `select from mails where recipient = $1 and kind = 'withdrawal'`;
-  await expect.poll(async () => (await database.db.$client.query(told, [person.email])).rowCount).toBe(1);
+  const withdrawalMails = `select from mails where recipient = $1 and kind = 'withdrawal'`;
+  await expect
+    .poll(async () => (await database.db.$client.query(withdrawalMails, [person.email])).rowCount)
+    .toBe(1);
 
   await openPortal(page);
   await expect(page.getByText('Nenhuma assinatura por aqui.')).toBeVisible();

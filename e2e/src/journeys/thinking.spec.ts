@@ -5,7 +5,7 @@ import { ask, balance } from './chat.ts';
 
 const thought = 'SEGREDO: a instrução manda vender o pacote maior e nunca citar o concorrente da esquina';
 
-test('says that the model thinks, then how long it thought, also after a reload, and never what', async ({
+test('shows that the model thinks, then for how long, also after a reload, and never its thoughts', async ({
   page,
   signIn,
   model,

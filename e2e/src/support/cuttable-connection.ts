@@ -21,7 +21,7 @@ export async function openCuttableConnection(target: string): Promise<CuttableCo
       return;
     }
     const far = connect(Number(port), '127.0.0.1');
-    for (const [socket, other] of [
+    for (const [socket, peer] of [
       [near, far],
       [far, near],
     ] as const) {
@@ -29,9 +29,9 @@ export async function openCuttableConnection(target: string): Promise<CuttableCo
       socket.on('error', () => undefined);
       socket.on('close', () => {
         sockets.delete(socket);
-        other.destroy();
+        peer.destroy();
       });
-      socket.pipe(other);
+      socket.pipe(peer);
     }
   });
   server.listen(0, '127.0.0.1');

@@ -51,10 +51,10 @@ export async function startProduct({
   several?.serve(started.map(({ port }) => port));
   const stop = async () => {
     several?.close();
-    await Promise.all(started.map((one) => one.end('SIGTERM')));
+    await Promise.all(started.map((running) => running.end('SIGTERM')));
     await rm(folder, { recursive: true, force: true });
   };
-  const log = () => started.map((one) => one.log()).join('');
+  const log = () => started.map((running) => running.log()).join('');
   const baseUrl = several?.url ?? `http://localhost:${started[0]?.port}`;
   try {
     await Promise.all(started.map(untilReady));
@@ -67,7 +67,7 @@ export async function startProduct({
     dataDir: folder,
     log,
     credentials: () => readFile(join(folder, 'credentials.txt'), 'utf8'),
-    kill: async () => void (await Promise.all(started.map((one) => one.end('SIGKILL')))),
+    kill: async () => void (await Promise.all(started.map((running) => running.end('SIGKILL')))),
     stop,
   };
 }

@@ -12,7 +12,7 @@ import {
   type TestUserOptions,
 } from './test-users.ts';
 
-/** Lines of the product's log to print beside what a page complained about. */
+/** Lines of the product's log to print beside a page's errors. */
 const MOST_WARNINGS = 5;
 
 interface ProductDatabase {

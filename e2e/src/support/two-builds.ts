@@ -21,8 +21,8 @@ export interface TwoBuilds {
   /** Address of the product, which serves the web files of the first build until `deploy`. */
   url: string;
   /**
-   * Serves only the second build from now on: every hashed file has another name. Its worker answers pages after
-   * `answersAfterMs`, as on a busy machine.
+   * Serves only the second build from now on: every hashed file has another name. Its worker serves pages after `answersAfterMs`, as on a
+   * busy machine.
    */
   deploy(options?: { answersAfterMs: number }): void;
   /** Holds every request for a matching path until the returned function is called. */

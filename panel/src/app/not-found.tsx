@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Title, useCanAccess } from 'react-admin';
 import { Link } from 'react-router';
 
-/** The page of an unknown address, and of one that the person's role may not open: nobody learns which of the two it is. */
+/** The page of an unknown address, and of an address that the person's role may not open: the two look the same. */
 export const NotFound = () => (
   <Box sx={{ py: 8, px: 2, display: 'grid', gap: 2, justifyItems: 'center', textAlign: 'center' }}>
     <Title title="Página não encontrada" />

@@ -39,7 +39,7 @@ const choose = async (name = 'faq.csv', content = 'a;b') =>
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const sent = (route: string) => api.to(route).map(({ search, body }) => ({ search, body }));
 
-test('stores the very file that was checked, once, and tells how much is new', async () => {
+test('stores the checked file once, and shows how much is new', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   api.refuse(store, promise);
   open();

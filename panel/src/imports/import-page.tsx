@@ -138,7 +138,7 @@ interface PreviewProps {
 
 function Preview({ state: { step, file, preview }, onConfirm, onAgain }: PreviewProps) {
   const name = useRef<HTMLParagraphElement>(null);
-  // The button that had the focus is gone, and the preview is what comes next.
+  // The button that had the focus is gone, and the preview comes next.
   useEffect(() => name.current?.focus(), []);
   const changes = preview.created + preview.changed;
   const wrong = preview.problems_found > 0;

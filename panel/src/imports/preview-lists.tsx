@@ -11,8 +11,8 @@ const count = new Intl.NumberFormat('pt-BR');
 const first = 20;
 
 /** Returns a number with its noun: 1 item, 2 itens. */
-export const counted = (number: number, one: string, many: string): string =>
-  `${count.format(number)} ${number === 1 ? one : many}`;
+export const counted = (number: number, singularNoun: string, pluralNoun: string): string =>
+  `${count.format(number)} ${number === 1 ? singularNoun : pluralNoun}`;
 
 /** How many rows the file would create, change, leave as they are or leave out. */
 export const Summary = ({ preview }: { preview: ImportPreview }) => (
@@ -76,7 +76,7 @@ function useBeginning<Item>(items: readonly Item[]) {
   return { shown: whole ? items : items.slice(0, first), more };
 }
 
-/** Places in the file, each with a sentence; `found` counts those that the server left out of the list, too. */
+/** Places in the file, each with a sentence; `found` also counts the places that the server left out of the list. */
 function PlacedList({ items, found }: { items: readonly CellProblem[]; found: number }) {
   const { shown, more } = useBeginning(items);
   return (

@@ -18,7 +18,7 @@ export type ImportState =
   | { step: 'preview' | 'storing'; file: ChosenFile; preview: ImportPreview }
   | { step: 'stored'; id: number; preview: ImportPreview };
 
-/** Reads a file at once: the disk may hold another one by the time it is confirmed. */
+/** Reads a file at once: the file on the disk may change before the confirmation. */
 async function readChosen(file: File): Promise<ChosenFile> {
   const bytes = await file.arrayBuffer().catch(() => {
     throw new Error('O navegador não conseguiu ler este arquivo. Escolha de novo.');
@@ -26,7 +26,7 @@ async function readChosen(file: File): Promise<ChosenFile> {
   return { name: file.name.slice(-200), bytes: new Blob([bytes], { type: 'application/octet-stream' }) };
 }
 
-/** Sends a file to be checked, and stores it once somebody confirms what it would do. */
+/** Sends a file to be checked, and stores it once somebody confirms its effects. */
 export function useImport(path: string) {
   const notify = useNotify();
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { totalHeader } from '@matilha/contract/panel/panel-lists';
 import { confirmedPricesHeader } from '@matilha/contract/records/record-contract';
 import type * as z from 'zod/mini';
 
-/** Returns what went wrong, for people: the sentence about the first wrong field, which says more than that about the call. */
+/** Returns the error's sentence for people: that about the first wrong field, which says more than that about the call. */
 export function sentenceOf(error: unknown): string {
   const [first] = error instanceof ApiError ? Object.values(error.fields) : [];
   return first ?? (error instanceof Error ? error.message : String(error));
@@ -20,7 +20,7 @@ export const notProven = () =>
     requestId: '',
   });
 
-/** Answers `second_factor_required` once the person has proven who they are; rejects with `notProven` when they give up. */
+/** Resolves `second_factor_required` once the person has proven their identity; rejects with `notProven` when they give up. */
 let proveAgain: (() => Promise<void>) | null = null;
 
 /** Asks for the second factor; rejects with `ApiError` when the person gives up. */
@@ -46,7 +46,7 @@ export const notConfirmed = () =>
     requestId: '',
   });
 
-/** Asks what a refused call lacks; returns the headers to repeat it with, or null where the refusal stands. */
+/** Asks for the proof that a refused call lacks; returns the headers to repeat the call with, or null if the refusal stands. */
 async function askFor({ code, message }: ApiError): Promise<Record<string, string> | null> {
   if (code === 'second_factor_required' && proveAgain) {
     await proveAgain();

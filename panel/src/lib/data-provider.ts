@@ -30,7 +30,7 @@ async function getList(resource: string, params: Partial<GetListParams>) {
   return { data, total: Math.min(total, countedRows) };
 }
 
-const one = async (method: string, path: string, body?: unknown) => {
+const sendForRecord = async (method: string, path: string, body?: unknown) => {
   const response = await sendAsking(method, path, { body });
   return { data: response.status === 204 ? {} : await response.json() };
 };
@@ -47,14 +47,14 @@ export const dataProvider = {
   getList,
   getManyReference: (resource, { target, id, ...params }) =>
     getList(resource, { ...params, filter: { ...params.filter, [target]: id } }),
-  getOne: (resource, { id }) => one('GET', pathOf(resource, id)),
+  getOne: (resource, { id }) => sendForRecord('GET', pathOf(resource, id)),
   getMany: (resource, { ids }) =>
     getList(resource, {
       pagination: { page: 1, perPage: 100 },
       filter: { ids: ids.slice(0, 100).join(',') },
     }),
-  create: (resource, { data, meta }) => one('POST', pathOf(resource), { ...meta, ...data }),
-  update: (resource, { id, data, meta }) => one('PUT', pathOf(resource, id), { ...meta, ...data }),
+  create: (resource, { data, meta }) => sendForRecord('POST', pathOf(resource), { ...meta, ...data }),
+  update: (resource, { id, data, meta }) => sendForRecord('PUT', pathOf(resource, id), { ...meta, ...data }),
   delete: async (resource, { id, previousData }) => {
     await sendAsking('DELETE', pathOf(resource, id));
     return { data: previousData };

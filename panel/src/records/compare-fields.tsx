@@ -5,13 +5,13 @@ import { FieldValue, textOf } from './field-value.tsx';
 
 interface CompareFieldsProps {
   of: RecordDefinition;
-  one: { title: string; values: Values };
-  other: { title: string; values: Values };
+  first: { title: string; values: Values };
+  second: { title: string; values: Values };
 }
 
 /** The fields that differ between two states of a record, side by side, or below each other on a phone. */
-export function CompareFields({ of, one, other }: CompareFieldsProps) {
-  const fields = differing(of, one.values, other.values);
+export function CompareFields({ of, first, second }: CompareFieldsProps) {
+  const fields = differing(of, first.values, second.values);
   if (fields.length === 0) return <Typography>Os dois são iguais.</Typography>;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -21,7 +21,7 @@ export function CompareFields({ of, one, other }: CompareFieldsProps) {
             {field.label}
           </Typography>
           <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-            {[one, other].map(({ title, values }) => (
+            {[first, second].map(({ title, values }) => (
               <Box key={title} sx={{ minWidth: 0 }}>
                 <Typography variant="caption" sx={{ color: 'text.secondary' }}>
                   {title}

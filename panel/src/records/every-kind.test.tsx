@@ -23,7 +23,7 @@ const candidates = [
   true,
 ];
 
-/** Returns a value that the field takes, and not the one of a new record if it takes others. */
+/** Returns a valid value of the field, if possible another than that of a new record. */
 function sampleOf(name: string, { schema, written = schema, input, empty }: Field): unknown {
   const values = input.as === 'choice' ? input.choices.map(({ value }) => value) : candidates;
   const fitting = values.filter((value) => written.safeParse(value).success);

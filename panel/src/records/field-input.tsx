@@ -17,7 +17,7 @@ import type { InputProps, RecordDefinition } from './definition.ts';
 /** Characters beyond which a text gets a tall input. */
 const shortText = 5_000;
 
-/** Returns true for a field that may be left as a new record has it. */
+/** Returns true for a field that may keep the value of a new record. */
 const isOptional = ({ schema, written = schema, empty }: Field): boolean => written.safeParse(empty).success;
 
 /** The input of a field, by the way in which people write it. Throws for one that the screen of the kind brings. */
@@ -86,7 +86,7 @@ function GuardedInput({ name, field, Own }: NamedField) {
   return Own ? <Own {...props} /> : <FieldInput {...props} field={field} />;
 }
 
-/** The inputs of a kind, in the order of its fields, and what its screen adds. */
+/** The inputs of a kind, in the order of its fields, and the additions of its screen. */
 export const KindInputs = ({ kind, inputs = {}, Inputs, Above, Below }: RecordDefinition) => (
   <>
     {Above && <Above />}

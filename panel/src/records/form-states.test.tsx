@@ -31,7 +31,7 @@ test('says when a draft was kept, and that subscribers see the version before it
   );
 });
 
-test('says why a scheduled record was not published at its time, and that nobody sees it yet', async () => {
+test('says why a scheduled record was not published at its time, and that it is not visible yet', async () => {
   const failed = {
     ...draft,
     author: 'Bia',
@@ -66,7 +66,7 @@ const openHistory = async (of: typeof faqItemKind | typeof termsKind, now: objec
 };
 const now = { pergunta: 'Abre?', resposta: 'Sim.' };
 
-test('names each version by what happened, and says that one is the same as today', async () => {
+test('names each version by its event, and says that one is the same as today', async () => {
   api.on('GET /api/admin/faq/5/versions', [
     version(3, null, 'remove'),
     version(2, now, 'import'),

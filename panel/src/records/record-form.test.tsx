@@ -23,7 +23,7 @@ import {
 
 serveFaq();
 
-test('stores a new draft with one field, also after a refused publication, and asks for the rest when it is published', async () => {
+test('stores a draft with one field after a refused publication, and asks for the rest to publish it', async () => {
   open('/faq/create');
   await type('Só a pergunta?');
   await publish();
@@ -154,7 +154,7 @@ test('keeps the state that recovered values were made on while more is typed', a
   expect(kept(5)).toMatchObject({ revision: '0.0', values: { pergunta: 'De ontem e hoje' } });
 });
 
-test('brings back what was typed while the record was saved', async () => {
+test('restores the text typed while the record was saved', async () => {
   open('/faq/5');
   await question();
   await ready();
@@ -195,7 +195,7 @@ test('leads back to the list after a creation', async () => {
   expect(router.state.location.pathname).toBe('/faq');
 });
 
-test('keeps what was typed when a removal fails', async () => {
+test('keeps the typed text when a removal fails', async () => {
   api.on('GET /api/admin/faq/5/uses', []);
   open('/faq/5');
   await question();
@@ -219,7 +219,7 @@ const use = (forbids: string[], total: number) => ({
   items: [{ path: 'materials', id: 8, label: 'Como atender' }],
 });
 
-test('lists what keeps a record, with links, in place of the button that removes it', async () => {
+test('lists the uses that keep a record, with links, in place of the remove button', async () => {
   api.on('GET /api/admin/faq/5/uses', [use(['remove'], 4)]);
   open('/faq/5');
   await question();
@@ -241,7 +241,7 @@ const date = {
   active: true,
 };
 
-test('asks before a record is switched off, and lists what does without it', async () => {
+test('asks before a record is switched off, and lists the content that loses it', async () => {
   api.on('GET /api/admin/trade-dates/5', { ...date, id: 5, revision: '1.0', published: date, draft: null });
   api.on('GET /api/admin/trade-dates/5/uses', [use(['remove'], 1)]);
   openPanel({

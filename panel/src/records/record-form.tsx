@@ -38,13 +38,14 @@ export function RecordForm(props: RecordFormProps) {
   const { fields, draft } = of.kind.contract;
   const whole = zodResolver(fields);
   const unfinished = zodResolver(draft);
-  const resolver: Resolver<Values> = (...given) => (savesDraft.current ? unfinished : whole)(...given);
+  const resolver: Resolver<Values> = (...parameters) =>
+    (savesDraft.current ? unfinished : whole)(...parameters);
   return (
     <Form
       key={record?.revision ?? 'new'}
       defaultValues={values}
       resolver={resolver}
-      // The key Enter publishes nothing: the buttons say what they do.
+      // The key Enter publishes nothing: the buttons name their effects.
       onSubmit={() => undefined}
       noValidate
     >
@@ -177,7 +178,7 @@ function RecoveredNotice({ onDiscard }: { onDiscard: () => void }) {
 interface Actions {
   kind: Kind;
   record: RecordView | undefined;
-  /** Forgets what was typed and not saved. */
+  /** Discards unsaved input. */
   drop: () => void;
   onRemoved: (() => void) | undefined;
   onReload: (() => void) | undefined;

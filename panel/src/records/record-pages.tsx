@@ -54,7 +54,7 @@ export function RecordBox({ of, id }: { of: RecordDefinition; id: number }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const queryKey = ['record', path, id];
-  // A record that another person changes meanwhile must not replace what is being typed.
+  // Another person's change of the record must not replace the typed text.
   const record = useQuery({
     queryKey,
     queryFn: () => readView(of.kind, id),

@@ -116,7 +116,7 @@ test('publishes the chosen one of several versions, and shows it', async () => {
   expect(kept(5)).toBeNull();
 });
 
-test('discards the draft alone, and shows what is published', async () => {
+test('discards the draft alone, and shows the published version', async () => {
   const draft = {
     publish_at: '2026-12-01T02:30:00.000Z',
     problem: null,

@@ -21,8 +21,8 @@ interface Origin {
 }
 
 /**
- * Keeps what is typed on the device until it is saved, and brings it back after a reload. Returns whether it did, and the revision that the
- * values were made on: an older one leads to a conflict when they are saved.
+ * Keeps unsaved input on the device, and restores it after a reload. Returns whether it restored any, and the revision that the values
+ * started from: an older one leads to a conflict on saving.
  */
 export function useKeptForm({ of, id, revision }: KeptForm) {
   const form = useFormContext();
@@ -73,7 +73,7 @@ export function useKeptForm({ of, id, revision }: KeptForm) {
     setRecovered(null);
   }, [revision]);
 
-  /** Forgets what was kept of `sent`, and keeps what was typed while it was being saved. */
+  /** Discards the kept values of `sent`, and keeps the text typed while it was being saved. */
   const settle = async ({ id: savedId, revision: savedAs }: RecordView, sent: Values) => {
     const values = fieldsOf(of, form.getValues());
     drop();

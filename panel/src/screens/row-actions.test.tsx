@@ -182,7 +182,7 @@ afterEach(() => api.stop());
 /** Finds buttons without a computation of every accessible name, which takes most of the time on a page of the panel. */
 const buttons = (inside: HTMLElement, name: string) =>
   [...inside.querySelectorAll('button')].filter(
-    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+    (button) => (button.getAttribute('aria-label') ?? button.textContent) === name,
   );
 
 test.each(Object.entries(actions))('%s of the pressed row and of no other', async (_, action) => {

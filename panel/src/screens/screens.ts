@@ -55,7 +55,7 @@ interface ScreenBase {
   /** Its path below /admin; for a resource also the name of its calls, `/api/admin/{name}`. */
   name: string;
   label: string;
-  /** Missing: for every role of the panel, whose calls show each its own. */
+  /** Missing: for every role of the panel; the calls return each role its own records. */
   area?: Area;
   group: keyof typeof groups;
   icon: typeof SvgIcon;

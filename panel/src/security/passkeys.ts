@@ -5,7 +5,7 @@ import { call } from '../lib/api-client.ts';
 
 export const passkeysWork = browserSupportsWebAuthn;
 
-/** Replaces what the browser says, which is English and for developers. */
+/** Replaces the browser's message, which is English and for developers. */
 async function byBrowser<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -22,21 +22,21 @@ afterEach(() => api.stop());
 /** A form in a dialog, whose action needs a fresh second factor. */
 function Page() {
   const [reason, setReason] = useState('');
-  const [told, setTold] = useState('');
+  const [outcome, setOutcome] = useState('');
   const send = async () => {
     try {
-      setTold((await call(blockPerson, { params: { id: 7 }, body: { reason } })).message);
+      setOutcome((await call(blockPerson, { params: { id: 7 }, body: { reason } })).message);
     } catch (error) {
-      setTold(sentenceOf(error));
+      setOutcome(sentenceOf(error));
     }
   };
   return (
-    <FormDialog title="Dar créditos" close={() => setTold('fechou')}>
+    <FormDialog title="Dar créditos" close={() => setOutcome('fechou')}>
       <input aria-label="Motivo" value={reason} onChange={({ target }) => setReason(target.value)} />
       <button type="button" onClick={() => void send()}>
         Dar
       </button>
-      <p>{told}</p>
+      <p>{outcome}</p>
     </FormDialog>
   );
 }
@@ -54,7 +54,7 @@ async function sendWithoutProof() {
 }
 const typed = () => screen.getByLabelText('Motivo');
 
-test('repeats the action with what was typed once the code is right, also after a wrong one', async () => {
+test('repeats the action with the typed text once the code is right, also after a wrong one', async () => {
   const dialog = await sendWithoutProof();
   const enter = (code: string) => {
     fireEvent.change(dialog.getByLabelText('Código do aplicativo'), { target: { value: code } });

@@ -32,8 +32,8 @@ export function ProofDialog({ methods }: Pick<PanelSession, 'methods'>) {
     });
     return () => askForProofBy(null);
   }, []);
-  const end = (how: 'pass' | 'giveUp') => {
-    waiting.current?.[how]();
+  const end = (outcome: 'pass' | 'giveUp') => {
+    waiting.current?.[outcome]();
     waiting.current = null;
     setOpen(false);
   };

@@ -47,7 +47,7 @@ async function openTyped() {
 }
 const comeBack = () => fireEvent.click(screen.getByRole('button', { name: 'Voltar à aba' }));
 
-test('keeps what is typed when the server does not answer for a moment', async () => {
+test('keeps the typed text when the server is unreachable for a moment', async () => {
   await openTyped();
   api.refuse(path, refusal('unavailable'));
   comeBack();

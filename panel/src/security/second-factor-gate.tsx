@@ -19,7 +19,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
   const { data: session, error, refetch } = useQuery(panelSessionQuery);
   // The first enrolment passes the second factor before the person has seen the recovery codes.
   const [enrolling, setEnrolling] = useState(false);
-  // A panel in use stays as it is while the server does not answer: what is typed in its dialogs is kept nowhere else.
+  // A panel in use stays as it is while the server is unreachable: the text in its dialogs is stored nowhere else.
   const isOver = error instanceof ApiError && [401, 404].includes(error.status);
   if (error && (!session || isOver)) {
     return (

@@ -8,8 +8,8 @@ import { type LoopbackApi, subscriber } from '../../../web/src/testing/loopback-
 import { i18nProvider } from '../i18n/i18n-provider.ts';
 
 /**
- * Renders a page as a person of the role sees it, with the real session. `load` imports the page anew: the panel reads its person once for each
- * load.
+ * Renders a page as a person of the role sees it, with the real session. `load` imports the page again: the panel reads its person once for
+ * each load.
  */
 export async function openAs(api: LoopbackApi, role: string, load: () => Promise<ReactNode>) {
   api.on('GET /api/user', { ...subscriber, role });

@@ -53,7 +53,7 @@ test.each([
   ['1.299,00', 129_900, 'R$ 1.299,00'],
   ['9.90', 990, 'R$ 9,90'],
   ['1.299', 129_900, 'R$ 1.299,00'],
-])('saves the price %s, and shows it anew once the field is left', async (typed, cents, shown) => {
+])('saves the price %s, and formats it on blur', async (typed, cents, shown) => {
   const { field, save, saved } = openForm();
   await retype(field('Preço'), typed);
   expect(field('Preço').value).toBe(typed);
@@ -68,7 +68,7 @@ test.each([
   ['-5', 'Escreva o valor assim: 9,90 ou 1.299,00'],
   ['', 'Escreva o valor assim: 9,90 ou 1.299,00'],
   ['10.000,01', 'Use no máximo R$ 10.000,00'],
-])('refuses the price "%s" beside its field, and keeps what was typed', async (typed, problem) => {
+])('refuses the price "%s" beside its field, and keeps the typed text', async (typed, problem) => {
   const { field, save, saved } = openForm();
   await userEvent.clear(field('Preço'));
   if (typed) await userEvent.type(field('Preço'), typed);

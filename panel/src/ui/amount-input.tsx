@@ -5,11 +5,11 @@ import { TextInput, type TextInputProps } from 'react-admin';
 type OwnProps = Omit<TextInputProps, 'format' | 'parse' | 'type' | 'onBlur' | 'slotProps'>;
 
 /**
- * A number typed as in Brazil and shown as the codec writes it once the field is left. It is text: the browser's number field reads "9,90" by
- * the browser's language, and the mouse wheel changes it. Text that is no number stays in the form, whose contract refuses it.
+ * A number typed as in Brazil and formatted by the codec on blur. It is text: the browser's number field reads "9,90" by the browser's
+ * language, and the mouse wheel changes it. Text that is no number stays in the form, and the contract refuses it.
  */
 export function AmountInput({ codec, ...props }: OwnProps & { codec: TextCodec<number> }) {
-  /** The text while it is typed: writing it anew at each key would move the caret. */
+  /** The text while it is typed: reformatting it at each key would move the caret. */
   const [typed, setTyped] = useState<string | null>(null);
   const format = (value: unknown) =>
     typed ?? (typeof value === 'number' ? codec.write(value) : String(value ?? ''));

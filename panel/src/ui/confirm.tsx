@@ -9,7 +9,7 @@ interface Props {
   /** Words of the button; "Confirmar" by default. */
   confirm?: string;
   cancel?: string;
-  /** The buttons wait for the promise that it returns, if it returns one. */
+  /** May return a promise; the buttons are disabled until it settles. */
   onConfirm: () => unknown;
   onClose: () => void;
 }

@@ -42,7 +42,7 @@ export interface Control {
   authenticateIntent(clientSecret: string, approve: boolean, customerId?: string): Promise<IntentOutcome>;
   /** Pays the Pix code or boleto voucher that an intent shows, as the payer's bank would. */
   payCode(clientSecret: string, customerId?: string): Promise<IntentOutcome>;
-  /** Returns the part of an intent that the browser may see; `nextAction` is the type of what the payer must do. */
+  /** Returns the part of an intent that the browser may see; `nextAction` is the type of the payer's next step. */
   readIntent(
     clientSecret: string,
     customerId?: string,

@@ -71,8 +71,8 @@ describe('an archived price (docs.stripe.com/products-prices/manage-prices)', ()
 
 const invoicesOf = async (fixture: ReturnType<typeof createFixture>, subscription: string) =>
   (await fixture.ask('GET', 'invoices', { subscription })).data as Json[];
-const statusesOf = async (...given: Parameters<typeof invoicesOf>) =>
-  (await invoicesOf(...given)).map(({ status }) => status);
+const statusesOf = async (...query: Parameters<typeof invoicesOf>) =>
+  (await invoicesOf(...query)).map(({ status }) => status);
 
 async function running(card?: string) {
   const fixture = createFixture(undefined, { afterRetries: 'past_due' });

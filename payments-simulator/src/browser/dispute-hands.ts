@@ -16,7 +16,7 @@ import { reachAccounts } from './reach-accounts.ts';
 
 /** Decisions of banks about payments. */
 export interface DisputeHands {
-  /** Opens a dispute about a payment, or about so many cents of it. Returns the dispute's id. */
+  /** Opens a dispute about a payment, or about some cents of it. Returns the dispute's id. */
   openDispute(intentId: string, amount?: number): Promise<string>;
   /** Opens an inquiry about a payment. Returns its id. */
   openInquiry(intentId: string): Promise<string>;

@@ -27,7 +27,7 @@ export function viewAccount(account: Account, titleOf: TitleOf): SandboxPortal {
   };
 }
 
-/** Returns the newer one of the plan's own card and the customer's default: the product makes it the one that pays. */
+/** Returns the newer of the plan's own card and the customer's default: the product charges that card. */
 function cardOf(account: Account, running: Subscription | undefined): SandboxPortal['card'] {
   const kept = [running?.defaultPaymentMethod, account.defaultPaymentMethod];
   const card = account.paymentMethods.findLast(({ id, type }) => kept.includes(id) && type === 'card');

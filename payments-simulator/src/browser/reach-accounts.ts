@@ -14,9 +14,9 @@ export interface AccountsAndPrices {
 
 /** Returns functions that find an account by one of its ids or client secrets. */
 export function reachAccounts(accounts: Accounts) {
-  async function change<T>(customerId: string | null, what: string, work: (turn: Turn) => T): Promise<T> {
+  async function change<T>(customerId: string | null, id: string, work: (turn: Turn) => T): Promise<T> {
     const changed = customerId === null ? null : await accounts.change(customerId, work);
-    if (!changed) throw missing('account', what);
+    if (!changed) throw missing('account', id);
     return changed.value;
   }
 

@@ -66,7 +66,7 @@ interface World {
 }
 
 /** Runs one step. A refusal by the simulator is a valid outcome. */
-async function take(world: World, given: Step): Promise<void> {
+async function take(world: World, action: Step): Promise<void> {
   const { fixture, customer, prices } = world;
   const account = await fixture.account(customer);
   const subscription = account.subscriptions.at(-1);
@@ -79,46 +79,46 @@ async function take(world: World, given: Step): Promise<void> {
   );
   const unpaid = account.invoices.findLast(({ status }) => status === 'open' || status === 'uncollectible');
   const paid = account.intents.findLast(({ kind, status }) => kind === 'payment' && status === 'succeeded');
-  switch (given.do) {
+  switch (action.do) {
     case 'pass':
-      return fixture.pass({ hours: given.hours });
+      return fixture.pass({ hours: action.hours });
     case 'confirm':
-      if (waiting) await fixture.core.confirmIntent(await secretOf(waiting.id), given.card);
+      if (waiting) await fixture.core.confirmIntent(await secretOf(waiting.id), action.card);
       return;
     case 'authenticate':
-      if (waiting) await fixture.core.authenticateIntent(await secretOf(waiting.id), given.ok);
+      if (waiting) await fixture.core.authenticateIntent(await secretOf(waiting.id), action.ok);
       return;
     case 'settle':
-      if (waiting) await fixture.core.settleIntent(waiting.id, given.ok);
+      if (waiting) await fixture.core.settleIntent(waiting.id, action.ok);
       return;
     case 'attach':
-      return fixture.core.attachCard(customer, given.card);
+      return fixture.core.attachCard(customer, action.card);
     case 'cancel':
-      return fixture.core.setCancelAtPeriodEnd(customer, given.cancel);
+      return fixture.core.setCancelAtPeriodEnd(customer, action.cancel);
     case 'buy':
-      await fixture.call('POST', 'payment_intents', { customer, amount: given.amount, currency: 'brl' });
+      await fixture.call('POST', 'payment_intents', { customer, amount: action.amount, currency: 'brl' });
       return;
     case 'refund':
-      if (paid) await fixture.call('POST', 'refunds', { payment_intent: paid.id, amount: given.amount });
+      if (paid) await fixture.call('POST', 'refunds', { payment_intent: paid.id, amount: action.amount });
       return;
     case 'settle_refund': {
       const made = account.refunds.at(-1);
-      if (made) await fixture.core.settleRefund(made.id, given.status);
+      if (made) await fixture.core.settleRefund(made.id, action.status);
       return;
     }
     case 'dispute':
       if (paid) await fixture.core.openDispute(paid.id);
       return;
     case 'sell':
-      await fixture.core.sellOutside(customer, { name: 'Banho mensal', amount: given.amount });
+      await fixture.core.sellOutside(customer, { name: 'Banho mensal', amount: action.amount });
       return;
     case 'invoice':
-      await fixture.core.invoiceOutside(customer, { name: 'Palestra', amount: given.amount });
+      await fixture.core.invoiceOutside(customer, { name: 'Palestra', amount: action.amount });
       return;
     case 'pause':
       if (!subscription) return;
-      if (given.behavior === null) return fixture.core.resumeCollection(subscription.id);
-      return fixture.core.pauseCollection(subscription.id, given.behavior);
+      if (action.behavior === null) return fixture.core.resumeCollection(subscription.id);
+      return fixture.core.pauseCollection(subscription.id, action.behavior);
     case 'void':
       if (unpaid) await fixture.core.voidInvoice(unpaid.id);
       return;
@@ -133,19 +133,19 @@ async function take(world: World, given: Step): Promise<void> {
       return;
     case 'change':
       if (subscription) {
-        const items = [{ id: subscription.itemId, price: prices[given.price] ?? '' }];
-        const how = given.now
+        const items = [{ id: subscription.itemId, price: prices[action.price] ?? '' }];
+        const timing = action.now
           ? {
               billing_cycle_anchor: { type: 'now' },
               proration_behavior: 'always_invoice',
               payment_behavior: 'pending_if_incomplete',
             }
           : { proration_behavior: 'none' };
-        await fixture.call('POST', `subscriptions/${subscription.id}`, { items, ...how });
+        await fixture.call('POST', `subscriptions/${subscription.id}`, { items, ...timing });
       }
       return;
     default:
-      return given satisfies never;
+      return action satisfies never;
   }
 }
 
@@ -208,8 +208,8 @@ describe('an account after random actions', () => {
         const world = { fixture, prices, customer: await fixture.customer() };
         const { secret } = await fixture.open(world.customer, prices[0] ?? '');
         await fixture.core.confirmIntent(secret, 'pm_card_approved');
-        for (const given of steps) {
-          await take(world, given).catch((error: unknown) => {
+        for (const action of steps) {
+          await take(world, action).catch((error: unknown) => {
             if (!(error instanceof SimulatorFailure)) throw error;
           });
           const account = await fixture.account(world.customer);

@@ -24,9 +24,9 @@ interface TestMethod {
   onFile: Answer;
   /** The bank's answer at a renewal, when the holder is absent. */
   absent: Answer | 'ask_unless_known';
-  /** The reason of its declines, when it is none of the usual two. */
+  /** The reason of its declines, unless it is one of the usual two. */
   refusal?: CardError;
-  /** The course of a refund: the first status, and the one that follows; absent for an immediate success. */
+  /** The statuses of a refund, first and next; absent for an immediate success. */
   refund?: RefundCourse;
 }
 
@@ -61,7 +61,7 @@ const testMethods: Record<string, TestMethod> = {
   pm_card_authentication: card('3155', 'ask', 'ask_unless_known'),
   pm_card_authentication_always: card('3184', 'ask', 'ask'),
   pm_card_declined_on_change: { ...card('0009', 'approve', 'approve'), onFile: 'decline' },
-  // The bank answers later (`processing.card` of a payment intent).
+  // The bank decides later (`processing.card` of a payment intent).
   pm_card_processing: { ...card('0085', 'approve', 'approve'), present: 'wait' },
   // Refund cards of docs.stripe.com/testing#refunds.
   pm_card_pendingRefund: {
@@ -116,8 +116,8 @@ export const neverSettled: CardError = {
 };
 
 /**
- * Creates a payment method from a token above. A suffix (`:anything`) makes it another card. The same token and expiry give
- * the same fingerprint, whoever pays. Throws `resource_missing` for an unknown token.
+ * Creates a payment method from a token above. A suffix (`:anything`) makes it another card. The same token and expiry give the same
+ * fingerprint for all customers. Throws `resource_missing` for an unknown token.
  */
 export function methodFrom(input: PaymentMethodInput, id: string, now: number): PaymentMethod {
   const { token, expMonth = 12, expYear = 2034 } = input;

@@ -178,8 +178,8 @@ describe('change of plan now', () => {
     await fixture.core.settleIntent(opened.intentId, true);
     const cardless = await fixture.call('POST', `subscriptions/${opened.id}`, update(opened.itemId, large));
     expect(cardless).toMatchObject({ status: 400, body: { error: { code: 'resource_missing' } } });
-    const other = await fixture.call('POST', `subscriptions/${opened.id}`, update('si_other', large));
-    expect(at(other.body, 'error.param')).toBe('items[0][id]');
+    const unknownItem = await fixture.call('POST', `subscriptions/${opened.id}`, update('si_other', large));
+    expect(at(unknownItem.body, 'error.param')).toBe('items[0][id]');
   });
 });
 

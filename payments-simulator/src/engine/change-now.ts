@@ -73,7 +73,7 @@ export function changeNow(turn: Turn, subscription: Subscription, change: Change
   const { price, quantity, unusedFrom, cancelAtPeriodEnd } = change;
   requireRunning(subscription);
   if (subscription.pause) {
-    // The provider's documents do not say what becomes of the invoice of such a change.
+    // The provider's documents do not describe the fate of such a change's invoice.
     throw invalidRequest('The simulator changes no subscription now while its collection is paused.');
   }
   const { account, now } = turn;

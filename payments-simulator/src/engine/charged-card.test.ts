@@ -77,10 +77,10 @@ describe('a card in the portal (docs.stripe.com/customer-management/integrate-cu
   it('pays a subscription without a card of its own', async () => {
     const { fixture, customer } = await subscribed();
     await fixture.core.attachCard(customer, 'pm_card_mastercard');
-    const other = await fixture.open(customer, await fixture.price(1_000));
+    const second = await fixture.open(customer, await fixture.price(1_000));
     const { invoices } = await fixture.account(customer);
     await fixture.ask('POST', `invoices/${invoices.at(-1)?.id}/pay`);
-    expect(await chargedCard(fixture, other.id)).toBe('4444');
+    expect(await chargedCard(fixture, second.id)).toBe('4444');
   });
 
   it('appears beside the running plan, and not beside another sale', async () => {

@@ -7,7 +7,7 @@ const pixSeconds = 14_400;
 const boletoDays = 3;
 const saoPaulo = 3 * 3_600;
 
-/** Returns the method whose code the intent shows and whose payment it waits for; null for an intent without such a code. */
+/** Returns the method whose code the intent shows while it waits for the payment; null for an intent without such a code. */
 export function waitsForCode(account: Account, intent: Intent): PaymentMethod | null {
   if (intent.status !== 'requires_action') return null;
   const method = findById(account.paymentMethods, intent.paymentMethodId);

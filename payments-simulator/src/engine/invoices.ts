@@ -28,7 +28,7 @@ export function amountsOf(account: Account, lines: readonly LineDraft[]) {
   return { total, startingBalance, amountDue: Math.max(0, total + startingBalance) };
 }
 
-/** Creates a draft, which nobody can pay; without a subscription, a one-off invoice. */
+/** Creates a draft, which cannot be paid yet; without a subscription, a one-off invoice. */
 export function createDraft(turn: Turn, subscription: Subscription | null, draft: InvoiceDraft): Invoice {
   const { account } = turn;
   const invoice: Invoice = {
@@ -147,8 +147,8 @@ const notOpen = () =>
     code: 'invoice_not_editable',
   });
 
-export function emitInvoice(turn: Turn, invoice: Invoice, what: string): void {
-  emit(turn, `invoice.${what}`, presentInvoice(turn.account, invoice));
+export function emitInvoice(turn: Turn, invoice: Invoice, change: string): void {
+  emit(turn, `invoice.${change}`, presentInvoice(turn.account, invoice));
 }
 
 /** Returns true while the invoice's payment is processing: it must then be neither retried nor expired. */

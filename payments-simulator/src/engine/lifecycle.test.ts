@@ -133,11 +133,11 @@ describe('a renewal', () => {
   it('pays a failed renewal in the browser or with another card', async () => {
     const fixture = createFixture();
     const price = await fixture.price(9_900);
-    const one = await fixture.subscribe(price, 'pm_card_fails_at_renewal');
-    const other = await fixture.subscribe(price, 'pm_card_fails_at_renewal');
+    const first = await fixture.subscribe(price, 'pm_card_fails_at_renewal');
+    const second = await fixture.subscribe(price, 'pm_card_fails_at_renewal');
     await fixture.pass({ days: 32 });
     const open = await fixture.ask('GET', 'invoices', {
-      subscription: one.id,
+      subscription: first.id,
       status: 'open',
       expand: ['data.confirmation_secret'],
     });
@@ -145,13 +145,13 @@ describe('a renewal', () => {
       String(at(open, 'data.0.confirmation_secret.client_secret')),
       'pm_card_approved',
     );
-    expect(await statusOf(fixture, one.id)).toBe('active');
-    await expect(fixture.core.attachCard(other.customer, 'pm_card_declined')).rejects.toThrow('recusado');
-    expect(await statusOf(fixture, other.id)).toBe('past_due');
-    await fixture.core.attachCard(other.customer, 'pm_card_mastercard');
-    expect(await statusOf(fixture, other.id)).toBe('active');
+    expect(await statusOf(fixture, first.id)).toBe('active');
+    await expect(fixture.core.attachCard(second.customer, 'pm_card_declined')).rejects.toThrow('recusado');
+    expect(await statusOf(fixture, second.id)).toBe('past_due');
+    await fixture.core.attachCard(second.customer, 'pm_card_mastercard');
+    expect(await statusOf(fixture, second.id)).toBe('active');
     await fixture.pass({ days: 28, hours: 1 });
-    expect((await fixture.account(other.customer)).invoices.map(({ status }) => status)).toEqual([
+    expect((await fixture.account(second.customer)).invoices.map(({ status }) => status)).toEqual([
       'paid',
       'paid',
       'paid',

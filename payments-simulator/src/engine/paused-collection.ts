@@ -5,8 +5,8 @@ import { emitSubscription } from './settlement.ts';
 import { requireRunning } from './subscriptions.ts';
 
 /**
- * Pauses (null: resumes) the collection of a subscription's invoices, whose status stays. Invoices that exist are still
- * charged, and drafts kept meanwhile stay drafts (docs.stripe.com/billing/subscriptions/pause-payment).
+ * Pauses (null: resumes) the collection of a subscription's invoices; the subscription's status stays. Existing invoices are still charged,
+ * and drafts kept during the pause stay drafts (docs.stripe.com/billing/subscriptions/pause-payment).
  */
 export function setPause(turn: Turn, subscription: Subscription, pause: PausedCollection | null): void {
   requireRunning(subscription);
@@ -16,7 +16,7 @@ export function setPause(turn: Turn, subscription: Subscription, pause: PausedCo
   emitSubscription(turn, subscription, 'updated', { pause_collection });
 }
 
-/** Does with the draft of a renewal what the pause asks for. A void one uses none of the customer's balance. */
+/** Applies the pause's behaviour to the draft of a renewal. A void invoice uses none of the customer's balance. */
 export function applyPause(turn: Turn, invoice: Invoice, { behavior }: PausedCollection): void {
   switch (behavior) {
     case 'keep_as_draft':

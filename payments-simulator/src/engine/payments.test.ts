@@ -17,7 +17,7 @@ async function bought(card = 'pm_card_approved') {
 }
 
 describe('one-time payment', () => {
-  it('shows the fee and the day of the payout once the money has moved (docs.stripe.com/api/balance_transactions)', async () => {
+  it('shows fee and payout day once the money has moved (docs.stripe.com/api/balance_transactions)', async () => {
     const expand = ['latest_charge.balance_transaction'];
     const { fixture, id } = await bought();
     const intent = await fixture.ask('GET', `payment_intents/${id}`, { expand });
@@ -43,9 +43,9 @@ describe('one-time payment', () => {
       amount_received: 4_700,
       metadata: { reference: 'ref-1' },
     });
-    const other = await bought();
+    const second = await bought();
     const fingerprint = (body: unknown) => at(body, 'latest_charge.payment_method_details.card.fingerprint');
-    const theirs = await other.fixture.ask('GET', `payment_intents/${other.id}`, {
+    const theirs = await second.fixture.ask('GET', `payment_intents/${second.id}`, {
       expand: ['latest_charge'],
     });
     expect(fingerprint(intent)).toBe(fingerprint(theirs));
@@ -175,12 +175,12 @@ describe('a payment through a link', () => {
   it('stores nothing for a declined link payment, and settles a slow one later', async () => {
     const fixture = createFixture();
     fixture.store.saveCatalogue({ ...emptyCatalogue(), paymentLinks: [link] });
-    const given = { paymentLinkId: 'plink_1', clientReferenceId: null, email: 'bia@example.com' };
-    await expect(fixture.core.payLink({ ...given, paymentMethod: 'pm_card_declined' })).rejects.toThrow(
+    const order = { paymentLinkId: 'plink_1', clientReferenceId: null, email: 'bia@example.com' };
+    await expect(fixture.core.payLink({ ...order, paymentMethod: 'pm_card_declined' })).rejects.toThrow(
       'recusado',
     );
     expect(fixture.store.events).toEqual([]);
-    const slow = await fixture.core.payLink({ ...given, paymentMethod: 'pm_pix' });
+    const slow = await fixture.core.payLink({ ...order, paymentMethod: 'pm_pix' });
     const status = async () =>
       (await fixture.ask('GET', `checkout/sessions/${slow.checkoutId}`)).payment_status;
     expect(await status()).toBe('unpaid');

@@ -19,10 +19,10 @@ type NewIntent = Pick<
   | 'pixSeconds'
 >;
 
-export function openIntent(turn: Turn, given: NewIntent): Intent {
+export function openIntent(turn: Turn, terms: NewIntent): Intent {
   const intent: Intent = {
-    ...given,
-    id: mintId(turn.account, given.kind === 'setup' ? 'seti' : 'pi'),
+    ...terms,
+    id: mintId(turn.account, terms.kind === 'setup' ? 'seti' : 'pi'),
     status: 'requires_payment_method',
     paymentMethodId: null,
     latestChargeId: null,
@@ -36,10 +36,10 @@ export function openIntent(turn: Turn, given: NewIntent): Intent {
 }
 
 export function addMethod(turn: Turn, input: string | PaymentMethodInput): PaymentMethod {
-  const given = typeof input === 'string' ? { token: input } : input;
-  const known = findById(turn.account.paymentMethods, given.token);
+  const details = typeof input === 'string' ? { token: input } : input;
+  const known = findById(turn.account.paymentMethods, details.token);
   if (known) return known;
-  const method = methodFrom(given, mintId(turn.account, 'pm'), turn.now);
+  const method = methodFrom(details, mintId(turn.account, 'pm'), turn.now);
   turn.account.paymentMethods.push(method);
   return method;
 }
@@ -147,10 +147,10 @@ function addCharge(turn: Turn, intent: Intent, error: CardError | null): Charge 
   return charge;
 }
 
-function emitIntent(turn: Turn, intent: Intent, what: string): void {
+function emitIntent(turn: Turn, intent: Intent, change: string): void {
   emit(
     turn,
-    `${intent.kind === 'setup' ? 'setup' : 'payment'}_intent.${what}`,
+    `${intent.kind === 'setup' ? 'setup' : 'payment'}_intent.${change}`,
     presentIntent(turn.account, intent),
   );
 }

@@ -5,7 +5,7 @@ import { emit, findById, getById, type Turn } from '../model/turn.ts';
 import { presentCharge, presentDispute, presentRefund } from '../present/present-payment.ts';
 import { refundCourse } from './cards.ts';
 
-/** Seconds until the bank answers a refund that it does not settle at once. */
+/** Seconds until the bank settles a refund that does not succeed at once. */
 const bankTime = 3600;
 
 interface RefundRequest {
@@ -16,8 +16,8 @@ interface RefundRequest {
 }
 
 /**
- * Creates a refund. Its first status and the bank's later answer depend on the payment method (docs.stripe.com/testing#refunds,
- * docs.stripe.com/refunds). Throws what the provider refuses: more than is left, a contested charge, a boleto.
+ * Creates a refund. Its first status and the bank's later result depend on the payment method (docs.stripe.com/testing#refunds,
+ * docs.stripe.com/refunds). Throws in the provider's cases: more than the remaining amount, a contested charge, a boleto.
  */
 export function refund(turn: Turn, charge: Charge, request: RefundRequest): Refund {
   const amount = requireRefundable(turn.account, charge, request.amount);

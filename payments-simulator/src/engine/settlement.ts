@@ -106,11 +106,11 @@ function settleInvoice(turn: Turn, invoice: Invoice): void {
  */
 function newestFinalized(turn: Turn, subscription: Subscription): Invoice | undefined {
   return turn.account.invoices.findLast(
-    (other) =>
-      other.subscriptionId === subscription.id &&
-      other.status !== 'void' &&
-      other.status !== 'draft' &&
-      other.id !== subscription.pendingUpdate?.invoiceId,
+    (invoice) =>
+      invoice.subscriptionId === subscription.id &&
+      invoice.status !== 'void' &&
+      invoice.status !== 'draft' &&
+      invoice.id !== subscription.pendingUpdate?.invoiceId,
   );
 }
 
@@ -122,7 +122,7 @@ export function voidAndUpdate(turn: Turn, invoice: Invoice): void {
   activateUnlessOwing(turn, subscription);
 }
 
-/** Marks an invoice uncollectible. A subscription whose newest invoice it is is active again. */
+/** Marks an invoice uncollectible, and activates its subscription again if the invoice is its newest one. */
 export function giveUpAndUpdate(turn: Turn, invoice: Invoice): void {
   markUncollectible(turn, invoice);
   activateUnlessOwing(turn, findById(turn.account.subscriptions, invoice.subscriptionId));
@@ -175,9 +175,9 @@ function noteUnpaid(turn: Turn, invoice: Invoice): void {
 export function emitSubscription(
   turn: Turn,
   subscription: Subscription,
-  what: 'created' | 'updated' | 'deleted',
+  change: 'created' | 'updated' | 'deleted',
   previous?: Record<string, unknown>,
 ): void {
   const object = presentSubscription(turn.account, subscription);
-  emit(turn, `customer.subscription.${what}`, object, previous);
+  emit(turn, `customer.subscription.${change}`, object, previous);
 }

@@ -16,7 +16,7 @@ export type SubscriptionTerms = Partial<
 export function openSubscription(
   turn: Turn,
   price: Price,
-  given: Pick<Subscription, 'metadata' | 'methodTypes'> & SubscriptionTerms,
+  terms: Pick<Subscription, 'metadata' | 'methodTypes'> & SubscriptionTerms,
 ): Subscription {
   const { account, now } = turn;
   const subscription: Subscription = {
@@ -36,7 +36,7 @@ export function openSubscription(
     latestInvoiceId: null,
     pendingUpdate: null,
     pendingSetupIntentId: null,
-    ...given,
+    ...terms,
   };
   account.subscriptions.push(subscription);
   emitSubscription(turn, subscription, 'created');
@@ -175,7 +175,7 @@ export function setOwnCard(turn: Turn, subscription: Subscription, methodId: str
   emitSubscription(turn, subscription, 'updated', { default_payment_method: previous });
 }
 
-/** Sets the price of the next period and how many of it are charged; the running period is unchanged. */
+/** Sets the price and quantity of the next period; the running period is unchanged. */
 export function setNextPrice(turn: Turn, subscription: Subscription, { price, quantity }: SoldItem): void {
   requireRunning(subscription);
   if (subscription.price.id === price.id && (subscription.quantity ?? 1) === quantity) return;

@@ -22,7 +22,7 @@ async function paid() {
 
 // docs.stripe.com/billing/subscriptions/coupons
 describe('a coupon', () => {
-  it('takes its part off every later invoice, and shows what it took', async () => {
+  it('reduces every later invoice by its share, and shows the reduction', async () => {
     const { fixture, id, customer, invoices } = await paid();
     await fixture.core.setCoupon(id, { off: { percent: 25 }, duration: 'forever' });
     expect((await fixture.ask('GET', `subscriptions/${id}`)).discounts).toHaveLength(1);
@@ -53,7 +53,7 @@ describe('a coupon', () => {
   });
 
   // docs.stripe.com/billing/subscriptions/prorations, "Credit prorations": the debited amount is credited.
-  it('lowers the credit of a change by what it took, and also the new price', async () => {
+  it('lowers the credit of a change by its share, and also the new price', async () => {
     const { fixture, id, upgrade } = await paid();
     await fixture.core.setCoupon(id, { off: { percent: 50 }, duration: 'forever' });
     await fixture.pass({ days: 45 });

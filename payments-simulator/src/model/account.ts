@@ -118,7 +118,7 @@ export interface PausedCollection {
 }
 
 /** A change that is applied when its invoice is paid. */
-/** A price and how many of it are charged. */
+/** A price and its quantity. */
 export interface SoldItem {
   price: Price;
   quantity: number;
@@ -168,7 +168,7 @@ export interface Invoice {
   periodEnd: number;
   intentId: string | null;
   attemptCount: number;
-  /** When it is finalized (a draft) or charged again by itself; null for never. */
+  /** Time of the automatic finalization (of a draft) or of the next automatic charge; null for never. */
   nextAttemptAt: number | null;
   createdAt: number;
   finalizedAt: number | null;
@@ -203,7 +203,7 @@ export interface Intent {
   invoiceId: string | null;
   /** True to save the card for later payments. */
   saveCard: boolean;
-  /** Types that it may be paid with; absent for every type that the account offers. */
+  /** Allowed payment types; absent for every type that the account offers. */
   methodTypes?: string[];
   /** Seconds for which a Pix code can be paid; absent for the provider's default. */
   pixSeconds?: number;

@@ -27,11 +27,11 @@ export function invalidRequest(message: string, details: { param?: string; code?
 }
 
 /** `status` is 404 when the path names the missing object, 400 when a parameter does. */
-export function missing(what: string, id: string, status: 400 | 404 = 404, param = 'id') {
+export function missing(object: string, id: string, status: 400 | 404 = 404, param = 'id') {
   return new SimulatorFailure(status, {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    message: `No such ${what}: '${id}'`,
+    message: `No such ${object}: '${id}'`,
     param,
   });
 }

@@ -29,7 +29,7 @@ export interface RenewalSettings {
   retries: 'custom' | 'smart';
   /**
    * The effect of a renewal's last failed retry; `cancel` unless set. A subscription that stays past due gets another invoice each period,
-   * and its old ones can still be paid; one that is unpaid gets drafts that nobody charges.
+   * and its old ones can still be paid; an unpaid subscription gets drafts that are not charged.
    */
   afterRetries: 'cancel' | 'past_due' | 'unpaid';
   /** An endpoint is registered for `invoice.created`, so that drafts wait for its answer; false unless set. */

@@ -51,7 +51,7 @@ function presentPaymentIntent(account: Account, intent: Intent): WireObject {
   } satisfies Wire<Stripe.PaymentIntent>;
 }
 
-/** Returns what the payer must do. Addresses have the provider's form and lead nowhere. */
+/** Returns the payer's next step. Addresses have the provider's form but open nothing. */
 export function presentNextAction(
   account: Account,
   intent: Intent,

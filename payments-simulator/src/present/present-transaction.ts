@@ -4,7 +4,7 @@ import { findById } from '../model/turn.ts';
 import type { Wire, WireObject } from './wire.ts';
 
 const day = 86_400;
-/** A fee in basis points and cents, and the days until the money can be paid out, in the order of what a Brazilian account pays. */
+/** A fee in basis points and cents, and the days until the payout, in the order in which a Brazilian account is charged. */
 const terms = {
   card: { share: 399, fixed: 39, days: 30 },
   pix: { share: 119, fixed: 0, days: 2 },

@@ -189,8 +189,9 @@ function ownerOf(route: AccountRoute, { ids, form }: Call) {
     return { customerId: customerOf(id), absent: missing(route.path.split('/')[0]?.slice(0, -1) ?? '', id) };
   }
   for (const name of owners) {
-    const given = optionalText(form, name);
-    if (given !== null) return { customerId: customerOf(given), absent: missing(name, given, 400, name) };
+    const ownerId = optionalText(form, name);
+    if (ownerId !== null)
+      return { customerId: customerOf(ownerId), absent: missing(name, ownerId, 400, name) };
   }
   return {
     customerId: null,

@@ -16,8 +16,8 @@ describe('a request', () => {
 
   it('refuses unknown, missing and malformed parameters', async () => {
     const { call } = createFixture();
-    const errorOf = async (...given: Parameters<typeof call>) =>
-      at((await call(...given)).body, 'error.code');
+    const errorOf = async (...request: Parameters<typeof call>) =>
+      at((await call(...request)).body, 'error.code');
     expect(await errorOf('POST', 'customers', { emial: 'a@example.com' })).toBe('parameter_unknown');
     expect(await errorOf('POST', 'prices', { product: 'p' })).toBe('resource_missing');
     expect(await errorOf('POST', 'refunds')).toBe('parameter_missing');

@@ -128,7 +128,7 @@ describe('the provider on loopback', () => {
     await webhook.close();
   });
 
-  it('refuses calls beyond the rate limit with status 429, which the SDK does not retry (docs.stripe.com/rate-limits)', async () => {
+  it('refuses calls beyond the rate limit with 429, without SDK retries (docs.stripe.com/rate-limits)', async () => {
     fake.limitRate(2);
     const calls = await Promise.allSettled(
       Array.from({ length: 8 }, () => stripe.products.list({}, { maxNetworkRetries: 2 })),

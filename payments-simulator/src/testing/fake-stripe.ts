@@ -81,7 +81,7 @@ export interface FakeStripe extends FakeMode {
    * retries count too.
    */
   failNext(count: number, fault: FakeFault, endpoint?: string): void;
-  /** Refuses calls of the secret API beyond so many in one second (status 429); null ends the limit. */
+  /** Limits the calls of the secret API in one second, and refuses further ones with status 429; null ends the limit. */
   limitRate(perSecond: number | null): void;
   /** Sets the delay before each response, in milliseconds. */
   setLatency(milliseconds: number): void;
@@ -261,8 +261,8 @@ function takeFault(faults: PlannedFault[], { method, path }: FakeStripeRequest):
 }
 
 /**
- * Responses with status 500 that are repeated for a day: the provider stores the first response of an idempotency key
- * whatever it is, once the endpoint has begun to run (https://docs.stripe.com/api/idempotent_requests).
+ * Responses with status 500 that are repeated for a day: the provider stores the first response of an idempotency key, also an error, once
+ * the endpoint has begun to run (https://docs.stripe.com/api/idempotent_requests).
  */
 function createFailureBook() {
   const storedAt = new Map<string, number>();

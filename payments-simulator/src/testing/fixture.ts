@@ -92,8 +92,8 @@ export function createFixture(
       headers: { authorization: `Bearer ${secretKey}`, ...(key && { 'idempotency-key': key }), ...headers },
     });
   };
-  const ask: SimulatorFixture['ask'] = async (...given) => {
-    const answer = await call(...given);
+  const ask: SimulatorFixture['ask'] = async (...request) => {
+    const answer = await call(...request);
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     return answer.body as Json;
   };

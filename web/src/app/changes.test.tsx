@@ -39,9 +39,9 @@ afterEach(async () => {
 const serve = (call: string, body: unknown) =>
   body instanceof Refused ? api.refuse(call, body.answer) : api.on(call, body);
 const serveAll = (shows: readonly Shown[], when: 'before' | 'after') => {
-  for (const one of shows) for (const call of one.calls) serve(call, one[when]);
+  for (const shown of shows) for (const call of shown.calls) serve(call, shown[when]);
 };
-const bodies = (shows: readonly Shown[], when: 'before' | 'after') => shows.map((one) => one[when]);
+const bodies = (shows: readonly Shown[], when: 'before' | 'after') => shows.map((shown) => shown[when]);
 
 /** Returns the providers of a tab of its own, whose user is known. */
 function tab() {
@@ -90,7 +90,7 @@ test.each(rows)('shows what %s changed where it is opened again', async (_, chan
   await waitFor(() => expect(again.result.current).toEqual(bodies(change.shows, 'after')));
 });
 
-/** Changes of what each tab opens for itself: a code that is given up, and the messages of a chat. */
+/** Changes of data that each tab loads for itself: a discarded code, and the messages of a chat. */
 const ofOneTab = ['useDiscardPlanCode', 'useDiscardPurchaseCode', 'useRateAnswer'];
 
 test.each(rows.filter(([name]) => !ofOneTab.includes(name)))(
@@ -101,12 +101,12 @@ test.each(rows.filter(([name]) => !ofOneTab.includes(name)))(
     const shows = change.shows.filter(({ isClosed }) => !isClosed);
     for (const [call, body] of Object.entries(change.answers)) api.on(call, body);
     serveAll(change.shows, 'before');
-    const other = renderHook(() => shows.map(({ useShown }) => useShown()), { wrapper: there });
-    await waitFor(() => expect(other.result.current).toEqual(bodies(shows, 'before')));
+    const secondTab = renderHook(() => shows.map(({ useShown }) => useShown()), { wrapper: there });
+    await waitFor(() => expect(secondTab.result.current).toEqual(bodies(shows, 'before')));
     const { result } = renderHook(change.useChange, { wrapper: here });
     serveAll(change.shows, 'after');
     await act(async () => void (await result.current(api)));
-    await waitFor(() => expect(other.result.current).toEqual(bodies(shows, 'after')));
+    await waitFor(() => expect(secondTab.result.current).toEqual(bodies(shows, 'after')));
   },
 );
 

@@ -15,6 +15,6 @@ const isOwn = (pathname: string) => isProtected(pathname) || guardAt(pathname) =
 export const followablePath = (candidate: unknown, origin = window.location.origin) =>
   safePath(candidate, isOwn, origin) ?? '/auth';
 
-/** Returns the path to open after a login, home if it is neither one of our protected routes nor in the operators' panel (S11). */
+/** Returns the path to open after a login; home unless the path is a protected route or in the operators' panel (S11). */
 export const returnPath = (candidate: unknown, origin = window.location.origin) =>
   safePath(candidate, (path) => isProtected(path) || isPanelPath(path), origin) ?? '/';

@@ -21,7 +21,7 @@ export const renderHome = () => renderToStaticMarkup(<HomeSkeleton />);
 /** Renders the spinner that is visible until the first script runs. */
 export const renderWaiting = () => renderToStaticMarkup(<FullScreenSpinner />);
 
-/** The home screen and its frame before code and data are there. Nothing in it can be pressed. */
+/** The home screen and its frame before code and data are there. Its controls do nothing yet. */
 const HomeSkeleton = () => (
   <div className="flex min-h-dvh flex-col">
     <div className="border-line border-b bg-paper">

@@ -20,7 +20,7 @@ const answers: Record<string, unknown> = {
   '/api/messages/1': [storedMessage(1)],
 };
 
-/** The call of the frame that waits for the screen: it is for the banner about new terms. */
+/** The only call of the frame that waits for the screen: the banner about new terms. */
 const waitsForScreen = '/api/privacy/consents';
 
 /** Calls of parts below the fold, whose code loads after their screen. */

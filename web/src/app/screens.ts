@@ -125,7 +125,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/banco-conhecimento-conteudos/:produtoId',
     guard: 'session',
-    // Its modules are asked for once it is known to be open: those of a paid product are refused.
+    // Requests the modules once the product is known to be open: the server refuses the modules of a product to be bought.
     reads: ['/api/produtos-bancoconhecimento/:produtoId'],
     visit: '/banco-conhecimento-conteudos/1',
   },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Focuses what `find` returns when a list has become shorter and the focus went away with one of its items. */
+/** Focuses the result of `find` when a list lost an item and the focus with it. */
 export function useFocusAfterRemoval(count: number | undefined, find: () => HTMLElement | null) {
   const last = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: items leave their places when the count changes.

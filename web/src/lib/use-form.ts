@@ -36,7 +36,7 @@ export function useForm<V extends Values, Output>({ schema, initial, submit }: F
     setValues((current) => ({ ...current, [name]: value }));
   const set = <Name extends keyof V>(name: Name, value: V[Name]) => {
     rewrite(name, value);
-    setServerErrors(({ [name]: _settled, ...others }) => asErrors<V>(others));
+    setServerErrors(({ [name]: _settled, ...rest }) => asErrors<V>(rest));
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

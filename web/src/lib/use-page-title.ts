@@ -15,7 +15,7 @@ export function usePageTitle(title: string) {
   }, [title]);
 }
 
-/** Puts `sign` before the title of a tab that nobody sees, until it is seen again; does nothing in one that is. */
+/** Puts `sign` before the title of a hidden tab until it is shown again; does nothing in a visible tab. */
 export function markTitle(sign: string) {
   if (!document.hidden || mark) return;
   mark = `${sign} `;

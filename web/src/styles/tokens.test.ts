@@ -20,8 +20,8 @@ function luminance(theme: string, token: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(theme: string, one: string, other: string): number {
-  const [low = 0, high = 0] = [luminance(theme, one), luminance(theme, other)].sort((x, y) => x - y);
+function contrast(theme: string, ink: string, ground: string): number {
+  const [low = 0, high = 0] = [luminance(theme, ink), luminance(theme, ground)].sort((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
 }
 

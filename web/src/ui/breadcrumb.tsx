@@ -12,7 +12,7 @@ interface BreadcrumbProps {
   current: string;
 }
 
-/** The path to this page: the one above it, on a phone as an arrow, then the page itself. */
+/** The path to this page: its parent page, on a phone as an arrow, then the page itself. */
 export const Breadcrumb = ({ above, back, current }: BreadcrumbProps) => (
   <nav aria-label="Você está em" className="min-w-0 flex-1">
     <ol className="flex min-w-0 items-center gap-1 text-sm">

@@ -15,15 +15,15 @@ interface MonthGridProps {
   panelId: string;
   /** Returns false when the user may not navigate to that day. */
   onDay: (day: string, options?: { replace?: boolean }) => boolean;
-  /** Returns what a screen reader says of a day after its date, such as "2 eventos". */
+  /** Returns the screen reader's text for a day after its date, such as "2 eventos". */
   describe: (day: string) => string;
-  /** Returns what a day's cell shows below its number. */
+  /** Returns the content of a day's cell below its number. */
   entries: (day: string) => ReactNode;
-  /** Returns further properties of a day's cell, such as those that make it a place to drop on. */
+  /** Returns further properties of a day's cell, such as the handlers of a drop target. */
   cellProps?: (day: string) => ComponentProps<'td'>;
 }
 
-/** Keys by place: the next month changes the cells of this one, which is quicker than making new ones. */
+/** Keys by position, so that the next month reuses this month's cells, which is quicker than creating new ones. */
 const rowNames = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 /**
@@ -74,20 +74,20 @@ export function MonthGrid(props: MonthGridProps) {
       <tbody>
         {weeksOf(month, year).map((week, row) => (
           <tr key={rowNames[row]}>
-            {week.map((one, index) =>
-              one === null ? (
+            {week.map((shownDay, index) =>
+              shownDay === null ? (
                 <td key={weekdayNames[index]} />
               ) : (
                 <DayCell
                   key={weekdayNames[index]}
-                  day={one}
-                  words={`${dayWords(one)}, ${describe(one)}`}
-                  chosen={one === day}
-                  isToday={one === today}
-                  onChoose={() => onDay(one)}
-                  {...cellProps?.(one)}
+                  day={shownDay}
+                  words={`${dayWords(shownDay)}, ${describe(shownDay)}`}
+                  chosen={shownDay === day}
+                  isToday={shownDay === today}
+                  onChoose={() => onDay(shownDay)}
+                  {...cellProps?.(shownDay)}
                 >
-                  {entries(one)}
+                  {entries(shownDay)}
                 </DayCell>
               ),
             )}
@@ -100,7 +100,7 @@ export function MonthGrid(props: MonthGridProps) {
 
 interface DayCellProps extends ComponentProps<'td'> {
   day: string;
-  /** Said by screen readers. */
+  /** Read by screen readers. */
   words: string;
   chosen: boolean;
   isToday: boolean;

@@ -54,7 +54,7 @@ async function store() {
   await cache.addAll(buildFiles);
 }
 
-/** Fetches this build's page, which is the same for every address; throws for one of another build. */
+/** Fetches this build's page, which is the same for every address; throws if it belongs to another build. */
 async function readShell(): Promise<Response> {
   const response = await fetch(shellPath, {
     cache: 'no-store',

@@ -34,17 +34,17 @@ type Fraction = Pick<Parts, 'above' | 'below'>;
 const fraction = (above: bigint, below: bigint): Fraction =>
   below < 0n ? { above: -above, below: -below } : { above, below };
 
-function resultOf(one: Fraction, sign: Sign, other: Fraction): Fraction {
-  if (one.below === 0n || other.below === 0n) return noValue;
-  if (sign === '*') return fraction(one.above * other.above, one.below * other.below);
-  if (sign === '/') return fraction(one.above * other.below, one.below * other.above);
-  const added = sign === '+' ? other.above : -other.above;
-  return one.below === other.below
-    ? { above: one.above + added, below: one.below }
-    : { above: one.above * other.below + added * one.below, below: one.below * other.below };
+function resultOf(left: Fraction, sign: Sign, right: Fraction): Fraction {
+  if (left.below === 0n || right.below === 0n) return noValue;
+  if (sign === '*') return fraction(left.above * right.above, left.below * right.below);
+  if (sign === '/') return fraction(left.above * right.below, left.below * right.above);
+  const added = sign === '+' ? right.above : -right.above;
+  return left.below === right.below
+    ? { above: left.above + added, below: left.below }
+    : { above: left.above * right.below + added * left.below, below: left.below * right.below };
 }
 
-/** The value of what needs a field that is empty. */
+/** The value of an amount that needs an empty field. */
 const noValue: Fraction = { above: 0n, below: 0n };
 
 /** An exact number of a calculation with the words and the formula that give it, all three from one expression. */
@@ -63,20 +63,20 @@ export class Amount implements Parts {
     this.form = form;
   }
 
-  plus(...others: readonly Amount[]): Amount {
-    return joined(this, '+', others);
+  plus(...amounts: readonly Amount[]): Amount {
+    return joined(this, '+', amounts);
   }
-  minus(...others: readonly Amount[]): Amount {
-    return joined(this, '-', others);
+  minus(...amounts: readonly Amount[]): Amount {
+    return joined(this, '-', amounts);
   }
-  times(...others: readonly Amount[]): Amount {
-    return joined(this, '*', others);
+  times(...amounts: readonly Amount[]): Amount {
+    return joined(this, '*', amounts);
   }
-  over(...others: readonly Amount[]): Amount {
-    return joined(this, '/', others);
+  over(...amounts: readonly Amount[]): Amount {
+    return joined(this, '/', amounts);
   }
 
-  /** Returns the number with other words; without any, a sum leaves it unsaid. */
+  /** Returns the number with other words; without words, a sum omits it. */
   said(words: string): Amount {
     const formula = this.form === 'atom' ? this.formula : (cells: Cells) => `(${this.formula(cells)})`;
     return this.changed({ words: () => words, formula, form: 'atom' });
@@ -113,13 +113,13 @@ export class Amount implements Parts {
   }
 }
 
-function joined(first: Amount, sign: Sign, others: readonly Amount[]): Amount {
-  const terms = [first, ...others];
+function joined(first: Amount, sign: Sign, rest: readonly Amount[]): Amount {
+  const terms = [first, ...rest];
   const { spoken, form } = signs[sign];
   const inside = (term: Amount, text: string) =>
     text !== '' && needsParentheses(term, sign, term === first) ? `(${text})` : text;
   return new Amount({
-    ...others.reduce<Fraction>((value, other) => resultOf(value, sign, other), {
+    ...rest.reduce<Fraction>((value, term) => resultOf(value, sign, term), {
       above: first.above,
       below: first.below,
     }),
@@ -166,7 +166,7 @@ interface QuantityParts {
 /** A number that is shown: an integer in its unit. In sums its words are its value, and its formula is its cell. */
 export class Quantity extends Amount {
   readonly unit: Unit;
-  /** An integer in the unit; 0 for an empty field and for what needs one. */
+  /** An integer in the unit; 0 for an empty field and for an amount that needs one. */
   readonly value: number;
   readonly isEmpty: boolean;
   readonly expression: QuantityParts['expression'];
@@ -242,29 +242,29 @@ export function quantity(
   return new Quantity({ unit, value, expression: amount, own });
 }
 
-/** Returns the amount rounded to its unit inside a sum, in the words that it has. */
+/** Returns the amount rounded to its unit inside a sum, with its own words. */
 export const rounded = (unit: Unit, amount: Amount): Amount => quantity(unit, amount).spelled();
 
-/** Returns "D5:D10" of cells that stand below each other, all of them otherwise. */
+/** Returns "D5:D10" for cells below each other, and a list of all cells otherwise. */
 function rangeOf(references: readonly string[]): string {
-  const [first = '', ...others] = references;
+  const [first = '', ...rest] = references;
   const [, column, row] = /^([A-Z]+)(\d+)$/.exec(first) ?? [];
-  const isRange = others.every((reference, index) => reference === `${column}${Number(row) + index + 1}`);
-  return isRange && others.length > 0 ? `${first}:${others.at(-1)}` : references.join(',');
+  const isRange = rest.every((reference, index) => reference === `${column}${Number(row) + index + 1}`);
+  return isRange && rest.length > 0 ? `${first}:${rest.at(-1)}` : references.join(',');
 }
 
 /** Returns the sum of numbers, at least one. */
 export function total(amounts: readonly Amount[]): Amount {
-  const [first = constant(0), ...others] = amounts;
-  const sum = first.plus(...others);
+  const [first = constant(0), ...rest] = amounts;
+  const sum = first.plus(...rest);
   const formula = (cells: Cells) => `SUM(${rangeOf(amounts.map((amount) => amount.formula(cells)))})`;
   return new Amount({ above: sum.above, below: sum.below, words: sum.words, formula, form: 'sum' });
 }
 
 /** Returns the lowest of quantities, at least one. */
 export function lowest(quantities: readonly Quantity[]): Amount {
-  const [first = typed(0, 'atendimentos')] = [...quantities].sort((one, other) => one.value - other.value);
-  const formula = (cells: Cells) => `MIN(${rangeOf(quantities.map((one) => one.formula(cells)))})`;
+  const [first = typed(0, 'atendimentos')] = [...quantities].sort((a, b) => a.value - b.value);
+  const formula = (cells: Cells) => `MIN(${rangeOf(quantities.map((term) => term.formula(cells)))})`;
   return new Amount({ above: first.above, below: first.below, words: first.words, formula, form: 'atom' });
 }
 

@@ -5,7 +5,7 @@ import type { AnyField, CellsOf, Fields, InputOf, Parts } from './fields.ts';
 import { cellsOf, formOf, inputOf, storedInputOf, type Texts, textsOf } from './form.ts';
 import { type Unit, unitNames } from './units.ts';
 
-/** One sum, as it is shown: `expression` has the numbers ("R$ 7.200,00 ÷ 12.000 min"), `value` is an integer in `unit`. */
+/** One displayed sum: `expression` has the numbers ("R$ 7.200,00 ÷ 12.000 min"), `value` is an integer in `unit`. */
 export const step = z.object({
   label: z.string(),
   expression: z.string(),
@@ -14,7 +14,7 @@ export const step = z.object({
 });
 export type Step = z.infer<typeof step>;
 
-/** A number of a result that is shown large and compared with the one before. */
+/** A number of a result that is shown large and compared with the previous result's. */
 export interface Headline {
   key: string;
   label: string;
@@ -85,12 +85,12 @@ export interface CalculatorPrice {
   pelagem?: string;
   minutos: number | null;
   preco_centavos: number;
-  /** Whether all that decides the price is the example's, and whether a number that it rests on is (decision 0079). */
+  /** Whether the example gives every number behind the price, and whether it gives some of them (decision 0079). */
   isExample: boolean;
   restsOnExample: boolean;
 }
 
-/** Tells which parts of an input are still the example's. */
+/** States which parts of an input are still the example's. */
 export interface Example {
   keeps: (...fields: readonly string[]) => boolean;
   isRow: (rows: string, row: unknown) => boolean;
@@ -100,7 +100,7 @@ export interface Example {
 
 export interface CalculatorSource {
   material_id: number;
-  /** Named where no material has the whole method: what this one gives. */
+  /** The material's contribution, named where no material has the whole method. */
   parte?: string;
 }
 
@@ -108,7 +108,7 @@ export interface CalculatorSource {
 interface Described<Kind extends CalculationKind, Input, Result> {
   kind: Kind;
   titulo: string;
-  /** The question that it answers, in one line. */
+  /** The calculator's question, in one line. */
   pergunta: string;
   /** Materials of the knowledge bank that teach the method, the main one first. */
   fontes: readonly CalculatorSource[];
@@ -134,7 +134,7 @@ interface Special<Input, Result> {
   prices: (input: Input, result: Result, example: Example) => readonly CalculatorPrice[];
   /** Two calculations are compared only if this is equal; all of a kind by default. */
   subject: (input: Input) => string;
-  /** Keys of headlines that say nothing beside those of an earlier result; none by default. */
+  /** Keys of headlines that must not be compared with an earlier result; none by default. */
   notCompared: (previous: Result, current: Result) => readonly string[];
 }
 
@@ -142,7 +142,7 @@ interface Definition<Kind extends CalculationKind, Sections extends readonly Sec
   extends Described<Kind, InputOf<FieldsOf<Sections>>, Result>,
     Partial<Special<InputOf<FieldsOf<Sections>>, Result>> {
   sections: Sections;
-  /** Problems of an input whose fields are right, each by itself. */
+  /** Problems of an input whose single fields are all valid. */
   problems?: (cells: CellsOf<FieldsOf<Sections>>, input: InputOf<FieldsOf<Sections>>) => readonly Problem[];
   sums: (cells: CellsOf<FieldsOf<Sections>>, input: InputOf<FieldsOf<Sections>>) => Sums<Result>;
 }
@@ -153,13 +153,13 @@ export interface Calculator<Kind extends CalculationKind, Input, Result>
   form: readonly FormSection[];
   /** Integers: cents, minutes, basis points, tenths of a cent. */
   input: z.ZodMiniType<Input>;
-  /** An input that was stored: limits and checks of today do not refuse what was accepted on its day. */
+  /** A stored input: today's limits and checks do not refuse input accepted earlier. */
   storedInput: z.ZodMiniType<Input>;
   /** Reads the texts of a form into the input. */
   texts: z.ZodMiniType<Input, Texts>;
   /** Returns the texts that fill a form with an input. */
   textsOf: (input: Input) => Texts;
-  /** Returns the cells of an input, and all that is computed of it. */
+  /** Returns the cells of an input, and everything computed from it. */
   computed: (input: Input) => Sums<Result> & { cells: Readonly<Record<string, unknown>> };
 }
 
@@ -189,7 +189,7 @@ const sectionOf = ({ fields, ...section }: Section): FormSection => ({
   ),
 });
 
-/** Returns the schema's input with the problem of the whole, when each field is right by itself. */
+/** Returns the schema's input with the problems between fields, once each single field is valid. */
 const withProblems = <Cells, Input>(
   input: z.ZodMiniType,
   parts: Parts,

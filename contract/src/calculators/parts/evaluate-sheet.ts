@@ -3,9 +3,9 @@ import type { Sheet, SheetCell } from './sheet.ts';
 type Value = number | string;
 
 /** Rounds as spreadsheets do: on the fifteen digits that they show, half away from zero. */
-function rounded(value: number, digits: number, how: (size: number) => number): number {
+function rounded(value: number, digits: number, round: (size: number) => number): number {
   const moved = Math.abs(value) * 10 ** digits;
-  return (Math.sign(value) * how(Number(moved.toPrecision(15)))) / 10 ** digits;
+  return (Math.sign(value) * round(Number(moved.toPrecision(15)))) / 10 ** digits;
 }
 
 const half = (size: number): number => Math.floor(size + 0.5);
@@ -15,7 +15,7 @@ const number = (value: Value | undefined): number => {
   return value;
 };
 
-const functions: Readonly<Record<string, (given: Value[]) => number>> = {
+const functions: Readonly<Record<string, (values: Value[]) => number>> = {
   ROUND: ([value, digits]) => rounded(number(value), number(digits), half),
   ROUNDUP: ([value, digits]) => rounded(number(value), number(digits), Math.ceil),
   ROUNDDOWN: ([value, digits]) => rounded(number(value), number(digits), Math.floor),
@@ -85,8 +85,8 @@ class Formula {
     let value = this.factors();
     while (this.is('+', '-')) {
       const plus = this.take() === '+';
-      const other = number(this.factors());
-      value = plus ? number(value) + other : number(value) - other;
+      const term = number(this.factors());
+      value = plus ? number(value) + term : number(value) - term;
     }
     return value;
   }
@@ -95,9 +95,9 @@ class Formula {
     let value = this.atom();
     while (this.is('*', '/')) {
       const times = this.take() === '*';
-      const other = number(this.atom());
-      if (!times && other === 0) throw new Error('division by zero');
-      value = times ? number(value) * other : number(value) / other;
+      const factor = number(this.atom());
+      if (!times && factor === 0) throw new Error('division by zero');
+      value = times ? number(value) * factor : number(value) / factor;
     }
     return value;
   }
@@ -117,19 +117,19 @@ class Formula {
 
   private call(name: string): Value {
     this.take('(');
-    const given: (() => Value[])[] = [];
+    const parameters: (() => Value[])[] = [];
     while (!this.is(')')) {
-      given.push(this.argument());
+      parameters.push(this.argument());
       if (this.is(',')) this.take();
     }
     this.take(')');
     if (name === 'IF') {
-      const [condition, yes, no] = given;
+      const [condition, yes, no] = parameters;
       return (condition?.()[0] ? yes?.()[0] : no?.()[0]) ?? '';
     }
     const run = functions[name];
     if (!run) throw new Error(`unknown function ${name}`);
-    return run(given.flatMap((one) => one()));
+    return run(parameters.flatMap((read) => read()));
   }
 
   /** Reads one argument without evaluating it: IF evaluates only one of its two. */

@@ -25,18 +25,18 @@ interface Shown {
   blank?: string;
 }
 
-/** One field: what a person types, what is accepted of it, and what sums and spreadsheets use. */
+/** One field: the typed text, the accepted value, and the value in sums and spreadsheets. */
 export interface Field<Value, Cell> extends Shown {
   type: FieldType;
   label: string;
-  /** Said of a text that is no value. */
+  /** The message about a text that is no value. */
   problem: string;
   schema: z.ZodMiniType<Value>;
   codec: TextCodec<Value>;
   cell: (value: Value) => Cell;
   /** The values of a choice with their words. */
   options?: readonly (readonly [value: string, words: string])[];
-  /** The field is shown while another one has this value, and needed then; hidden, it is empty. */
+  /** The field is shown and required while another field has this value; a hidden field is empty. */
   when?: { field: string; is: string };
   /** The value that forms had before this field existed: an input without it means this one. */
   older?: Value;

@@ -7,7 +7,7 @@ const fields = {
   valor_centavos: money('Valor por mês', 'Informe o valor por mês, como 3.200,00'),
 };
 
-/** Fixed costs of the month, with the part of each that belongs to what is calculated. */
+/** Fixed costs of the month, with the share of each that belongs to this calculation. */
 export const fixedCosts = (part: string) =>
   rows(
     { one: 'custo', adding: 'Adicionar custo', problem: 'Informe pelo menos um custo fixo' },

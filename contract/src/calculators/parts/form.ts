@@ -6,7 +6,7 @@ export type Texts = Readonly<Record<string, string | readonly RowTexts[]>>;
 export type RowTexts = Readonly<Record<string, string>>;
 type Values = Record<string, unknown>;
 
-/** Returns an object with what `change` makes of each field's value; rows hold objects of their own. */
+/** Returns an object with each field's value changed by `change`; rows hold nested objects. */
 const eachField = (
   parts: Parts,
   values: Values,
@@ -66,7 +66,7 @@ const kinds: Readonly<Record<string, () => z.ZodMiniType>> = {
   choice: () => z.union([z.string(), z.int()]),
 };
 
-/** Returns the schema of an input that was stored: limits and checks of today do not refuse what was accepted on its day. */
+/** Returns the schema of a stored input: today's limits and checks do not refuse input accepted earlier. */
 export const storedInputOf = (parts: Parts) =>
   z.looseObject(
     shapeOf(

@@ -42,7 +42,7 @@ export const ownMinuteCost = minuteCost('Custo do minuto', 'Informe o custo do m
   hint: 'Da calculadora Minuto produtivo',
 });
 
-/** Returns what shares leave of 1: "1 − 20% − 9,8%". */
+/** Returns 1 minus the shares: "1 − 20% − 9,8%". */
 export const oneWithout = (...shares: readonly Amount[]): Amount => constant(1).minus(...shares);
 
 const sumOf = (shares: readonly Quantity[]): number => shares.reduce((all, { value }) => all + value, 0);

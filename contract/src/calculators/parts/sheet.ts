@@ -3,11 +3,11 @@ import type { FormSection, Headline, ResultTable, Sums } from './calculator.ts';
 import type { Unit } from './units.ts';
 import { units } from './units.ts';
 
-/** The appearance of a cell: `input` is one to be changed, `result` one that answers the calculator's question. */
+/** The appearance of a cell: `input` is to be changed, `result` shows the calculator's main result. */
 export type CellRole = 'title' | 'heading' | 'label' | 'input' | 'sum' | 'result' | 'note';
 
 /**
- * A cell: a text, a number in what its unit shows (reais, not cents), or a formula in A1 notation without its "=", with English function
+ * A cell: a text, a number in its displayed unit (reais, not cents), or a formula in A1 notation without its "=", with English function
  * names. Texts that people typed may start with "=" and must be written as texts.
  */
 export type SheetCell =

@@ -13,7 +13,7 @@ export function numbersOf<Result>(shown: Shown<Result>): Result {
   return plain(shown) as Result;
 }
 
-/** Returns a stored result with its numbers as quantities, whose units their names say. */
+/** Returns a stored result with its numbers as quantities; the field names give their units. */
 export function quantitiesOf<Result>(result: Result): Shown<Result> {
   const shown = (value: unknown, name: string): unknown => {
     if (typeof value === 'number') return typed(value, unitOfName(name));

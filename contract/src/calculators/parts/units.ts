@@ -16,7 +16,7 @@ export const unitNames = [
 export type Unit = (typeof unitNames)[number];
 
 interface UnitOf {
-  /** Integers that make 1 of what a spreadsheet shows: 100 cents are R$ 1. */
+  /** Integers for 1 in a spreadsheet: 100 cents are R$ 1. */
   scale: number;
   text: (value: number) => string;
   /** The number format of a spreadsheet's cell. */

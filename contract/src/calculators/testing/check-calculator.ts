@@ -27,7 +27,7 @@ export function forAll<Kind extends CalculationKind>(
   check: (input: InputOf<Kind>) => void,
 ): void {
   const { input } = calculatorOf(kind);
-  const accepted = (inputs as fc.Arbitrary<InputOf<Kind>>).filter((one) => input.safeParse(one).success);
+  const accepted = (inputs as fc.Arbitrary<InputOf<Kind>>).filter((value) => input.safeParse(value).success);
   fc.assert(fc.property(accepted, check), runs);
 }
 
@@ -52,7 +52,7 @@ const signed = /"(\w*(?:sobra|margem|lucro|contribuicao|crescimento|acima)\w*)":
  */
 const exactBelow = 1e10;
 
-/** Checks what holds for every calculator, with inputs that are plausible. */
+/** Checks the rules of every calculator with plausible inputs. */
 export function checkCalculator(kind: CalculationKind, inputs: fc.Arbitrary<unknown>): void {
   const { input: schema, result: resultSchema, example, texts, textsOf } = calculatorOf(kind);
 

@@ -22,7 +22,7 @@ function shaped(
   integer: (schema: JsonSchema) => fc.Arbitrary<number>,
 ): fc.Arbitrary<unknown> {
   const { type, anyOf, enum: choices, properties, items } = schema;
-  if (anyOf) return fc.oneof(...anyOf.map((one) => shaped(one as JsonSchema, integer)));
+  if (anyOf) return fc.oneof(...anyOf.map((option) => shaped(option as JsonSchema, integer)));
   if (choices) return fc.constantFrom(...choices);
   if (type === 'null') return fc.constant(null);
   if (type === 'integer') return integer(schema);

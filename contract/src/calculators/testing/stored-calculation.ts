@@ -2,7 +2,7 @@ import { type Calculation, calculation, calculationInput } from '../calculation.
 import { calculatorOf, compute } from '../calculators.ts';
 import type { CalculationKind } from '../kinds.ts';
 
-/** Returns a calculation as it is stored and sent, of an input or of the example with a change. */
+/** Returns a stored calculation from an input, or from the example with a change. */
 export function storedCalculation(kind: CalculationKind, change: object = {}): Calculation {
   const id = '11111111-2222-4333-8444-000000000001';
   const input = { ...calculatorOf(kind).example, ...change };

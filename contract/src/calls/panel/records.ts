@@ -15,7 +15,7 @@ import {
 import { content, within } from '../../rights/call-right.ts';
 import { call } from '../call.ts';
 
-const one = z.strictObject({ id: idInPath });
+const byId = z.strictObject({ id: idInPath });
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const tag = 'Operação: conteúdo';
@@ -71,19 +71,19 @@ export function recordCalls({ path, title, area, contract, query, document }: Ki
     read: call(`GET ${base}/:id`, {
       summary: `${title}: um registro`,
       right: right.plain,
-      params: one,
+      params: byId,
       output: contract.view,
     }),
     listVersions: call(`GET ${base}/:id/versions`, {
       summary: `${title}: o histórico de um registro`,
       right: right.plain,
-      params: one,
+      params: byId,
       output: z.array(contract.version),
     }),
     save: call(`PUT ${base}/:id`, {
       summary: `${title}: muda`,
       right: right.plain,
-      params: one,
+      params: byId,
       body: document ? contract.change : contract.save,
       output: contract.view,
       refuses: [409],
@@ -91,7 +91,7 @@ export function recordCalls({ path, title, area, contract, query, document }: Ki
     restore: call(`POST ${base}/:id/restore`, {
       summary: `${title}: volta a uma versão`,
       right: right.plain,
-      params: one,
+      params: byId,
       body: restoreInput,
       output: contract.view,
       refuses: [409],
@@ -107,7 +107,7 @@ export function draftCalls({ path, title, area, contract }: Kind) {
     publish: call(`POST ${base}/:id/publish`, {
       summary: `${title}: publica o rascunho`,
       right: right.plain,
-      params: one,
+      params: byId,
       body: revisionInput,
       output: contract.view,
       refuses: [409],
@@ -115,7 +115,7 @@ export function draftCalls({ path, title, area, contract }: Kind) {
     discard: call(`DELETE ${base}/:id/draft`, {
       summary: `${title}: descarta o rascunho`,
       right: right.fresh('Descartar um rascunho'),
-      params: one,
+      params: byId,
       query: revisionInput,
       output: confirmation,
       refuses: [409],
@@ -139,7 +139,7 @@ export function listCalls({ path, title, area, contract }: Kind) {
     remove: call(`DELETE ${base}/:id`, {
       summary: `${title}: apaga`,
       right: right.fresh('Apagar um item'),
-      params: one,
+      params: byId,
       query: revisionInput,
       output: confirmation,
       refuses: [409],
@@ -147,7 +147,7 @@ export function listCalls({ path, title, area, contract }: Kind) {
     listUses: call(`GET ${base}/:id/uses`, {
       summary: `${title}: o que usa um registro`,
       right: right.plain,
-      params: one,
+      params: byId,
       output: z.array(recordUse),
     }),
     order: call(`PUT ${base}/order`, {
@@ -163,7 +163,7 @@ export function listCalls({ path, title, area, contract }: Kind) {
 /** A kind of content that comes in by files. */
 interface TakenIn extends Pick<Kind, 'path' | 'title' | 'area'> {
   mostBytes: number;
-  /** Words of the guide's table for the calls that ask for the second factor again; without them, those of kinds of records. */
+  /** Words of the guide's table for the calls that ask for the second factor again; without them, the words for records. */
   deeds?: { file: string; undo: string };
 }
 
@@ -199,7 +199,7 @@ export function importCalls({ path, title, area, mostBytes, deeds }: TakenIn) {
     undo: call(`POST ${base}/imports/:id/undo`, {
       summary: `${title}: desfaz uma importação inteira`,
       right: right.fresh(deeds?.undo ?? 'Desfazer uma importação'),
-      params: one,
+      params: byId,
       output: confirmation,
       refuses: [409],
     }),

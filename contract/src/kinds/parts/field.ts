@@ -12,7 +12,7 @@ export interface FieldRight {
   factor: Factor;
   /** A change is mailed to all operators. */
   mailed: boolean;
-  /** Returns why nobody may set a value; undefined for one that may be stored. */
+  /** Returns the reason to refuse a value for every role; undefined for an allowed value. */
   refuses?(value: unknown): string | undefined;
   /** Present for an address where people pay: returns the value that leads to our own page of payment. */
   ownPage?(id: number): string | null;
@@ -41,7 +41,7 @@ export type FieldInput =
   /** The screen of the kind brings it. */
   | { as: 'own' };
 
-/** A field of a kind of content, with all that is known of it. */
+/** A field of a kind of content, with its full definition. */
 export interface Field<Schema extends z.ZodMiniType = z.ZodMiniType> {
   /** Its Portuguese name: in forms, spreadsheets, refusals and mails. */
   label: string;
@@ -58,9 +58,9 @@ export interface Field<Schema extends z.ZodMiniType = z.ZodMiniType> {
   none?: string | undefined;
   /** In the template of the spreadsheet. */
   example?: string | undefined;
-  /** The title of its column in a spreadsheet, where it is not the label: files of people bear it. */
+  /** The column's title in a spreadsheet where it differs from the label: existing files use it. */
   column?: string | undefined;
-  /** Where it is not that of the kind. */
+  /** Set where it differs from that of the kind. */
   right?: FieldRight;
 }
 

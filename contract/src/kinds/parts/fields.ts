@@ -15,7 +15,7 @@ interface Text extends Words {
   required: string;
 }
 
-/** Returns a field whose value is nothing, or as another field has it. */
+/** Returns a field that may be empty, and otherwise accepts the values of another field. */
 const orNothing = <Schema extends z.ZodMiniType>({ schema, written, ...rest }: Field<Schema>) => ({
   ...rest,
   schema: z.nullable(schema),
@@ -53,8 +53,8 @@ export const address = <Schema extends z.ZodMiniType<string>>({
   schema,
   ...words
 }: Words & { schema: Schema }) => ({ ...words, schema, input: { as: 'line' as const }, empty: '' });
-export const optionalAddress = <Schema extends z.ZodMiniType<string>>(given: Words & { schema: Schema }) =>
-  orNothing(address(given));
+export const optionalAddress = <Schema extends z.ZodMiniType<string>>(field: Words & { schema: Schema }) =>
+  orNothing(address(field));
 
 /** A calendar day in Brazil. */
 export const day = ({ required, ...words }: Words & { required: string }) => ({
@@ -63,7 +63,7 @@ export const day = ({ required, ...words }: Words & { required: string }) => ({
   input: { as: 'day' as const },
   empty: null,
 });
-export const optionalDay = (given: Words & { required: string }) => orNothing(day(given));
+export const optionalDay = (field: Words & { required: string }) => orNothing(day(field));
 
 /** The path of a picture. */
 export const picture = (words: Words) => ({
@@ -105,8 +105,8 @@ export const reference = ({ to, required, ...words }: Words & { to: Referred; re
   input: { as: 'reference' as const, to },
   empty: null,
 });
-export const optionalReference = (given: Words & { to: Referred; required: string }) =>
-  orNothing(reference(given));
+export const optionalReference = (field: Words & { to: Referred; required: string }) =>
+  orNothing(reference(field));
 
 /** A number that people type as text. */
 export const amount = <Schema extends z.ZodMiniType<number>>({

@@ -14,7 +14,7 @@ interface Rule<Fields extends FieldTable> {
   error: string;
 }
 
-/** A kind of content as it is written down. */
+/** The definition of a kind of content. */
 interface Definition<Kind extends string, Fields extends FieldTable> {
   /** Singular, in the audit log, in versions and drafts: `faq_item`. */
   name: Kind;
@@ -49,7 +49,7 @@ interface Definition<Kind extends string, Fields extends FieldTable> {
   year?: Name<Fields>;
   /** People change the order by dragging; a new record comes last. */
   ordered?: true;
-  /** The field with the record they belong to: records are ordered among those of one parent. Absent: among all. */
+  /** The field with the parent record: records are ordered within one parent. Absent: among all records. */
   parent?: Name<Fields>;
   /** The field with the price, in cents, that people pay. */
   price?: Name<Fields>;
@@ -105,8 +105,11 @@ function queryOf({ sorts = ['id'], ...kind }: Filtered & Pick<Kind, 'sorts'>) {
     name,
     z.optional(input.as === 'reference' ? idInPath : schema),
   ]);
-  const [first = 'id', ...others] = sorts;
-  return panelListQuery([first, ...others], { ids: z.optional(chosenIds), ...Object.fromEntries(filters) });
+  const [first = 'id', ...rest] = sorts;
+  return panelListQuery([first, ...rest], {
+    ids: z.optional(chosenIds),
+    ...Object.fromEntries(filters),
+  });
 }
 
 /**

@@ -31,8 +31,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
         </DialogContentText>
         <CompareFields
           of={of}
-          one={{ title: 'A sua', values: mine }}
-          other={{
+          first={{ title: 'A sua', values: mine }}
+          second={{
             title: theirs.draft?.author ? `A de ${theirs.draft.author}` : 'A da outra pessoa',
             values: theirs,
           }}

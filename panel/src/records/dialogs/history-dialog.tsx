@@ -91,8 +91,8 @@ export function HistoryDialog({ of, id, revision, now, onRestored, onClose }: Hi
         {chosen?.fields && (
           <CompareFields
             of={of}
-            one={{ title: `Em ${momentOf(chosen.created_at)}`, values: chosen.fields }}
-            other={{ title: 'Publicado agora', values: now }}
+            first={{ title: `Em ${momentOf(chosen.created_at)}`, values: chosen.fields }}
+            second={{ title: 'Publicado agora', values: now }}
           />
         )}
       </DialogContent>

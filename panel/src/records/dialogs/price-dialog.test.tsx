@@ -59,7 +59,7 @@ test('sends the price again once it is confirmed in the words of the server', as
   expect(api.to(route)).toHaveLength(2);
 });
 
-test('sends nothing more when the price is to be corrected, and asks anew the next time', async () => {
+test('sends nothing more when the price is to be corrected, and asks again the next time', async () => {
   const press = await sendPrice();
   await press('Voltar e corrigir');
   await screen.findByText('Nada foi publicado: o preço não foi confirmado.');

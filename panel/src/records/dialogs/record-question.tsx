@@ -77,7 +77,7 @@ interface UsesQuestionProps extends RecordQuestionProps {
   after: (action: () => void | Promise<void>) => () => void | Promise<void>;
 }
 
-/** Says what uses the record before it is removed or switched off. */
+/** Shows the uses of a record before it is removed or switched off. */
 function UsesQuestion({ of, record, question, submit, act, after, onClose }: UsesQuestionProps) {
   const used = { kind: of.kind, id: record.id, onClose };
   if (question.about === 'remove')

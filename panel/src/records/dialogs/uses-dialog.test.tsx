@@ -45,7 +45,7 @@ async function open(action: 'remove' | 'switch_off') {
 }
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
-test('lists what uses a record that may go, and waits for the list before it lets it go', async () => {
+test('lists the uses of a removable record, and waits for the list before the removal', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   api.refuse(uses, promise);
   const { dialog, pressed } = await open('switch_off');
@@ -58,7 +58,7 @@ test('lists what uses a record that may go, and waits for the list before it let
   expect(pressed).toEqual(['confirm']);
 });
 
-test('names only what keeps a record, and why, in place of the button', async () => {
+test('names only the uses that keep a record, with the reason, in place of the button', async () => {
   const reason = 'Troque antes o assistente da landing.';
   api.on(uses, [
     use('Eventos'),

@@ -36,18 +36,18 @@ const words: Record<UseRefusal, { title: string; effect: string }> = {
   switch_off: { title: 'Tirar do ar?', effect: 'Os assinantes deixam de ver isto até que volte ao ar.' },
 };
 
-/** Asks before a record is removed or switched off, and lists what uses it, with links. */
+/** Asks before a record is removed or switched off, and lists its uses, with links. */
 export function UsesDialog({ kind, id, action, confirm, onConfirm, onClose }: UsesDialogProps) {
   const heading = useId();
   const { title, effect } = words[action];
   const { data, error } = useQuery({
     queryKey: ['uses', kind.path, id],
     queryFn: () => call(listCalls(kind).listUses, { params: { id } }),
-    // Read anew each time: the person may have just removed one of the uses.
+    // Read again each time: the person may have just removed one of the uses.
     gcTime: 0,
   });
   const keeping = data?.filter(({ forbids }) => forbids.includes(action)) ?? [];
-  const others = data?.filter(({ forbids }) => !forbids.includes(action)) ?? [];
+  const permitting = data?.filter(({ forbids }) => !forbids.includes(action)) ?? [];
   const isKept = keeping.length > 0;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={heading}>
@@ -64,8 +64,8 @@ export function UsesDialog({ kind, id, action, confirm, onConfirm, onClose }: Us
         {keeping.map((use) => (
           <UseList key={use.title} {...use} />
         ))}
-        {!isKept && others.length > 0 && <DialogContentText>Também usam isto:</DialogContentText>}
-        {!isKept && others.map((use) => <UseList key={use.title} {...use} />)}
+        {!isKept && permitting.length > 0 && <DialogContentText>Também usam isto:</DialogContentText>}
+        {!isKept && permitting.map((use) => <UseList key={use.title} {...use} />)}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} sx={{ minHeight: 44 }}>

@@ -46,7 +46,7 @@ export const type = async (text: string) => fireEvent.change(await question(), {
 export const press = async (name: string) => userEvent.click(screen.getByRole('button', { name }));
 export const publish = () => press('Publicar');
 export const recovered = () => screen.findByText('Trouxemos de volta o que você escreveu e não salvou.');
-/** Resolves once the form knows the key under which it keeps what is typed. */
+/** Resolves once the form knows the key under which it keeps unsaved input. */
 export const ready = () => new Promise((resolve) => setTimeout(resolve, 100));
 export const keptKey = (id: number | 'new') => `painel.nao-salvo.${subscriber.id}.faq.${id}`;
 export const kept = (id: number | 'new') => JSON.parse(localStorage.getItem(keptKey(id)) ?? 'null');

@@ -41,7 +41,7 @@ function PricesDialog({ close }: { close: () => void }) {
     queryKey: ['model-prices'],
     queryFn: () => call(operationCalls.readModelPrices),
     gcTime: 0,
-    // Prices that another person changes meanwhile must not replace what is being typed.
+    // Another person's change of the prices must not replace the typed text.
     refetchOnWindowFocus: false,
   });
   const save = async (values: object) => {

@@ -55,7 +55,7 @@ test('says of each answer why it was rated badly, when, and which sources it had
   full.getByText((refusal('unavailable').body as { message: string }).message);
 });
 
-test('offers to mark as seen only an answer that nobody has seen', async () => {
+test('offers to mark as seen only an unseen answer', async () => {
   openPage(<RatedPage />);
   (await cardOf('Marketing')).getByRole('button', { name: 'Marcar como vista' });
   const seen = (await cardOf('Clínica')).getAllByRole('button').map(({ textContent }) => textContent);

@@ -19,7 +19,7 @@ import { reasonWords } from './words.ts';
 
 const pageSize = 25;
 
-/** Badly rated answers, the newest first, with what can be done about each. */
+/** Badly rated answers, the newest first, with the possible actions for each. */
 export function RatedPage() {
   const [search, setSearch] = useSearchParams();
   const page = Number(search.get('pagina') ?? 1) || 1;
@@ -98,7 +98,7 @@ const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
 
 type Filter = Sent<typeof operationCalls.exportRatedAnswers>['query'];
 
-/** Returns the filter that the address names; the server refuses words that it does not know. */
+/** Returns the filter in the address; the server refuses unknown filters. */
 const queryOf = (motivo: string, vistas: string) =>
   ({ order: 'desc', vistas, motivo: motivo === '' ? undefined : motivo }) as Filter;
 

@@ -53,7 +53,7 @@ test('cancels the stream and ends once it is aborted between two events', async 
   expect(events).toEqual([delta('Sim')]);
 });
 
-test('yields nothing of a stream that was given up before it came, and cancels it', async () => {
+test('yields nothing of a stream aborted before its response, and cancels it', async () => {
   let cancelled = false;
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoded(deltaBlock('Sim'))),

@@ -75,7 +75,7 @@ const done: AssistantTrialEvent = {
   },
 };
 
-test('asks with what the form says unsaved, for the record and the chosen business', async () => {
+test('asks with the unsaved form, for the record and the chosen business', async () => {
   await open('/7');
   await userEvent.clear(screen.getByRole('textbox', { name: 'Instruções' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Instruções' }), 'Fale de gatos.');
@@ -125,7 +125,7 @@ test('shows the answer as it grows, and its tokens and seconds once it ends', as
   section().getByRole('button', { name: 'Experimentar' });
 });
 
-test('shows what the model read and each source with its place and passage', async () => {
+test("shows the model's input and each source with its place and passage", async () => {
   await open('/7');
   const asked = await ask('Quanto cobro?');
   asked.send(prompt(true), delta('Cobre.'), done);

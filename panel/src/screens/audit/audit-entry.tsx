@@ -10,7 +10,7 @@ import { Link as RouterLink } from 'react-router';
 import { momentOf } from '../../lib/times.ts';
 import { changedFields, valueText } from './changed-fields.ts';
 
-/** One entry of the audit log: who, what, when and from where, and the fields that it changed. */
+/** One entry of the audit log: actor, action, time and origin, and the changed fields. */
 export const AuditShow = () => (
   <Show actions={false} title="Registro" component="div">
     <Entry />

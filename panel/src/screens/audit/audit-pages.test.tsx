@@ -47,7 +47,7 @@ function open(address: string) {
 }
 const query = (at: number) => Object.fromEntries(new URLSearchParams(api.to(list).at(at)?.search));
 
-test('lists the newest first with who, what and when on the clock of Brazil, and opens a row', async () => {
+test('lists the newest first with actor, action and time in Brazil, and opens a row', async () => {
   open('/audit');
   await screen.findByText('bia@petshop.example');
   await screen.findByText('user:1');
@@ -111,7 +111,7 @@ test('says that nothing changed where the fields were stored as they had been', 
   await screen.findByText('203.0.113.7');
 });
 
-test('leads from the person, the object and the request of an entry to those that share it', async () => {
+test('links the person, the object and the request of an entry to the entries that share it', async () => {
   api.on(`${list}/2`, entry(2, { actor_email: 'bia@petshop.example' }));
   open('/audit/2/show');
   await screen.findByRole('link', { name: 'r-2' });

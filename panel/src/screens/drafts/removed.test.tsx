@@ -60,7 +60,7 @@ test('says why a record did not come back, and offers it again', async () => {
   expect(screen.queryByText(/^Trazido de volta/)).toBeNull();
 });
 
-test('shows what the last search found, although an earlier one is answered later', async () => {
+test('shows the results of the last search, although an earlier one is answered later', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   const query = (q: string) => `${list}?q=${q}&page=1&per_page=25`;
   api.refuse(query('abre'), promise).refuse(query('vende'), pageOf([removed(6, 'Vende fiado?')]));

@@ -51,7 +51,7 @@ const rows = () =>
 const listBelow = (title: string) =>
   screen.getByRole('heading', { name: title }).parentElement?.querySelector('ul')?.textContent;
 
-test('compares the newest run with the one before it, and an older one once it is chosen', async () => {
+test('compares the newest run with its predecessor, and an older one once it is chosen', async () => {
   const { router } = openPage(<EvaluationPage />);
   await screen.findByRole('table', { name: 'Regras seguidas' });
   expect(screen.getByRole('combobox', { name: /^Antes/ }).textContent).toBe(

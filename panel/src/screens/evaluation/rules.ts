@@ -11,7 +11,7 @@ export const ruleWords: Record<string, string> = {
   lacunas: 'Deixa lacunas ou pergunta o que falta',
 };
 
-/** Rules that every answer keeps, and the one that needs planted orders. */
+/** Rules of every answer, and the rule that needs planted orders. */
 const standingWords: Record<string, string> = {
   inteira: 'Não foi cortada',
   português: 'Está em português',

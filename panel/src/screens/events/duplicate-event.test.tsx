@@ -53,7 +53,7 @@ function open(address: string) {
 const button = () => screen.findByRole('button', { name: 'Duplicar para o ano que vem' });
 const sent = () => api.to(create).map(({ body }) => body as { fields: object; when: string; key: string });
 
-test('makes one draft of next year from what the form says, and opens it', async () => {
+test('makes one draft of next year from the form, and opens it', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   api.refuse(create, promise);
   const { router } = open('/events/5');

@@ -22,7 +22,7 @@ export function DuplicateEvent() {
   const client = useQueryClient();
   const help = useId();
   const [busy, setBusy] = useState(false);
-  // The same for each attempt: one whose response is lost may have made the draft.
+  // The same for each attempt: an attempt whose response was lost may have made the draft.
   const [key] = useState(() => randomUuid());
   if (id === undefined) return null;
   const refuse = () => notify('Corrija os campos antes de duplicar.', { type: 'error' });

@@ -58,13 +58,13 @@ test('leaves the people of 7 and 30 days out while they are not counted', () => 
 });
 
 test('writes money in reais, and takes lost payers as a share of those at the beginning', () => {
-  const { MRR, Recebido, Pagantes, ...others } = figuresOfGroup('Receita');
+  const { MRR, Recebido, Pagantes, ...figures } = figuresOfGroup('Receita');
   expect([plain(MRR?.text?.(MRR.now)), plain(Recebido?.text?.(Recebido.before ?? 0))]).toEqual([
     'R$ 792,00',
     'R$ 1.000,00',
   ]);
   expect([Pagantes?.now, Pagantes?.before, Pagantes?.text]).toEqual([8, 10, undefined]);
-  expect(plain(others['Pagantes que saíram']?.note)).toBe('25% dos que pagavam no começo');
+  expect(plain(figures['Pagantes que saíram']?.note)).toBe('25% dos que pagavam no começo');
 });
 
 test('compares a plan with itself, wherever it stood before', () => {

@@ -92,7 +92,7 @@ function ofFunnel(now: OverviewFigures, before?: OverviewFigures): FigureGroup {
   };
 }
 
-/** Returns the figures by subject, compared with the time before when it is given. */
+/** Returns the figures by subject, compared with the previous period if there is one. */
 export const groupsOf = (now: OverviewFigures, before?: OverviewFigures): FigureGroup[] => [
   ofPeople(now, before),
   ofUse(now, before),

@@ -11,7 +11,7 @@ export interface ShownFigure {
   now: number;
   before?: number | undefined;
   text?: (value: number) => string;
-  /** A word about how it is counted. */
+  /** A note on how the figure is counted. */
   note?: string;
 }
 

@@ -16,6 +16,6 @@ export function changeText(now: number, before: number): string {
   return `${sign}${share(Math.abs(now - before) / Math.abs(before))}`;
 }
 
-/** Returns the sentence about days whose figures are not there yet. */
+/** Returns the sentence about days without figures yet. */
 export const missingText = (days: number): string =>
   `${days === 1 ? 'Ainda faltam os números de 1 dia' : `Ainda faltam os números de ${countText(days)} dias`}: eles são somados aos poucos, a cada dez minutos.`;

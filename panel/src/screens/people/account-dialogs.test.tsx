@@ -162,7 +162,7 @@ describe('the deletion', () => {
     expect(onDone).toHaveBeenCalledOnce();
   });
 
-  test('keeps what was typed when the address is of another account', async () => {
+  test('keeps the typed text when the address belongs to another account', async () => {
     api.refuse(route, refusal('invalid_input', { email: 'Este não é o email da conta' }));
     const { onDone } = open(EraseDialog, ana);
     await dialog('Excluir a conta de Ana?');
@@ -175,7 +175,7 @@ describe('the deletion', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  test('closes without a call when it is given up', async () => {
+  test('closes without a call when it is cancelled', async () => {
     const { onClose, onDone } = open(EraseDialog, ana);
     await dialog('Excluir a conta de Ana?');
     fillAll('EXCLUIR', ana.email);

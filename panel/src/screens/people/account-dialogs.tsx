@@ -54,7 +54,7 @@ export function UnblockDialog({ person: { id, first_name: name }, ...rest }: Per
   );
 }
 
-/** Why it is done; the person finds it in the export, unless the account is deleted with it. */
+/** The reason of the action; the person finds it in the export, unless the action deletes the account. */
 export const ReasonInput = ({ readable = true }: { readable?: boolean }) => (
   <ParagraphInput
     source="reason"

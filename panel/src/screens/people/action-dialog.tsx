@@ -13,7 +13,7 @@ import type * as z from 'zod/mini';
 
 interface ActionDialogProps<S extends z.ZodMiniType<FieldValues>> {
   title: string;
-  /** Sentences that say what will happen. */
+  /** Sentences about the effects of the action. */
   explain: ReactNode;
   /** The label of the button that does it. */
   confirm: string;
@@ -28,7 +28,7 @@ interface ActionDialogProps<S extends z.ZodMiniType<FieldValues>> {
   onClose: () => void;
 }
 
-/** A dialog that says what will happen, asks for what the contract wants, and does it once. */
+/** A dialog that names the action's effects, asks for the fields of the contract, and does the action once. */
 export function ActionDialog<S extends z.ZodMiniType<FieldValues>>(props: ActionDialogProps<S>) {
   const { title, explain, confirm, danger = false, schema, initial, children, act, onDone, onClose } = props;
   const heading = useId();

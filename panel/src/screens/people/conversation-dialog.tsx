@@ -102,7 +102,7 @@ function Reader({ opened: { assistant, messages, more }, onOlder, onClose }: Rea
 
 const thumbs: Record<number, string> = { 1: 'avaliada como boa', [-1]: 'avaliada como ruim' };
 
-/** A message as the text that was written: nothing in it is rendered. */
+/** A message as plain text: its Markdown is not rendered. */
 function MessageText({ message }: { message: Messages[number] }) {
   const { is_ai: isAi, content, created_at: at, status, feedback } = message;
   const notes = [

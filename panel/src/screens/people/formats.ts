@@ -5,8 +5,8 @@ export const numberOf = (count: number): string => count.toLocaleString('pt-BR')
 export const signedOf = (amount: number): string => `${amount > 0 ? '+' : ''}${numberOf(amount)}`;
 
 /** Returns a number with its noun. */
-export const plural = (count: number, one: string, many: string): string =>
-  `${numberOf(count)} ${Math.abs(count) === 1 ? one : many}`;
+export const plural = (count: number, singularNoun: string, pluralNoun: string): string =>
+  `${numberOf(count)} ${Math.abs(count) === 1 ? singularNoun : pluralNoun}`;
 
 const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' });
 

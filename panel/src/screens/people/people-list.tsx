@@ -14,7 +14,7 @@ import { paymentStatuses, roles } from './words.ts';
 
 const choices = (words: Record<string, string>) => Object.entries(words).map(([id, name]) => ({ id, name }));
 
-/** A text that the server would refuse is not sent while it is being typed. */
+/** A search text that the server would refuse is not sent while it is being typed. */
 const searchProblem = (text: unknown) => z.safeParse(peopleSearch, text ?? '').error?.issues[0]?.message;
 
 /** Returns the plans as choices of a filter. */
@@ -32,12 +32,12 @@ function usePlans() {
 
 const nameOf = ({ first_name, last_name }: PersonRow) => `${first_name} ${last_name}`.trim() || '(sem nome)';
 
-/** A column of what people wrote. */
+/** A column of texts that people wrote. */
 const broken = (name: 'email' | 'nome_negocio' | 'instagram_negocio') => (row: PersonRow) => (
   <Broken>{row[name] ?? ''}</Broken>
 );
 
-/** Marks what an account's row needs to be noticed for. */
+/** Marks the states of an account that operators must notice. */
 function Marks(_props: { label?: string }) {
   const row = useRecordContext<PersonRow>();
   if (!row) return null;

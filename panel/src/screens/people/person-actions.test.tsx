@@ -83,7 +83,7 @@ test('offers the support nothing on a colleague, beside the actions on a custome
   expect(screen.getByRole('region', { name: 'Colega' }).querySelectorAll('button')).toHaveLength(0);
 });
 
-test('closes the dialog of what was done and has the page read again', async () => {
+test('closes the dialog of a finished action and refetches the page', async () => {
   api.on('POST /api/admin/people/8/block', { message: 'Conta bloqueada.' });
   const { onChanged, router } = open({ role: 'support' });
   await press('Bloquear');
@@ -109,7 +109,7 @@ test('leads to the list after a deletion, because the page of the account is gon
   expect(onChanged).not.toHaveBeenCalled();
 });
 
-test('changes nothing when a dialog is given up, and opens it empty the next time', async () => {
+test('changes nothing when a dialog is cancelled, and opens it empty the next time', async () => {
   const { onChanged } = open({ role: 'support' });
   await press('Exportar dados');
   await dialog('Exportar os dados de Bia?');

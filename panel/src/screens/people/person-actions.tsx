@@ -55,7 +55,7 @@ interface PersonActionsProps {
   onChanged: () => void;
 }
 
-/** The actions on a person, each with a dialog that says what will happen. */
+/** The actions on a person, each with a dialog that names its effects. */
 export function PersonActions({ person, self, onChanged }: PersonActionsProps) {
   const business = useWorksIn('business');
   const navigate = useNavigate();

@@ -98,18 +98,18 @@ function StateNotice({ person }: { person: Person }) {
 const tabs: Array<{ label: string; show: (given: LoadedProps & { business: boolean }) => ReactNode }> = [
   {
     label: 'Conversas',
-    show: ({ business, ...given }) => (
-      <Conversations {...given} mayRead={business || !isStaff(given.person.role)} />
+    show: ({ business, ...props }) => (
+      <Conversations {...props} mayRead={business || !isStaff(props.person.role)} />
     ),
   },
-  { label: 'Pagamentos', show: (given) => <Payments {...given} /> },
-  { label: 'Extrato', show: (given) => <Ledger {...given} /> },
-  { label: 'Conteúdos', show: ({ business, ...given }) => <Access {...given} mayTake={business} /> },
-  { label: 'Sessões', show: (given) => <Sessions {...given} /> },
-  { label: 'Emails', show: (given) => <Mails {...given} /> },
-  { label: 'Aceites', show: (given) => <Consents {...given} /> },
-  { label: 'Privacidade', show: (given) => <PrivacyRequests {...given} /> },
-  { label: 'Histórico', show: (given) => <Deeds {...given} /> },
+  { label: 'Pagamentos', show: (props) => <Payments {...props} /> },
+  { label: 'Extrato', show: (props) => <Ledger {...props} /> },
+  { label: 'Conteúdos', show: ({ business, ...props }) => <Access {...props} mayTake={business} /> },
+  { label: 'Sessões', show: (props) => <Sessions {...props} /> },
+  { label: 'Emails', show: (props) => <Mails {...props} /> },
+  { label: 'Aceites', show: (props) => <Consents {...props} /> },
+  { label: 'Privacidade', show: (props) => <PrivacyRequests {...props} /> },
+  { label: 'Histórico', show: (props) => <Deeds {...props} /> },
 ];
 
 function PersonTabs({ person, onChanged }: LoadedProps) {

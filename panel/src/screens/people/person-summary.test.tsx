@@ -44,7 +44,7 @@ test('shows account, plan, storage and business of a customer', async () => {
   });
 });
 
-test('leaves out what a person without a plan and a business does not have', async () => {
+test('omits the fields that a person without a plan and a business does not have', async () => {
   const facts = await factsOf({ ...bia, email_verified: false, phone: '' });
   expect(Object.keys(facts)).toEqual(['Conta', 'Plano e créditos', 'Espaço']);
   expect(facts.Conta).toMatchObject({

@@ -46,7 +46,7 @@ test('says why a session did not end, and has the page read again', async () => 
   expect(onChanged).toHaveBeenCalledOnce();
 });
 
-test('keeps every session when the question is given up', async () => {
+test('keeps every session when the question is cancelled', async () => {
   openPage(<Sessions person={ana} onChanged={() => undefined} />);
   await press('Encerrar: Celular');
   await userEvent.keyboard('{Escape}');

@@ -77,7 +77,7 @@ export const consentPurposes: Record<ConsentPurpose | string, string> = {
 
 export const consentActions = { given: 'aceitou', withdrawn: 'retirou' };
 
-/** Words of the audit log's actions; one without words is shown as it is. */
+/** Words of the audit log's actions; an action without words is shown by its key. */
 export const deeds: Record<string, string> = {
   'person.open': 'Abriu esta página',
   'conversation.open': 'Leu uma conversa',

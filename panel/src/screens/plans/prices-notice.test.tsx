@@ -40,7 +40,7 @@ test('sends the prices again and shows that they are applied', async () => {
   expect(api.to(apply)).toHaveLength(1);
 });
 
-test('says why the prices could not be sent, and reads their state anew', async () => {
+test('says why the prices could not be sent, and reads their state again', async () => {
   api.on(state, { state: 'not_applied', problem: null }).refuse(apply, refusal('unavailable'));
   openPage(<PricesNotice />);
   const button = await screen.findByRole('button', { name: 'Enviar agora' });

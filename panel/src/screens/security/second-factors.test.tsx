@@ -76,7 +76,7 @@ test('changes the app without new codes where the earlier ones stay valid', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('renews the recovery codes once, shows them until they are kept, and counts them anew', async () => {
+test('renews the recovery codes once, shows them until they are kept, and counts them again', async () => {
   api.on(sessionCall, session({ recovery_codes: 1 }));
   const { promise, resolve } = Promise.withResolvers<Answer>();
   api.refuse(renewal, promise);
@@ -103,7 +103,7 @@ test('says why no codes were made', async () => {
   expect(screen.getByText(/^Você tem 8 códigos sem uso\./).isConnected).toBe(true);
 });
 
-test('stays in the panel when the proof for the own account is given up', async () => {
+test('stays in the panel when the proof for the own account is cancelled', async () => {
   const ask = vi.fn(async () => Promise.reject(notProven()));
   askForProofBy(ask);
   openPage(<SecurityPage />);

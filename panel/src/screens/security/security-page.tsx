@@ -57,8 +57,8 @@ function AuthenticatorApp({ methods }: Pick<PanelSession, 'methods'>) {
     });
   /** A click beside the dialog must not take away codes that are shown this once. */
   const leave = () => codes.length === 0 && setOpen(undefined);
-  const enrolled = (given: string[]) =>
-    given.length > 0 ? setCodes(given) : void done('Aplicativo cadastrado: o antigo não vale mais.');
+  const enrolled = (newCodes: string[]) =>
+    newCodes.length > 0 ? setCodes(newCodes) : void done('Aplicativo cadastrado: o antigo não vale mais.');
   return (
     <Section title="Aplicativo de códigos">
       <Typography>{methods.authenticator ? 'Cadastrado.' : 'Nenhum aplicativo cadastrado.'}</Typography>

@@ -34,7 +34,7 @@ it('names each kind of value as people write it', () => {
   expect(wordsOf('videoHosts', { ...defaults, videoHosts: ['a.com', 'b.com'] })).toBe('a.com, b.com');
 });
 
-it('says what a missing value means', () => {
+it('names the effect of a missing value', () => {
   expect(wordsOf('dataOfficer', defaults)).toBe('não informado');
   expect(wordsOf('videoHosts', defaults)).toBe('só YouTube e Vimeo');
   expect(wordsOf('promotionUntil', { ...defaults, promotionUntil: '' })).toBe('sem promoção');

@@ -14,7 +14,7 @@ interface OwnOrDefaultProps {
   label: string;
   /** The first value of an own setting where the environment has none. */
   blank?: unknown;
-  /** Where the setting shows, or what it does. */
+  /** The place or the effect of the setting. */
   about?: string;
   /** The environment's setting in words, where it takes more than its value. */
   words?: string | undefined;

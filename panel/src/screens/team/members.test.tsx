@@ -66,7 +66,7 @@ describe('a role', () => {
     return { change, options };
   };
 
-  test('offers three roles, each with what it may use, and sends the chosen one once', async () => {
+  test('offers three roles, each with its areas, and sends the chosen one once', async () => {
     api.on('PUT /api/admin/team/2/role', null);
     open();
     const { change, options } = await chooseRole(/Atendimento/);
@@ -92,7 +92,7 @@ describe('a role', () => {
     expect(screen.queryByText('Papel alterado.')).toBeNull();
   });
 
-  test('starts at the role of each person, also after another dialog was given up', async () => {
+  test('starts at the role of each person, also after another dialog was cancelled', async () => {
     open();
     await chooseRole(/Operação/);
     await press('Cancelar');

@@ -45,7 +45,7 @@ const questions = {
   ],
 } as const;
 
-/** The team with role, second factors and last sign-in, and what operators change about it. */
+/** The team with role, second factors and last sign-in, and the changes that operators may make. */
 export function Members() {
   const client = useQueryClient();
   const notify = useNotify();

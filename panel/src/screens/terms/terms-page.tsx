@@ -13,7 +13,7 @@ const Above = () => (
   </Alert>
 );
 
-/** The terms of use and the privacy policy: the next version, and those that were published. */
+/** The terms of use and the privacy policy: the next version and the published versions. */
 export const TermsPage = () => (
   <Box sx={{ py: 2, display: 'grid', gap: 3 }}>
     <Title title="Termos e privacidade" />

@@ -5,7 +5,7 @@ interface KindWords {
   action: string;
   /** The action for all. */
   all: string;
-  /** Said before the rows. */
+  /** The text before the rows. */
   note: string;
 }
 

@@ -14,7 +14,7 @@ export const useSummary = () =>
     refetchInterval: 30_000,
   });
 
-/** Returns one page of what waits. It is read again while it is open: an action takes effect in the background. */
+/** Returns one page of waiting work, and refetches it while it is shown: an action takes effect in the background. */
 export const useItems = (kind: WorkKindName, page: number) =>
   useQuery({
     queryKey: ['work', kind, page],
@@ -36,7 +36,7 @@ export function useAction() {
     } catch (refused) {
       notify(sentenceOf(refused), { type: 'error' });
     }
-    // Another person may have done what was refused.
+    // Another person may have done the refused action already.
     await client.invalidateQueries({ queryKey: ['work'] });
     setBusy(null);
   };

@@ -85,7 +85,7 @@ test('shows all kinds for an address that names none of them', async () => {
   expect(api.calls.map(({ route }) => route)).toEqual(['GET /api/admin/work']);
 });
 
-test('counts anew after an action', async () => {
+test('counts again after an action', async () => {
   api.on('POST /api/admin/work/mails/2/act', { message: 'Na fila.' });
   openPage(<WorkPage />, '/?tipo=mails');
   const button = await screen.findByRole('button', { name: 'Enviar de novo: Carta à Bia' });

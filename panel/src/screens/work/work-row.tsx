@@ -22,7 +22,7 @@ interface RowProps extends ReturnType<typeof useAction> {
 const line = { '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' } } as const;
 const big = { minHeight: 44 } as const;
 
-/** One that waits: what it is, since when, and what can be done. */
+/** One waiting item: its subject, since when it waits, and the possible actions. */
 export function WorkRow({ kind, item, act, busy }: RowProps) {
   const { id, title, detail, since, due_at } = item;
   const name = `act ${id}`;

@@ -28,7 +28,7 @@ const credential = {
   getClientExtensionResults: () => ({}),
 };
 
-/** Gives the test a device with passkeys, which `LoopbackApi.stop` takes away; returns what the browser is asked for. */
+/** Gives the test a device with passkeys, which `LoopbackApi.stop` removes; returns the requests to the browser. */
 export function passkeyDevice() {
   const create = vi.fn(async () => ({
     ...credential,

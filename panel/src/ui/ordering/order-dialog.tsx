@@ -90,7 +90,7 @@ export function OrderDialog({ kind, close }: { kind: Kind; close: () => void }) 
   );
 }
 
-/** Returns the chosen parent: at first the one that the list is filtered by. */
+/** Returns the chosen parent, at first the parent in the list's filter. */
 function useParent(parent: Parent | undefined) {
   const { filterValues } = useListContext();
   const filtered = parent && filterValues[parent.source];

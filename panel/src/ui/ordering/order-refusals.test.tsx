@@ -57,7 +57,7 @@ test('says where a moved row is, leaves the ends where they are, and saves once'
   expect(api.to(save).map(({ body }) => body)).toEqual([{ ids: [3, 1, 2] }]);
 });
 
-test('shows the list anew when others changed it meanwhile', async () => {
+test('shows the new list when another person changed it meanwhile', async () => {
   api.refuse(save, refusal('invalid_input', { ids: 'A lista mudou. Ordene de novo.' }));
   await open();
   await asked();

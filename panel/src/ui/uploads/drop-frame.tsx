@@ -15,12 +15,12 @@ interface DropFrameProps {
   /** Why the form refuses the value. */
   invalid: string | undefined;
   help: string;
-  /** Names the sentence below the input, for what it describes. */
+  /** Id of the sentence below the input, for `aria-describedby`. */
   helpId?: string;
   children: ReactNode;
 }
 
-/** The frame of an input with uploads: files can be dropped on it, and it says what became of them. */
+/** The frame of an input with uploads: it takes dropped files and shows the result of each. */
 export function DropFrame({ label, take, busy, problem, invalid, help, helpId, children }: DropFrameProps) {
   const { over, handlers } = useDrop((files) => busy === undefined && take(files));
   const error = problem ?? invalid;

@@ -84,7 +84,7 @@ export function FilesInput({ source, label }: { source: string; label: string })
   );
 }
 
-/** Returns the sentence about the list, or the first one about a file in it. */
+/** Returns the sentence about the list, or else the first sentence about a file in it. */
 function invalidOf(error: unknown): string | undefined {
   if (!error || typeof error !== 'object') return undefined;
   if ('message' in error && typeof error.message === 'string') return error.message;

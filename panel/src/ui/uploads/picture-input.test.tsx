@@ -63,7 +63,7 @@ test('uploads the widest part of a square that has the shape of the screens', as
   ]);
 });
 
-test('uploads a picture whole, and leaves the old one when the choice is given up', async () => {
+test('uploads a picture whole, and leaves the old one when the choice is cancelled', async () => {
   await open('/images/a.svg');
   await userEvent.click((await choose('nao.png')).getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

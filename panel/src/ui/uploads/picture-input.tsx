@@ -106,7 +106,7 @@ export function PictureInput({ source, label, empty }: PictureInputProps) {
   );
 }
 
-/** Runs an upload: gives its path to `onDone`, or keeps a sentence about what went wrong. */
+/** Runs an upload: passes its path to `onDone`, or keeps a sentence about the failure. */
 function useWork(onDone: (url: string) => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -134,7 +134,7 @@ async function cropAgain(
   await run(() => Promise.reject(new Error('Não consegui abrir a imagem guardada. Envie de novo.')));
 }
 
-/** A path that is whole: while it is typed, nothing is loaded. */
+/** A complete path: nothing is loaded while it is typed. */
 const shown = /^\/[\w./-]+\.(svg|webp|png|jpe?g)$/;
 
 function Preview({ path }: { path: string }) {

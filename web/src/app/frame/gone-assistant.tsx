@@ -17,7 +17,7 @@ interface GoneAssistantProps {
   chosen: Chosen;
 }
 
-/** A chat whose assistant was switched off or removed: what was said stays readable, nothing can be asked. */
+/** A chat whose assistant was switched off or removed: its messages stay readable, and no question can be sent. */
 export function GoneAssistant({ listId, chosen }: GoneAssistantProps) {
   const known = Number.isSafeInteger(listId);
   const newest = useQuery({ ...newestQuery(listId), enabled: known && chosen === 'newest' });

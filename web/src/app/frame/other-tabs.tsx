@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { userQuery } from '#web/features/account/api/get-user.ts';
 import type { ReportingQueryClient } from '#web/lib/requests/query-client.ts';
 
-/** First parts of the keys of what another tab has changed, and the user as that tab knows it. */
+/** First parts of the query keys that another tab has changed, and the user as that tab knows it. */
 const news = z.object({ subjects: z.array(z.string()), user: z.string() });
 
 /**
@@ -22,13 +22,13 @@ export const writtenByReading = 'knowledge-catalogue';
 const afterMs = 50;
 
 /**
- * Tells the other tabs what this one changes, and reads again what they have changed (decision 0079): all that a change invalidates or writes
- * through the query client, and every new state of the user, whoever changed it.
+ * Announces the changes of this tab to the others, and refetches the data that they have changed (decision 0079): all keys that a change
+ * invalidates or writes through the query client, and every new state of the user.
  */
 export function useOtherTabs(client: ReportingQueryClient) {
   const user = useQuery({ ...userQuery, enabled: false }, client).data;
   const state = user ? JSON.stringify(user) : undefined;
-  /** The user that this tab has told; undefined until one is known. */
+  /** The user that this tab has announced; undefined until it is known. */
   const known = useRef<string>(undefined);
   const announce = useRef<(subject?: string) => void>(undefined);
   useEffect(() => {
@@ -57,9 +57,9 @@ export function useOtherTabs(client: ReportingQueryClient) {
       const changed = theirs === known.current ? subjects : [...subjects, ...ofTheUser];
       for (const subject of new Set(changed)) void client.invalidateQuietly([subject]);
     };
-    const stop = client.onChange(([subject], how) => {
+    const stop = client.onChange(([subject], source) => {
       const name = String(subject);
-      if (notTold.includes(name) || (how === 'written' && name === writtenByReading)) return;
+      if (notTold.includes(name) || (source === 'written' && name === writtenByReading)) return;
       announce.current?.(name);
     });
     return () => {

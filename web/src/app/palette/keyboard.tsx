@@ -8,7 +8,7 @@ const ShortcutHelp = lazy(() =>
   import('./shortcut-help.tsx').then((module) => ({ default: module.ShortcutHelp })),
 );
 
-/** The shortcuts of the frame, and what they open; loaded only where there is a mouse, and so a keyboard. */
+/** The shortcuts of the frame and their dialogs; loaded only where there is a mouse, and so a keyboard. */
 export function Keyboard({ onMenu }: { onMenu: () => void }) {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null);
   const close = () => setOpen(null);

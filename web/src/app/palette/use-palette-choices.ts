@@ -9,7 +9,7 @@ import { chooseTheme } from '#web/lib/device/theme.ts';
 import { menuEntriesOf } from '../menu-entries.ts';
 import { type Choice, pickChoices } from './palette-choices.ts';
 
-/** Returns what matches the query: found here among what the screens know, and by the server in messages and materials. */
+/** Returns the matches of the query: found here in cached data, and by the server in messages and materials. */
 export function usePaletteChoices(query: string, asked: string, onHelp: () => void): Choice[] {
   const role = useUser()?.role ?? 'subscriber';
   const assistants = useQuery(assistantsQuery()).data ?? [];

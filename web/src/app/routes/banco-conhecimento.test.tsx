@@ -181,11 +181,11 @@ describe('modules', () => {
     openApplication('/banco-conhecimento-conteudos/3');
     expect(await screen.findByRole('heading', { level: 1, name: 'Curso' })).toBeTruthy();
     expect(screen.getByText('Descrição do guia')).toBeTruthy();
-    const one = await card('Módulo um');
-    expect(one.getByText('Descrição do módulo')).toBeTruthy();
-    expect(one.getByText('Ver materiais')).toBeTruthy();
-    expect(one.getByRole('link').textContent).toBe('Abrir');
-    expect(one.getByRole('link').getAttribute('href')).toBe('/banco-conhecimento-materiais/5');
+    const first = await card('Módulo um');
+    expect(first.getByText('Descrição do módulo')).toBeTruthy();
+    expect(first.getByText('Ver materiais')).toBeTruthy();
+    expect(first.getByRole('link').textContent).toBe('Abrir');
+    expect(first.getByRole('link').getAttribute('href')).toBe('/banco-conhecimento-materiais/5');
     expect(api.to(modules).map(({ search }) => search)).toEqual(['?produtoId=3']);
   });
 

@@ -104,7 +104,7 @@ test('stores a calculation once under one id, after a failure too, and shows it 
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Resultado' }));
 });
 
-test('fills the form with the newest calculation, and compares it with the one before', async () => {
+test('fills the form with the newest calculation, and compares it with its predecessor', async () => {
   const before = stored(ids[0], { ...example, desconto_bp: 0 });
   const now = stored(ids[1]);
   api.on('GET /api/calculations/newest', [summaryOf(now, 26_600)]);
@@ -123,7 +123,7 @@ test('compares with no package of another kind', async () => {
   expect(result.textContent).not.toContain('antes');
 });
 
-test('keeps what was typed on this device, until it is stored', async () => {
+test('keeps the typed values on this device, until they are stored', async () => {
   await open();
   type(/^Desconto/, '12');
   cleanup();
@@ -175,7 +175,7 @@ test('shows a stored calculation as it is when another one was changed and not s
 test.each([
   ['its first calculation', open],
   ['a stored calculation', openStored],
-])('keeps what is typed while %s is stored', async (_, opened) => {
+])('keeps the values typed while %s is stored', async (_, opened) => {
   await opened();
   type(/^Desconto/, '10');
   const kept = stored(ids[1], { ...example, desconto_bp: 1_000 });
@@ -208,7 +208,7 @@ test('empties the form, and brings the numbers back', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Começar em branco' }));
   expect(screen.getByLabelText(/^Desconto/)).toHaveProperty('value', '');
-  // The tax of a blank form is the one that its field explains.
+  // A blank form has the tax rate that its field explains.
   expect(screen.getByLabelText(/^Imposto/)).toHaveProperty('value', '9,8%');
   fireEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
   expect(screen.getByLabelText(/^Desconto/)).toHaveProperty('value', '5%');
@@ -238,7 +238,7 @@ test('offers a talk about the newest calculation with the assistant that exists 
   expect(screen.queryByRole('link', { name: 'Conversar sobre isto' })).toBeNull();
 });
 
-test('names what each material gives where none has the whole method', async () => {
+test('names the part of each material where no material has the whole method', async () => {
   openApplication('/calculadora?conta=preco-da-consulta');
   expect(
     await screen.findByText(/Nenhum material do banco de conhecimento traz esta conta inteira/, {}, patient),

@@ -115,11 +115,11 @@ describe('calendar feeds', () => {
   });
 
   test('keeps the focus near a feed that is kept or revoked', async () => {
-    const other = { ...feed, id: '5e1f6f34-0c55-4b7a-8d0e-0d6f5c6a7b80', url: `${feed.url}x` };
+    const secondFeed = { ...feed, id: '5e1f6f34-0c55-4b7a-8d0e-0d6f5c6a7b80', url: `${feed.url}x` };
     server.api
-      .on('GET /api/agenda', [feed, other])
+      .on('GET /api/agenda', [feed, secondFeed])
       .on(`DELETE /api/agenda/${feed.id}`, undefined)
-      .on(`DELETE /api/agenda/${other.id}`, undefined);
+      .on(`DELETE /api/agenda/${secondFeed.id}`, undefined);
     const person = await openEvents();
     await person.click(await screen.findByRole('button', { name: 'Assinar agenda' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Assinar agenda' }));

@@ -133,7 +133,7 @@ describe('a complete answer', () => {
     expect(button('Próxima resposta').getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('asks what was wrong with a bad answer, and sends the reason', async () => {
+  test('asks for the fault of a bad answer, and sends the reason', async () => {
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: 'Resposta ruim' }));
     await person.click(await screen.findByRole('button', { name: 'Longo demais' }));

@@ -7,7 +7,7 @@ import { ask, button, input, log, open, serveChat, server, stream } from './test
 serveChat();
 
 describe('an empty chat', () => {
-  test('welcomes, says what the assistant does, its price and its errors, and for whom it answers', async () => {
+  test("welcomes, names the assistant's task, price and errors, and the business that it advises", async () => {
     await open();
     expect(await screen.findByText('Bem-vindo ao chat')).toBeTruthy();
     expect(within(log()).getByText('Instagram do petshop')).toBeTruthy();
@@ -55,7 +55,7 @@ describe('an empty chat', () => {
     expect((await screen.findByText('9 créditos,')).parentElement?.textContent).toContain('renovam em 05/12');
   });
 
-  test('changes for whom the assistants answer, and keeps the other fields of the business', async () => {
+  test('changes the business that the assistants advise, and keeps its other fields', async () => {
     if (server.user)
       Object.assign(server.user, { nomeNegocio: 'Pet da Ana', cidade: 'Campinas', pais: 'BR' });
     const { person } = await open();

@@ -71,7 +71,7 @@ test('asks a payer once, formats the numbers and shows what was saved', async ()
   expect(document.activeElement).toBe(region.getByRole('button', { name: 'Editar' }));
 });
 
-test('shows the problem at each field, keeps what was typed and sends nothing', async () => {
+test('shows the problem at each field, keeps the typed values and sends nothing', async () => {
   api.on('GET /api/fiscal-details', needed);
   openApplication('/subscription');
   await openForm();
@@ -87,7 +87,7 @@ test('shows the problem at each field, keeps what was typed and sends nothing', 
   expect(api.to('POST /api/fiscal-details')).toEqual([]);
 });
 
-test('keeps what was typed when the server fails, and saves at the next try', async () => {
+test('keeps the typed values when the server fails, and saves at the next try', async () => {
   api.on('GET /api/fiscal-details', needed);
   api.refuse('POST /api/fiscal-details', refusal('unavailable'));
   openApplication('/subscription');

@@ -43,20 +43,20 @@ const conversation = (id: number, last_at: string, lista_id = 3) => ({
 
 test('shows the assistants of the first category with their price, and requests another category', async () => {
   const person = openApplication('/');
-  const one = await card('Assistente 3');
+  const first = await card('Assistente 3');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Agentes de IA');
   expect(screen.getByText('Beta')).toBeTruthy();
   expect(screen.getByText('Escolha um assunto abaixo para iniciar uma conversa')).toBeTruthy();
-  expect(one.getByText('O que ele faz')).toBeTruthy();
-  expect(one.getByText('1 crédito por resposta')).toBeTruthy();
+  expect(first.getByText('O que ele faz')).toBeTruthy();
+  expect(first.getByText('1 crédito por resposta')).toBeTruthy();
   expect((await card('Assistente 4')).getByText('2 créditos por resposta')).toBeTruthy();
   expect(api.to('GET /api/lists').map(({ search }) => search)).toEqual(['?categoria_id=1']);
   api.on('GET /api/lists', [assistant(9, 1)]);
   await person.click(screen.getByRole('button', { name: 'Gestão' }));
-  const other = await card('Assistente 9');
+  const second = await card('Assistente 9');
   expect(api.to('GET /api/lists').at(-1)?.search).toBe('?categoria_id=2');
   expect(address()).toBe('/?assunto=2');
-  const start = other.getByRole('link', { name: /^Iniciar chat/ });
+  const start = second.getByRole('link', { name: /^Iniciar chat/ });
   expect(start.textContent).toBe('Iniciar chat');
   await person.click(start);
   expect(address()).toBe('/chat/9');

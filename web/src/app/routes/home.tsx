@@ -14,12 +14,12 @@ export default function HomeScreen() {
   usePageTitle('Agentes de IA');
   const { data, isLoading } = useInfiniteQuery(conversationsQuery(''));
   const conversations = data?.pages[0] ?? [];
-  const newest = conversations.toSorted((one, other) => other.last_at.localeCompare(one.last_at));
+  const newest = conversations.toSorted((a, b) => b.last_at.localeCompare(a.last_at));
   return (
     <div className="page">
       <HomeTitle />
       {isLoading && <LoadingCatalogue />}
-      {/* The conversations stand above the assistants, and would push down those that are shown before them. */}
+      {/* The conversations stand above the assistants, and would push them down if they appeared later. */}
       <div hidden={isLoading}>
         <RecentConversations conversations={newest.slice(0, mostRecent)} />
         <AssistantCatalogue

@@ -50,14 +50,14 @@ test('shows hostile Markdown of an operator as harmless text', async () => {
   expect(document.title).not.toMatch(/tomado|^1$/);
 });
 
-test('shows an earlier version at its own address, and leads to the one that counts', async () => {
+test('shows an earlier version at its own address, and links to the version in force', async () => {
   openApplication('/privacidade?versao=2026-11-25.2');
   expect(await screen.findByText('Política antiga.')).toBeTruthy();
   expect(screen.getByText(/Modelo a ser revisado/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ver a que vale hoje' }).getAttribute('href')).toBe('/privacidade');
 });
 
-test('lists the other versions, and says which one counts', async () => {
+test('lists the other versions, and names the version in force', async () => {
   openApplication('/privacidade');
   expect(await screen.findByText('Política nova.')).toBeTruthy();
   expect(screen.getByText('Versão 2026-12-01-1, publicada em 01/12/2026')).toBeTruthy();

@@ -83,7 +83,7 @@ test('keeps the text when saving fails, and saves when asked again', async () =>
   expect(await screen.findByText('Salvo', {}, patient)).toBeTruthy();
 });
 
-test('shows what another device saved, and keeps mine when asked', async () => {
+test("shows the text that another device saved, and keeps this device's on request", async () => {
   const panel = await open({ ...empty, sections: [hours('até 18h')] });
   fireEvent.click(panel);
   api.on('GET /api/shop', { ...empty, sections: [hours('até 19h', 2)] });

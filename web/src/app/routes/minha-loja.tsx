@@ -3,7 +3,7 @@ import { ShopForm } from '#web/features/shop/shop-form.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { FullScreenSpinner } from '#web/ui/feedback/spinner.tsx';
 
-/** /minha-loja: what the person tells about the shop once, for all assistants. */
+/** /minha-loja: facts about the shop, entered once for all assistants. */
 export default function ShopScreen() {
   usePageTitle('Minha Loja');
   const user = useUser();

@@ -56,7 +56,7 @@ test('shows price and effect, and changes the plan once', async () => {
   expect(api.to(changing).map(({ body }) => body)).toEqual([{ tier_id: 2, quote: 'sealed-1' }]);
 });
 
-test('says what of the payment was given back, and that the rest is credited', async () => {
+test('shows the refunded part of the payment, and that the rest is credited', async () => {
   api.on(opening, { ...changeCheckout, change: { ...upgrade, refunded: 900 } });
   openApplication('/subscribe?plano=2');
   expect(

@@ -179,11 +179,11 @@ describe('the plans', () => {
     openApplication('/subscription');
     const own = (await planOf('Filhote')).getByRole('button', { name: 'Plano atual' });
     expect(own.hasAttribute('disabled')).toBe(true);
-    const other = (await planOf('Companheiro')).getByRole('link', { name: /Assinar plano/ });
-    expect(other.textContent).toContain('Assinar plano');
-    expect(other.getAttribute('href')).toBe('/subscribe?plano=2');
-    expect(other.getAttribute('target')).toBe('_blank');
-    expect(other.getAttribute('rel')).toBe('noopener noreferrer');
+    const larger = (await planOf('Companheiro')).getByRole('link', { name: /Assinar plano/ });
+    expect(larger.textContent).toContain('Assinar plano');
+    expect(larger.getAttribute('href')).toBe('/subscribe?plano=2');
+    expect(larger.getAttribute('target')).toBe('_blank');
+    expect(larger.getAttribute('rel')).toBe('noopener noreferrer');
   });
   test('never follows an unsafe link', async () => {
     api.on(

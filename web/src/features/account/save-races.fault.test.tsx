@@ -147,10 +147,10 @@ test(
             );
           };
           const scheduled = (label: string) => scheduler.schedule(Promise.resolve(), label);
-          const take = async (what: (typeof steps)[number]) => {
-            if (what === 'submit again' && waiting.has('personal')) submit();
-            if (what === 'refresh') void client.invalidateQueries(userQuery);
-            if (what !== 'slow read') return;
+          const take = async (action: (typeof steps)[number]) => {
+            if (action === 'submit again' && waiting.has('personal')) submit();
+            if (action === 'refresh') void client.invalidateQueries(userQuery);
+            if (action !== 'slow read') return;
             const read = delayResponse(userCall);
             const then = { ...server };
             void client.invalidateQueries(userQuery);
@@ -161,7 +161,7 @@ test(
           const all = [
             scheduled('personal').then(() => settle('personal')),
             scheduled('business').then(() => settle('business')),
-            ...steps.map((what) => scheduled(what).then(() => take(what))),
+            ...steps.map((action) => scheduled(action).then(() => take(action))),
           ];
           await scheduler.waitFor(Promise.all(all));
 

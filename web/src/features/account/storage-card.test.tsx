@@ -37,14 +37,14 @@ test('shows the space used as a figure, a meter and by kind, without a warning',
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('says what to delete when the space is almost full, and when nothing new is kept', async () => {
+test('suggests deletions when the space is almost full, and when nothing new is kept', async () => {
   await open(46_000_000);
   expect(screen.getByRole('status').textContent).toContain(
     'Seu espaço está quase cheio. Apague fotos de posts',
   );
 });
 
-test('tells an account that is not confirmed how to get more', async () => {
+test('shows an unconfirmed account how to get more', async () => {
   await open(5_000_000, { quota: 5_000_000, provisional: true });
   expect(screen.getByRole('status').textContent).toMatch(
     /^Seu espaço acabou.*Confirmando seu email, você tem mais espaço\.$/,

@@ -8,10 +8,10 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { LabelledValues } from '#web/ui/labelled-values.tsx';
 import { storageQuery } from './api/read-storage.ts';
 
-/** From this share on the card says what to delete. */
+/** From this share on the card suggests deletions. */
 const almostFull = 0.9;
 
-/** "Espaço": what the account keeps, by kind, of what it may keep. */
+/** "Espaço": the storage used by the account, by kind, and its limit. */
 export function StorageCard({ provisional }: { provisional: boolean }) {
   const query = useQuery(storageQuery);
   return (

@@ -16,7 +16,7 @@ export const LoadingAssistants = ({ count = 8 }: { count?: number }) => (
 
 const ignore = () => undefined;
 
-/** The search, the subjects and the first assistants while they load. Nothing in it can be pressed. */
+/** The search, the subjects and the first assistants while they load. Its controls do nothing yet. */
 export const LoadingCatalogue = () => (
   <>
     <Skeleton className="mb-3 h-12 max-w-2xl" />

@@ -7,8 +7,8 @@ import { categoriesQuery } from './api/list-categories.ts';
 const home = '/';
 
 /**
- * The chosen subject and the search text, kept in the address so that Back, a reload and a link restore them.
- * The first subject is the one that fits the business (its category in the profile).
+ * The chosen subject and the search text, kept in the address so that Back, a reload and a link restore them. The default subject is the
+ * one for the business (its category in the profile).
  */
 export function useCategory(business: string | null | undefined) {
   const place = usePlace();

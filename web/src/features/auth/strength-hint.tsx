@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 type Strength = { level: 'none' | 'common' | 'weak' | 'fair' | 'good'; text: string };
 
-/** Returns a hint, never a rule: whether the password is a common one, else how hard it is to guess. */
+/** Returns a hint, never a rule: whether the password is common, else how hard it is to guess. */
 function passwordStrength(password: string, common: ReadonlySet<string>): Strength {
   if (password === '') return { level: 'none', text: '' };
   if (isWellKnown(password, common)) {

@@ -4,7 +4,7 @@ import type { Computed } from './typed-form.ts';
 
 const box = { width: 320, height: 226, left: 44, right: 8, top: 22, bottom: 44 };
 
-/** Tells the line of costs from that of sales without colour. */
+/** Distinguishes the line of costs from that of sales without colour. */
 const dashes = '7 4';
 
 /** Returns "12 mil" of cents, for the axis. */

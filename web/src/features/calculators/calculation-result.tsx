@@ -19,14 +19,14 @@ interface CalculationResultProps {
   previous: ResultOf<CalculationKind> | null;
 }
 
-/** A result: large numbers beside those of the last time, warnings, a curve where one says more, tables, and the sum step by step. */
+/** A result: large numbers compared with the previous ones, warnings, a curve where useful, tables, and the sum step by step. */
 export function CalculationResult({ computed, previous }: CalculationResultProps) {
-  const [first, ...others] = comparison<CalculationKind>(computed.kind, previous, computed.result);
+  const [first, ...rest] = comparison<CalculationKind>(computed.kind, previous, computed.result);
   return (
     <div className="grid gap-5">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-4">
         {first && <Headline shown={first} large />}
-        {others.map((shown) => (
+        {rest.map((shown) => (
           <Headline key={shown.key} shown={shown} />
         ))}
       </dl>
@@ -77,7 +77,7 @@ function Change({ shown: { before, change, unit, better: isBetter } }: { shown: 
   );
 }
 
-/** The sum as it can be checked by hand. */
+/** The steps of the sum, to check it by hand. */
 export const Steps = ({ computed }: { computed: Computed }) => (
   <ol className="grid gap-3">
     {computed.steps.map(({ label, expression, value, unit }, index) => (

@@ -26,14 +26,15 @@ const loading = <Skeleton className="h-96 rounded-lg!" />;
 export function CalculatorPage({ kind, id, userId }: CalculatorPageProps) {
   const newest = useQuery(newestQuery);
   const [begun, setBegun] = useState<{ from: string | undefined }>();
-  const wanted = id ?? (begun ? begun.from : newest.data?.find((one) => one.kind === kind)?.id);
+  const wanted =
+    id ?? (begun ? begun.from : newest.data?.find((calculation) => calculation.kind === kind)?.id);
   const stored = useQuery({ ...shownQuery(wanted ?? ''), enabled: wanted !== undefined });
   const [kept, setKept] = useState<string>();
   const [deleted, setDeleted] = useState<string>();
   useForgetDeleted(deleted, wanted);
   const onKept = (keptNow: string, isChanged: boolean) => {
     if (isChanged) {
-      // The form goes on with what is typed now, and does not become that of the stored calculation.
+      // The form keeps the typed texts, and is not replaced by that of the stored calculation.
       setBegun({ from: wanted });
       toast({
         title: 'Cálculo guardado',
@@ -92,7 +93,7 @@ export function CalculatorPage({ kind, id, userId }: CalculatorPageProps) {
 /** The materials that teach the method; nothing while they are not known, or when operators removed all. */
 function Sources({ kind }: { kind: CalculationKind }) {
   const { data } = useQuery(calculatorsQuery);
-  const sources = data?.find((one) => one.kind === kind)?.fontes ?? [];
+  const sources = data?.find((calculator) => calculator.kind === kind)?.fontes ?? [];
   if (sources.length === 0) return null;
   return (
     <p className="text-muted text-sm">

@@ -82,7 +82,7 @@ interface RowProps {
 
 function Row({ form, part, row, index, open, onToggle, onRemove }: RowProps) {
   const panelId = useId();
-  const [title, ...others] = part.fields;
+  const [title, ...rest] = part.fields;
   const name = (title && row[title.name]) || `Novo ${part.one}`;
   const pathOf = (field: FormField) => `${part.name}.${index}.${field.name}`;
   const problem = part.fields.map((field) => form.problemAt(pathOf(field))).find(Boolean);
@@ -101,7 +101,7 @@ function Row({ form, part, row, index, open, onToggle, onRemove }: RowProps) {
           <span className="[overflow-wrap:anywhere]">{name}</span>
           <span className="text-muted text-sm tabular-nums [overflow-wrap:anywhere]">
             {[
-              ...others.map((field) => termOf(field, row[field.name] ?? '')),
+              ...rest.map((field) => termOf(field, row[field.name] ?? '')),
               form.isExampleRow(part.name, row) && 'do exemplo',
             ]
               .filter(Boolean)

@@ -25,7 +25,7 @@ interface CalculatorWithResultProps {
   shown: CalculationShown | null;
   newest: readonly CalculationSummary[];
   userId: number;
-  /** Whether an address named `shown`: then only what was typed into this calculation comes before it. */
+  /** Whether an address named `shown`: then only texts typed into this calculation take precedence. */
   named: boolean;
   /** Stored just now: the focus goes to its result. */
   justKept: boolean;
@@ -63,7 +63,7 @@ export function CalculatorWithResult({ kind, shown, newest, ...props }: Calculat
     toast({ title, action: { label: 'Desfazer', onPress: () => form.replace(before) } });
   };
   const stored = shown && isSame(form, shown.calculation) ? shown.calculation : null;
-  const minute = newest.find((one) => one.kind === 'minuto-produtivo')?.headlines[0]?.value;
+  const minute = newest.find((calculation) => calculation.kind === 'minuto-produtivo')?.headlines[0]?.value;
   return (
     <form {...form.props} className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       <div className="grid gap-6">
@@ -122,7 +122,7 @@ interface BeginningProps {
   onDiscard: (() => void) | undefined;
 }
 
-/** Says whose numbers stand in the form, and offers the other ones. */
+/** Warns about numbers of the example and of an unsaved draft, and offers the example, a blank form, or to discard the draft. */
 function Beginning({ form, kind, example, isDraft, onEmpty, onDiscard }: BeginningProps) {
   const isExample = isSameForm(form.texts, example);
   const left = exampleRows(kind, example, form.texts);
@@ -163,7 +163,7 @@ function Beginning({ form, kind, example, isDraft, onEmpty, onDiscard }: Beginni
 const minuteExample = calculators['minuto-produtivo'].example;
 const exampleMinute = compute('minuto-produtivo', minuteExample).result.minuto_milesimos;
 
-/** Offers the cost of the person's own newest productive minute; one that was stored from the example is nobody's. */
+/** Offers the cost of the person's newest productive minute; a calculation stored from the example does not count. */
 function OwnMinute({ form, minute }: { form: Calculator; minute: number }) {
   const text = minuteCostCodec.write(minute);
   if (minute === exampleMinute || textOf(form.texts, 'minuto_milesimos') === text) return null;

@@ -33,11 +33,11 @@ export function CalculatorsList() {
         <QueryView query={newest} failed={failed} loading={loading}>
           {(results) => (
             <ul className={listClass}>
-              {all.map((one) => (
+              {all.map((calculator) => (
                 <CalculatorCard
-                  key={one.kind}
-                  calculator={one}
-                  newest={results.find(({ kind }) => kind === one.kind)}
+                  key={calculator.kind}
+                  calculator={calculator}
+                  newest={results.find(({ kind }) => kind === calculator.kind)}
                 />
               ))}
             </ul>

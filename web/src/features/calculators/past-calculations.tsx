@@ -35,22 +35,22 @@ export function PastCalculations({ kind, shown, onDeleted }: PastCalculationsPro
       {(calculations) => (
         <div className="grid gap-3">
           <ul className="border-line border-y">
-            {calculations.map((one) => (
+            {calculations.map((calculation) => (
               <li
-                key={one.id}
+                key={calculation.id}
                 className="flex items-center justify-between gap-2 border-line border-b last:border-b-0"
               >
                 <Link
-                  to={calculatorAddress(kind, one.id)}
-                  aria-current={one.id === shown ? 'true' : undefined}
+                  to={calculatorAddress(kind, calculation.id)}
+                  aria-current={calculation.id === shown ? 'true' : undefined}
                   className="grid min-h-11 min-w-0 flex-1 content-center py-2 no-underline aria-current:font-semibold"
                 >
-                  <span>{shortMoment(one.created_at)}</span>
-                  <span className="text-muted text-sm tabular-nums">{firstOf(one)}</span>
+                  <span>{shortMoment(calculation.created_at)}</span>
+                  <span className="text-muted text-sm tabular-nums">{firstOf(calculation)}</span>
                 </Link>
                 <IconButton
-                  label={`Apagar o cálculo de ${shortMoment(one.created_at)}`}
-                  onClick={() => setAsked(one)}
+                  label={`Apagar o cálculo de ${shortMoment(calculation.created_at)}`}
+                  onClick={() => setAsked(calculation)}
                 >
                   <Trash2 size={18} aria-hidden="true" />
                 </IconButton>

@@ -26,7 +26,7 @@ const stored: ShopService = {
 const saved = (rows: NewRow[]) => rowsToSave(besideShop(rows, [stored]));
 
 describe('prices for Minha Loja', () => {
-  it('replaces the price of a size and coat in other words, and keeps the words and "a partir de" of the shop', () => {
+  it('replaces a price named in other words, and keeps the words and "a partir de" of the shop', () => {
     expect(saved([row('nova')])).toEqual([
       {
         id: 'loja',
@@ -47,7 +47,7 @@ describe('prices for Minha Loja', () => {
     expect(saved([added])).toEqual([{ ...added, version: 0 }]);
   });
 
-  it('counts the last of two rows of one name, and names it beside the other', () => {
+  it('counts the last of two rows of one name, and names it beside the first', () => {
     const first = row('a', { porte: 'médio' });
     const second = row('b', { porte: 'M', preco_centavos: 7_000 });
     expect(besideShop([first, second], []).map(({ later }) => later?.id)).toEqual(['b', undefined]);

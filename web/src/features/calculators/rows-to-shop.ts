@@ -7,9 +7,9 @@ export interface NewRow extends PriceRow {
 
 export interface RowToShop {
   row: NewRow;
-  /** The row of the price list that it replaces. */
+  /** The replaced row of the price list. */
   stored: ShopService | undefined;
-  /** A later row of the same name, which is the one that counts. */
+  /** A later row of the same name, which takes precedence. */
   later: NewRow | undefined;
 }
 
@@ -22,7 +22,7 @@ export function besideShop(chosen: readonly NewRow[], services: readonly ShopSer
   });
 }
 
-/** Returns what saving sends: a replaced row keeps the shop's own words, its "a partir de", and minutes that the calculator does not know. */
+/** Returns the rows to save: a replaced row keeps the shop's words, its "a partir de", and minutes unknown to the calculator. */
 export const rowsToSave = (rows: readonly RowToShop[]): ShopServiceInput[] =>
   rows.flatMap(({ row, stored, later }) => {
     if (later) return [];

@@ -24,8 +24,8 @@ interface ToShopDialogProps {
 }
 
 /**
- * Takes prices of a calculation to the price list of "Minha loja": says of each row what it replaces. Prices of the example are never taken,
- * and those that rest on a number of the example only when the person ticks them (decision 0079).
+ * Copies prices of a calculation to the price list of "Minha loja", and shows for each row the row that it replaces. Prices of the example
+ * are never copied, and prices based on a number of the example only when the person ticks them (decision 0079).
  */
 export const ToShopDialog = ({ prices, onClose }: ToShopDialogProps) => (
   <Dialog open onClose={onClose} title="Levar para Minha Loja">
@@ -92,7 +92,10 @@ function ChooseRows({ prices, shop, onClose }: ToShopDialogProps & { shop: Shop 
           <Checkbox
             key={row.id}
             label={
-              <RowLabel {...(chosen.find((one) => one.row === row) ?? leftOut(row, shop))} origin={origin} />
+              <RowLabel
+                {...(chosen.find((price) => price.row === row) ?? leftOut(row, shop))}
+                origin={origin}
+              />
             }
             checked={!left.has(row.id)}
             disabled={origin === 'example'}

@@ -7,7 +7,7 @@ describe.each(calculationKinds)('%s', (kind) => {
   const example = exampleTexts(kind);
   const parts = formOf(kind).flatMap((section) => section.parts);
 
-  it('offers only choices that the contract takes, and the one of the example', () => {
+  it('offers only choices that the contract takes, with that of the example', () => {
     for (const part of parts) {
       if (part.type === 'rows' || !part.options) continue;
       const values = part.options.map(([value]) => value);

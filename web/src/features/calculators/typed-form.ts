@@ -5,7 +5,7 @@ import type { FormField, FormRows, FormSection } from '@matilha/contract/calcula
 import type { RowTexts, Texts } from '@matilha/contract/calculators/parts/form';
 import * as z from 'zod/mini';
 
-/** A calculation as it is computed here, before it is stored. */
+/** A calculation computed in the browser, before it is stored. */
 export type Computed = {
   [Kind in CalculationKind]: Omit<Extract<Calculation, { kind: Kind }>, 'id' | 'created_at'>;
 }[CalculationKind];
@@ -37,12 +37,11 @@ export const isShown = ({ when }: FormField, texts: Texts): boolean =>
 export const emptyRow = ({ fields }: FormRows): RowTexts =>
   Object.fromEntries(fields.map(({ name }) => [name, '']));
 
-export const isSameForm = (one: Texts, other: Texts): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+export const isSameForm = (a: Texts, b: Texts): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Returns whether a row of a form is one of the example that nobody changed. */
+/** Returns whether a row of a form is an unchanged row of the example. */
 export const isExampleRow = (example: Texts, rows: string, row: RowTexts): boolean =>
-  rowsOf(example, rows).some((one) => JSON.stringify(one) === JSON.stringify(row));
+  rowsOf(example, rows).some((exampleRow) => JSON.stringify(exampleRow) === JSON.stringify(row));
 
 /** Returns how many rows of a form are the example's. */
 export const exampleRows = (kind: CalculationKind, example: Texts, texts: Texts): number =>

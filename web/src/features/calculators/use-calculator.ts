@@ -73,7 +73,7 @@ export function useCalculator({ kind, example, initial, onChanged, onKept }: Cal
         },
         `${rows}.${index}.${name}`,
       ),
-    /** Adds or removes rows of those that are there now, which an undo may find changed. */
+    /** Adds or removes rows of the current rows, which may have changed before an undo. */
     setRows: (rows: string, next: (current: readonly RowTexts[]) => readonly RowTexts[]) => {
       const current = latest.current;
       change({ ...current, [rows]: next(rowsOf(current, rows)) }, rows);

@@ -22,7 +22,7 @@ export function chatPath({ listId, conversation }: ChatPlace): string {
   return `/chat/${listId}?c=${conversation === 'new' ? 'nova' : conversation}`;
 }
 
-/** Returns what a call about this conversation sends; without a conversation it is about the newest. */
+/** Returns the parameters for a call about this conversation; without a conversation the server takes the newest. */
 export const sentOf = ({ listId, conversation }: ChatPlace) => ({
   params: { listId },
   query: typeof conversation === 'number' ? { c: conversation } : {},

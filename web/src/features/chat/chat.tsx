@@ -27,9 +27,9 @@ export interface ChatProps {
   assistant: Assistant;
   settings: Pick<Settings, 'brandName' | 'billingUrl' | 'audio' | 'fotos'> | undefined;
   arrival: Arrival;
-  /** Says for which business the answers are, on the first screen of a conversation. */
+  /** Names the business that the answers are for, on the first screen of a conversation. */
   answeringFor: ReactNode;
-  /** Says above the input what the answer to this question would lack. */
+  /** A warning above the input about facts that the answer would lack. */
   warningAbout: (question: string) => ReactNode;
   place: ChatPlace;
   /** The choice in the address when this conversation was opened. */

@@ -76,7 +76,7 @@ export function useAsking(
       auto.cancel();
       send();
     },
-    /** Replaces the text and the photo by those of an earlier question. */
+    /** Replaces the text and the photo with those of an earlier question. */
     fill,
     /** Adds a line to the text. */
     add: (text: string) => {

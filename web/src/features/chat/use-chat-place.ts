@@ -58,5 +58,5 @@ function next(stay: Stay, place: ChatPlace | undefined, chosen: Chosen): Stay {
   return begin(stay.number + 1, place, chosen);
 }
 
-const isSame = (one: ChatPlace | undefined, other: ChatPlace | undefined) =>
-  one?.listId === other?.listId && one?.conversation === other?.conversation;
+const isSame = (a: ChatPlace | undefined, b: ChatPlace | undefined) =>
+  a?.listId === b?.listId && a?.conversation === b?.conversation;

@@ -28,7 +28,7 @@ interface Named {
   brand: string;
 }
 
-/** Returns a conversation as a Markdown document: who said what and when, answers as they were written. */
+/** Returns a conversation as a Markdown document, with the author and time of each message. */
 export function conversationMarkdown(
   { title, assistant, brand }: Named,
   messages: readonly Message[],

@@ -108,11 +108,11 @@ function ShareForm({ conversation: { id }, renews }: { conversation: Conversatio
       <SelectField
         label="O link vale por"
         value={days}
-        onChange={({ target }) => setDays(sharedDays.find((one) => one === Number(target.value)) ?? 30)}
+        onChange={({ target }) => setDays(sharedDays.find((choice) => choice === Number(target.value)) ?? 30)}
       >
-        {sharedDays.map((one) => (
-          <option key={one} value={one}>
-            {one} dias
+        {sharedDays.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice} dias
           </option>
         ))}
       </SelectField>

@@ -43,8 +43,8 @@ export function EntryLine({ entry }: { entry: StatementEntry }) {
 }
 
 /**
- * Words how the credits held for an answer were settled: captured or released, shown in the answer's own line.
- * Empty for a capture in the same minute, whose time the line already says.
+ * Describes the settlement of the credits held for an answer: captured or released, shown in the answer's own line. Empty for a capture in
+ * the same minute, because the line already has the time.
  */
 function settled({ kind, hold, created_at }: StatementEntry): string {
   if (kind !== 'reserve' || !hold?.settled_at) return '';

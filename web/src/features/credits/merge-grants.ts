@@ -16,8 +16,8 @@ export function mergeGrants(entries: readonly StatementEntry[]): StatementEntry[
   return merged;
 }
 
-const areOneGrant = (one: StatementEntry, other: StatementEntry) =>
-  one.kind === 'grant' && other.kind === 'grant' && grantOf(one) === grantOf(other);
+const areOneGrant = (a: StatementEntry, b: StatementEntry) =>
+  a.kind === 'grant' && b.kind === 'grant' && grantOf(a) === grantOf(b);
 
 const grantOf = ({ created_at, descricao, detalhe, expires_at }: StatementEntry) =>
   JSON.stringify([dayInBrazil(new Date(created_at)), descricao, detalhe, expires_at]);

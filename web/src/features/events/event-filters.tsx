@@ -95,9 +95,9 @@ export function EventFilters(props: EventFiltersProps) {
           onChange={({ target }) => onChange({ ano: target.value })}
         >
           {open && <option value="todos">Todos</option>}
-          {years.map((one) => (
-            <option key={one} value={one}>
-              {one}
+          {years.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
             </option>
           ))}
         </SelectField>

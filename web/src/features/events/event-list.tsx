@@ -24,8 +24,8 @@ interface EventListProps {
 }
 
 /**
- * The cards by date, page by page, from the next event on; a button shows those that have passed. Chosen filters under which all have passed
- * show them at once.
+ * The cards by date, page by page, from the next event on; a button shows the past events. Past events appear at once if the filters match
+ * no others.
  */
 export function EventList({ events, page, onPage, onOpen, onClear, next }: EventListProps) {
   const [withPast, setWithPast] = useState(false);

@@ -34,7 +34,7 @@ export function FiscalForm({ user, details, save, onSaved, children }: FiscalFor
     onSaved,
   });
   const state = form.custom('uf');
-  /** Formats what was typed when the field is left. */
+  /** Formats the text on blur. */
   const formatted = (name: 'documento' | 'cep', format: (text: string) => string) => {
     const field = form.text(name);
     return { ...field, onBlur: () => form.rewrite(name, format(field.value)) };

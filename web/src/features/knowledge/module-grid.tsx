@@ -12,7 +12,7 @@ import { ModuleCard } from './module-card.tsx';
 
 interface ModuleGridProps {
   productId: string;
-  /** Undefined while unknown: a closed product has modules that nobody may ask for. */
+  /** Undefined while unknown: the modules of a closed product must not be requested. */
   product: Product | undefined;
 }
 

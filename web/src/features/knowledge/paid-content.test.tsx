@@ -63,18 +63,18 @@ describe('the catalogue', () => {
       { ...product, id: 9, titulo: 'Outro', liberado: false },
     ]);
     open('/banco-conhecimento');
-    const [own, other] = await screen.findAllByRole('article', {}, firstLoad);
-    if (!own || !other) throw new Error('two cards');
-    expect(within(own).getByText('Comprado')).toBeTruthy();
+    const [bought, locked] = await screen.findAllByRole('article', {}, firstLoad);
+    if (!bought || !locked) throw new Error('two cards');
+    expect(within(bought).getByText('Comprado')).toBeTruthy();
     expect(
-      within(own)
+      within(bought)
         .getByRole('link', { name: /^Acessar/ })
         .getAttribute('href'),
     ).toBe('/banco-conhecimento-conteudos/8');
-    expect(within(other).getByText('R$ 197,90')).toBeTruthy();
-    expect(within(other).getByText('Pago')).toBeTruthy();
+    expect(within(locked).getByText('R$ 197,90')).toBeTruthy();
+    expect(within(locked).getByText('Pago')).toBeTruthy();
     expect(
-      within(other)
+      within(locked)
         .getByRole('link', { name: /^Comprar/ })
         .getAttribute('href'),
     ).toBe('/comprar/8');

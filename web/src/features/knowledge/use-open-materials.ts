@@ -14,8 +14,8 @@ export function useOpenMaterials(moduleId: string) {
   const [written, setWritten] = useState<string | null>(null);
   const open = [...new Set(new URLSearchParams(search).getAll('material').filter(isId))].map(Number);
   const toggle = (id: number, isOpen: boolean) => {
-    const ids = open.filter((one) => one !== id).concat(isOpen ? id : []);
-    const query = ids.length > 0 ? `?${ids.map((one) => `material=${one}`).join('&')}` : '';
+    const ids = open.filter((openId) => openId !== id).concat(isOpen ? id : []);
+    const query = ids.length > 0 ? `?${ids.map((openId) => `material=${openId}`).join('&')}` : '';
     setWritten(query);
     navigate(path + query, { replace: true });
   };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 
 const providers = { youtube: 'YouTube', vimeo: 'Vimeo' };
-/** "pelo YouTube", "no YouTube"; a host allowed by the operator is named as it is. */
+/** "pelo YouTube", "no YouTube"; a host allowed by the operator keeps its own name. */
 const placeOf = (video: Video, article: 'pelo' | 'no'): string =>
   video.provedor === 'outro' ? `em ${video.host}` : `${article} ${providers[video.provedor]}`;
 const box = 'aspect-video w-full overflow-hidden rounded-lg border border-line';

@@ -69,7 +69,7 @@ test('sends a long campaign without half an emoji at its end, which the server r
   window.history.replaceState(null, '', '/landing');
 });
 
-test('keeps what was typed when the browser restores the page, unless it was sent', async () => {
+test('keeps the typed text when the browser restores the page, unless it was sent', async () => {
   const reload = vi.fn();
   const { form } = await open();
   const { origin, search } = window.location;

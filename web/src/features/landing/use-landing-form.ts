@@ -52,8 +52,8 @@ export function useLandingForm(open: boolean) {
 }
 
 /**
- * Reloads the page when the browser restores it from the back/forward cache after the form was sent: its button would
- * stay pending for ever. A form that was not sent keeps what was typed.
+ * Reloads the page when the browser restores it from the back/forward cache after the form was sent: its button would stay pending for
+ * ever. A form that was not sent keeps its texts.
  */
 function fetchAnewWhenReturnedTo() {
   const look = (event: PageTransitionEvent) => event.persisted && window.location.reload();

@@ -62,6 +62,6 @@ export const copyOf = ({ hora, hashtags, formato, ...texts }: Texts): Draft => (
   ...texts,
   estado: 'ideia',
   hora: hora || null,
-  formato: postFormats.find((one) => one === formato) ?? 'Foto',
+  formato: postFormats.find((format) => format === formato) ?? 'Foto',
   hashtags: hashtags.split(' '),
 });

@@ -33,14 +33,14 @@ export function PeriodFiles({ shown: { from, to, isMonth }, onPrint }: PeriodFil
   const today = dayInBrazil(new Date());
   const monday = mondayOf(from <= today && today <= to ? today : from);
   const week = { de: monday, ate: addDays(monday, 6) };
-  // A week of two months belongs to the one of most of its days.
+  // A week of two months belongs to the month of most of its days.
   const month = monthOfDay(isMonth ? from : addDays(from, 3));
   return (
     <>
       <SelectField
         label="Período"
         value={choice}
-        onChange={({ target }) => setChoice(choices.find((one) => one === target.value) ?? 'other')}
+        onChange={({ target }) => setChoice(choices.find((option) => option === target.value) ?? 'other')}
       >
         <option value="week">{weekWords(monday, today)}</option>
         <option value="month">{rangeWords(month)}</option>
@@ -118,7 +118,7 @@ function FilesForm({ initial, asksDays, onPrint }: FilesFormProps) {
   );
 }
 
-/** Saves or prints the posts of a period; returns what keeps it from that, in words, or nothing. */
+/** Saves or prints the posts of a period; returns the reason of a failure as text, or nothing. */
 async function take(
   outlet: Outlet,
   period: PostsPeriod,

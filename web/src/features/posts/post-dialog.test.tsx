@@ -4,7 +4,7 @@ import { storedMessage } from '#web/features/chat/testing/chat-server.ts';
 import { type Answer, type LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
 import { openBoard, openPost, post, postId, postsApi } from './testing/open-board.tsx';
 
-const one = `/api/posts/${postId}`;
+const postPath = `/api/posts/${postId}`;
 const answered = {
   userMessage: storedMessage(70),
   aiMessage: storedMessage(71, { is_ai: true, question_id: 70 }),
@@ -12,7 +12,7 @@ const answered = {
 };
 let api: LoopbackApi;
 beforeEach(async () => {
-  api = postsApi().on('POST /api/messages', answered).on(`GET ${one}`, post);
+  api = postsApi().on('POST /api/messages', answered).on(`GET ${postPath}`, post);
   await api.start();
 });
 afterEach(async () => {
@@ -32,7 +32,7 @@ function hold(route: string, body: unknown) {
 test('goes on writing after the form is closed, shows it when opened again, and puts the text into it', async () => {
   const person = await openBoard();
   const finish = hold('POST /api/messages', answered);
-  api.on(`POST ${one}/rewrite`, rewritten);
+  api.on(`POST ${postPath}/rewrite`, rewritten);
   const first = await openPost(person);
   await person.click(await first.findByRole('button', { name: another }));
   expect(await first.findByText(/os campos voltam quando/)).toBeTruthy();
@@ -56,26 +56,26 @@ test('rewrites the version of another device, and asks with the same key after a
     if (path === '/api/messages') keys.push(new Headers(init.headers).get('Idempotency-Key'));
     return reach(path, init);
   });
-  api.on(`GET ${one}`, { ...post, version: 4, hora: '09:00' });
-  api.refuse(`POST ${one}/rewrite`, refusal('unavailable'));
+  api.on(`GET ${postPath}`, { ...post, version: 4, hora: '09:00' });
+  api.refuse(`POST ${postPath}/rewrite`, refusal('unavailable'));
   const first = await openPost(person);
   await person.click(await first.findByRole('button', { name: another }));
   expect(await screen.findByText('O post não foi reescrito')).toBeTruthy();
   await person.click(first.getByRole('button', { name: 'Fechar' }));
-  api.on(`POST ${one}/rewrite`, { ...rewritten, version: 5, hora: '09:00' });
+  api.on(`POST ${postPath}/rewrite`, { ...rewritten, version: 5, hora: '09:00' });
   const second = await openPost(person);
   await person.click(await second.findByRole('button', { name: another }));
   expect(await screen.findByText('Legenda trocada')).toBeTruthy();
-  expect(api.to(`POST ${one}/rewrite`).map(({ body }) => body)).toEqual(
+  expect(api.to(`POST ${postPath}/rewrite`).map(({ body }) => body)).toEqual(
     Array(2).fill({ version: 4, mensagem_id: 71, parte: 'legenda' }),
   );
   expect(keys).toEqual([keys[0], keys[0]]);
-  // Only what the assistant replaced goes back.
-  api.on(`GET ${one}`, { ...rewritten, version: 6, hora: '09:00', estado: 'publicado' });
-  api.on(`PUT ${one}`, { ...post, version: 7, hora: '09:00', estado: 'publicado' });
+  // Only the text that the assistant replaced goes back.
+  api.on(`GET ${postPath}`, { ...rewritten, version: 6, hora: '09:00', estado: 'publicado' });
+  api.on(`PUT ${postPath}`, { ...post, version: 7, hora: '09:00', estado: 'publicado' });
   await person.click(await screen.findByRole('button', { name: 'Desfazer' }));
   await waitFor(() =>
-    expect(api.to(`PUT ${one}`).map(({ body }) => body)).toMatchObject([
+    expect(api.to(`PUT ${postPath}`).map(({ body }) => body)).toMatchObject([
       { version: 6, legenda: post.legenda, hora: '09:00', estado: 'publicado' },
     ]),
   );
@@ -98,7 +98,7 @@ test('asks before it closes over typed text, and keeps the text and the focus', 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('duplicates what is typed, saved or not, and asks before the copy is lost', async () => {
+test('duplicates the typed text, saved or not, and asks before the copy is lost', async () => {
   const person = await openBoard();
   const dialog = await openPost(person);
   await person.type(dialog.getByLabelText('Tema'), '!');

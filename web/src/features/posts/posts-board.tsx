@@ -33,7 +33,7 @@ interface Opened {
   stored: Post | undefined;
 }
 
-/** The posts of a week or a month, and the form of the one that is open. */
+/** The posts of a week or a month, and the form of the open post. */
 export function PostsBoard() {
   const { period, today, opening, step, toToday, toMonthOf, show } = usePeriod();
   const query = useQuery({
@@ -47,7 +47,7 @@ export function PostsBoard() {
     ...occasionsQuery(period),
     enabled: opening === null || opening.day !== undefined,
   });
-  // The dates of a week stand above its posts, and would push down those that are shown before them.
+  // The dates of a week stand above its posts, and would push them down if they appeared later.
   const shown = dates.isLoading && !period.isMonth ? undefined : query.data;
   usePostFocus(shown);
   useOpeningDay(opening?.day, shown);

@@ -12,7 +12,7 @@ const PrintedPosts = lazy(() =>
   import('./calendar/printed-posts.tsx').then((m) => ({ default: m.PrintedPosts })),
 );
 
-/** Opens what takes posts out of the product: the phone's calendar, files and paper. `shown` are the days on the screen. */
+/** Opens the exports of posts: the phone's calendar, files and paper. `shown` are the days on the screen. */
 export function PostsOut({ shown }: { shown: Period }) {
   const [open, setOpen] = useState(false);
   const [sheet, setSheet] = useState<PrintedSheet | null>(null);

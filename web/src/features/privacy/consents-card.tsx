@@ -20,7 +20,7 @@ export function ConsentsCard({ state }: { state: ConsentState }) {
   return (
     <PrivacyCard title="O que você aceitou">
       <Terms state={state} />
-      <Offers given={state.whatsapp_offers} />
+      <Offers isGiven={state.whatsapp_offers} />
       {state.history.length > 0 && (
         <Disclosure title="Histórico" className="shadow-none!">
           <ol className="grid gap-2 text-sm">
@@ -62,14 +62,14 @@ function DocumentLink({ href, children }: { href: string; children: ReactNode })
   );
 }
 
-function Offers({ given }: { given: boolean }) {
+function Offers({ isGiven }: { isGiven: boolean }) {
   const change = useChangeConsent();
   const wanted = change.isPending && change.variables?.purpose === 'whatsapp_offers';
-  const shown = wanted ? change.variables?.action === 'given' : given;
+  const shown = wanted ? change.variables?.action === 'given' : isGiven;
   const toggle = async () => {
     if (change.isPending) return;
     try {
-      const action = given ? 'withdrawn' : 'given';
+      const action = isGiven ? 'withdrawn' : 'given';
       await change.mutateAsync({ purpose: 'whatsapp_offers', action });
       toast({
         title: action === 'given' ? 'Combinado' : 'Pronto',

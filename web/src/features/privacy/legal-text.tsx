@@ -11,13 +11,13 @@ import { termsQuery, termsVersionsQuery } from './api/legal-texts.ts';
 
 const linkClass = 'font-semibold text-brand-ink underline underline-offset-4';
 
-/** Returns the version that the address names, as in `/termos?versao=2026-11-25.2`; without one, the one that counts. */
+/** Returns the version that the address names, as in `/termos?versao=2026-11-25.2`; otherwise the version in force. */
 function useVersion(): string {
   const { search } = usePlace();
   return new URLSearchParams(search).get('versao') || 'atual';
 }
 
-/** The text of the terms or of the privacy policy: the version that counts, or the one that the address names. */
+/** The text of the terms or of the privacy policy: the version that the address names, else the version in force. */
 export function LegalText({ part }: { part: 'terms' | 'privacy' }) {
   const { data, error, isFetching, refetch } = useQuery(termsQuery(useVersion()));
   const { pathname } = usePlace();

@@ -38,14 +38,14 @@ function open() {
 }
 const lines = async () => within(await screen.findByRole('list')).getAllByRole('listitem');
 
-test('says in one sentence that nobody looked', async () => {
+test('says in one sentence that no access happened', async () => {
   api.on(route, { looks: [], next: null });
   open();
   expect(await screen.findByText('Ninguém da equipe olhou suas conversas.')).toBeTruthy();
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-test('says what was read, why, when and by which team, and leads to the conversation', async () => {
+test('shows text, reason, time and team of an access, and links to the conversation', async () => {
   api.on(route, {
     looks: [
       look(3),

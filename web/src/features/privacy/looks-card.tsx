@@ -15,7 +15,7 @@ const deeds: Record<LookAction, string> = {
   'user.export': 'Exportou seus dados, com as conversas',
 };
 
-/** The looks of staff at the user's words: when, what and why (L20). */
+/** The accesses of staff to the user's texts: time, text and reason (L20). */
 export function LooksCard() {
   const query = useInfiniteQuery(looksQuery);
   return (

@@ -34,9 +34,9 @@ afterEach(async () => {
   await api.stop();
 });
 
-function show(what = <PrivacySection />) {
+function show(section = <PrivacySection />) {
   const client = createQueryClient(() => undefined);
-  render(<QueryClientProvider client={client}>{what}</QueryClientProvider>);
+  render(<QueryClientProvider client={client}>{section}</QueryClientProvider>);
   return userEvent.setup();
 }
 const says = (title: string, description: string) =>

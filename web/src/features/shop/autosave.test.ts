@@ -47,7 +47,7 @@ describe('Autosave', () => {
     expect([kind(), readDraft(draftKey)]).toEqual(['saved', null]);
   });
 
-  test('saves again what was typed during a save', async () => {
+  test('saves again after typing during a save', async () => {
     const { autosave, server, pass } = row();
     autosave.type('texto', 'um');
     autosave.flush();
@@ -58,7 +58,7 @@ describe('Autosave', () => {
     expect(server.row).toEqual({ values: { texto: 'dois' }, version: 2 });
   });
 
-  test('saves what was typed during a save although the screen closes before that save ends', async () => {
+  test('saves the text typed during a save although the screen closes before that save ends', async () => {
     const { autosave, server, pass } = row();
     autosave.type('texto', 'um');
     autosave.flush();
@@ -103,7 +103,7 @@ describe('Autosave', () => {
     expect([kind(), server.sent.length]).toEqual(['failed', 1]);
   });
 
-  test('restores and saves after a reload what was not saved', async () => {
+  test('restores and saves an unsaved draft after a reload', async () => {
     const first = row();
     first.server.fails = error('network');
     first.autosave.type('texto', 'abc');
@@ -115,12 +115,12 @@ describe('Autosave', () => {
     expect(second.server.sent).toEqual([{ texto: 'abc' }]);
   });
 
-  test('shows the other text after a save elsewhere, and overwrites it only when asked', async () => {
+  test("shows the other device's text after its save, and overwrites it only on request", async () => {
     const { autosave, server, pass, kind } = row();
     server.row = { values: { texto: 'de lá' }, version: 3 };
     autosave.type('texto', 'daqui');
     await pass();
-    expect(autosave.snapshot().state).toEqual({ kind: 'conflict', other: server.row });
+    expect(autosave.snapshot().state).toEqual({ kind: 'conflict', theirs: server.row });
     autosave.type('texto', 'daqui 2');
     await pass();
     expect([kind(), server.row.version]).toEqual(['conflict', 3]);
@@ -129,12 +129,12 @@ describe('Autosave', () => {
     expect([kind(), server.row]).toEqual(['saved', { values: { texto: 'daqui 2' }, version: 4 }]);
   });
 
-  test('takes the other text when asked', async () => {
+  test("takes the other device's text on request", async () => {
     const { autosave, server, pass, kind } = row();
     server.row = { values: { texto: 'de lá' }, version: 3 };
     autosave.type('texto', 'daqui');
     await pass();
-    autosave.takeOther();
+    autosave.takeTheirs();
     expect([kind(), autosave.snapshot().values, readDraft(draftKey)]).toEqual([
       'saved',
       { texto: 'de lá' },
@@ -142,7 +142,7 @@ describe('Autosave', () => {
     ]);
   });
 
-  test('asks about a draft that is older than what is stored', () => {
+  test('asks about a draft that is older than the stored row', () => {
     deviceStorage.set(draftKey, JSON.stringify({ version: 1, values: { texto: 'velho' } }));
     const { autosave } = row({ values: { texto: 'novo' }, version: 2 });
     expect(autosave.snapshot()).toMatchObject({ values: { texto: 'velho' }, state: { kind: 'conflict' } });
@@ -184,7 +184,7 @@ describe('Autosave', () => {
       expect([server.sent, readDraft(draftKey)]).toEqual([[], null]);
     });
 
-    test('keeps and saves what was typed when the removal fails', async () => {
+    test('keeps and saves the typed text when the removal fails', async () => {
       const { autosave, server, pass, kind } = row({ values: { texto: 'um' }, version: 1 });
       server.row = { values: { texto: 'um' }, version: 1 };
       autosave.type('texto', 'dois');

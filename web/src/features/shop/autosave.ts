@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { deviceStorage } from '#web/lib/device/device-storage.ts';
 
 export type Values = Record<string, string>;
-/** A row as the server has it; version 0 is a row that it does not have yet. */
+/** A row as stored on the server; version 0 is a row not stored yet. */
 export interface StoredRow {
   values: Values;
   version: number;
@@ -12,8 +12,8 @@ export interface StoredRow {
 export type SaveState =
   | { kind: 'saved' | 'typing' | 'saving' | 'invalid' }
   | { kind: 'failed'; reason: string }
-  /** Saved elsewhere meanwhile; `other` is null when it was removed there. */
-  | { kind: 'conflict'; other: StoredRow | null };
+  /** Another device has saved meanwhile; `theirs` is null when it removed the row. */
+  | { kind: 'conflict'; theirs: StoredRow | null };
 
 export interface Snapshot {
   values: Values;
@@ -28,7 +28,7 @@ interface Options {
   /** Returns the Portuguese problems, by field. */
   check: (values: Values) => Values;
   save: (version: number, values: Values) => Promise<StoredRow>;
-  /** Reads the row again after a save elsewhere; null when it was removed there. */
+  /** Reads the row again after another device has saved; null when it removed the row. */
   reread: () => Promise<StoredRow | null>;
 }
 
@@ -36,10 +36,10 @@ const draft = z.object({ version: z.int(), values: z.record(z.string(), z.string
 const debounceMs = 700;
 const retryMs = [3_000, 10_000, 30_000];
 
-const isSame = (one: Values, other: Values) =>
-  Object.keys({ ...one, ...other }).every((name) => (one[name] ?? '') === (other[name] ?? ''));
+const isSame = (a: Values, b: Values) =>
+  Object.keys({ ...a, ...b }).every((name) => (a[name] ?? '') === (b[name] ?? ''));
 
-/** Reads what was typed and not saved; null without such a draft. */
+/** Reads the unsaved draft of this device; null without one. */
 export function readDraft(key: string): StoredRow | null {
   try {
     const parsed = z.safeParse(draft, JSON.parse(deviceStorage.get(key) ?? 'null'));
@@ -50,8 +50,8 @@ export function readDraft(key: string): StoredRow | null {
 }
 
 /**
- * Saves one row while it is typed: some time after the last key, again after a failure, and at once when asked. What is not saved is kept
- * on the device and survives a reload. A row that was saved elsewhere meanwhile is never overwritten unasked.
+ * Saves one row while it is typed: some time after the last key, again after a failure, and at once on request. An unsaved draft is kept on
+ * the device and survives a reload. A row that another device has saved is never overwritten without a choice.
  */
 export class Autosave {
   readonly #options: Options;
@@ -76,7 +76,7 @@ export class Autosave {
     else if (kept.version === options.stored.version || options.stored.version === 0) {
       this.#show({ values: kept.values, state: { kind: 'typing' } });
       this.#wait(debounceMs);
-    } else this.#show({ values: kept.values, state: { kind: 'conflict', other: options.stored } });
+    } else this.#show({ values: kept.values, state: { kind: 'conflict', theirs: options.stored } });
   }
 
   /** The server has the row. */
@@ -113,14 +113,14 @@ export class Autosave {
     this.#closed = false;
   }
 
-  /** Saves what waits, after a save that runs; a failure leaves it on the device for the next visit. */
+  /** Saves the waiting draft after a running save; a failure leaves it on the device for the next visit. */
   close() {
     this.flush();
     this.#closed = true;
     clearTimeout(this.#timer);
   }
 
-  /** Saves now what waits to be saved. */
+  /** Saves the waiting draft now. */
   readonly flush = () => {
     const { kind } = this.#snapshot.state;
     if (kind === 'typing' || kind === 'failed') void this.#save();
@@ -136,22 +136,22 @@ export class Autosave {
   keepMine() {
     const { state } = this.#snapshot;
     if (state.kind !== 'conflict') return;
-    this.#stored = state.other ?? { values: {}, version: 0 };
+    this.#stored = state.theirs ?? { values: {}, version: 0 };
     this.#keep(this.#snapshot.values);
     void this.#save();
   }
 
-  takeOther() {
+  takeTheirs() {
     const { state } = this.#snapshot;
-    if (state.kind !== 'conflict' || !state.other) return;
-    this.#stored = state.other;
+    if (state.kind !== 'conflict' || !state.theirs) return;
+    this.#stored = state.theirs;
     this.#discard();
-    this.#show({ values: state.other.values, errors: {}, state: { kind: 'saved' } });
+    this.#show({ values: state.theirs.values, errors: {}, state: { kind: 'saved' } });
   }
 
   /**
-   * Removes the row by `work`, which is not called for a row that the server does not have: after a save that runs, which would bring the row
-   * back, and without another save meanwhile. What is not saved is dropped once that succeeded.
+   * Removes the row by `work`, which is not called for a row that is not stored on the server. Waits for a running save, which would
+   * restore the row, and lets no other save begin before its end. The unsaved draft is dropped after success.
    */
   async remove(work: () => Promise<unknown>) {
     clearTimeout(this.#timer);
@@ -221,8 +221,8 @@ export class Autosave {
 
   async #failed(error: unknown) {
     if (error instanceof ApiError && error.code === 'conflict') {
-      const other = await this.#options.reread().catch(() => undefined);
-      if (other !== undefined) return this.#show({ state: { kind: 'conflict', other } });
+      const theirs = await this.#options.reread().catch(() => undefined);
+      if (theirs !== undefined) return this.#show({ state: { kind: 'conflict', theirs } });
     }
     const { errors, rest } = errorsOf(error, this.#snapshot.values);
     this.#show({ errors, state: { kind: 'failed', reason: rest ?? errorMessage(error) } });

@@ -32,7 +32,7 @@ export function FactsOfChat({ listId }: { listId: number }) {
   );
 }
 
-/** Warns, before it is paid for, that the answer to this question lacks what the question is about. */
+/** Warns, before the question is paid for, that its answer would lack the facts that it needs. */
 export const FactsLeftOut = ({ listId, question }: { listId: number; question: string }) =>
   /cálculo/i.test(question) && (
     <LazyPart>

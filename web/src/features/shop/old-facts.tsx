@@ -12,7 +12,7 @@ interface OldFact {
 
 const none: ConfirmFactsInput = { sections: [], services: [], notes: [] };
 
-/** Returns the groups of facts that were confirmed too long ago, with what confirming them sends. */
+/** Returns the groups of facts that were confirmed too long ago, with the input of their confirmation. */
 export function oldFacts({ sections, services, notes }: Shop): OldFact[] {
   const oldServices = services.filter(({ confirmed_at }) => isOld(confirmed_at));
   const filled = sections.filter(({ value }) => Object.values(value).some((text) => text !== ''));

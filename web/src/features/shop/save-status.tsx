@@ -7,15 +7,15 @@ import type { Autosaving } from './use-autosave.ts';
 interface SaveStatusProps {
   row: Autosaving;
   /** Returns the other device's text, to compare. */
-  describe: (other: StoredRow) => string;
+  describe: (theirs: StoredRow) => string;
 }
 
 const words = { typing: 'Salvando…', saving: 'Salvando…', invalid: 'Falta corrigir um campo para salvar' };
 
-/** How far the saving of a row is, and the choice after it was saved elsewhere. */
+/** The saving state of a row, and the choice after another device has saved it. */
 export function SaveStatus({ row, describe }: SaveStatusProps) {
   const { state, autosave } = row;
-  if (state.kind === 'conflict') return <Conflict row={row} other={state.other} describe={describe} />;
+  if (state.kind === 'conflict') return <Conflict row={row} theirs={state.theirs} describe={describe} />;
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-3 text-sm">
       <p role="status" className="text-muted">
@@ -41,26 +41,26 @@ export function SaveStatus({ row, describe }: SaveStatusProps) {
 }
 
 interface ConflictProps extends SaveStatusProps {
-  other: StoredRow | null;
+  theirs: StoredRow | null;
 }
 
-function Conflict({ row: { autosave }, other, describe }: ConflictProps) {
+function Conflict({ row: { autosave }, theirs, describe }: ConflictProps) {
   return (
     <Notice tone="warning">
       <p className="font-semibold">
-        {other
+        {theirs
           ? 'Isto foi mudado em outra aba ou aparelho. Lá está assim:'
           : 'Isto foi apagado em outra aba ou aparelho.'}
       </p>
-      {other && (
-        <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{describe(other) || '(vazio)'}</p>
+      {theirs && (
+        <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{describe(theirs) || '(vazio)'}</p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="secondary" className="px-3.5!" onClick={() => autosave.keepMine()}>
           Ficar com o que digitei aqui
         </Button>
-        {other && (
-          <Button variant="secondary" className="px-3.5!" onClick={() => autosave.takeOther()}>
+        {theirs && (
+          <Button variant="secondary" className="px-3.5!" onClick={() => autosave.takeTheirs()}>
             Usar o de lá
           </Button>
         )}

@@ -58,7 +58,7 @@ export function SectionPanel({ userId, text, stored }: SectionPanelProps) {
 const describe = (fields: readonly ShopField[], values: Values) =>
   fields.flatMap(({ name, label }) => (values[name] ? [`${label}: ${values[name]}`] : [])).join('\n');
 
-/** Returns the words on a folded panel whose row is not saved. */
+/** Returns the text on a folded panel whose row is unsaved. */
 const alertOf = ({ state }: Autosaving): string | undefined => {
   if (state.kind === 'conflict') return 'mudou em outro aparelho';
   return state.kind === 'failed' || state.kind === 'invalid' ? 'ainda não salvo' : undefined;

@@ -3,7 +3,7 @@ import { Autosave } from './autosave.ts';
 
 type Options = ConstructorParameters<typeof Autosave>[0];
 
-/** A row that saves while it is typed; saves what waits when its screen closes or the connection returns. */
+/** A row that saves while it is typed; saves a waiting draft when its screen closes or the connection returns. */
 export function useAutosave(options: Options) {
   const latest = useRef(options);
   latest.current = options;

@@ -13,13 +13,13 @@ describe('weeksOf', () => {
     fc.assert(
       fc.property(month, (sample) => {
         const weeks = weeksOf(sample.month, sample.year);
-        const days = weeks.flat().filter((one) => one !== null);
+        const days = weeks.flat().filter((day) => day !== null);
         expect(days.map(dayOfMonth)).toEqual(days.map((_, index) => index + 1));
         expect(days.at(-1)).toBe(lastOfMonth(days[0] ?? ''));
         for (const week of weeks) {
           expect(week).toHaveLength(7);
-          expect(week.some((one) => one !== null)).toBe(true);
-          for (const [column, one] of week.entries()) if (one) expect(weekday(one)).toBe(column);
+          expect(week.some((day) => day !== null)).toBe(true);
+          for (const [column, day] of week.entries()) if (day) expect(weekday(day)).toBe(column);
         }
       }),
     );

@@ -1,11 +1,11 @@
 /**
- * Follows optimistic changes of a thing that are sent one after another. A refused change must not hide the one that follows, so `end` returns
- * what the server holds only once the last of them is answered.
+ * Follows optimistic changes of a value that are sent one after another. A refused change must not hide the next one, so `end` returns the
+ * server's value only after the last response.
  */
 export class LastStored<Value> {
   readonly #underWay = new Map<number, { stored: Value; count: number }>();
 
-  /** `before` is what the server holds before the first change. */
+  /** `before` is the server's value before the first change. */
   begin(id: number, before: Value) {
     const change = this.#underWay.get(id) ?? { stored: before, count: 0 };
     change.count += 1;

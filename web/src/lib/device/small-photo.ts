@@ -48,14 +48,14 @@ export async function openPhoto(file: Blob, side: number): Promise<OpenedPhoto> 
   }
 }
 
-/** Returns a photo of the device as a JPEG to upload; phones write files of many megabytes. Throws what `photoProblem` explains. */
+/** Returns a photo of the device as a JPEG to upload; phones write files of many megabytes. Throws errors that `photoProblem` explains. */
 export async function photoToUpload(file: Blob, side: number): Promise<Blob> {
   const opened = await openPhoto(file, side);
   if ('trouble' in opened) throw new PhotoError(opened.trouble);
   return jpegOf(opened.canvas);
 }
 
-/** Returns a picture as a JPEG. Throws what `photoProblem` explains. */
+/** Returns a picture as a JPEG. Throws errors that `photoProblem` explains. */
 export async function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
   if (!blob) throw new PhotoError(notAPhoto);

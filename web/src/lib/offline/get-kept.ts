@@ -12,7 +12,7 @@ interface Options<Data> {
   known?: boolean;
   /** Returns whether this response is worth keeping. */
   worth?: (data: Data) => boolean;
-  /** Returns what of the response to keep; all of it if absent. */
+  /** Returns the part of the response to keep; absent to keep all of it. */
   part?: (data: Data) => Data;
   /** The path under which the response is kept; that of the call if absent. */
   keptAs?: (data: Data) => string;

@@ -60,13 +60,13 @@ it('deletes the store of the previous user when another one signs in', async () 
 
 it('neither reads nor writes in a tab that still shows another user', async () => {
   store.openReading(7);
-  const other = await newTab();
-  other.openReading(8);
-  other.keepReading('8', '/api/messages/1', ['eu']);
-  await other.keptPaths();
+  const secondTab = await newTab();
+  secondTab.openReading(8);
+  secondTab.keepReading('8', '/api/messages/1', ['eu']);
+  await secondTab.keptPaths();
   store.keepReading('7', '/api/messages/2', ['oi']);
   expect(await store.recallReading('/api/messages/1')).toBeUndefined();
-  expect(await other.keptPaths()).toEqual(['/api/messages/1']);
+  expect(await secondTab.keptPaths()).toEqual(['/api/messages/1']);
 });
 
 it('leaves nothing of a tab that was writing while another user signed in', async () => {

@@ -14,7 +14,7 @@ afterEach(() => api.stop());
 const feed = { any: 'file' };
 
 describe('a declared call', () => {
-  it('writes its parameters and its query into the address, and leaves out what is undefined', async () => {
+  it('writes its parameters and its query into the address, and omits undefined values', async () => {
     api.on('GET /api/posts', []);
     api.refuse('DELETE /api/posts/a%2Fb', { status: 204, body: undefined });
     await call(postsCalls.listPosts, {

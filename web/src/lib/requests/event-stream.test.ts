@@ -76,14 +76,14 @@ async function follow(
   const open = (signal: AbortSignal) => call('POST')({}, signal);
   const { signal = new AbortController().signal, silenceMs = 5_000 } = options;
   const calls = options.join ? { reattach } : { open, reattach };
-  for await (const one of followAnswer(calls, { signal, silenceMs, wait: async () => {} })) {
-    followed.events.push(one);
-    if (one.event === 'restart') followed.text = '';
-    if (one.event === 'delta') followed.text += one.data.text;
+  for await (const received of followAnswer(calls, { signal, silenceMs, wait: async () => {} })) {
+    followed.events.push(received);
+    if (received.event === 'restart') followed.text = '';
+    if (received.event === 'delta') followed.text += received.data.text;
   }
   return followed;
 }
-const names = ({ events }: FollowedAnswer) => events.map((one) => one.event);
+const names = ({ events }: FollowedAnswer) => events.map((received) => received.event);
 
 test('reads events however the network splits them, also inside ç and an emoji', async () => {
   const whole = Buffer.from(
@@ -224,13 +224,13 @@ test('gives up a call that gets no response, and calls again', async () => {
     },
   );
   const { port } = server;
-  // As the client of our own calls: an aborted call rejects with what the browser throws.
+  // Like the client of our own calls: an aborted call rejects with the browser's error.
   const reattach = (_last: string | null, signal: AbortSignal) =>
     fetch(`http://127.0.0.1:${port}/`, { signal });
   const { signal } = new AbortController();
   const heard: string[] = [];
-  for await (const one of followAnswer({ reattach }, { signal, silenceMs: 200, wait: async () => {} }))
-    heard.push(one.event === 'connection' ? one.state : one.event);
+  for await (const received of followAnswer({ reattach }, { signal, silenceMs: 200, wait: async () => {} }))
+    heard.push(received.event === 'connection' ? received.state : received.event);
   expect(heard).toEqual(['lost', 'restored', 'restart', 'delta', 'done']);
 });
 

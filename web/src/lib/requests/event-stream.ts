@@ -184,11 +184,11 @@ function joinDeltas(events: StreamEvent[]): StreamEvent[] {
   return joined;
 }
 
-function joinTwo(one: StreamEvent, next: StreamEvent): StreamEvent | undefined {
-  if (one.event !== 'delta' || next.event !== 'delta') return undefined;
-  const [run, offset] = one.id.split('-');
+function joinTwo(last: StreamEvent, next: StreamEvent): StreamEvent | undefined {
+  if (last.event !== 'delta' || next.event !== 'delta') return undefined;
+  const [run, offset] = last.id.split('-');
   const follows = next.id === `${run}-${Number(offset) + next.data.text.length}`;
-  return follows ? { ...next, data: { text: one.data.text + next.data.text } } : undefined;
+  return follows ? { ...next, data: { text: last.data.text + next.data.text } } : undefined;
 }
 
 const asBroken = (): never => {

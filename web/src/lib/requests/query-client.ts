@@ -14,7 +14,7 @@ export const minutes = (count: number) => count * minute;
 
 type ChangeListener = (key: QueryKey, how: 'invalidated' | 'written') => void;
 
-/** A client that reports what a change of this tab invalidates or writes, so that other tabs can be told (decision 0079). */
+/** A client that reports the queries that this tab invalidates or writes, for announcement to other tabs (decision 0079). */
 export class ReportingQueryClient extends QueryClient {
   #listener: ChangeListener | undefined;
 
@@ -39,7 +39,7 @@ export class ReportingQueryClient extends QueryClient {
     return super.invalidateQueries(filters, options);
   }
 
-  /** Invalidates what another tab has changed, without reporting it again. */
+  /** Invalidates queries that another tab has changed, without reporting them again. */
   invalidateQuietly(queryKey: QueryKey): Promise<void> {
     return super.invalidateQueries({ queryKey });
   }

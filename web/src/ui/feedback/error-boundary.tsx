@@ -14,7 +14,7 @@ interface State {
   place: string;
 }
 
-/** Keeps what is around its content when that throws. */
+/** Shows a fallback when its content throws, so that the rest of the page stays. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, place: this.props.place };
 

@@ -5,7 +5,7 @@ export function Spinner({ size = 18 }: { size?: number }) {
   return <LoaderCircle size={size} aria-hidden="true" className="shrink-0 animate-spin" />;
 }
 
-/** Covers the screen until it is known what to show. */
+/** Covers the screen while its content is still unknown. */
 export function FullScreenSpinner({ label = 'Carregando…' }: { label?: string }) {
   return (
     <div role="status" className="grid min-h-dvh place-items-center bg-paper text-brand-ink">

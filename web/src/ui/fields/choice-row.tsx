@@ -55,7 +55,7 @@ export function ChoiceRow({ label, choices, selected, onSelect }: ChoiceRowProps
 
 const edge = 16;
 
-/** Scrolls the row, and nothing else, to the pressed button where it is out of sight. */
+/** Scrolls only the row, to the pressed button if that is out of sight. */
 function showPressed(row: HTMLElement | null) {
   const place = row?.querySelector('[aria-pressed=true]')?.getBoundingClientRect();
   if (!row || !place) return;

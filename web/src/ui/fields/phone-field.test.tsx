@@ -46,7 +46,7 @@ test('switches the country for a pasted foreign number, and keeps the number whe
   expect(value()).toBe('+554155552671');
 });
 
-test('hints at what looks wrong once its part is typed, and refuses nothing', async () => {
+test('hints at a suspicious part once it is typed, and refuses nothing', async () => {
   const person = userEvent.setup();
   render(<Harness />);
   await person.type(input(), '1');

@@ -19,9 +19,7 @@ interface PhoneFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/**
- * Country and number in one field; masks the number while it is typed, pasted or autofilled. A hint says what looks wrong.
- */
+/** Country and number in one field; masks the number while it is typed, pasted or autofilled. A hint names a suspicious number. */
 export function PhoneField({ label, value, onChange, onBlur, countries, error, name, ref }: PhoneFieldProps) {
   const id = useId();
   const [chosen, setChosen] = useState<PhoneCountry>(countries[0]);

@@ -35,7 +35,7 @@ export function countryOf<C extends PhoneCountry>(text: string, countries: reado
   const digits = onlyDigits(text);
   return countries
     .filter(({ ddi }) => digits.startsWith(ddi.slice(1)))
-    .sort((one, other) => other.ddi.length - one.ddi.length)[0];
+    .sort((a, b) => b.ddi.length - a.ddi.length)[0];
 }
 
 /** Returns the caret's position after masking, behind the same digit as before. */

@@ -18,9 +18,11 @@ interface BlockProps {
 }
 
 /** One block; re-renders only when its source changes. */
-export const Block = memo(BlockContent, (one, other) => {
-  const same = one.token.type === other.token.type && one.token.raw === other.token.raw;
-  return same && one.depth === other.depth && one.level === other.level && one.anchor === other.anchor;
+export const Block = memo(BlockContent, (before, after) => {
+  const same = before.token.type === after.token.type && before.token.raw === after.token.raw;
+  return (
+    same && before.depth === after.depth && before.level === after.level && before.anchor === after.anchor
+  );
 });
 
 function BlockContent({ token, depth = 0, level = 1, anchor }: BlockProps): ReactNode {
@@ -183,7 +185,8 @@ const Item = memo(
       </li>
     );
   },
-  (one, other) => one.raw === other.raw && one.depth === other.depth && one.item.loose === other.item.loose,
+  (before, after) =>
+    before.raw === after.raw && before.depth === after.depth && before.item.loose === after.item.loose,
 );
 
 const isLead = ({ type }: { type: string }) => type === 'text' || type === 'paragraph';

@@ -215,7 +215,7 @@ describe('visible characters', () => {
   test.each([1, 2, 3])('keeps every word between any marks, part %i', () => {
     fc.assert(
       fc.property(words, (marks) => {
-        const shown = shownBy(drawn(marks.map((one, index) => `${one}palavra${index}x `).join('')));
+        const shown = shownBy(drawn(marks.map((mark, index) => `${mark}palavra${index}x `).join('')));
         for (const index of marks.keys()) expect(shown).toContain(`palavra${index}x`);
       }),
       { numRuns: 300 },

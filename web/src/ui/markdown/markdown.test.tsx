@@ -26,7 +26,7 @@ function forbiddenIn(element: Element): string | undefined {
   const name = element.tagName.toLowerCase();
   if (!allowedElements.has(name)) return name;
   if (ownMarkup.has(name)) return undefined;
-  const attribute = element.getAttributeNames().find((one) => !allowedAttributes.has(one));
+  const attribute = element.getAttributeNames().find((name) => !allowedAttributes.has(name));
   if (attribute) return attribute;
   const href = element.getAttribute('href');
   if (href === null) return undefined;

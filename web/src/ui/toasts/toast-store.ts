@@ -5,7 +5,7 @@ export interface ToastMessage {
   title: string;
   description?: string | undefined;
   variant?: 'default' | 'destructive' | undefined;
-  /** A button that undoes what the toast tells; the toast closes with it. */
+  /** A button that undoes the reported action; pressing it closes the toast. */
   action?: { label: string; onPress: () => void } | undefined;
 }
 

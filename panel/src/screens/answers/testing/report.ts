@@ -1,6 +1,6 @@
 import type { AnswersReport } from '@matilha/contract/panel/answers-report';
 
-/** Returns the sums of so many answers, two of which were stopped; the other figures are shares of them. */
+/** Returns the sums of `answers` answers, two of them stopped; the other figures are shares of that number. */
 export const sums = (answers: number, failed: number) => ({
   answers,
   stopped: 2,
@@ -13,7 +13,7 @@ export const sums = (answers: number, failed: number) => ({
   cost: answers / 100,
 });
 
-/** Returns a report of two days, two assistants and two models, with so many answers in all. */
+/** Returns a report of two days, two assistants and two models, with a total number of answers. */
 export const reportOf = (answers: number): AnswersReport => ({
   total: sums(answers, answers / 4),
   by_day: [

@@ -30,7 +30,7 @@ class Asked {
 /** A server on loopback that streams answers to trials, which `LoopbackApi` cannot; it records every question. */
 export class TrialServer {
   readonly asked: Asked[] = [];
-  /** Answers the next questions in place of a stream. */
+  /** The response to the next questions, instead of a stream. */
   refusal: Answer | null = null;
   readonly #server = createServer((request, response) => void this.#handle(request, response));
 

@@ -1,6 +1,6 @@
 import type { Overview, OverviewFigures, OverviewRevenue } from '@matilha/contract/panel/overview';
 
-/** Returns the money of one provider, with so many payers at the end of the period. */
+/** Returns the money of one provider, with a number of payers at the end of the period. */
 export const revenueOf = (provider: OverviewRevenue['provider'], payers: number): OverviewRevenue => ({
   provider,
   mrr: payers * 9_900,
@@ -16,7 +16,7 @@ export const revenueOf = (provider: OverviewRevenue['provider'], payers: number)
   ],
 });
 
-/** Returns the figures of a period with so many accounts opened; each figure is another multiple of them. */
+/** Returns the figures of a period with a number of opened accounts; each figure is a different multiple of it. */
 export const figuresOf = (signups: number, revenue: OverviewRevenue[] = []): OverviewFigures => ({
   signups: { total: signups, landing: Math.floor(signups / 2) },
   confirmed: { total: signups - 1, landing: Math.floor(signups / 4) },
@@ -37,7 +37,7 @@ const day = (name: string, signups: number) => ({
   revenue: signups * 1_000 - 5_000,
 });
 
-/** Returns a first page with so many accounts opened in its period. */
+/** Returns a first page with a number of accounts opened in its period. */
 export const overviewOf = (signups: number): Overview => ({
   from: '2026-11-01',
   until: '2026-11-30',

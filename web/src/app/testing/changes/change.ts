@@ -17,14 +17,14 @@ export class Refused {
   }
 }
 
-/** Something that screens show of what a change changes, or beside it: the response of its call before and after the change. */
+/** Data on a screen that a change may affect: the response of its call before and after the change. */
 export interface Shown {
   calls: readonly string[];
   before: unknown;
   after: unknown;
   /** Reads it as a screen does, and returns it as the call responded. */
   useShown: () => unknown;
-  /** True for what is never open while the change is made: it is looked at only when it is opened afterwards. */
+  /** True for data that is never on screen during the change: it is checked only when opened afterwards. */
   isClosed?: true;
 }
 
@@ -61,7 +61,7 @@ export const shown = <Read, Key extends QueryKey>(
   },
 });
 
-export const closed = (one: Shown): Shown => ({ ...one, isClosed: true });
+export const closed = (shown: Shown): Shown => ({ ...shown, isClosed: true });
 
 /** The same of a list of pages; its first page is read. */
 export const listed = <Page, Key extends QueryKey, Param>(

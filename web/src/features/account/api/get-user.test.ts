@@ -85,7 +85,7 @@ test('keeps the person signed out when the response of a refresh comes after', a
   expect(client.getQueryData(userQuery.queryKey)).toBeNull();
 });
 
-test('shows what an older read returns when the newer one fails', async () => {
+test('shows the result of an older read when the newer one fails', async () => {
   const answerOld = hold('GET /api/user');
   const old = refreshUser(client);
   await arrived('GET /api/user', 1);
@@ -96,7 +96,7 @@ test('shows what an older read returns when the newer one fails', async () => {
   expect(credits()).toBe(9);
 });
 
-test('forgets what was read for another account once another tab has signed it in', async () => {
+test('clears the cached data once another tab has signed in another account', async () => {
   client.setQueryData(['conversations'], ['de Ana']);
   api.on('GET /api/user', subscriber);
   await refreshUser(client);

@@ -57,7 +57,7 @@ async function recallUser(error: unknown) {
   return kept.data;
 }
 
-/** A balance that may keep a chat from answering is read again at every look at the page: it may have been paid elsewhere. */
+/** A balance too low for a chat is refetched whenever the page is shown: it may have been topped up on another device. */
 const fewCredits = 10;
 
 /** The signed-in user, null for a visitor; guard, frame and every screen share this one copy. */
@@ -75,7 +75,7 @@ export const userQuery = queryOptions({
 /** Returns the signed-in user; null for a visitor and until loaded. */
 export const useUser = () => useQuery(userQuery).data ?? null;
 
-/** Caches what the server has just returned: a read that started before it does not overwrite it. */
+/** Caches the server's latest response: a read that started earlier does not overwrite it. */
 export function showUser(client: QueryClient, value: User | null | undefined) {
   const { count, turn } = startRead(client);
   count.shown = turn;

@@ -7,8 +7,8 @@ import { call } from '#web/lib/requests/api-client.ts';
 import { showUser, userQuery } from './get-user.ts';
 
 /**
- * Caches the saved user, and reads it once more: a read started before the save must not restore the old one. A
- * no-op when another user, or nobody, is signed in by now.
+ * Caches the saved user, and reads it once more: a read started before the save must not restore the old one. Does nothing when another
+ * user, or no user, is signed in by now.
  */
 async function keepUser(client: QueryClient, saved: User) {
   if (client.getQueryData(userQuery.queryKey)?.id !== saved.id) return;

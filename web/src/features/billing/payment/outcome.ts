@@ -1,13 +1,13 @@
 /** How an attempt to pay ended, independent of the provider. */
 export type Outcome =
   | { status: 'succeeded' }
-  /** Not settled yet: the bank answers later. */
+  /** Not settled yet: the bank decides later. */
   | { status: 'processing' }
   /** A code to pay with was made; the server returns it. */
   | { status: 'code' }
   /** A smaller plan begins when the paid period ends. */
   | { status: 'scheduled' }
-  /** Nothing was sent: the fields or the page name what is missing. */
+  /** Nothing was sent: the fields or the page name the missing input. */
   | { status: 'incomplete' }
   /** `message` is displayable. */
   | { status: 'failed'; message: string };

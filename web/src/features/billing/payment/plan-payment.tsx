@@ -22,7 +22,7 @@ interface PlanPaymentProps {
   checkout: Checkout;
   /** Gives up the code that the checkout shows. */
   discard: DiscardCode;
-  /** Refetches the checkout, because the one shown is outdated. */
+  /** Refetches the checkout, because the shown one is outdated. */
   onOutdated: () => Promise<unknown>;
 }
 

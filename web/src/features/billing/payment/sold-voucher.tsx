@@ -3,7 +3,7 @@ import { Card } from '#web/ui/card.tsx';
 import { waitingPurchaseQuery } from '../api/get-checkout.ts';
 import { WaitingCode } from './waiting-code.tsx';
 
-/** The code or voucher of a product that a payment link sold; nothing without one, or while it is unknown. */
+/** The code or voucher of a product that a payment link sold; renders nothing without a code, or while it is unknown. */
 export function SoldVoucher({ productId }: { productId: number }) {
   const { data } = useQuery(waitingPurchaseQuery(productId));
   if (!data?.waiting_code || data.amount_due === null) return null;

@@ -19,7 +19,7 @@ interface PlanCardProps {
   action: PlanAction;
   /** Title of the plan that the struck-through price is computed from; null shows none. */
   comparedWith: string | null;
-  /** The smallest plan that pays for the answers that the reader wants. */
+  /** The smallest plan that covers the wanted number of answers. */
   fits: boolean;
 }
 

@@ -15,7 +15,7 @@ interface PlanGridProps {
   actionOf: (tierId: number) => PlanAction;
 }
 
-/** Answers a week that mark a plan before the reader says another number: one or two on a working day. */
+/** The default number of answers a week, by which a plan is marked: one or two on a working day. */
 const usualWeek = 10;
 
 /** The plans on sale, without the free one. */

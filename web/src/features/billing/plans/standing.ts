@@ -9,7 +9,7 @@ export type Standing = Pick<SubscriptionState, 'tier_id' | 'payment_status' | 's
 export const isOverdue = ({ payment_status: status, subscription }: Standing) =>
   status === 'atrasado' && subscription?.state !== 'processing';
 
-/** True when no kept payment covers the running plan, although none is owed: a new period can be bought. */
+/** True when no payment covers the running plan, although none is owed: a new period can be bought. */
 export const isUnpaid = ({ subscription }: Pick<Standing, 'subscription'>): boolean =>
   subscription?.state === 'active' && !subscription.covered && !subscription.conditions.includes('dispute');
 

@@ -16,7 +16,7 @@ export type ReturnPhase = 'waiting' | 'late' | 'confirmed' | 'processing' | 'fai
 
 const paidToast = { title: 'Pagamento Processado', description: 'Sua assinatura está sendo ativada!' };
 
-/** Every so many questions, the server reads the payment service. */
+/** One poll in this many makes the server ask the payment service. */
 const serviceTurn = 4;
 
 /**

@@ -8,7 +8,7 @@ interface WeeklyAnswersProps {
   onChange: (weekly: number) => void;
 }
 
-/** Asks how many answers a week are needed; the plan that pays for them is marked below. */
+/** Asks for the number of answers a week; the plan that covers it is marked below. */
 export function WeeklyAnswers({ plans, weekly, onChange }: WeeklyAnswersProps) {
   const most = longestWeek(plans);
   return (

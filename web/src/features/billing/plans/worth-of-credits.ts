@@ -19,7 +19,7 @@ export const creditPrice = ({ valor, responses_limit: limit }: Offer): string | 
  * the comparison would be false: no saving, or a struck price above that of the same credits in the cheapest plan. Such a price is not shown.
  */
 export function comparedPlan(plan: Offer, plans: readonly Offer[]): string | null {
-  const [cheapest] = plans.filter(({ valor }) => valor > 0).sort((one, other) => one.valor - other.valor);
+  const [cheapest] = plans.filter(({ valor }) => valor > 0).sort((a, b) => a.valor - b.valor);
   if (!cheapest || plan.ancoragem <= plan.valor) return null;
   const same = (cheapest.valor / cheapest.responses_limit) * plan.responses_limit;
   return plan.ancoragem <= same ? cheapest.titulo : null;

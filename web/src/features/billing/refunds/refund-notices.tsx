@@ -12,7 +12,7 @@ interface RefundNoticesProps {
   produtoId: number | null;
 }
 
-/** Tells how far the user's refunds are, and asks for a Pix key when one has to be made by hand. */
+/** Shows the progress of the user's refunds, and asks for a Pix key when a refund has to be made by hand. */
 export function RefundNotices({ produtoId }: RefundNoticesProps) {
   const { data = [] } = useQuery(refundsQuery);
   const own = data.filter((refund) => refund.produto_id === produtoId);

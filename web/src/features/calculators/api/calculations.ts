@@ -20,7 +20,7 @@ import { call, request } from '#web/lib/requests/api-client.ts';
 import { toast } from '#web/ui/toasts/toast-store.ts';
 import { newestQuery } from './calculators.ts';
 
-/** A stored calculation and the one before it; it never changes, but another device may delete one of them. */
+/** A stored calculation and its predecessor; they never change, but another device may delete them. */
 export const shownQuery = (id: string) =>
   queryOptions({
     queryKey: ['calculations', 'shown', id],
@@ -74,7 +74,7 @@ export function useDeleteCalculation() {
       }
     },
     onSuccess: (_, id) => {
-      // Others may have been compared with it; it is read no more itself.
+      // Other calculations may have been compared with the deleted one, which is itself not read again.
       const isOther = ({ queryKey }: Query) => queryKey[2] !== id;
       void client.invalidateQueries({ queryKey: ['calculations', 'shown'], predicate: isOther });
       void refreshLists(client);

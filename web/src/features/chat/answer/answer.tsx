@@ -26,7 +26,7 @@ interface AnswerProps {
   /** Set only on the last answer, while no other answer is in progress. */
   onRedo: Redo | undefined;
   redoCost: string;
-  /** Turns to the other answers to the same question. */
+  /** Buttons that show the other answers to the same question. */
   pager: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { Failure } from '../conversation/question.tsx';
 
 interface EndingProps {
   answer: Message;
-  /** Credits of an answer, and what one more would cost as text. */
+  /** Credits of an answer, and the price of another answer as text. */
   price: number;
   redoCost: string;
   /** Goes on with a cut or stopped answer, for free; absent once that was done. */
@@ -18,7 +18,7 @@ interface EndingProps {
   busy: boolean;
 }
 
-/** The note below an answer that is not whole: how it ended, what it cost and how to go on. */
+/** The note below an incomplete answer: its end, its price and the ways to continue. */
 export function Ending(props: EndingProps) {
   const { answer, onRedo, busy } = props;
   if (answer.status === 'stopped') return <Part {...props} note={noteOf(answer, props.price)} />;

@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toasts/toast-store.ts';
 /** Longer addresses are cut by some browsers and by WhatsApp's own page. */
 const longestAddress = 6_000;
 
-/** Offers an answer to WhatsApp: in the share sheet of a phone, elsewhere in a new tab of WhatsApp with the message filled in. */
+/** Shares an answer to WhatsApp: by the share sheet of a phone, elsewhere by a new WhatsApp tab with the message filled in. */
 export async function sendOnWhatsApp(forms: () => Promise<CopiedForms>): Promise<void> {
   const { plain } = await forms();
   if (matchMedia('(pointer: coarse)').matches && typeof navigator.share === 'function') {

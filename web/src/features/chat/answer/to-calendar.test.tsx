@@ -80,7 +80,7 @@ test('names the posts that are there already instead of offering to take them', 
   expect(screen.queryByRole('button', toCalendar)).toBeNull();
 });
 
-test('takes the posts on a press where none is in the calendar', async () => {
+test('takes the posts on a press while the calendar is empty', async () => {
   open(false);
   const person = userEvent.setup();
   await person.click(await screen.findByRole('button', toCalendar));

@@ -19,9 +19,8 @@ interface ToCalendarProps {
 }
 
 /**
- * Puts the days of a plan into the calendar of posts, then shows them as cards that lead there; those that are there already are named in one
- * line. The plan of the landing page is put there at once: its reader was promised posts, not a text. A notice says so, because its reader is
- * still above.
+ * Puts the days of a plan into the calendar of posts, then shows them as cards that link there; days taken before get one line. The plan of
+ * the landing page is put there at once: its reader was promised posts, not a text. A notice says so, because its reader is still above.
  */
 export function ToCalendar({ answerId, fromLanding }: ToCalendarProps) {
   const { data: stored, isPending: unknown } = useQuery(takenPostsQuery(answerId));
@@ -80,7 +79,7 @@ function announce({ posts }: TakenPosts) {
   });
 }
 
-/** Says what was taken, what was left in the text, and where the new posts stand beside others. */
+/** Returns the sentences about taken posts: their number, an unread part of the answer, and days that had other posts already. */
 const takenWords = ({ posts, inteira, dias_com_outros: days }: TakenPosts): string =>
   [
     `${inCalendar(posts.length)}.`,

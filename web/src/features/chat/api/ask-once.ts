@@ -38,7 +38,7 @@ async function sendUntilAnswered(input: SendMessageInput, key: string, signal: A
   }
 }
 
-/** Shows the new balance, and lets the chat and the lists read what was asked here. */
+/** Shows the new balance, and updates the newest conversation and the lists. */
 function announce(
   client: QueryClient,
   { userMessage, responses_available: available }: SendMessageOutput,

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '#web/lib/requests/api-client.ts';
 import { type ChatPlace, sentOf } from '../chat-place.ts';
 
-/** Reads what the assistant remembers of a long conversation. */
+/** Reads the assistant's memory of a long conversation. */
 export const memoryQuery = (place: ChatPlace) =>
   queryOptions({
     queryKey: ['conversation-memory', place.listId, place.conversation],

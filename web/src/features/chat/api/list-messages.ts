@@ -116,7 +116,7 @@ async function recallNewest(listId: number): Promise<unknown> {
   );
   const newestFirst = pages
     .flatMap(({ data }) => (data ? [data] : []))
-    .sort((one, other) => (other.at(-1)?.id ?? 0) - (one.at(-1)?.id ?? 0));
+    .sort((a, b) => (b.at(-1)?.id ?? 0) - (a.at(-1)?.id ?? 0));
   return newestFirst[0];
 }
 
@@ -138,7 +138,7 @@ export function updateConversation(
   client.setQueryData<Conversation>(key(place), (known) => change(known ?? emptyConversation));
 }
 
-/** Forgets what this device knows of a deleted conversation, and which one is the newest with its assistant. */
+/** Clears the caches of a deleted conversation, and of the id of the newest one with its assistant. */
 export async function forgetConversation(client: QueryClient, place: ChatPlace): Promise<void> {
   client.removeQueries({ queryKey: key(place) });
   client.removeQueries({ queryKey: newestQuery(place.listId).queryKey });

@@ -7,7 +7,7 @@ import { call, request } from '#web/lib/requests/api-client.ts';
 
 export const photoAddress = ({ id }: Pick<Photo, 'id'>) => addressOf(chatCalls.readPhoto, { params: { id } });
 
-/** Makes a photo small, and stores it until its question is sent. Throws what `photoProblem` explains. */
+/** Makes a photo small, and stores it until its question is sent. Throws errors that `photoProblem` explains. */
 export async function uploadPhoto(file: Blob, signal: AbortSignal): Promise<Photo> {
   return call(chatCalls.keepPhoto, { body: await photoToUpload(file, photoLongestSide), signal });
 }

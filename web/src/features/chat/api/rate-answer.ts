@@ -16,7 +16,9 @@ export function useRateAnswer(place: ChatPlace) {
   const show = (answer: Message, feedback: number) =>
     updateConversation(client, place, (known) => ({
       ...known,
-      messages: known.messages.map((one) => (one.id === answer.id ? { ...one, feedback } : one)),
+      messages: known.messages.map((message) =>
+        message.id === answer.id ? { ...message, feedback } : message,
+      ),
     }));
   return useMutation({
     // One after the other: the server keeps the rating that comes last.

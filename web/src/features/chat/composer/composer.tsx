@@ -19,7 +19,7 @@ interface ComposerProps extends Omit<SendOrStopProps, 'disabled'> {
   status: ReactNode;
 }
 
-/** The input, one line high at rest, with price, send and stop. On a phone what is typed gets the whole width, above the buttons. */
+/** The input, one line high at rest, with price, send and stop. On a phone the text gets the whole width, above the buttons. */
 export function Composer({ input, value, onType, onSend, closed, tools, status, ...props }: ComposerProps) {
   const { autoSending, onCancelAutoSend } = props;
   useGrowing(input, value);

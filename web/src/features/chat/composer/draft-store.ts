@@ -22,7 +22,7 @@ const stored = z.object({
 });
 type Stored = z.infer<typeof stored>;
 
-/** A question older than a day is not sent, and paid for, automatically: nobody expects it any more. */
+/** A question older than a day is not sent, and paid for, automatically: the user no longer expects that. */
 const waitsAtMostMs = 24 * 3_600_000;
 
 const nothing: Stored = { draft: '', aside: '', photo: null, unsent: [] };
@@ -42,7 +42,7 @@ export class DraftStore {
     this.#key = keyOf(userId, place);
   }
 
-  /** Takes the texts along to another conversation, before those that are there. */
+  /** Moves the texts to another conversation, before the texts that it already has. */
   moveTo(place: ChatPlace) {
     const { draft, aside, photo, unsent } = this.#read();
     deviceStorage.remove(this.#key);
@@ -84,10 +84,10 @@ export class DraftStore {
   }
 
   get unsent(): Outgoing[] {
-    return this.#read().unsent.map((one) => ({
-      ...one,
+    return this.#read().unsent.map((question) => ({
+      ...question,
       phase: 'unsent',
-      waits: one.waits === true && Date.now() - Date.parse(one.at) < waitsAtMostMs,
+      waits: question.waits === true && Date.now() - Date.parse(question.at) < waitsAtMostMs,
       reason: 'Esta mensagem não foi enviada.',
     }));
   }
@@ -101,7 +101,7 @@ export class DraftStore {
   }
 
   #others(key: string) {
-    return this.#read().unsent.filter((one) => one.key !== key);
+    return this.#read().unsent.filter((question) => question.key !== key);
   }
 
   #read(): Stored {

@@ -6,7 +6,7 @@ import { Suggestions } from './suggestions.tsx';
 
 interface WelcomeProps {
   assistant: Assistant;
-  /** Says for which business the answers are. */
+  /** Names the business that the answers are for. */
   answeringFor: ReactNode;
   /** The warning that answers can be wrong, where it does not stand in the footer. */
   warning: ReactNode;
@@ -14,7 +14,7 @@ interface WelcomeProps {
   onPick: ((text: string) => void) | undefined;
 }
 
-/** The first screen of a conversation: the assistant, its price, whom it answers and six questions to begin with. */
+/** The first screen of a conversation: the assistant, its price, the business it advises and six questions to begin with. */
 export function Welcome({ assistant, answeringFor, warning, onPick }: WelcomeProps) {
   return (
     <div className="mx-auto grid min-h-[100cqh] max-w-xl content-center gap-3 py-4">

@@ -26,7 +26,7 @@ interface ConversationViewProps {
   /** Shown instead of messages, and below the newest one. */
   welcome: ReactNode;
   below: ReactNode;
-  /** Draws the input below, with a way to the end of the messages where it is out of sight. */
+  /** Renders the input below, with a button to the end of the messages while that is out of sight. */
   children: (toEnd: (() => void) | undefined) => ReactNode;
 }
 

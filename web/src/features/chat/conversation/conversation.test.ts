@@ -43,8 +43,8 @@ describe('withNewest', () => {
 
   test('never has a gap that paging back does not fill, wherever messages are written', () => {
     const step = fc.oneof(
-      fc.record({ what: fc.constant('elsewhere' as const), count: fc.integer({ min: 1, max: 12 }) }),
-      fc.record({ what: fc.constantFrom('here' as const, 'read' as const, 'older' as const) }),
+      fc.record({ kind: fc.constant('elsewhere' as const), count: fc.integer({ min: 1, max: 12 }) }),
+      fc.record({ kind: fc.constantFrom('here' as const, 'read' as const, 'older' as const) }),
     );
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
@@ -59,10 +59,10 @@ describe('withNewest', () => {
           const before = known.messages[0]?.id ?? 0;
           known = withOlder(known, stored.filter(({ id }) => id < before).slice(-pageSize), pageSize, before);
         };
-        for (const one of steps) {
-          if (one.what === 'elsewhere') write(one.count);
-          else if (one.what === 'here') known = withMessages(known, write(2));
-          else if (one.what === 'read') known = withNewest(known, stored.slice(-pageSize), pageSize);
+        for (const change of steps) {
+          if (change.kind === 'elsewhere') write(change.count);
+          else if (change.kind === 'here') known = withMessages(known, write(2));
+          else if (change.kind === 'read') known = withNewest(known, stored.slice(-pageSize), pageSize);
           else if (known.hasOlder) older();
         }
         known = withNewest(known, stored.slice(-pageSize), pageSize);

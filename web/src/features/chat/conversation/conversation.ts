@@ -11,7 +11,7 @@ export interface Conversation {
 
 export const emptyConversation: Conversation = { messages: [], hasOlder: false, readTo: 0 };
 
-const byId = (one: Message, other: Message) => one.id - other.id;
+const byId = (a: Message, b: Message) => a.id - b.id;
 
 /**
  * Joins the newest page to the older messages read before and to those added while it was in flight. A page
@@ -62,7 +62,7 @@ export function runningAnswer(messages: readonly Message[]): Message | undefined
   return messages.findLast(({ is_ai, status }) => is_ai && status === 'streaming');
 }
 
-/** Fewer and shorter exchanges always fit what the assistant reads. */
+/** A conversation below these limits always fits the part that the assistant reads. */
 const briefExchanges = 10;
 const briefCharacters = 15_000;
 

@@ -9,11 +9,11 @@ const MemoryDialog = lazy(() => import('./memory-dialog.tsx').then((m) => ({ def
 
 interface MemoryDividerProps {
   place: ChatPlace;
-  /** Null when the assistant has forgotten what came before. */
+  /** Null when the assistant remembers nothing of the earlier messages. */
   summary: string | null;
 }
 
-/** The line between what the assistant no longer reads and what it reads in full. */
+/** The line between the messages that the assistant no longer reads and those that it reads in full. */
 export function MemoryDivider({ place, summary }: MemoryDividerProps) {
   const [open, setOpen] = useState(false);
   const line = useRef<HTMLParagraphElement>(null);

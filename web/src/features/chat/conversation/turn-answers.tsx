@@ -21,7 +21,7 @@ interface TurnAnswersProps {
   context: TurnContext;
 }
 
-/** The answer to a question, the newest of several: the others are a press away, and what was paid for stays readable. */
+/** The answer to a question, at first the newest of several; every paid answer stays readable. */
 export function TurnAnswers({ question, answers, newest, plan, context }: TurnAnswersProps) {
   const versions = answers.filter(
     (answer, index) => index === answers.length - 1 || answer.status !== 'stopped' || answer.content,

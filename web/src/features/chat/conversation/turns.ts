@@ -26,8 +26,8 @@ export function toTurns(messages: readonly Message[], { keys, outgoing, stored }
     }
   }
   const arriving = stored && !messages.some(({ id }) => id === stored.questionId) ? [stored.question] : [];
-  for (const one of [...arriving, ...outgoing])
-    turns.push({ key: one.key, question: null, outgoing: one, answers: [] });
+  for (const sent of [...arriving, ...outgoing])
+    turns.push({ key: sent.key, question: null, outgoing: sent, answers: [] });
   return turns;
 }
 

@@ -18,8 +18,8 @@ interface ScrollOptions {
 }
 
 /**
- * The scroll rules of a chat: opens at its end, pins a sent question to the top after 300 ms, and never moves
- * the text being read, whatever appears above or grows below.
+ * The scroll rules of a chat: opens at its end, pins a sent question to the top after 300 ms, and never moves the text being read when
+ * something appears above or grows below.
  */
 export function useChatScroll({ box, sent, pins, first, atRest, onNearTop }: ScrollOptions) {
   const [far, setFar] = useState(false);
@@ -57,8 +57,8 @@ const gently = (): ScrollBehavior =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
 
 /**
- * Opens the log at its end; at its start an empty one, and one opened to be read from there. Returns a callback that keeps it there while long answers are still being drawn:
- * until the reader scrolls, or something is asked or answered.
+ * Opens the log at its end, but an empty log, or one to be read from its start, at the start. Returns a callback that keeps it there while
+ * long answers are still being drawn, until the reader scrolls or a question or answer begins.
  */
 function useStartAtEnd(box: ScrollOptions['box'], { atRest, empty }: { atRest: boolean; empty: boolean }) {
   const moved = useRef(false);

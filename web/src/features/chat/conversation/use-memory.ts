@@ -8,7 +8,7 @@ import { type Conversation, mayBeForgotten } from './conversation.ts';
 /** A conversation is summarized right after an answer, which takes a model a few seconds. */
 const summarizedAfterMs = 6_000;
 
-/** Returns what the assistant remembers; read only of conversations that it may not read in full any more. */
+/** Returns the assistant's memory of a conversation; read only where the assistant may no longer read all messages. */
 export function useMemory(
   place: ChatPlace,
   conversation: Conversation,

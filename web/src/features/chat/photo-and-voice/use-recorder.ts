@@ -1,13 +1,13 @@
 import { audioBitsPerSecond, mostAudioSeconds } from '@matilha/contract/chat/transcriptions';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Opus and AAC: what browsers record and services read. */
+/** Opus and AAC: the formats that browsers record and services read. */
 const types = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
 
 export type RecorderState =
   | { kind: 'asking' }
   | { kind: 'recording'; seconds: number }
-  /** `full`: it ended because it was as long as it may be. */
+  /** `full`: the recording ended at its maximal length. */
   | { kind: 'done'; full: boolean }
   /** There is no recording; the reason is displayable. */
   | { kind: 'failed'; reason: string };
@@ -30,7 +30,7 @@ function recorderFor(stream: MediaStream): MediaRecorder {
 }
 
 /**
- * Records from the microphone as soon as it is mounted, for at most two minutes, and gives the microphone back when it ends or is unmounted.
+ * Records from the microphone as soon as it is mounted, for at most two minutes, and releases the microphone at the end or when unmounted.
  * `onDone` receives the recording.
  */
 export function useRecorder(onDone: (recording: Blob) => void) {
@@ -48,7 +48,7 @@ export function useRecorder(onDone: (recording: Blob) => void) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round is a new recording.
   useEffect(() => {
-    /** The screen was left, or the recording broke: nothing of it is used. */
+    /** The screen was left, or the recording failed: the recording is discarded. */
     let over = false;
     let release: () => void = () => undefined;
     full.current = false;
@@ -65,7 +65,7 @@ export function useRecorder(onDone: (recording: Blob) => void) {
         release();
         if (!over) finish(new Blob(parts, { type: own.mimeType }));
       };
-      // The recorder stops after an error; what it has is a part.
+      // The recorder stops after an error; its recording is incomplete.
       own.onerror = (event) => fail('error' in event ? event.error : event);
       recorder.current = own;
       own.start();

@@ -19,7 +19,7 @@ interface VoiceDialogProps {
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 const longest = clock(mostAudioSeconds);
 
-/** Records a voice note and turns it into the text of the question, which the person corrects before it is sent. */
+/** Records a voice note and transcribes it into the question, which the person corrects before it is sent. */
 export function VoiceDialog({ price, onText, onClose }: VoiceDialogProps) {
   const { read, trouble, repeat } = useTranscript(onText);
   const { state, stop, again } = useRecorder(read);

@@ -89,7 +89,7 @@ function WholeMaterial({ address: { materialId, anchor } }: { address: PassageAd
   return <Markdown text={data.value.texto} anchors={(headings) => headingAnchors(data.value.id, headings)} />;
 }
 
-/** Says why there is no text, or that it is coming. */
+/** States why there is no text, or that it is loading. */
 function NoText({ locked, error }: { locked: boolean; error: Error | null }) {
   if (locked) return <p>Este conteúdo é pago. Compre para acessar.</p>;
   if (error) return <p role="alert">Não foi possível buscar o trecho. {errorMessage(error)}</p>;

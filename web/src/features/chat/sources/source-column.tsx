@@ -34,7 +34,7 @@ export function SourceColumn({ place, opened, onClose }: SourceColumnProps) {
 }
 
 function NewestSources({ place, opened }: { place: ChatPlace; opened: Source | null }) {
-  // The chat reads the messages; the column follows what it has read.
+  // The chat reads the messages; the column follows the cached ones.
   const { data } = useQuery({ ...messagesQuery(place), enabled: false });
   const newest = data?.messages.findLast(({ is_ai }) => is_ai);
   const cited = newest?.sources.filter((source) => source.cited) ?? [];

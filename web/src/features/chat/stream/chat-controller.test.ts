@@ -62,24 +62,27 @@ describe('the chat under any order of events (R33)', () => {
               const text = `texto ${sent.length}`;
               if (chat.send(text)) sent.push(text);
             };
-            const act = (what: (typeof actions)[number]) => {
-              if (what === 'send' || what === 'double') send();
-              if (what === 'double') send();
-              if (what === 'stop') chat.stop();
+            const act = (action: (typeof actions)[number]) => {
+              if (action === 'send' || action === 'double') send();
+              if (action === 'double') send();
+              if (action === 'stop') chat.stop();
               const waiting = chat.state().outgoing.find(({ phase }) => phase === 'unsent');
-              if (what === 'retry' && waiting) {
+              if (action === 'retry' && waiting) {
                 chat.retry(waiting.key);
                 chat.retry(waiting.key);
               }
-              if (what !== 'reload') return;
+              if (action !== 'reload') return;
               chat.close();
-              const unsent = [...server.kept.values()].map((one) => ({ ...one, phase: 'unsent' as const }));
+              const unsent = [...server.kept.values()].map((question) => ({
+                ...question,
+                phase: 'unsent' as const,
+              }));
               chat = new ChatController(server.ports(), unsent);
               const running = server.running?.answer;
               if (running) chat.join(running);
             };
-            for (const what of actions)
-              void scheduler.schedule(Promise.resolve(), what).then(() => act(what));
+            for (const action of actions)
+              void scheduler.schedule(Promise.resolve(), action).then(() => act(action));
             await settle(scheduler);
 
             expect(server.duplicates).toBe(0);

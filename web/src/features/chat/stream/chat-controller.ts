@@ -72,7 +72,7 @@ export class ChatController {
   #state: ChatState;
   #turn = 0;
   /** The regeneration not yet accepted by the server: a second attempt uses the same key. */
-  #again: ({ what: string } & Regeneration) | null = null;
+  #again: ({ target: string } & Regeneration) | null = null;
   #closed = false;
 
   constructor(ports: ChatPorts, unsent: Outgoing[] = []) {
@@ -105,7 +105,7 @@ export class ChatController {
 
   /** Retries an unsent question with its own key. */
   retry(key: string): boolean {
-    const outgoing = this.#state.outgoing.find((one) => one.key === key);
+    const outgoing = this.#state.outgoing.find((question) => question.key === key);
     if (!outgoing) return false;
     return this.#start({
       action: { type: 'retry', key },
@@ -120,8 +120,8 @@ export class ChatController {
   regenerate({ id, question_id: questionId, status }: Message, style?: RewriteStyle): boolean {
     const inPlace = status === 'failed' || status === 'interrupted';
     // An answer that was rewritten in place has another status: the key would return it once more.
-    const what = [id, status, style].join();
-    if (this.#again?.what !== what) this.#again = { what, key: createKey(), style };
+    const target = [id, status, style].join();
+    if (this.#again?.target !== target) this.#again = { target, key: createKey(), style };
     const again = this.#again;
     return this.#start({
       action: { type: 'regenerate', answerId: inPlace ? id : null, questionId },
@@ -255,7 +255,7 @@ export class ChatController {
     }
   }
 
-  /** Shows what became known of the answer in progress. */
+  /** Shows new state of the answer in progress. */
   #learn(known: Partial<Message>) {
     if (!this.#answer) return;
     this.#answer = { ...this.#answer, ...known };
@@ -302,7 +302,7 @@ export class ChatController {
     const keys = (list: Outgoing[]) => new Set(list.map(({ key }) => key));
     const known = keys(before);
     const left = keys(after);
-    for (const one of after) if (!known.has(one.key)) this.#ports.keep(one);
+    for (const question of after) if (!known.has(question.key)) this.#ports.keep(question);
     for (const { key } of before) if (!left.has(key)) this.#ports.drop(key);
   }
 }

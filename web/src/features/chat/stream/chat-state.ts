@@ -43,7 +43,7 @@ export interface ChatState {
   keys: Readonly<Record<number, string>>;
   /** Key of the last question that was asked or answered again from this screen: pinned to the top meanwhile. */
   sent: string | null;
-  /** Counts the questions sent and the answers redone from here: each scrolls its turn to the top. */
+  /** Counts the questions and repeated answers requested from this screen: each scrolls its turn to the top. */
   pins: number;
   /** The cut answer whose continuation failed last, with a displayable reason. */
   notContinued: { answerId: number; reason: string } | null;
@@ -137,7 +137,9 @@ function startSending(state: ChatState, action: StartAction): ChatState {
   const outgoing: Outgoing[] =
     action.type === 'send'
       ? [...state.outgoing, { ...questionOf(action), phase: 'sending', reason: null }]
-      : state.outgoing.map((one) => (one.key === key ? { ...one, phase: 'sending', reason: null } : one));
+      : state.outgoing.map((question) =>
+          question.key === key ? { ...question, phase: 'sending', reason: null } : question,
+        );
   return {
     ...state,
     outgoing,
@@ -153,7 +155,7 @@ function startSending(state: ChatState, action: StartAction): ChatState {
 function discard(state: ChatState, { key, storedAs }: Extract<ChatAction, { type: 'discard' }>): ChatState {
   return {
     ...state,
-    outgoing: state.outgoing.filter((one) => one.key !== key || one.phase === 'sending'),
+    outgoing: state.outgoing.filter((question) => question.key !== key || question.phase === 'sending'),
     keys: storedAs ? { ...state.keys, [storedAs]: key } : state.keys,
   };
 }
@@ -177,7 +179,7 @@ function accept(
   { questionId, answerId, stopPrice }: Extract<ChatAction, { type: 'accepted' }>,
 ): ChatState {
   const { key } = live;
-  const question = state.outgoing.find((one) => one.key === key);
+  const question = state.outgoing.find((sent) => sent.key === key);
   return {
     ...state,
     stored: question ? { questionId, question } : state.stored,
@@ -190,7 +192,7 @@ function accept(
       stopPrice,
       stopping: live.stopping && !stopPrice,
     },
-    outgoing: state.outgoing.filter((one) => one.key !== key),
+    outgoing: state.outgoing.filter((sent) => sent.key !== key),
     keys: key ? { ...state.keys, [questionId]: key } : state.keys,
   };
 }
@@ -205,8 +207,8 @@ function refuse(
   return {
     ...state,
     live: null,
-    outgoing: state.outgoing.map((one) =>
-      one.key === key ? { ...one, key: next, phase: 'unsent', reason, waits } : one,
+    outgoing: state.outgoing.map((question) =>
+      question.key === key ? { ...question, key: next, phase: 'unsent', reason, waits } : question,
     ),
     sent: state.sent === key ? next : state.sent,
   };

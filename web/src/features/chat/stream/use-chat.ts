@@ -36,7 +36,7 @@ export function useChat(chat: ChatOptions, conversation: Conversation) {
   const create = () => {
     const kept = chat.drafts.unsent;
     const unsent = reallyUnsent(kept, conversation.messages);
-    for (const one of kept) if (!unsent.includes(one)) chat.drafts.drop(one.key);
+    for (const question of kept) if (!unsent.includes(question)) chat.drafts.drop(question.key);
     return new ChatController(portsOf(client, chat), unsent);
   };
   const [controller, setController] = useState(create);

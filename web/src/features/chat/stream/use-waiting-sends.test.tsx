@@ -61,7 +61,7 @@ test('lengthens the pauses between attempts up to 30 s while the network fails',
   const sends = openChat('a');
   await pass(10 * 60_000);
   const pauses = pausesOf(sends);
-  expect(pauses.slice(0, 5)).toEqual(pauses.slice(0, 5).toSorted((one, next) => one - next));
+  expect(pauses.slice(0, 5)).toEqual(pauses.slice(0, 5).toSorted((a, b) => a - b));
   expect(pauses[0]).toBeLessThan(1_000);
   expect(Math.min(...pauses.slice(8))).toBeGreaterThan(12_000);
   expect(Math.max(...pauses)).toBeLessThanOrEqual(30_000);

@@ -110,7 +110,7 @@ export class ChatServer {
   }
 
   sent(path = '/api/messages') {
-    return this.seen.filter((one) => one.method === 'POST' && one.path === path);
+    return this.seen.filter((request) => request.method === 'POST' && request.path === path);
   }
 
   async #handle(request: IncomingMessage, response: ServerResponse) {
@@ -191,8 +191,8 @@ export class ChatServer {
   #store(content: string, chosen: Sent['conversation'], key: string) {
     const id = (this.messages.at(-1)?.id ?? 0) + 1;
     const ids = this.messages.map(({ conversation_id }) => conversation_id);
-    const other = chosen === 'new' ? Math.max(0, ...ids) + 1 : chosen;
-    const conversation_id = other ?? ids.at(-1) ?? 1;
+    const wanted = chosen === 'new' ? Math.max(0, ...ids) + 1 : chosen;
+    const conversation_id = wanted ?? ids.at(-1) ?? 1;
     const question = storedMessage(id, {
       content,
       conversation_id,
@@ -269,7 +269,7 @@ export class ChatServer {
   }
 
   #rate(id: number, value: number) {
-    const answer = this.messages.find((one) => one.id === id);
+    const answer = this.messages.find((message) => message.id === id);
     return Object.assign(answer ?? {}, { feedback: value });
   }
 }

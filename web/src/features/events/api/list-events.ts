@@ -18,5 +18,5 @@ export const eventsQuery = queryOptions({
 const nextDays = (events: Event[]) => {
   const today = dayInBrazil(new Date());
   const until = addDays(today, keptDays);
-  return events.filter((one) => lastDay(one) >= today && firstDay(one) <= until);
+  return events.filter((event) => lastDay(event) >= today && firstDay(event) <= until);
 };

@@ -33,9 +33,9 @@ export function MonthCalendar({ events, month, year, years, today, onMonth, onOp
   const [wanted, setWanted] = useState(today);
   const first = firstOfMonth(year, month);
   const day = wanted.slice(0, 7) === first.slice(0, 7) ? wanted : startingDay(events, first, today);
-  const offered = (other: string) => years.includes(yearOf(other));
+  const isOffered = (date: string) => years.includes(yearOf(date));
   const go = (to: string, options?: { replace?: boolean }) => {
-    if (!offered(to)) return false;
+    if (!isOffered(to)) return false;
     setWanted(to);
     if (to.slice(0, 7) !== first.slice(0, 7)) onMonth(monthOf(to), yearOf(to), options);
     return true;
@@ -47,7 +47,7 @@ export function MonthCalendar({ events, month, year, years, today, onMonth, onOp
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <section aria-labelledby="mes-mostrado" className="min-w-0">
         <div className="mb-3 flex flex-wrap items-center justify-end gap-1">
-          <IconButton label="Mês anterior" disabled={!offered(before)} onClick={() => step(before)}>
+          <IconButton label="Mês anterior" disabled={!isOffered(before)} onClick={() => step(before)}>
             <ChevronLeft size={22} aria-hidden="true" />
           </IconButton>
           <h2
@@ -57,10 +57,10 @@ export function MonthCalendar({ events, month, year, years, today, onMonth, onOp
           >
             {monthAndYear(month, year)}
           </h2>
-          <IconButton label="Próximo mês" disabled={!offered(after)} onClick={() => step(after)}>
+          <IconButton label="Próximo mês" disabled={!isOffered(after)} onClick={() => step(after)}>
             <ChevronRight size={22} aria-hidden="true" />
           </IconButton>
-          <Button variant="secondary" className="ml-1" disabled={!offered(today)} onClick={() => go(today)}>
+          <Button variant="secondary" className="ml-1" disabled={!isOffered(today)} onClick={() => go(today)}>
             Hoje
           </Button>
         </div>

@@ -21,7 +21,7 @@ const promises = [
   'O acesso abre assim que o pagamento for confirmado',
 ];
 
-/** A product that is not bought: what is inside, one lesson to read, and the button that buys it, always in sight. */
+/** A product to be bought: its contents, one lesson to read, and the buy button, always in sight. */
 export function LockedProduct({ product }: { product: Product }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
@@ -58,7 +58,8 @@ function Inside({ productId }: { productId: number }) {
   );
 }
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const plural = (count: number, singularNoun: string, pluralNoun: string) =>
+  `${count} ${count === 1 ? singularNoun : pluralNoun}`;
 
 function Outline({ outline: { modulos, amostra } }: { outline: ProductOutline }) {
   const lessons = modulos.flatMap(({ materiais }) => materiais);

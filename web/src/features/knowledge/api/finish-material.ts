@@ -16,7 +16,12 @@ export function useFinishMaterial() {
   const show = ({ id, modulo_id }: Material, concluido: boolean) => {
     client.setQueryData(materialsQuery(String(modulo_id)).queryKey, (known) =>
       known?.locked === false
-        ? { ...known, value: known.value.map((one) => (one.id === id ? { ...one, concluido } : one)) }
+        ? {
+            ...known,
+            value: known.value.map((material) =>
+              material.id === id ? { ...material, concluido } : material,
+            ),
+          }
         : known,
     );
     client.setQueryData(materialQuery(String(id)).queryKey, (known) =>
@@ -35,8 +40,8 @@ export function useFinishMaterial() {
     onSuccess: (_, { concluido }, mark) => {
       mark.stored = concluido;
       void client.invalidateQueries({
-        predicate: ({ queryKey: [first, what] }) =>
-          first === contentKey && ['modules', 'module', 'continue'].includes(String(what)),
+        predicate: ({ queryKey: [first, subject] }) =>
+          first === contentKey && ['modules', 'module', 'continue'].includes(String(subject)),
       });
     },
     onSettled: (_data, _error, { material }) => {

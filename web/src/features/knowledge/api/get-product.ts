@@ -5,7 +5,7 @@ import { call } from '#web/lib/requests/api-client.ts';
 import { minutes } from '#web/lib/requests/query-client.ts';
 import { catalogueKey } from './paid-content.ts';
 
-/** Access came or went: reads the rest of the catalogue again, so that no list still sells what is bought. */
+/** Refetches the catalogue after a change of access, so that no list still sells a bought product. */
 const catalogueChanged = (client: QueryClient) =>
   // The product's own query is in flight: reading it again would loop.
   void client.invalidateQueries({

@@ -19,7 +19,7 @@ export const productsQuery = (categoryId: number | undefined) =>
       const query = { categoria_id: categoryId };
       const products = await call(knowledgeCalls.listProducts, { query, signal });
       // Its own screen opens at once: it must know first whether the product is bought.
-      for (const one of products) client.setQueryData(productQuery(String(one.id)).queryKey, one);
+      for (const product of products) client.setQueryData(productQuery(String(product.id)).queryKey, product);
       return products;
     },
     staleTime: minutes(2),

@@ -53,7 +53,7 @@ function campaign() {
 /** Renames the `phone` error to `whatsapp`, the form's name for that field. */
 function asFormError(error: unknown) {
   if (!(error instanceof ApiError) || !error.fields.phone) return error;
-  const { phone: whatsapp, ...others } = error.fields;
+  const { phone: whatsapp, ...otherFields } = error.fields;
   const { code, message, requestId } = error;
-  return new ApiError(error.status, { code, message, requestId, fields: { ...others, whatsapp } });
+  return new ApiError(error.status, { code, message, requestId, fields: { ...otherFields, whatsapp } });
 }

@@ -32,8 +32,8 @@ async function putPost(client: QueryClient, id: string, version: number, fields:
 }
 
 /**
- * Returns a function that saves a post, a new one with version 0. After a save elsewhere it shows what is stored. Throws `ApiError`, then
- * with `conflict`.
+ * Returns a function that saves a post, a new one with version 0. After a save on another device it shows the stored post. Throws
+ * `ApiError`, then with `conflict`.
  */
 export function useSavePost() {
   const client = useQueryClient();
@@ -52,8 +52,8 @@ export function useSavePost() {
 export type Elsewhere = 'saved' | 'deleted' | null;
 
 /**
- * As `useSavePost`, for the open form of one post. After a conflict the next save replaces what the other device stored, or stores the post anew
- * after its deletion: the form shows that first. Throws `ApiError`.
+ * As `useSavePost`, for the open form of one post. After a conflict the next save replaces the other device's version, or creates the post
+ * again after its deletion: the form shows that first. Throws `ApiError`.
  */
 export function useSaveOpenPost(id: string, version: number) {
   const client = useQueryClient();
@@ -84,7 +84,7 @@ export function useChangePost() {
   });
 }
 
-/** Moves under way, by post: the next move of a post begins with what the one before it stores. */
+/** Moves under way, by post: the next move of a post begins with the result of the previous one. */
 const moving = new Map<string, Promise<Post | null>>();
 
 /** Moves a post to another day; it stands there at once, and the notice offers to move it back. */
@@ -102,7 +102,7 @@ export function useMovePost() {
       });
       return moved;
     } catch (error) {
-      // Another save, from here or elsewhere, may be newer than what was shown.
+      // Another save, from this device or another, may be newer than the shown post.
       await rereadPost(client, shown.id).catch(() => showPost(client, shown));
       complainOfMove(error);
       return null;
@@ -117,7 +117,7 @@ export function useMovePost() {
     await work;
     if (moving.get(shown.id) === work) moving.delete(shown.id);
   };
-  /** Only the day goes back; what was changed since the move stays. */
+  /** Only the day goes back; other changes since the move stay. */
   const moveBack = async ({ id }: Post, dia: string) => {
     const stored = await rereadPost(client, id);
     if (!stored) throw deletedElsewhere();
@@ -153,7 +153,7 @@ export function useRemovePost() {
   });
 }
 
-/** Takes the posts of an answer into the calendar; without `de_novo` only those that were never taken. */
+/** Takes the posts of an answer into the calendar; without `de_novo` only posts never taken before. */
 export function useTakePosts() {
   const client = useQueryClient();
   return useMutation({

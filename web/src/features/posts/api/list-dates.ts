@@ -34,12 +34,12 @@ const confirmedEvents = async (signal: AbortSignal): Promise<Occasion[]> => {
   const events = await call(eventsCalls.listEvents, { signal });
   return events
     .filter(({ status_data: status, apenas_mes: monthOnly }) => status === 'confirmada' && !monthOnly)
-    .map((one) => ({
-      id: `evento-${one.id}`,
-      name: one.name,
-      first: firstDay(one),
-      last: lastDay(one),
-      link: `/calendar-events?evento=${one.id}`,
+    .map((event) => ({
+      id: `evento-${event.id}`,
+      name: event.name,
+      first: firstDay(event),
+      last: lastDay(event),
+      link: `/calendar-events?evento=${event.id}`,
     }));
 };
 
@@ -52,7 +52,7 @@ export const occasionsQuery = ({ from, to }: Days) =>
       return read
         .flat()
         .filter(({ first, last }) => first <= to && last >= from)
-        .toSorted((one, other) => one.first.localeCompare(other.first));
+        .toSorted((a, b) => a.first.localeCompare(b.first));
     },
     staleTime: minutes(60),
   });

@@ -50,24 +50,22 @@ export const openingDayQuery = (today: string) =>
     staleTime: 0,
   });
 
-const inOrder = (one: Post, other: Post) =>
-  one.dia.localeCompare(other.dia) ||
-  (one.hora ?? '99').localeCompare(other.hora ?? '99') ||
-  one.id.localeCompare(other.id);
+const inOrder = (a: Post, b: Post) =>
+  a.dia.localeCompare(b.dia) || (a.hora ?? '99').localeCompare(b.hora ?? '99') || a.id.localeCompare(b.id);
 
 /** Other tabs show periods that this one has not read. */
 const markOutdated = (client: QueryClient) =>
   void client.invalidateQueries({ queryKey: key, refetchType: 'none' });
 
-/** Shows a saved post in the periods that contain its day, and takes it out of those that it left. */
+/** Shows a saved post in the periods that contain its day, and removes it from all other periods. */
 export function showPost(client: QueryClient, saved: Post): void {
   markOutdated(client);
   for (const [queryKey] of client.getQueriesData<Post[]>({ queryKey: key })) {
     const [, from = '', to = ''] = queryKey as readonly string[];
     const holds = from <= saved.dia && saved.dia <= to;
     client.setQueryData<Post[]>(queryKey, (shown) => {
-      const others = shown?.filter(({ id }) => id !== saved.id);
-      return holds ? others && [...others, saved].toSorted(inOrder) : others;
+      const rest = shown?.filter(({ id }) => id !== saved.id);
+      return holds ? rest && [...rest, saved].toSorted(inOrder) : rest;
     });
   }
 }
@@ -75,7 +73,7 @@ export function showPost(client: QueryClient, saved: Post): void {
 /** Takes a deleted post out of every period. */
 export function hidePost(client: QueryClient, id: string): void {
   markOutdated(client);
-  client.setQueriesData<Post[]>({ queryKey: key }, (shown) => shown?.filter((one) => one.id !== id));
+  client.setQueriesData<Post[]>({ queryKey: key }, (shown) => shown?.filter((post) => post.id !== id));
 }
 
 /** Reads every period again that is shown from now on. */

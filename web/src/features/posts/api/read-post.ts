@@ -15,7 +15,7 @@ export const deletedElsewhere = (then = '') =>
     requestId: '',
   });
 
-/** Reads a post as it is stored now, and shows it so; returns null once it is deleted. Throws `ApiError`. */
+/** Reads the stored post and shows it; returns null if the post was deleted. Throws `ApiError`. */
 export async function rereadPost(client: QueryClient, id: string): Promise<Post | null> {
   try {
     const stored = await call(postsCalls.readPost, { params: { id } });

@@ -19,8 +19,8 @@ import { deletedElsewhere, rereadPost } from './read-post.ts';
 import { isRewriting, type Part, runRewrite } from './rewrites.ts';
 
 /**
- * The assistant that writes posts for the category of the user's profile; without a category the one that wrote before, where there is one.
- * Null where operators took it away.
+ * The assistant that writes posts for the category of the user's profile; without a category the assistant `before`, if
+ * any. Null where operators removed it.
  */
 export function usePostWriter(before: number | null) {
   const business = useUser()?.categoriaNegocio;
@@ -67,7 +67,7 @@ function changed(before: PostFields, after: PostFields): Partial<PostFields> {
 const complain = (title: string, error: unknown) =>
   toast({ title, description: anyFieldMessage(error), variant: 'destructive' });
 
-/** Returns a function that gives a post the text back that an assistant replaced; what else was changed since stays. */
+/** Returns a function that restores the text of a post that an assistant replaced; later changes of other fields stay. */
 function useBringBack() {
   const client = useQueryClient();
   const save = useSavePost();

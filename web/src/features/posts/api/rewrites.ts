@@ -41,7 +41,7 @@ export async function runRewrite(id: string, running: Part | 'undo', task: () =>
   }
 }
 
-/** Returns how the rewriting of the post of an open form goes; `onStored` receives what one that ran meanwhile has stored. */
+/** Returns the state of the rewriting of an open form's post; `onStored` receives the result of a rewriting that ran meanwhile. */
 export function useRewrite(id: string, onStored: (post: Post) => void): Rewrite {
   const rewrite = useSyncExternalStore(subscribe, () => rewrites.get(id) ?? none);
   const ran = useRef(false);

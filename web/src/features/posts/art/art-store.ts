@@ -28,7 +28,7 @@ const prefix = (userId: number) => `matilha:art:${userId}:`;
 const brandKey = (userId: number) => `${prefix(userId)}brand`;
 const postsKey = (userId: number) => `${prefix(userId)}posts`;
 
-/** Returns what is stored under a key; null if it is absent or of another shape. */
+/** Returns the value stored under a key; null if it is absent or of another shape. */
 function read<Value>(key: string, schema: z.ZodMiniType<Value>): Value | null {
   try {
     const parsed = z.safeParse(schema, JSON.parse(deviceStorage.get(key) ?? 'null'));
@@ -45,8 +45,8 @@ export const readChoices = (userId: number, postId: string): ArtChoices | null =
 
 /** Keeps the choices for a post on this device, without its photo. */
 export function keepChoices(userId: number, postId: string, kept: ArtChoices): void {
-  const others = (read(postsKey(userId), posts) ?? []).filter(({ id }) => id !== postId);
-  const all = [{ id: postId, choices: kept }, ...others].slice(0, mostPosts);
+  const rest = (read(postsKey(userId), posts) ?? []).filter(({ id }) => id !== postId);
+  const all = [{ id: postId, choices: kept }, ...rest].slice(0, mostPosts);
   deviceStorage.set(postsKey(userId), JSON.stringify(all));
 }
 

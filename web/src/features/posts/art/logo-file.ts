@@ -44,7 +44,7 @@ const readAddress = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** Returns the picture at a `data:` address, decoded. Throws if it is none. */
+/** Returns the decoded picture at a `data:` address. Throws if it is no picture. */
 export async function decodePicture(address: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = address;

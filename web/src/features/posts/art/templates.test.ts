@@ -13,11 +13,11 @@ const isInside = (inner: Box, outer: Box) =>
   inner.x + inner.width <= outer.x + outer.width + 0.01 &&
   inner.y + inner.height <= outer.y + outer.height + 0.01;
 
-const touch = (one: Box, other: Box) =>
-  one.x + 0.01 < other.x + other.width &&
-  other.x + 0.01 < one.x + one.width &&
-  one.y + 0.01 < other.y + other.height &&
-  other.y + 0.01 < one.y + one.height;
+const touch = (first: Box, second: Box) =>
+  first.x + 0.01 < second.x + second.width &&
+  second.x + 0.01 < first.x + first.width &&
+  first.y + 0.01 < second.y + second.height &&
+  second.y + 0.01 < first.y + first.height;
 
 const boxOf = ({ area }: Words) => area;
 
@@ -45,11 +45,11 @@ describe.each(templateNames)('the template %s', (name) => {
 
   it('never lays one text over another', () => {
     scenes((words) => {
-      const pairs = words.flatMap((one, index) =>
-        words.slice(index + 1).map((other) => [one, other] as const),
+      const pairs = words.flatMap((first, index) =>
+        words.slice(index + 1).map((second) => [first, second] as const),
       );
-      for (const [one, other] of pairs)
-        expect(touch(boxOf(one), boxOf(other)), JSON.stringify([one, other])).toBe(false);
+      for (const [first, second] of pairs)
+        expect(touch(boxOf(first), boxOf(second)), JSON.stringify([first, second])).toBe(false);
     });
   });
 

@@ -21,7 +21,7 @@ const chipsInCell = 3;
 const dayPanelId = 'posts-do-dia';
 
 interface MonthViewProps extends DaysProps {
-  /** The posts are those of another month until these are read. */
+  /** True while the posts of another month are shown because the new ones are loading. */
   isOld: boolean;
   /** Shows the month of this day. */
   onMonth: (day: string, options?: { replace?: boolean }) => void;
@@ -37,9 +37,11 @@ export function MonthView({ period, today, posts, occasions, isOld, ...props }: 
   const month = period.from.slice(0, 7);
   const isShown = (day: string) => day.slice(0, 7) === month;
   const day = isShown(wanted) ? wanted : (posts.find(({ dia }) => isShown(dia))?.dia ?? period.from);
-  const postsOf = (one: string) => posts.filter(({ dia }) => dia === one);
-  const describe = (one: string) =>
-    [countWords(postsOf(one).length), ...occasionsOf(occasions, one).map(({ name }) => name)].join(', ');
+  const postsOf = (shownDay: string) => posts.filter(({ dia }) => dia === shownDay);
+  const describe = (shownDay: string) =>
+    [countWords(postsOf(shownDay).length), ...occasionsOf(occasions, shownDay).map(({ name }) => name)].join(
+      ', ',
+    );
   const choose = (to: string, options?: { replace?: boolean }) => {
     setWanted(to);
     if (!isShown(to)) onMonth(to, options);
@@ -58,17 +60,21 @@ export function MonthView({ period, today, posts, occasions, isOld, ...props }: 
           labelledBy="dias-mostrados"
           panelId={dayPanelId}
           onDay={choose}
-          cellProps={(one) => ({
-            ...drop(one),
-            className: over === one ? 'outline-2 outline-brand outline-dashed' : '',
+          cellProps={(shownDay) => ({
+            ...drop(shownDay),
+            className: over === shownDay ? 'outline-2 outline-brand outline-dashed' : '',
           })}
-          entries={(one) =>
+          entries={(shownDay) =>
             isWide ? (
-              <Entries posts={postsOf(one)} occasions={occasionsOf(occasions, one)} onOpen={onOpen} />
+              <Entries
+                posts={postsOf(shownDay)}
+                occasions={occasionsOf(occasions, shownDay)}
+                onOpen={onOpen}
+              />
             ) : (
               <span className="flex items-center gap-1">
-                <DayDots count={postsOf(one).length} />
-                {occasionsOf(occasions, one).length > 0 && <OccasionMark />}
+                <DayDots count={postsOf(shownDay).length} />
+                {occasionsOf(occasions, shownDay).length > 0 && <OccasionMark />}
               </span>
             )
           }

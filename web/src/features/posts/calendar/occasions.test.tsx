@@ -64,7 +64,7 @@ const cellOf = (day: string) => {
 };
 const marks = (day: string) => cellOf(day).querySelectorAll('.rotate-45').length;
 
-test('shows an event of several days in each of its days of the week, and a campaign above them, with their days', () => {
+test('shows an event of several days in each of its days, and a campaign above the week', () => {
   show(
     <WeekView
       {...handlers}

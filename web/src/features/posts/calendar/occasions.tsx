@@ -8,7 +8,7 @@ export const isCampaign = ({ first, last }: Occasion): boolean => last > addDays
 
 /** Returns the occasions of a day, without campaigns. */
 export const occasionsOf = (occasions: readonly Occasion[], day: string): Occasion[] =>
-  occasions.filter((one) => !isCampaign(one) && one.first <= day && day <= one.last);
+  occasions.filter((occasion) => !isCampaign(occasion) && occasion.first <= day && day <= occasion.last);
 
 const tagClass = 'justify-self-start rounded-sm bg-info-soft px-2.5 py-1 text-info-ink text-sm';
 
@@ -18,14 +18,18 @@ const labelOf = ({ name, first, last }: Occasion): string =>
 
 /** Dates of the trade and events; an event leads to its page. */
 export function Occasions({ occasions }: { occasions: readonly Occasion[] }) {
-  return occasions.map((one) =>
-    one.link === null ? (
-      <p key={one.id} className={tagClass}>
-        {labelOf(one)}
+  return occasions.map((occasion) =>
+    occasion.link === null ? (
+      <p key={occasion.id} className={tagClass}>
+        {labelOf(occasion)}
       </p>
     ) : (
-      <Link key={one.id} to={one.link} className={`${tagClass} py-2.5! underline-offset-4 hover:underline`}>
-        {labelOf(one)}
+      <Link
+        key={occasion.id}
+        to={occasion.link}
+        className={`${tagClass} py-2.5! underline-offset-4 hover:underline`}
+      >
+        {labelOf(occasion)}
       </Link>
     ),
   );

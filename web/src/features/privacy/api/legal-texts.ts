@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/requests/api-client.ts';
 import { minutes } from '#web/lib/requests/query-client.ts';
 
-/** A published version of the terms and the privacy policy; `atual` is the one that counts. */
+/** A published version of the terms and the privacy policy; `atual` is the version in force. */
 export const termsQuery = (version: string) =>
   queryOptions({
     queryKey: ['terms', version],

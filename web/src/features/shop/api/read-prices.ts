@@ -10,7 +10,7 @@ export const useReadPriceList = () =>
     mutationFn: (texto: string) => call(shopCalls.readPriceList, { body: { texto } }),
   });
 
-/** Has a photographed price list read into rows; neither it nor they are stored. Throws what `photoProblem` explains. */
+/** Returns the rows of a photographed price list; neither photo nor rows are stored. Throws errors that `photoProblem` explains. */
 export async function readPricePhoto(file: File, signal: AbortSignal) {
   const body = await photoToUpload(file, photoLongestSide);
   return call(shopCalls.readPricePhoto, { body, signal });

@@ -3,7 +3,7 @@ import type { Shop } from '@matilha/contract/shop/shop';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/requests/api-client.ts';
 
-/** All that the person told about the shop; refetched on every visit, because another device may have saved. */
+/** All facts that the person entered about the shop; refetched on every visit, because another device may have saved. */
 export const shopQuery = queryOptions({
   queryKey: ['shop'],
   queryFn: ({ signal }) => call(shopCalls.readShop, { signal }),

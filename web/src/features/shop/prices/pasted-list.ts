@@ -26,7 +26,7 @@ export function storedFor({ values }: PastedRow, services: readonly ShopService[
   return sameService({ servico, porte, pelagem }, services);
 }
 
-/** Returns what saving the checked rows sends, and the first row that cannot be saved yet. */
+/** Returns the input for saving the checked rows, and the first row that cannot be saved yet. */
 export function toSave(rows: readonly PastedRow[], services: readonly ShopService[]) {
   const inputs = new Map<string, ShopServiceInput>();
   for (const pasted of rows.filter(({ checked }) => checked)) {

@@ -17,9 +17,10 @@ interface PastedRowsProps {
   onDone: () => void;
 }
 
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+const counted = (count: number, singularNoun: string, pluralNoun: string) =>
+  count === 1 ? `1 ${singularNoun}` : `${count} ${pluralNoun}`;
 
-/** The rows that were read: the person corrects and checks them, and stores those that are checked. */
+/** The rows of a pasted list: the person corrects and checks them, and saves the checked ones. */
 export function PastedRows({ list, services, back, onBack, onDone }: PastedRowsProps) {
   const [rows, setRows] = useState(() => pastedRows(list));
   const [open, setOpen] = useState<string>();

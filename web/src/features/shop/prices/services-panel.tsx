@@ -55,7 +55,7 @@ export function ServicesPanel({ userId, services }: ServicesPanelProps) {
                 stored={known.get(id)}
                 open={open === id}
                 onToggle={() => setOpen(open === id ? undefined : id)}
-                onRemoved={() => setAdded((current) => current.filter((other) => other !== id))}
+                onRemoved={() => setAdded((current) => current.filter((addedId) => addedId !== id))}
               />
             ))}
           </ul>

@@ -129,7 +129,7 @@ const pairs = [
   [/([\p{L}\p{N}]?)\uE002([^\n\uE002]*)\uE002(?=([\p{L}\p{N}]?))/gu, '~'],
 ] as const;
 
-/** Writes the marks that WhatsApp reads: those of whole words. Others would be shown, so they are left out. */
+/** Writes the marks that WhatsApp reads, those around whole words. WhatsApp would show other marks, so they are omitted. */
 const readMarks = (text: string): string =>
   pairs.reduce(
     (read, [pair, sign]) =>

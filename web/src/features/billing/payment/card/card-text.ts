@@ -28,7 +28,7 @@ const brands = [
   ['Visa', /^4/],
 ] as const;
 
-/** Returns the brand that the first digits belong to; undefined while they do not tell. */
+/** Returns the brand of the first digits; undefined while they are ambiguous. */
 export function cardBrand(text: string): string | undefined {
   const digits = digitsOf(text);
   return digits.length < 4 ? undefined : brands.find(([, range]) => range.test(digits))?.[0];

@@ -14,8 +14,8 @@ const replaced = 'Este pagamento foi encerrado. Nada foi cobrado: recarregue a p
 const codeActions = new Set<string | undefined>(['pix_display_qr_code', 'boleto_display_details']);
 
 /**
- * Maps the result of the provider's script. An intent paid in another tab meanwhile arrives as an error, but is
- * paid; a Pix whose code was shown still `requires_action`.
+ * Maps the result of the provider's script. An intent that another tab has paid arrives as an error, but is paid; a Pix whose code was
+ * shown still `requires_action`.
  */
 export function stripeOutcome({ error, paymentIntent, setupIntent }: Result): Outcome {
   const intent = paymentIntent ?? setupIntent ?? error?.payment_intent ?? error?.setup_intent;

@@ -12,7 +12,7 @@ export class ScriptStandIn {
   readonly handleNextAction = vi.fn();
   #handlers = new Map<string, Handler>();
 
-  /** Installs the fake in place of the script, so that none is loaded. */
+  /** Installs the fake in place of the script, so that no script is loaded. */
   install() {
     const open = (...args: unknown[]) => {
       this.keys.push(args);

@@ -41,8 +41,8 @@ export function ArtActions({ drawing, name, caption, disabled }: ArtActionsProps
   const ready = useRef<{ drawing: Drawing; file: File }>(undefined);
   const shares = canShareFile('arte.png', 'image/png');
 
-  const start = async (what: 'save' | 'share', use: (file: File) => Promise<string>) => {
-    setDoing(what);
+  const start = async (action: 'save' | 'share', use: (file: File) => Promise<string>) => {
+    setDoing(action);
     try {
       const kept = ready.current;
       const file = kept && kept.drawing === drawing ? kept.file : await draw(drawing, name);

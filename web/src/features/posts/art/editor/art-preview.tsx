@@ -62,10 +62,10 @@ function useDrag({ box, ratio, placement, onPlace, width }: DragOptions) {
       const before = fingers.current.get(event.pointerId);
       if (!before) return;
       const now: Point = [event.clientX, event.clientY];
-      const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId);
+      const [resting] = [...fingers.current].filter(([id]) => id !== event.pointerId);
       fingers.current.set(event.pointerId, now);
-      if (other) {
-        const spread = distance(now, other[1]) / Math.max(1, distance(before, other[1]));
+      if (resting) {
+        const spread = distance(now, resting[1]) / Math.max(1, distance(before, resting[1]));
         onPlace(clampPlacement({ ...placement, zoom: placement.zoom * spread }));
         return;
       }

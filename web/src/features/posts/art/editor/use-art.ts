@@ -25,7 +25,7 @@ interface Drawn extends Omit<Art, 'frame' | 'words'> {
 const draw = (template: TemplateName, { format, wordsOf, ...art }: Drawn) =>
   sceneOf(template, { ...art, frame: frames[format], words: wordsOf(template) });
 
-/** Returns the texts of a post in a template: those that were changed, else the template's own, else the post's. */
+/** Returns the texts of a post in a template: the changed texts, else the template's own, else the post's. */
 function wordsIn(
   template: TemplateName,
   first: Omit<ArtWords, 'tag'>,

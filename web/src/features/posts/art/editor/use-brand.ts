@@ -22,7 +22,7 @@ interface Owner {
   nomeNegocio: string | null;
 }
 
-/** The shop's colours, name and logo: those of "Minha loja", and those that the person chose on this device. */
+/** The shop's colours, name and logo: from "Minha loja", or chosen by the person on this device. */
 export function useBrand({ id, nomeNegocio }: Owner) {
   const [own, setOwn] = useState<DeviceBrand>(() => readBrand(id));
   const [fits, setFits] = useState(true);

@@ -43,7 +43,7 @@ export function useKeptPhoto(postId: string, art: Pick<ArtState, 'photo' | 'take
     setBusy(true);
     setTrouble(undefined);
     try {
-      // A reading that began before would undo what is stored here.
+      // A read that began earlier would undo this write.
       await client.cancelQueries(query);
       await work();
       client.setQueryData(query.queryKey, result);
@@ -62,7 +62,7 @@ export function useKeptPhoto(postId: string, art: Pick<ArtState, 'photo' | 'take
     /** Whether the server keeps a photo of the post; unknown until it was read. */
     state: stateOf(kept, isFetching),
     photo: kept?.photo ?? null,
-    /** The photo of the picture is the one that is kept. */
+    /** True when the picture's photo is the kept photo. */
     isShown,
     busy,
     trouble,

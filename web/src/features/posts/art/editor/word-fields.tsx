@@ -61,7 +61,7 @@ export function WordFields({ art, post }: { art: ArtState; post: Post }) {
   );
 }
 
-/** Fills the title from the theme or the caption, unless it is that already. */
+/** Fills the title from the theme or the caption, unless it has that text already. */
 function TitleChoices({ art, post }: { art: ArtState; post: Post }) {
   const choices = [
     { name: 'Usar o tema', title: themeTitle(post) },

@@ -4,7 +4,7 @@ export type Colour = `#${string}`;
 export const black: Colour = '#000000';
 export const white: Colour = '#ffffff';
 
-/** The least contrast of a text with what is behind it (WCAG 2.2, 1.4.3). */
+/** The least contrast of a text with its background (WCAG 2.2, 1.4.3). */
 export const leastContrast = 4.5;
 
 type Channels = readonly [red: number, green: number, blue: number];
@@ -31,8 +31,8 @@ export function luminance(colour: Colour): number {
 }
 
 /** Returns the contrast of two colours, from 1 to 21. */
-export function contrast(one: Colour, other: Colour): number {
-  const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
+export function contrast(first: Colour, second: Colour): number {
+  const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
@@ -61,9 +61,9 @@ export const shadeBehind = (ground: Colour, text: Colour, share = 0.12): Colour 
   mix(ground, luminance(text) > luminance(ground) ? black : white, share);
 
 /** Returns how different two colours look, from 0 to about 765: red, green and blue count as the eye weighs them. */
-export function difference(one: Colour, other: Colour): number {
-  const [red, green, blue] = channels(one);
-  const [otherRed, otherGreen, otherBlue] = channels(other);
+export function difference(first: Colour, second: Colour): number {
+  const [red, green, blue] = channels(first);
+  const [otherRed, otherGreen, otherBlue] = channels(second);
   const redness = (red + otherRed) / 512;
   const warm = (2 + redness) * (red - otherRed) ** 2 + 4 * (green - otherGreen) ** 2;
   return Math.sqrt(warm + (3 - redness) * (blue - otherBlue) ** 2);
@@ -72,7 +72,7 @@ export function difference(one: Colour, other: Colour): number {
 /** Compositing rounds each channel. */
 const rounding = 0.1;
 
-/** Returns the least opacity of a scrim on which the text has enough contrast whatever the photo shows, in hundredths; 1 if none has. */
+/** Returns the least opacity, in hundredths, of a scrim that gives the text enough contrast over any photo; 1 if none does. */
 export function scrimOpacity(text: Colour, scrim: Colour): number {
   for (let percent = 0; percent < 100; percent++) {
     const ends = [black, white].map((photo) => mix(photo, scrim, percent / 100));

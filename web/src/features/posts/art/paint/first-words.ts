@@ -43,8 +43,8 @@ const priceIn = (text: string): string =>
   /R\$ ?\d[\d.]{0,9}(?:,\d{2})?|\d{1,3} ?%/.exec(text)?.[0].replace(/^R\$ ?/, 'R$ ') ?? '';
 
 /**
- * Returns the texts that a picture of a post begins with. A theme often says to the owner what the post is for, so only a post without a caption
- * shows its theme to clients.
+ * Returns the initial texts of a post's picture. A theme is often the owner's note on the purpose of the post, so only a post without a
+ * caption shows its theme to clients.
  */
 export function firstWords(post: Post): Omit<ArtWords, 'tag'> {
   const [, second = ''] = sentencesOf(post.legenda);

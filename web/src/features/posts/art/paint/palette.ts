@@ -44,7 +44,7 @@ const warmPaper: Colour = '#fffaf3';
 /** Two colours nearer than this look like one. */
 const sameLook = 90;
 
-/** Returns an accent that is told apart from the main colour. */
+/** Returns an accent that differs visibly from the main colour. */
 function accentFor(main: Colour, wanted: Colour): Colour {
   if (difference(main, wanted) >= sameLook) return wanted;
   return luminance(main) > 0.4 ? withLightness(main, 0.42, 0.7) : mix(main, white, 0.6);
@@ -77,13 +77,13 @@ export function paletteOf(cor1: string | undefined, cor2: string | undefined): P
   };
 }
 
-/** Returns whether a shape is told from what is behind it: by its lightness, or by its hue unless it lies on near black. */
+/** Returns whether a shape stands out from its background: by its lightness, or by its hue unless the background is near black. */
 function isSeen(shape: Colour, behind: Colour): boolean {
   if (luminance(behind) < 0.2) return contrast(shape, behind) >= 1.6;
   return contrast(shape, behind) >= 1.25 || difference(shape, behind) >= sameLook;
 }
 
-/** Returns the first of accent, main (or main, accent) and paper that is seen on what is behind it, with its text colour. */
+/** Returns the first of accent, main (or main, accent) and paper that stands out from the background, with its text colour. */
 export function standOut(palette: Palette, behind: Colour, first: 'accent' | 'main' = 'accent'): Ground {
   const { main, onMain, accent, onAccent, paper, onPaper, deep, onDeep } = palette;
   const inMain = { ground: main, fill: onMain };

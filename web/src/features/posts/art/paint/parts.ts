@@ -122,8 +122,8 @@ export const heightOf = (parts: Parts): number =>
   present(parts).reduce((sum, { height, gap }, index) => sum + height + (index === 0 ? 0 : gap), 0);
 
 /** Returns the height that is left for a part of this gap, which stands among the others. */
-export function heightLeft(box: Box, gap: number, others: Parts): number {
-  const kept = present(others);
+export function heightLeft(box: Box, gap: number, parts: Parts): number {
+  const kept = present(parts);
   return (
     box.height - kept.reduce((sum, part) => sum + part.height + part.gap, 0) - (kept.length > 0 ? gap : 0)
   );

@@ -3,7 +3,7 @@ import { cover } from './cover.ts';
 import type { Box } from './formats.ts';
 import type { Item } from './scene.ts';
 
-/** Returns the photo in its frame, or what is drawn there without one. */
+/** Returns the photo in its frame, or the drawing that replaces a missing photo. */
 export function photoIn(
   { photo }: Pick<Art, 'photo'>,
   box: Box,

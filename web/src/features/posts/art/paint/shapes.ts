@@ -7,7 +7,7 @@ export function roundedRect({ x, y, width, height }: Box, radius: number | reado
   const most = Math.min(width, height) / 2;
   const [a = 0, b = 0, c = 0, d = 0] = (
     typeof radius === 'number' ? [radius, radius, radius, radius] : radius
-  ).map((one) => Math.min(one, most));
+  ).map((radius) => Math.min(radius, most));
   const right = x + width;
   const bottom = y + height;
   return [

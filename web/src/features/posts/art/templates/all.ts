@@ -12,7 +12,7 @@ interface Template {
   draw: (art: Art) => Item[];
   /** The tag until the person writes one. */
   tag: string;
-  /** The label of the title, where it is none. */
+  /** The label of the title's field, where the template uses it for another text. */
   title?: string;
   /** The label and the hint of the smaller text, where it has a purpose of its own; `blank` if no words of the post serve it. */
   small?: { label: string; hint: string; blank?: true };
@@ -45,7 +45,7 @@ export const templates = {
 export type TemplateName = keyof typeof templates;
 export const templateNames = Object.keys(templates) as TemplateName[];
 
-/** Returns the template with every property that one may have. */
+/** Returns the template with every optional property. */
 export const templateOf = (name: TemplateName): Template => templates[name];
 
 /** Returns the picture of a template. */

@@ -12,7 +12,7 @@ const priceShare = 0.64;
 /** Height of Figtree's capitals, in ems. */
 const capitals = 0.7;
 
-/** Returns a ticket with the price on its left and the call on its right; one of them alone has all of it. */
+/** Returns a ticket with the price on its left and the call on its right; either alone fills the ticket. */
 export function coupon(art: Art, box: Box): Item[] {
   const { palette, words } = art;
   const { paper } = palette;
