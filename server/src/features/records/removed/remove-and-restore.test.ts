@@ -50,9 +50,11 @@ beforeAll(async () => {
   await create('materials', 2, { ...material, titulo_material: 'Segundo' });
   const event = await create('events', await firstOf('events'), { name: 'Nova feira' });
   for (const { path, label = '' } of removableKinds.filter((kind) => !isCovered(kind))) {
-    const id = await firstOf(path);
+    const { body } = await ask('GET', path);
+    const [{ id }, another] = body;
     await create(path, id, { [label]: 'Novo entre os outros' });
-    targets.push({ path, id });
+    // A file without rows is refused: one record always stays.
+    if (another) targets.push({ path, id });
   }
   targets.push({ path: 'materials', id: 3 });
   await db.insert(eventInterests).values({ userId: reader.id, eventId: event, createdAt: now });
