@@ -33,6 +33,7 @@ test('keeps the address and the output of each call, and what they use', () => {
 });
 
 test('leaves a module without calls as it is', () => {
-  const other = "import { a } from './a.ts';\nexport const b = call(a, { c: 1 });\nexport const d = [a];\n";
-  expect(words(withOutputsOnly(other))).toContain('export const d = [a]');
+  const usedElsewhere =
+    "import { a } from './a.ts';\nexport const b = call(a, { c: 1 });\nexport const d = [a];\n";
+  expect(words(withOutputsOnly(usedElsewhere))).toContain('export const d = [a]');
 });

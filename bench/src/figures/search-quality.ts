@@ -19,7 +19,8 @@ export async function measureSearchQuality({ db }: Environment): Promise<Row[]> 
   await indexMaterials(db);
   const { kinds, all } = await measureQuestions(db);
   const assistants = await measureSuggestions(db);
-  const sum = (of: 'suggestions' | 'found') => assistants.reduce((total, one) => total + one[of], 0);
+  const sum = (of: 'suggestions' | 'found') =>
+    assistants.reduce((total, assistant) => total + assistant[of], 0);
   const isReached = all.firstOne >= 0.65 * all.questions && all.firstThree >= 0.85 * all.questions;
   return [
     ...[...kinds].map(([kind, figures]) =>

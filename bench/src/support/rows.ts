@@ -26,7 +26,7 @@ export interface Measured {
 
 const figures = (sample: readonly number[], digits: number): string => {
   const shown = (value: number) => value.toLocaleString('en', { maximumFractionDigits: digits });
-  const sorted = sample.toSorted((one, other) => one - other);
+  const sorted = sample.toSorted((a, b) => a - b);
   const least = sorted[0] ?? Number.NaN;
   const most = sorted.at(-1) ?? Number.NaN;
   return sample.length === 1 ? shown(least) : `**${shown(median(sample))}** (${shown(least)}–${shown(most)})`;

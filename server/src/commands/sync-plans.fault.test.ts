@@ -35,7 +35,8 @@ const keys = () => ({
   STRIPE_API_BASE: stripe.url,
 });
 
-const run = (args: string[], given: Record<string, string>) => runCommandFile('sync-plans.ts', args, given);
+const run = (args: string[], variables: Record<string, string>) =>
+  runCommandFile('sync-plans.ts', args, variables);
 const runHere = (args: string[], env = {}) => run(args, { DATABASE_URL: databaseUrl, ...keys(), ...env });
 const changing = () => stripe.requests.filter(({ method }) => method !== 'GET');
 

@@ -77,7 +77,7 @@ const reads = [
 const read = (url: string, user: User) => timed(() => clients.request(url, user, random.pick(reads)));
 
 /** Asks a question; a third of the readers vanish, and some of those read on at the other process. */
-async function ask(url: string, other: string, user: User): Promise<number> {
+async function ask(url: string, otherUrl: string, user: User): Promise<number> {
   const leaveAfter = random.int(3) === 0 ? random.int(30) : Number.POSITIVE_INFINITY;
   let reader: Reading | undefined;
   const sending = { url, user, listaId: 1 + random.int(4) };
@@ -87,7 +87,7 @@ async function ask(url: string, other: string, user: User): Promise<number> {
   reader = reading;
   await reading.ended;
   if (leaveAfter < 30 && random.int(2) === 0)
-    await clients.follow(other, user, reading.lastId()).then(({ ended }) => ended);
+    await clients.follow(otherUrl, user, reading.lastId()).then(({ ended }) => ended);
   return reading.status;
 }
 

@@ -203,7 +203,7 @@ async function fillHeavyLedger(
 }
 
 /** Writes what people keep beside their chats; `each` holds the rows of one person, `n` numbers all rows. */
-async function fillOthers(
+async function fillOtherTables(
   client: pg.Client,
   { people, first }: Place,
   each: { posts: number; calculations: number; deeds: number; mails: number },
@@ -294,8 +294,8 @@ export async function fillGrowth(
   await done('ledger', fillLedger(client, place));
   await fillChats(client, heavyPlace);
   await done('heavy people', fillHeavyLedger(client, heavyPlace));
-  await done('others', fillOthers(client, place, { posts: 1, calculations: 0.5, deeds: 3, mails: 1 }));
-  await fillOthers(client, heavyPlace, heavy);
+  await done('others', fillOtherTables(client, place, { posts: 1, calculations: 0.5, deeds: 3, mails: 1 }));
+  await fillOtherTables(client, heavyPlace, heavy);
   await done('payments', fillPayments(client, place));
   for (const definition of indexes) await done(definition.slice(0, 60), client.query(definition));
   await setSequences(client);

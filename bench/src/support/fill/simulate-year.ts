@@ -126,13 +126,13 @@ export async function simulateYear(
   say(
     '| Table | rows | heap, MB | rebuilt | indexes, MB | rebuilt | HOT updates | dead | vacuums |\n|---|---|---|---|---|---|---|---|---|',
   );
-  for (const one of worn) {
-    const fresh = rebuilt.find(({ name }) => name === one.name);
-    const hot = Number(one.updated)
-      ? `${((100 * Number(one.hot)) / Number(one.updated)).toFixed(0)} % of ${one.updated}`
+  for (const table of worn) {
+    const fresh = rebuilt.find(({ name }) => name === table.name);
+    const hot = Number(table.updated)
+      ? `${((100 * Number(table.hot)) / Number(table.updated)).toFixed(0)} % of ${table.updated}`
       : '–';
     say(
-      `| ${one.name} | ${fresh?.rows} | ${mb(one.heap)} | ${mb(fresh?.heap)} | ${mb(one.indexes)} | ${mb(fresh?.indexes)} | ${hot} | ${one.dead} | ${one.vacuums} |`,
+      `| ${table.name} | ${fresh?.rows} | ${mb(table.heap)} | ${mb(fresh?.heap)} | ${mb(table.indexes)} | ${mb(fresh?.indexes)} | ${hot} | ${table.dead} | ${table.vacuums} |`,
     );
   }
   await client.query('alter system reset all');

@@ -198,12 +198,12 @@ it('marks a badly rated answer as seen once, in the list of waiting work', async
 });
 
 it('shows nothing to editors, support and subscribers', async () => {
-  const others = await Promise.all(
+  const otherRoles = await Promise.all(
     (['editor', 'support', 'subscriber'] as const).map((role) => createSubscriber(db, { role })),
   );
-  for (const other of others)
+  for (const member of otherRoles)
     for (const path of ['answers-report', 'model-prices', 'rated-answers'])
-      expect((await call(other, 'GET', `/api/admin/${path}`)).status).toBe(404);
+      expect((await call(member, 'GET', `/api/admin/${path}`)).status).toBe(404);
 });
 
 it('counts the other days where one always fails, and then throws so that it is tried again', async () => {

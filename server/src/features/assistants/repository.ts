@@ -27,7 +27,7 @@ export const selectAssistants = (db: Executor, categoryId: number | undefined): 
 
 /** Returns which assistants the user has a conversation with. Each is one look at an index, however many conversations there are. */
 export async function selectTalkedWith(db: Executor, userId: number): Promise<ReadonlySet<number>> {
-  const theirs = db
+  const ofUser = db
     .select({ one: sql`1` })
     .from(conversations)
     .where(
@@ -37,7 +37,7 @@ export async function selectTalkedWith(db: Executor, userId: number): Promise<Re
         isNull(conversations.deletedAt),
       ),
     );
-  const rows = await db.select({ id: assistants.id }).from(assistants).where(exists(theirs));
+  const rows = await db.select({ id: assistants.id }).from(assistants).where(exists(ofUser));
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -231,8 +231,10 @@ describe('an answer that was cut at its length limit', () => {
 
   it('refuses to continue for another user, and after a newer question', async () => {
     const { user, context, writer, sent } = await answered([['um,', cut], ['dois,', cut], ['Oi.']]);
-    const other = testContext({ db, user: await createSubscriber(db) });
-    await expect(continueAnswer(other, writer, sent.answer.id)).rejects.toMatchObject({ code: 'not_found' });
+    const otherContext = testContext({ db, user: await createSubscriber(db) });
+    await expect(continueAnswer(otherContext, writer, sent.answer.id)).rejects.toMatchObject({
+      code: 'not_found',
+    });
     const next = await sendMessage(context, writer, ask(user, 'E agora?'), null);
     await read(writer, user, next.runId);
     await expect(continueAnswer(context, writer, sent.answer.id)).rejects.toMatchObject({

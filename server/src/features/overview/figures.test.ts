@@ -65,8 +65,8 @@ function payersAt(events: PlantedEvent[], at: number): Map<string, Invoice> {
     if (event.at.getTime() >= at || startOf(event) >= at || at >= last) continue;
     if (refunded || event.dispute === 'open' || event.dispute === 'lost') continue;
     const key = `${event.provider} ${event.ends === 'erased' ? -1 - event.person : event.person + 1}`;
-    const other = found.get(key);
-    if (!other || startOf(other) < startOf(event)) found.set(key, event);
+    const earlier = found.get(key);
+    if (!earlier || startOf(earlier) < startOf(event)) found.set(key, event);
   }
   return found;
 }
@@ -128,17 +128,17 @@ async function expectDay(pool: Pool, events: PlantedEvent[], day: string, accoun
       went: figures[`payers_lost ${provider}`] ?? 0,
     }).toEqual({ day, came, went });
     for (const tierId of [1, 2, 3]) {
-      const those = of(after)
+      const paying = of(after)
         .flatMap((key) => after.get(key) ?? [])
         .filter((invoice) => invoice.tierId === tierId);
-      const mrr = those.reduce((sum, { cents }) => sum + cents, 0);
+      const mrr = paying.reduce((sum, { cents }) => sum + cents, 0);
       expect({
         day,
         payers: figures[`payers ${provider}:${tierId}`] ?? 0,
         mrr: figures[`mrr ${provider}:${tierId}`] ?? 0,
       }).toEqual({
         day,
-        payers: those.length,
+        payers: paying.length,
         mrr,
       });
     }

@@ -91,7 +91,7 @@ export async function selectReading(
 }
 
 /** Returns how many of these days hold a post that was not taken from this answer. */
-export async function countDaysWithOthers(
+export async function countDaysWithOtherPosts(
   db: Executor,
   userId: number,
   messageId: number,
@@ -213,9 +213,9 @@ export async function selectAnswer(
 /** Moves the calendar of one account to another. A browser makes ids: what the other account has under the same id it keeps. */
 export async function moveCalendar(tx: Transaction, from: number, to: number): Promise<void> {
   await tx.update(postPlans).set({ userId: to }).where(eq(postPlans.userId, from));
-  const others = (table: typeof posts | typeof removedPosts | typeof postPhotos, id: PgColumn) =>
+  const unshared = (table: typeof posts | typeof removedPosts | typeof postPhotos, id: PgColumn) =>
     and(eq(table.userId, from), notInArray(id, tx.select({ id }).from(table).where(eq(table.userId, to))));
-  await tx.update(posts).set({ userId: to }).where(others(posts, posts.id));
-  await tx.update(removedPosts).set({ userId: to }).where(others(removedPosts, removedPosts.postId));
-  await tx.update(postPhotos).set({ userId: to }).where(others(postPhotos, postPhotos.postId));
+  await tx.update(posts).set({ userId: to }).where(unshared(posts, posts.id));
+  await tx.update(removedPosts).set({ userId: to }).where(unshared(removedPosts, removedPosts.postId));
+  await tx.update(postPhotos).set({ userId: to }).where(unshared(postPhotos, postPhotos.postId));
 }

@@ -76,10 +76,10 @@ describe('a creation that is sent again', () => {
     const key = randomUuid();
     const { body } = await create(ana, key, 'De Ana?');
     const { id, revision } = body;
-    const theirs = await ask(bia, 'PUT', `/${id}`, { fields: fields('De Bia?'), when: 'now', revision });
+    const savedByBia = await ask(bia, 'PUT', `/${id}`, { fields: fields('De Bia?'), when: 'now', revision });
     expect((await create(ana, key, 'De Ana, mudada?')).body.code).toBe('conflict');
     expect([await stored('De Bia?'), await stored('De Ana, mudada?')]).toEqual([1, 0]);
-    await call(bia, 'DELETE', `${base}/${id}?revision=${theirs.body.revision}`);
+    await call(bia, 'DELETE', `${base}/${id}?revision=${savedByBia.body.revision}`);
     expect((await create(ana, key, 'De Ana?')).status).toBe(404);
     expect(await stored('De Ana?')).toBe(0);
   });

@@ -24,7 +24,7 @@ export interface BulkTable {
   /** Returns the name that people know a record by: another one with the same key is the same record. */
   keyOf(fields: RecordFields): string;
   /** Returns the records that have the key of one of the given fields, by key. */
-  selectByKey(db: Executor, given: readonly RecordFields[]): Promise<Map<string, StoredRecord>>;
+  selectByKey(db: Executor, fields: readonly RecordFields[]): Promise<Map<string, StoredRecord>>;
   reserveIds(tx: Transaction, count: number): Promise<number[]>;
   insertMany(tx: Transaction, records: readonly StoredRecord[], now: Date): Promise<void>;
   updateMany(tx: Transaction, records: readonly StoredRecord[], now: Date): Promise<void>;

@@ -104,8 +104,8 @@ describe('changes', () => {
 
   it('lists the drafts of those kinds that the role works with', async () => {
     const terms = (await (await call(bia, 'GET', '/api/admin/terms/1')).json()) as { revision: string };
-    const given = { fields: { terms: 'Só a operação.' }, when: 'draft', revision: terms.revision };
-    expect((await call(bia, 'PUT', '/api/admin/terms/1', given)).status).toBe(200);
+    const body = { fields: { terms: 'Só a operação.' }, when: 'draft', revision: terms.revision };
+    expect((await call(bia, 'PUT', '/api/admin/terms/1', body)).status).toBe(200);
     await create('Da edição?', 'draft');
     const kindsFor = async (as: typeof ana) => {
       const drafts: { kind: string }[] = await (await call(as, 'GET', '/api/admin/drafts')).json();
@@ -305,8 +305,8 @@ describe('history', () => {
 
   it('opens a draft that an older contract let in, with its author’s values, so that it can be mended', async () => {
     const draft = await create('Nova?', 'draft');
-    const given = { ...fields('x'.repeat(300)), de_ontem: 1 };
-    await db.update(recordDrafts).set({ fields: given }).where(eq(recordDrafts.recordId, draft.id));
+    const stored = { ...fields('x'.repeat(300)), de_ontem: 1 };
+    await db.update(recordDrafts).set({ fields: stored }).where(eq(recordDrafts.recordId, draft.id));
     const opened = await ask(ana, 'GET', `/${draft.id}`);
     expect(opened).toMatchObject({ status: 200, body: { ...fields('x'.repeat(300)), published: null } });
     expect(opened.body).not.toHaveProperty('de_ontem');
@@ -353,8 +353,8 @@ describe('history', () => {
     expect(opened).toMatchObject({ status: 200, body: fields('Nova?') });
     const published = await ask(ana, 'POST', `/${made.id}/publish`, { revision: opened.body.revision });
     expect(published).toMatchObject({ status: 200, body: { published: fields('Nova?') } });
-    const given = { version: 1, revision: published.body.revision };
-    const restored = await ask(ana, 'POST', `/${made.id}/restore`, given);
+    const restoring = { version: 1, revision: published.body.revision };
+    const restored = await ask(ana, 'POST', `/${made.id}/restore`, restoring);
     expect(restored).toMatchObject({ status: 200, body: { published: fields('Velha?') } });
   });
 

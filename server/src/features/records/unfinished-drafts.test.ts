@@ -75,16 +75,16 @@ describe.each(draftedKinds.map((kind) => [kind.name, kind] as const))('drafts of
     }
     expect(await storedDrafts()).toEqual([]);
     const { body: draft } = await save(kind, unfinished, 'draft');
-    const one = `${kind.path}/${draft.id}`;
-    const refused = await ask('POST', `${one}/publish`, { revision: draft.revision });
+    const draftPath = `${kind.path}/${draft.id}`;
+    const refused = await ask('POST', `${draftPath}/publish`, { revision: draft.revision });
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
     const problems = problemsOf(refused.body.fields);
     expect(namesOf(kind)).toEqual(expect.arrayContaining(problems));
     expect(problems.includes(text)).toBe(namesOf(kind).length === 1);
-    expect((await ask('GET', one)).body).toEqual(draft);
+    expect((await ask('GET', draftPath)).body).toEqual(draft);
     const whole = { ...(await wholeOf(kind)), [text]: 'Só isto' };
-    const finished = await ask('PUT', one, { fields: whole, when: 'draft', revision: draft.revision });
-    const published = await ask('POST', `${one}/publish`, { revision: finished.body.revision });
+    const finished = await ask('PUT', draftPath, { fields: whole, when: 'draft', revision: draft.revision });
+    const published = await ask('POST', `${draftPath}/publish`, { revision: finished.body.revision });
     expect([published.status, published.body.published]).toEqual([200, whole]);
   });
 

@@ -37,9 +37,9 @@ interface Dependencies extends Omit<SimulatorDependencies, 'simulator'> {
 }
 
 /** Registers the routes that replace the real provider's script, portal and clock. */
-export const simulatorRoutes: FastifyPluginAsync<Dependencies> = async (app, { simulator, ...others }) => {
+export const simulatorRoutes: FastifyPluginAsync<Dependencies> = async (app, { simulator, ...rest }) => {
   if (!simulator) return;
-  const deps = { simulator, ...others };
+  const deps = { simulator, ...rest };
   payingRoutes(app, deps);
   portalRoutes(app, deps);
   clockRoutes(app, deps);

@@ -22,13 +22,13 @@ model.readsPhotos = true;
 const { call, databaseUrl, db, url } = await testProduct({ model });
 const limits = createLimits({ db, clock: systemClock });
 /** Another process. Few of its connections are used at once: in a crowd they would wait for locks only briefly. */
-const other = openDatabase({
+const otherPool = openDatabase({
   connectionString: databaseUrl,
   max: 20,
   onError: () => undefined,
   timeouts: { ...requestTimeouts, statement: 60_000, lock: 60_000, connect: 60_000 },
 });
-afterUse(() => other.$client.end());
+afterUse(() => otherPool.$client.end());
 const taken = await makePhonePhoto(640, 480);
 /** The bytes that are kept of it. */
 let kept = 0;
@@ -129,7 +129,9 @@ describe('an account at its quota', () => {
         () => 'stored',
         ({ code }) => code,
       );
-    const outcomes = await Promise.all(Array.from({ length: 6 }, (_, n) => store(n % 2 === 0 ? db : other)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => store(n % 2 === 0 ? db : otherPool)),
+    );
     expect(outcomes.toSorted()).toEqual([...Array(4).fill('storage_full'), 'stored', 'stored']);
     expect(await selectBytes(db, user.id)).toBe(storageQuota(user) - 500);
   });

@@ -114,12 +114,12 @@ const account = async (): Promise<Account> => {
 };
 
 /** Takes each step once: the random lives alone leave one out now and then. */
-const everyStep = Object.keys(steps).map((step) => ({ step, who: 0, size: 2 }));
+const everyStep = Object.keys(steps).map((step) => ({ step, owner: 0, size: 2 }));
 
 const life = fc.array(
   fc.record({
     step: fc.constantFrom(...Object.keys(steps)),
-    who: fc.constantFrom(0, 1),
+    owner: fc.constantFrom(0, 1),
     size: fc.nat(1_500),
   }),
   { minLength: 5, maxLength: 25 },
@@ -129,8 +129,8 @@ it('counts what the tables hold after any sequence of uploads, removals, moves, 
   const taken = new Set<string>();
   const property = fc.asyncProperty(life, async (sequence) => {
     const accounts = [await account(), await account()] as const;
-    for (const { step, who, size } of sequence) {
-      const [from, to] = who === 0 ? accounts : [accounts[1], accounts[0]];
+    for (const { step, owner, size } of sequence) {
+      const [from, to] = owner === 0 ? accounts : [accounts[1], accounts[0]];
       const done = await steps[step]?.(from, to, size).then(
         () => true,
         (error: { code?: string }) => {

@@ -145,11 +145,11 @@ describe('XLSX', () => {
 });
 
 it('refuses paths outside, links and sizes that lie', async () => {
-  const one = (changes: object) =>
+  const problemWith = (changes: object) =>
     problemOf(writeZip([{ path: 'xl/workbook.xml', content: 'x', ...changes }]));
   for (const path of ['../xl/a.xml', '/etc/passwd', 'C:\\a', 'a\\..\\b'])
-    expect(await one({ path })).toMatch(/sai da pasta/);
-  expect(await one({ unixMode: 0o120777 })).toMatch(/atalho/);
-  expect(await one({ flags: 1 })).toMatch(/senha/);
-  expect(await one({ size: 5 })).toMatch(/danificado/);
+    expect(await problemWith({ path })).toMatch(/sai da pasta/);
+  expect(await problemWith({ unixMode: 0o120777 })).toMatch(/atalho/);
+  expect(await problemWith({ flags: 1 })).toMatch(/senha/);
+  expect(await problemWith({ size: 5 })).toMatch(/danificado/);
 });

@@ -23,7 +23,7 @@ export interface PaymentFollower {
    * Re-reads payments that somebody may be making, in case their event is lost (product decision 4.15); called once a minute. A payment that
    * fails does not stop the others.
    */
-  lookAtOpen(context: Context): Promise<void>;
+  followOpen(context: Context): Promise<void>;
   /**
    * Re-reads from the provider one page of what may have changed without an event (R15). Idempotent. Throws when the
    * provider is down or the calls' signal aborts: the page is retried later.

@@ -13,7 +13,7 @@ export const paymentSizes = {
   permutations: asked('PAYMENT_PERMUTATIONS', 80),
   /** R14: kills at each of the three points, and payments sent meanwhile; 50 and 500 at full size. */
   killsPerPoint: asked('PAYMENT_KILLS', 2),
-  paymentsToldMeanwhile: asked('PAYMENT_EVENTS', 40),
+  paymentsMeanwhile: asked('PAYMENT_EVENTS', 40),
   /** R15: subscriptions that change without an event; 100 at full size. */
   unheard: asked('PAYMENT_UNHEARD', 20),
   /** R19: periods of each life; 36 at full size. */

@@ -67,7 +67,7 @@ const invoices: PersonalTable = {
     valor_devolvido: inReais(paymentInvoices.amountRefunded),
   },
 };
-const givenUp: PersonalTable = {
+const withdrawn: PersonalTable = {
   table: withdrawals,
   key: withdrawals.id,
   owned: ownedBy(withdrawals.userId),
@@ -93,7 +93,7 @@ const returned: PersonalTable = {
   },
 };
 
-export const billingTables: PersonalTable[] = [payers, contracts, invoices, givenUp, returned];
+export const billingTables: PersonalTable[] = [payers, contracts, invoices, withdrawn, returned];
 
 /** Returns the user's payers, one for each provider. */
 export const selectPayers = (db: Executor, userId: number): Promise<Customer[]> =>
@@ -175,7 +175,7 @@ export async function eraseBilling(tx: Transaction, person: Person, pseudonym: n
     .set({ customerId: null, paymentId: null, checkoutId: null })
     .where(inArray(paymentEvents.customerId, customers));
   await tx.update(paymentInvoices).set({ userId: pseudonym }).where(invoices.owned(person));
-  await tx.update(withdrawals).set({ userId: pseudonym }).where(givenUp.owned(person));
+  await tx.update(withdrawals).set({ userId: pseudonym }).where(withdrawn.owned(person));
   await tx.update(refunds).set({ userId: pseudonym }).where(returned.owned(person));
   await removeRows(tx, contracts, person);
   await removeRows(tx, payers, person);

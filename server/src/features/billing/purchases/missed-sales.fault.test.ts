@@ -189,9 +189,9 @@ describe('a provider that fails while it lists', () => {
 
 describe('sales that are not ours', () => {
   it('ignores another link, or a subscription, of the same provider account without a log entry', async () => {
-    const other = await stripe.createPaymentLink({ amount: 9_900, productName: 'Banho e tosa' });
-    for (let sold = 0; sold < 4; sold += 1) await paysUnheard({ paymentLinkId: other.id });
-    const { intentId } = await paysUnheard({ paymentLinkId: other.id });
+    const otherLink = await stripe.createPaymentLink({ amount: 9_900, productName: 'Banho e tosa' });
+    for (let sold = 0; sold < 4; sold += 1) await paysUnheard({ paymentLinkId: otherLink.id });
+    const { intentId } = await paysUnheard({ paymentLinkId: otherLink.id });
     network.added = [
       { id: 'cs_subscription', mode: 'subscription', payment_intent: null, payment_link: null },
     ];

@@ -39,7 +39,7 @@ export function boughtPeriods(invoices: readonly InvoiceSnapshot[]): BoughtPerio
   const bought = charged.filter((each) => !isLate(each));
   for (const each of charged.filter(isLate).toSorted((a, b) => paidAt(a).getTime() - paidAt(b).getTime())) {
     const at = paidAt(each);
-    const isTaken = bought.some((other) => isKept(other) && other.startsAt <= at && at < other.endsAt);
+    const isTaken = bought.some((period) => isKept(period) && period.startsAt <= at && at < period.endsAt);
     bought.push(
       isTaken ? { ...each, surplus: true } : { ...each, startsAt: at, endsAt: later(at, lengthOf(each)) },
     );

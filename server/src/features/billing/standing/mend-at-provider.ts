@@ -103,10 +103,10 @@ export async function applyDefaultCard(
   { subscriptions, defaultCardId }: CustomerSnapshot,
 ): Promise<boolean> {
   if (defaultCardId === undefined || defaultCardId === payer.defaultCardId) return false;
-  const others = subscriptions.filter((each) => isRunning(each) && each.cardId !== defaultCardId);
-  for (const { id } of others) await payments.payWithCard(id, defaultCardId);
+  const withOtherCard = subscriptions.filter((each) => isRunning(each) && each.cardId !== defaultCardId);
+  for (const { id } of withOtherCard) await payments.payWithCard(id, defaultCardId);
   await markDefaultCard(db, payer, defaultCardId);
-  return others.length > 0;
+  return withOtherCard.length > 0;
 }
 
 async function noteOnce(

@@ -24,7 +24,8 @@ const mostListed = 20;
 const dayText = (dia: string): string => `${weekdays[weekday(dia)]}, ${dia.slice(8)}/${dia.slice(5, 7)}`;
 const lineOf = ({ dia, hora, formato, tema }: OutPost): string =>
   `${dayText(dia)}${hora === null ? '' : ` às ${hora}`} · ${formato}: ${tema}`;
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+const counted = (count: number, singular: string, plural: string) =>
+  count === 1 ? `1 ${singular}` : `${count} ${plural}`;
 
 function listOf(posts: readonly OutPost[]): string[] {
   const more = posts.length - mostListed;

@@ -9,7 +9,7 @@ import type { FreeTaskTools } from '#server/providers/model/free-task.ts';
 import { readAnswer } from '../read-answer.ts';
 import type { ReadPost } from '../read-words.ts';
 import {
-  countDaysWithOthers,
+  countDaysWithOtherPosts,
   countPosts,
   type PostRow,
   planOf,
@@ -28,7 +28,7 @@ const nothingFound = () => new AppError('invalid_input', { fields: { mensagem_id
 export interface Taken {
   posts: PostRow[];
   isWhole: boolean;
-  daysWithOthers: number;
+  daysWithOtherPosts: number;
 }
 
 /**
@@ -49,7 +49,7 @@ export async function takePosts(
   const result = async (db: Executor, isWhole: boolean): Promise<Taken> => {
     const posts = await selectTaken(db, userId, messageId);
     const days = posts.map(({ dia }) => dia);
-    return { posts, isWhole, daysWithOthers: await countDaysWithOthers(db, userId, messageId, days) };
+    return { posts, isWhole, daysWithOtherPosts: await countDaysWithOtherPosts(db, userId, messageId, days) };
   };
   const isCurrent = (reading: { at: Date } | undefined) =>
     reading !== undefined && reading.at >= answer.writtenAt;

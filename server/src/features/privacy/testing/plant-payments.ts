@@ -76,10 +76,10 @@ export async function plantPayments(db: Database, { id: userId }: User, canaries
     createdAt: at,
     expiresAt: at,
   });
-  const givenUp = { ...payer, amount: 4_990, requestedAt: at, doneAt: at };
+  const withdrawal = { ...payer, amount: 4_990, requestedAt: at, doneAt: at };
   await db.insert(withdrawals).values([
-    { ...givenUp, subscriptionId: `sub_${mark}_0`, personKey: newToken(), cardKeys: [newToken()] },
-    { ...givenUp, produtoId: 2, personKey: newToken(), cardKeys: [newToken()] },
+    { ...withdrawal, subscriptionId: `sub_${mark}_0`, personKey: newToken(), cardKeys: [newToken()] },
+    { ...withdrawal, produtoId: 2, personKey: newToken(), cardKeys: [newToken()] },
   ]);
   await db.insert(refunds).values({
     ...payer,

@@ -1,7 +1,7 @@
 import type { CellProblem } from '@matilha/contract/records/imports';
 import type * as z from 'zod/mini';
 import type { RecordFields } from '#server/database/schema/records.ts';
-import type { GivenRow, GivenRows } from './read-rows.ts';
+import type { ReadRow, ReadRows } from './read-rows.ts';
 
 /** Returns a problem of a row of a spreadsheet as a whole. */
 export const wholeRow = (line: number, message: string): CellProblem => ({
@@ -18,10 +18,10 @@ export const wholeRow = (line: number, message: string): CellProblem => ({
  */
 export function checkRow<Stored>(
   contract: z.ZodMiniType<Stored>,
-  { placeOf }: GivenRows,
-  { line, given, problems: own }: GivenRow,
+  { placeOf }: ReadRows,
+  { line, values, problems: own }: ReadRow,
   problems: CellProblem[],
-  fields: RecordFields = given,
+  fields: RecordFields = values,
 ): Stored | undefined {
   const parsed = contract.safeParse(fields);
   const alreadyReported = new Set(own.map(({ title }) => title));

@@ -16,7 +16,7 @@ export interface ImportCalls {
   mostBytes: number;
   preview(context: Context, file: Buffer): Promise<ImportPreview>;
   /** Returns the import's id. */
-  store(context: Context, given: ConfirmedFile): Promise<number>;
+  store(context: Context, confirmed: ConfirmedFile): Promise<number>;
   list(context: Context): Promise<ImportRow[]>;
   undo(context: Context, importId: number): Promise<void>;
   /** The columns of the spreadsheets that can be filled in; absent for other files. */

@@ -131,8 +131,8 @@ async function toggle({ path, id }: { path: string; id: number }): Promise<boole
   }
   const versions = (await ask('GET', `${path}/${id}/versions`)).body;
   const { version } = versions[0];
-  const given = { version: version - 1, revision: `${version}.0` };
-  const { status, body } = await ask('POST', `${path}/${id}/restore`, given);
+  const stale = { version: version - 1, revision: `${version}.0` };
+  const { status, body } = await ask('POST', `${path}/${id}/restore`, stale);
   if (status !== 200)
     expect([path, status, Object.values(body.fields)]).toEqual([path, 400, ['Isto não existe mais']]);
   return status === 200;

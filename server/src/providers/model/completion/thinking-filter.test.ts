@@ -28,8 +28,8 @@ const blank = fc.constantFrom('', '\n', ' \n\n');
 
 describe('ThinkingFilter', () => {
   it('returns exactly the answer after tagged reasoning, whatever the pieces', () => {
-    const cases = fc.property(blank, reasoning, blank, answer, places, fc.boolean(), (...given) => {
-      const [before, thought, between, text, cuts, begins] = given;
+    const cases = fc.property(blank, reasoning, blank, answer, places, fc.boolean(), (...parts) => {
+      const [before, thought, between, text, cuts, begins] = parts;
       const whole = `${before}<think>${thought}</think>${between}${text}`;
       expect(run(cutAnywhere(whole, cuts), { begins })).toBe(text);
     });

@@ -14,7 +14,7 @@ export interface StripeAtWork {
 
 export interface Customer {
   id: string;
-  key(what: string): string;
+  key(operation: string): string;
   open(priceId?: string): ReturnType<PaymentProvider['openSubscription']>;
   /** Opens a subscription and pays it. Returns its id. */
   subscribe(card?: string, priceId?: string): Promise<string>;
@@ -51,7 +51,7 @@ export async function stripeAtWork(begin = new Date('2026-11-10T15:00:00Z')): Pr
   let serial = 0;
   const newCustomer = async (): Promise<Customer> => {
     serial += 1;
-    const key = (what: string) => `${what}:${serial}`;
+    const key = (operation: string) => `${operation}:${serial}`;
     const email = `pessoa${serial}@exemplo.com.br`;
     const id = await provider.createCustomer({ userId: serial, email, name: 'Ana Souza' }, key('customer'));
     return { id, key, ...actionsOf(id, key) };

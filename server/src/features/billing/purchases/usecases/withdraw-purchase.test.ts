@@ -239,9 +239,9 @@ describe('one withdrawal for each product', { timeout: patienceMs }, () => {
     const card = anyCard();
     const { user, id } = await buyer({ card });
     await withdraw(user, id);
-    const other = await sold();
-    await buy(user, other.id, { card });
-    expect((await withdraw(user, other.id)).status).toBe(200);
+    const otherProduct = await sold();
+    await buy(user, otherProduct.id, { card });
+    expect((await withdraw(user, otherProduct.id)).status).toBe(200);
     await paying.subscribe(user, 1, card);
     expect(await post(user, '/api/subscription/withdrawal')).toMatchObject({ status: 200 });
     expect(await rowsOf(user)).toHaveLength(3);

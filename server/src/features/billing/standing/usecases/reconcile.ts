@@ -150,7 +150,7 @@ export async function reconcileDue(context: Context, deps: BillingDependencies):
       await postponeDue(context.db, payer, later(now, againAfter));
     }
   });
-  for (const follower of deps.followers) await follower.lookAtOpen(context);
+  for (const follower of deps.followers) await follower.followOpen(context);
 }
 
 const logFailure = ({ log }: Context, { userId }: Customer, error: unknown): void =>
