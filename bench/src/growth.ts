@@ -85,7 +85,7 @@ const onFilled = (work: (part: Part) => Promise<void>) => () =>
     await work({ client, db, url, filled }).finally(() => db.$client.end());
   });
 
-/** Returns ids of ordinary people, spread over the whole table; none of those without a verified address, whom the retention removes. */
+/** Returns ids of ordinary people, spread over the whole table; without unverified people, whom the retention removes. */
 const ordinaryIds = ({ first, people }: Filled, count: number, begun = 0.37) =>
   Array.from({ length: count }, (_, index) => {
     const person = 1 + Math.floor(((index + begun) * people) / count);

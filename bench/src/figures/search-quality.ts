@@ -14,7 +14,7 @@ function shares({ questions, firstOne, firstThree, firstFive, answered }: KindFi
   return `first ${share(firstOne)}, first three ${share(firstThree)}, first five ${share(firstFive)}, answered ${share(answered)}`;
 }
 
-/** Measures how often the search finds what is wanted, on the seeded bank; the questions are those of `content/evaluation/busca.md`. */
+/** Measures how often the search finds the right material, on the seeded bank; the questions are those of `content/evaluation/busca.md`. */
 export async function measureSearchQuality({ db }: Environment): Promise<Row[]> {
   await indexMaterials(db);
   const { kinds, all } = await measureQuestions(db);

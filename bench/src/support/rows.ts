@@ -53,7 +53,7 @@ export function rowOf({ figure, target, unit, product, control, controlIs, digit
   };
 }
 
-/** Returns a row whose cells are not the spread of one number. */
+/** Returns a row with its cells as text, for figures that are not the spread of one number. */
 export const describedRow = (figure: string, target: string, product: string, reached: boolean): Row => ({
   figure,
   target,

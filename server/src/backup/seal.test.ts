@@ -66,7 +66,7 @@ it('packs files and empty folders, and leaves out a file that vanished', async (
   expect(await readFile(join(target, 'rotulo'), 'utf8')).toBe('á');
 });
 
-it('fills with zeros what a file loses while it is packed, as a truncated table does', async () => {
+it('fills with zeros the bytes that a file, such as a truncated table, loses while it is packed', async () => {
   const source = await newFolder();
   const target = await newFolder();
   const path = join(source, 'tabela');

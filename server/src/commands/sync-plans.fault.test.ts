@@ -107,7 +107,7 @@ describe('the plans command', { timeout: 120_000 }, () => {
     expect(await runHere(['--apply'])).toMatchObject({ code: 0 });
   });
 
-  it('refuses clearly what it cannot do, and never prints the key', async () => {
+  it('refuses impossible changes clearly, and never prints the key', async () => {
     const none = await run([], { DATABASE_URL: databaseUrl });
     expect(none).toMatchObject({
       code: 1,

@@ -99,7 +99,7 @@ function* repeated(field: string, own: readonly ContentFile[]): Generator<Conten
     }
 }
 
-/** Returns the value of a field, of a list each entry, with the name and the line that a message tells. */
+/** Returns the value of a field, or each entry of a list, with the place and the line for a message. */
 function valuesOf(field: string, file: ContentFile): { value: unknown; place: string; line: number }[] {
   if (field === kindOf(file.kind).body) return [{ value: file.body, place: field, line: file.bodyLine(0) }];
   const value = file.data[field];

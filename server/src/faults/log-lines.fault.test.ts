@@ -85,7 +85,7 @@ async function stoppablePostgres() {
   };
 }
 
-it('writes at most one line a second about a stopped database, while every request, answer, sweep and reader fails', {
+it('writes at most one line a second about a stopped database while all work fails', {
   timeout: 4 * patienceMs,
 }, async () => {
   const postgres = await stoppablePostgres();

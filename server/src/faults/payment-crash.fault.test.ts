@@ -123,7 +123,7 @@ const points: readonly Point[][] = [
   [whileTheProviderIsAsked, afterTheProjection],
 ];
 
-it(`loses and doubles none of ${paymentsMeanwhile} payments over ${3 * killsPerPoint} kills at three points (R14)`, {
+it(`neither loses nor doubles ${paymentsMeanwhile} payments over ${3 * killsPerPoint} kills (R14)`, {
   timeout: 5 * patienceMs + killsPerPoint * 30_000,
 }, async () => {
   const payments: Payment[] = [];

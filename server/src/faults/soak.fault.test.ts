@@ -35,7 +35,7 @@ const random = seededRandom();
 clearUpProcesses();
 afterAll(() => model.close());
 
-/** A fifth of what two cores serve, times `soakLoad`: reads, answers and faults begun a second. */
+/** Reads, answers and faults begun per second: a fifth of the load that two cores can serve, times `soakLoad`. */
 const readsPerSecond = 40 * sizes.soakLoad;
 const answersPerSecond = 2 * sizes.soakLoad;
 const faultsPerSecond = 0.25 * sizes.soakLoad;
@@ -141,7 +141,7 @@ async function measure(products: readonly ProductProcess[]): Promise<Round['memo
 const megabyte = 2 ** 20;
 /**
  * The limit is 1 MB for an hour of the load of one fifth. Besides that, compiled code and caches still grow by as much in the first half
- * hour: only a soak of some hours proves the limit, and a shorter one finds what leaks with every request.
+ * hour: only a soak of some hours proves the limit, and a shorter one finds leaks of every request.
  */
 const heapNoise = 2 * megabyte;
 /** A percentile of 500 calls on a shared machine varies by as much. */
@@ -191,7 +191,7 @@ it('leaks no memory, descriptor or connection under load with small faults (R36,
     expect(await checkCreditInvariants(db)).toEqual([]);
     expect(await checkStorageInvariants(db)).toEqual([]);
     expect(Object.keys(statuses)).not.toContain('500');
-    // The pools close connections above those that they keep after 30 s.
+    // The pools close surplus connections after 30 s.
     if (rounds.length === 0) await sleep(32_000);
     else {
       await until('connections and descriptors are those of the first round again', async () => {

@@ -35,7 +35,7 @@ it('reads a body without repeated keys, whatever its texts hold', async () => {
 });
 
 describe('hasRepeatedKey', () => {
-  it('finds no repeated key in what JSON.stringify writes', () => {
+  it('finds no repeated key in output of JSON.stringify', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), (text) => !hasRepeatedKey(text, JSON.parse(text))),
       { numRuns: 500 },

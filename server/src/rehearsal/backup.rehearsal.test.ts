@@ -30,7 +30,7 @@ function open(connectionString: string): Database {
 }
 
 it.skipIf(!programs || !installed('pg_dump', 'pg_restore'))(
-  'backs up DATABASE_URL while it serves and restores it into an empty database without deleted persons (R35, L18)',
+  'backs up a serving DATABASE_URL, and restores it without deleted persons (R35, L18)',
   { timeout: 300_000 },
   async () => {
     const server = await startDebianPostgres(programs ?? '');

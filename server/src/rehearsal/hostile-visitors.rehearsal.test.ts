@@ -44,7 +44,7 @@ const ask = (client: HttpsClient) => async () => {
 
 for (const kind of ['nginx', 'haproxy', 'caddy'] as const) {
   it.skipIf(!installed(kind, 'openssl'))(
-    `refuses no visitor behind ${kind} beside slow, oversized and reset requests, also when a process dies`,
+    `serves every visitor behind ${kind} beside hostile requests, also when a process dies`,
     { timeout: 300_000 },
     async () => {
       const [port = 0, firstPort = 0, secondPort = 0] = await freePorts(3);

@@ -79,7 +79,7 @@ interface Place {
   person: string;
 }
 
-/** Writes questions, answers and runs in the order of time: each person's lie apart, as they do when many people write. */
+/** Writes questions, answers and runs in the order of time: the rows of one person lie apart, as when many people write. */
 async function fillChats(
   client: pg.Client,
   { people, first, repliesEach: each, chatsEach: chats, person }: Place,
@@ -163,7 +163,7 @@ async function fillLedger(client: pg.Client, { people, first, person }: Place): 
   }
 }
 
-/** Writes one grant for each heavy person, and a credit of it for each reply. */
+/** Writes one grant for each heavy person, and spends one of its credits on each reply. */
 async function fillHeavyLedger(
   client: pg.Client,
   { people, first, repliesEach: each, person }: Place,
@@ -202,7 +202,7 @@ async function fillHeavyLedger(
   );
 }
 
-/** Writes what people keep beside their chats; `each` holds the rows of one person, `n` numbers all rows. */
+/** Writes the rows that people keep beside their chats; `each` holds the rows of one person, `n` numbers all rows. */
 async function fillOtherTables(
   client: pg.Client,
   { people, first }: Place,

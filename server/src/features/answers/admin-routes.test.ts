@@ -46,7 +46,7 @@ const own = await ask('Quanto cobrar pela tosa?', 1, editor);
 await call(editor, 'POST', `/api/messages/${own}/feedback`, { value: 1 });
 await countToday(testContext({ db }));
 
-it('sums what the answers themselves say', async () => {
+it('sums the figures of the stored answers', async () => {
   const { total, by_day, by_assistant, by_model, failures, reasons, first_text } = await report('?dias=7');
   expect(total).toMatchObject({
     answers: 2,

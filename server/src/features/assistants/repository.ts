@@ -25,7 +25,10 @@ export const selectAssistants = (db: Executor, categoryId: number | undefined): 
     )
     .orderBy(asc(assistants.ordem), asc(assistants.id));
 
-/** Returns which assistants the user has a conversation with. Each is one look at an index, however many conversations there are. */
+/**
+ * Returns the assistants that the user has a conversation with. Each takes one lookup in an index, independent of the number of
+ * conversations.
+ */
 export async function selectTalkedWith(db: Executor, userId: number): Promise<ReadonlySet<number>> {
   const ofUser = db
     .select({ one: sql`1` })

@@ -15,7 +15,7 @@ const open = {
   sign_up_mail: Number.POSITIVE_INFINITY,
 };
 
-/** Creates a member, with the two calls by which anybody may have mail sent to the member's address. */
+/** Creates a member, with the two calls that let anybody send mail to the member's address. */
 async function scene(limits = {}) {
   const tools = authTools(db, { ...open, ...limits });
   const { email, password } = await tools.member();

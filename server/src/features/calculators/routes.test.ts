@@ -97,7 +97,7 @@ describe('POST /api/calculations', () => {
     expect((await (await send(user, body)).json()).result).toEqual(result);
   });
 
-  it('refuses another input or kind for a stored id, and leaves what is stored', async () => {
+  it('refuses another input or kind for a stored id, and keeps the stored calculation', async () => {
     const user = await createSubscriber(db);
     const body = sent('pacote-de-banho');
     await send(user, body);

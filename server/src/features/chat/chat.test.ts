@@ -236,7 +236,7 @@ describe('existing answers', () => {
     }
   });
 
-  it('stores what was wrong with an answer, and forgets it when the rating changes', async () => {
+  it('stores the fault of an answer, and removes it when the rating changes', async () => {
     const user = await createSubscriber(db, { credits: 3 });
     const context = testContext({ db, user });
     const { writer } = startWriter(['resposta']);

@@ -10,7 +10,7 @@ import { sendMessage } from './usecases/send-message.ts';
 const { db, startWriter, read, balance } = await chatFixture();
 
 describe('two assistants with different prices', () => {
-  // The more expensive one is neither the first nor the last of the list.
+  // The more expensive assistant is neither the first nor the last of the list.
   const prices = new Map([
     [1, 2],
     [6, 5],

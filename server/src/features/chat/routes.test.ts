@@ -47,7 +47,7 @@ const textOf = (events: WireEvent[]) =>
     .join('');
 
 describe('an assistant that was switched off', () => {
-  it('refuses questions with a clear sentence, and what was said stays readable', async () => {
+  it('refuses questions with a clear sentence, and keeps earlier messages readable', async () => {
     const user = await createSubscriber(db, { credits: 5 });
     say(['Bom dia!']);
     const asked = { ...question(user), lista_id: 2 };

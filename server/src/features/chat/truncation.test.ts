@@ -98,7 +98,7 @@ describe('an answer that was cut at its length limit', () => {
     expect(await balance(user)).toBe(8);
   });
 
-  it('continues within what is left of the total time', async () => {
+  it('continues within the rest of the total time', async () => {
     const { events, model } = await answered([['um,', { waitMs: 300 }, cut], ['dois.']], 60_000);
     expect(textOf(events)).toBe('um, dois.');
     const [first = 0, second = 0] = model.limits;

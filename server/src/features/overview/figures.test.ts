@@ -16,7 +16,10 @@ const on = (column: string) => `(${column} at time zone 'America/Sao_Paulo')::da
 const team = teamMember + 1;
 const notTeam = `user_id is distinct from ${team}`;
 
-/** Plain queries by calendar day: what each figure without parts by provider says. The access log's pseudonym of the team is the second value. */
+/**
+ * Plain queries by calendar day, one for each figure that has no parts by provider. The access log's pseudonym of the team is the second
+ * value.
+ */
 const plain: Record<string, string> = {
   'signups landing': `select count(distinct u.id) from users u join leads l on l.user_id = u.id where ${on('u.created_at')}`,
   'signups site': `select count(*) from users u where ${on('u.created_at')} and id not in (select user_id from leads where user_id is not null)`,
@@ -43,7 +46,7 @@ type Invoice = Extract<PlantedEvent, { kind: 'invoice' }>;
 const dayOf = (at: Date) => new Date(at.getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
 const endOf = (day: string) => Date.parse(`${addDays(day, 1)}T03:00:00Z`);
 
-/** The invoice of an erased account counts, whoever it was. */
+/** The invoice of an erased account counts without its owner. */
 const isTeam = (event: Extract<PlantedEvent, { kind: 'invoice' | 'purchase' }>) =>
   event.person === teamMember && !(event.kind === 'invoice' && event.ends === 'erased');
 
@@ -145,7 +148,7 @@ async function expectDay(pool: Pool, events: PlantedEvent[], day: string, accoun
   }
 }
 
-it('stores for each day what plain queries of the tables say without the team', {
+it('stores for each day the results of plain queries without the team', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(

@@ -73,7 +73,7 @@ describe('conversations', () => {
     expect((await act(operator, path, { reason })).status).toBe(200);
   });
 
-  it('shows neither what the person deleted nor the conversation of somebody else', async () => {
+  it('shows neither deleted conversations nor those of another person', async () => {
     const { user } = await plantPerson(db);
     const otherPerson = await createSubscriber(db);
     const { body: listed } = await act(support, `${user.id}/conversations`, undefined, 'GET');
@@ -110,7 +110,7 @@ describe('credits', () => {
     expect(await checkCreditInvariants(db)).toEqual([]);
   });
 
-  it('takes at most what there is', async () => {
+  it('takes at most the available credits', async () => {
     const person = await createSubscriber(db, { credits: 4 });
     const body = { amount: -9, reason: 'Créditos em dobro', key: 'clique-do-operador-2' };
     expect((await act(operator, `${person.id}/credits`, body)).body).toEqual({ amount: -4, available: 0 });

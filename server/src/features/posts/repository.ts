@@ -47,7 +47,7 @@ const selectPosts = (db: Executor) =>
     .leftJoin(messages, eq(messages.id, postPlans.messageId))
     .$dynamic();
 
-/** Returns the user's posts from one day to another, by day and hour; those without an hour last in their day. */
+/** Returns the user's posts from one day to another, by day and hour; posts without an hour come last in their day. */
 export const selectPeriod = (
   db: Executor,
   userId: number,
@@ -210,7 +210,7 @@ export async function selectAnswer(
   return { content: row.content, createdAt: row.createdAt, writtenAt: row.endedAt ?? row.createdAt };
 }
 
-/** Moves the calendar of one account to another. A browser makes ids: what the other account has under the same id it keeps. */
+/** Moves the calendar of one account to another. Browsers make the ids, so the other account keeps its own row where both have one id. */
 export async function moveCalendar(tx: Transaction, from: number, to: number): Promise<void> {
   await tx.update(postPlans).set({ userId: to }).where(eq(postPlans.userId, from));
   const unshared = (table: typeof posts | typeof removedPosts | typeof postPhotos, id: PgColumn) =>

@@ -51,7 +51,7 @@ describe('lists', () => {
     expect((await ask(ana, 'GET', '?sort=resposta_secreta')).status).toBe(400);
   });
 
-  it('exports what the search finds, with formulas neutralized', async () => {
+  it('exports the records that the search finds, with formulas neutralized', async () => {
     await create('=SOMA(A1) vale?');
     const response = await call(ana, 'GET', `${base}.csv?q=SOMA`);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -277,7 +277,7 @@ describe('history', () => {
     ]);
   });
 
-  it('refuses a version and a draft that an older contract let in, by field, and keeps what is published', async () => {
+  it('refuses a version and a draft of an older contract, by field, and keeps the published record', async () => {
     const made = await create('Coube um dia?');
     const long = fields('x'.repeat(300));
     await db
@@ -316,7 +316,7 @@ describe('history', () => {
     expect(mended).toMatchObject({ status: 200, body: fields('Cabe?') });
   });
 
-  it('opens a draft with a value of another kind or none, with what is published or nothing in its place', async () => {
+  it('opens a draft with a missing or mistyped value, with the published value or none in its place', async () => {
     const made = await create('Publicada?');
     await ask(ana, 'PUT', `/${made.id}`, { fields: fields('Nova?'), when: 'draft', revision: made.revision });
     const ofRecord = eq(recordDrafts.recordId, made.id);

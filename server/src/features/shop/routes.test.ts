@@ -23,7 +23,7 @@ describe('PUT /api/shop/sections', () => {
     expect(await shopOf(user)).toEqual({ sections: [saved], services: [], notes: [] });
   });
 
-  it('refuses a form that was filled before another device saved, and keeps what that saved', async () => {
+  it('refuses a form that was filled before another device saved, and keeps the saved fields', async () => {
     const user = await createSubscriber(db);
     await saveSection(user, hours('até 18h'));
     expect((await saveSection(user, hours('até 19h', 1))).status).toBe(200);

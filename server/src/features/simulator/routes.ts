@@ -7,7 +7,7 @@ import { cancelOrResume, changeCard, readPortal } from './usecases/manage-portal
 import { moveClock, readClock } from './usecases/move-clock.ts';
 import { authenticatePayment, confirmPayment, payPix, showPix } from './usecases/pay-intent.ts';
 
-/** Registers what replaces the calls of the real provider's browser script. */
+/** Registers the routes that replace the calls of the real provider's browser script. */
 function payingRoutes(app: FastifyInstance, deps: SimulatorDependencies): void {
   serve(app, calls.confirmSandboxPayment, ({ context, body: { clientSecret, payment_method: card } }) =>
     confirmPayment(context, deps, { clientSecret, card }),

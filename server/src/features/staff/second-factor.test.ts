@@ -242,7 +242,7 @@ it('replaces the app only with a second factor of the last ten minutes; until th
   expect((await browser.ask('POST', `${factor}/code`, fresh)).status).toBe(200);
 });
 
-it('keeps the last method, and records and mails what happens to methods', async () => {
+it('keeps the last method, and records and mails every change of methods', async () => {
   const member = await createSubscriber(db, { role: 'editor' });
   const browser = await panelBrowser(product, member);
   const before = (await subjectsTo(db, watching.email)).length;

@@ -30,7 +30,7 @@ const otherPool = openDatabase({
 });
 afterUse(() => otherPool.$client.end());
 const taken = await makePhonePhoto(640, 480);
-/** The bytes that are kept of it. */
+/** The bytes of the stored picture. */
 let kept = 0;
 beforeAll(async () => {
   const user = await createSubscriber(db);
@@ -107,7 +107,7 @@ describe('an account at its quota', () => {
     expect(await checkStorageInvariants(db)).toEqual([]);
   });
 
-  it('takes again what fits after something was deleted', async () => {
+  it('accepts a fitting file again after another was deleted', async () => {
     const user = await accountWith(10);
     expect((await upload(user)).code).toBe('storage_full');
     await db.execute(sql`delete from photos where user_id = ${user.id}`);
@@ -137,7 +137,7 @@ describe('an account at its quota', () => {
   });
 });
 
-it('stores nothing of provisional accounts past what they may keep together, while confirmed ones do', async () => {
+it('refuses provisional accounts beyond their common storage, and serves confirmed ones', async () => {
   const user = await accountWith(5_000_000);
   const confirmed = await createSubscriber(db);
   expect((await upload(user)).status).toBe(200);

@@ -44,7 +44,7 @@ const fields = {
   estado: 'ideia',
 } as const;
 
-/** One step of a random life. Every one is what a route or a job does; a refusal is a step too. */
+/** One step of a random life. Each step is the work of a route or a job; a refusal is a step too. */
 const steps: Record<string, (from: Account, to: Account, size: number) => Promise<unknown>> = {
   keepPhoto: async (from, _, size) => {
     const { id } = await keepPhoto(contextOf(from), { limits, model }, pictures[size % 2] ?? Buffer.alloc(0));
@@ -125,7 +125,7 @@ const life = fc.array(
   { minLength: 5, maxLength: 25 },
 );
 
-it('counts what the tables hold after any sequence of uploads, removals, moves, retention and deletions', async () => {
+it('counts the stored bytes after any sequence of uploads, removals, moves, retention and deletions', async () => {
   const taken = new Set<string>();
   const property = fc.asyncProperty(life, async (sequence) => {
     const accounts = [await account(), await account()] as const;

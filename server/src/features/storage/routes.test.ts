@@ -4,7 +4,7 @@ import { testProduct } from '#server/testing/product.ts';
 
 const { call, db } = await testProduct();
 
-it('shows what the account keeps by kind, and the bytes of its plan; refuses a visitor', async () => {
+it("shows the account's storage by kind, and the bytes of its plan; refuses a visitor", async () => {
   const user = await createSubscriber(db);
   const otherUser = await createSubscriber(db);
   await db.$client.query(

@@ -14,7 +14,7 @@ const problemOf = async (file: string | Buffer, mostRows?: number): Promise<stri
 
 const workbook = `<workbook xmlns:r="r"><workbookPr/><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 const relations = `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>`;
-/** Returns an Excel file whose first sheet holds these rows. */
+/** Returns an Excel file with these rows in its first sheet. */
 const xlsx = (rows: string, more: Record<string, string> = {}) =>
   writeZip(
     Object.entries({
@@ -87,7 +87,7 @@ describe('CSV', () => {
 });
 
 describe('XLSX', () => {
-  it('returns what our own files hold', async () => {
+  it('returns the cells of our own files', async () => {
     const columns = ['A', 'B', 'C'].map((title) => ({ title, width: 9 }));
     const rows = [
       ['=1+1', { day: '2027-02-17' }, 7],

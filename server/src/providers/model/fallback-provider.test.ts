@@ -147,7 +147,7 @@ describe('FallbackProvider', () => {
     expect(second.requests).toHaveLength(1);
   });
 
-  it('gives the second model what is left of the total time', async () => {
+  it('gives the second model the rest of the total time', async () => {
     first.respondWith(FAULTS.silence());
     second.respondWith(FAULTS.silence());
     const { error } = await collect(connect({ firstTokenMs: 600, totalMs: 1_000 }));

@@ -28,7 +28,7 @@ export interface Host {
   inside: string[];
   /** Cuts its network, or joins it again. */
   setLink(state: 'up' | 'down'): void;
-  /** Drops what it sends to one other host, or no longer. */
+  /** Starts (`add`) or ends (`del`) dropping all packets to one other host. */
   drop(state: 'add' | 'del', to: Host): void;
 }
 

@@ -41,7 +41,7 @@ export async function customerOf(db: Database, { id }: Pick<User, 'id'>): Promis
 
 type ProviderEvent = FakeStripe['events'][number];
 
-/** Returns the events of one customer, also those that name only a payment, oldest first; of one type if given. */
+/** Returns the events of one customer, oldest first, including events that name only a payment; `type` selects one type. */
 export function eventsOf({ events }: FakeStripe, customerId: string, type?: string): ProviderEvent[] {
   const account = customerId.replace('cus_sbx', '_');
   return events.filter((event) => (!type || event.type === type) && event.id.includes(account));

@@ -162,8 +162,8 @@ export const giveBackLastLease = (db: Executor, lease: Lease) =>
   giveBackLease(db, { ...lease, token: `${lastOne}${lease.token}` });
 
 /**
- * Moves invoices, withdrawals and refunds to the pseudonym, whose amounts and times stay for the books; deletes subscriptions
- * and payers, and removes ids of the customer from stored events. A Pix key stays until its refund is made: it is owed.
+ * Moves invoices, withdrawals and refunds to the pseudonym: their amounts and times stay for the books. It also deletes subscriptions and
+ * payers, and removes ids of the customer from stored events. A Pix key stays until its refund is made: it is owed.
  */
 export async function eraseBilling(tx: Transaction, person: Person, pseudonym: number): Promise<void> {
   const customers = tx

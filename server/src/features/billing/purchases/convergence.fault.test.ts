@@ -57,7 +57,7 @@ const history: fc.Arbitrary<Change[]> = fc
   })
   .filter((changes) => changes.length > 0);
 
-/** How many changes later each response arrives, and the order of those that arrive together. */
+/** How many changes later each response arrives, and the order of responses that arrive together. */
 const delivery = fc.record({
   late: fc.array(fc.nat(6), { minLength: 6, maxLength: 6 }),
   rank: fc.array(fc.nat(1_000), { minLength: 6, maxLength: 6 }),

@@ -49,7 +49,7 @@ const salesKnown = async () => (await db.$client.query('select id from purchases
 const accessesOf = async ({ id }: { id: number }) =>
   (await db.$client.query('select * from product_access where user_id = $1', [id])).rows;
 
-/** Starts each test without recent sales: 31 days later, those of other tests are too old to be listed. */
+/** Starts each test without recent sales: 31 days later, the sales of other tests are too old to be listed. */
 beforeEach(async () => {
   await stripe.advance(31);
   network.isBroken = () => false;

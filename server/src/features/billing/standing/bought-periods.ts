@@ -64,7 +64,7 @@ function isLate(each: BoughtPeriod): boolean {
   return invoice.isRenewal && paidAt(each) >= later(startsAt, grace);
 }
 
-/** Returns the periods, oldest first, with the days added to each renewal that one which was moved before it still covers. */
+/** Returns the periods, oldest first, and adds to each renewal the days that a period moved before it still covers. */
 function withoutOverlap(bought: readonly BoughtPeriod[]): BoughtPeriod[] {
   const movedUntil = new Map<string | null, Date>();
   return bought.map((each) => {

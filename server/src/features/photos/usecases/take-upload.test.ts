@@ -14,7 +14,7 @@ const left = async (userId: number) => [
   await limits.left('provisional_photo_network', network),
 ];
 
-/** Takes both places of the sandbox and its whole queue, with tasks whose limit the shell refuses, so that they end without work. */
+/** Takes both places of the sandbox and its whole queue, with tasks that end without work, because the shell refuses their limit. */
 function fillSandbox(): Promise<unknown> {
   const task = { module: new URL(import.meta.url), options: null };
   const budget = { memory: 1, processor: Number.NaN, output: 1 };

@@ -172,7 +172,7 @@ describe('sendMondayMails', () => {
     expect(queued).toEqual(['posts.monday-mail']);
     await run();
     expect(queued).toHaveLength(1);
-    // Those who turned the mail off would fill every run.
+    // Readers who turned the mail off would fill every run.
     await db.execute(
       sql`update monday_mails set last_week = '2026-11-22', stopped_at = now() where id like 'more-%'`,
     );

@@ -32,7 +32,7 @@ function listOf(posts: readonly OutPost[]): string[] {
   return [...posts.slice(0, mostListed).map(lineOf), ...(more > 0 ? [`E mais ${more} no calendário.`] : [])];
 }
 
-/** Returns the mail with the posts of a week, and those of the last one that were not published; null when there are none. */
+/** Returns the mail with the posts of a week and the unpublished posts of the week before; null when there are none. */
 export function mondayLetter(
   { monday, firstName, posts, token }: Week,
   settings: MondayMailSettings,
@@ -68,5 +68,5 @@ export function mondayLetter(
   return renderLetter(letter, settings);
 }
 
-/** Returns the days that the mail of a week tells of. */
+/** Returns the days that the mail of a week lists. */
 export const mondayPeriod = (monday: string) => ({ de: addDays(monday, -7), ate: addDays(monday, 6) });

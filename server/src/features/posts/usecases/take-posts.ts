@@ -32,11 +32,11 @@ export interface Taken {
 }
 
 /**
- * Takes the posts of a plan that one of the acting user's answers holds into the calendar; returns them. Taking the posts of an answer again
- * returns those that are still there; when none is, it adds them once more if `de_novo` says so. An answer that was continued since is read again:
- * its further posts are added, and the post that was cut becomes whole unless somebody changed it. Throws `not_found` for an answer that is not the user's or is still
- * being written, `invalid_input` when no posts can be read in it, which is remembered: the model is not asked twice about one text. Also throws the errors of
- * `storeWithinQuota`.
+ * Takes the posts of a plan that one of the acting user's answers holds into the calendar; returns them. Taking the posts of an answer
+ * again returns the posts that still exist; if none does and `de_novo` is set, it adds them again. An answer that was continued since is
+ * read again: its further posts are added, and the post that was cut becomes whole unless somebody changed it. Throws `not_found` for an
+ * answer that is not the user's or is still being written, `invalid_input` when no posts can be read in it, which is remembered: the model
+ * is not asked twice about one text. Also throws the errors of `storeWithinQuota`.
  */
 export async function takePosts(
   context: Context,
@@ -85,7 +85,7 @@ export async function takePosts(
 }
 
 /**
- * Returns what has to be stored when the first `known` posts were taken before: the further ones, and the last known one, where the answer was
+ * Returns the posts to store when the first `known` posts were taken before: the further ones, and the last known one, where the answer was
  * cut within its caption and nobody changed it since.
  */
 function changedBy(read: readonly ReadPost[], taken: readonly PostRow[], known: number): StoredPost[] {

@@ -15,7 +15,7 @@ import {
 } from '#server/database/schema/payments.ts';
 import { newToken } from '#server/platform/tokens.ts';
 
-/** Texts that are found again wherever they are stored. */
+/** Unique texts that a test can find in any table. */
 type Buyer = Record<'email' | 'firstName' | 'lastName', string>;
 
 /** Inserts simulator payments and the data for a nota fiscal that contain the buyer's canaries. */

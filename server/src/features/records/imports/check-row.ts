@@ -13,8 +13,8 @@ export const wholeRow = (line: number, message: string): CellProblem => ({
 });
 
 /**
- * Checks the fields of a row by a contract. Returns them as they are stored; undefined where they, or a cell of the row, have a problem. Adds
- * the first problem of each wrong cell that has none.
+ * Checks the fields of a row by a contract. Returns the fields to store; undefined if they, or a cell of the row, have a problem. Adds the
+ * first problem of each wrong cell that has none yet.
  */
 export function checkRow<Stored>(
   contract: z.ZodMiniType<Stored>,

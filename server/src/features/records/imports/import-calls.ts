@@ -11,7 +11,7 @@ export interface ImportCalls {
   /** Portuguese plural, for the API's documentation. */
   title: string;
   area: Area;
-  /** Words of the operators' guide for its calls that ask for the second factor again, where they are not those of records. */
+  /** Words of the operators' guide for its calls that ask for the second factor again, if they differ from the words for records. */
   deeds?: { file: string; undo: string };
   mostBytes: number;
   preview(context: Context, file: Buffer): Promise<ImportPreview>;

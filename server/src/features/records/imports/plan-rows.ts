@@ -15,7 +15,7 @@ interface CheckedRow extends Pick<ReadRow, 'line' | 'id'> {
   fields: RecordFields;
 }
 
-/** Returns the stored record that each row means, by its number or by the name that people know it by. */
+/** Returns a function that finds the stored record of a row, by its number or by its key. */
 async function findStored(db: Executor, kind: SheetKind, rows: readonly ReadRow[]) {
   const { bulk } = kind;
   const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]));
@@ -26,7 +26,10 @@ async function findStored(db: Executor, kind: SheetKind, rows: readonly ReadRow[
     id === null ? byKey.get(bulk.keyOf({ ...emptyOf(kind), ...values })) : byId.get(id);
 }
 
-/** Returns what a new record has in fields without a column: a file may be older than a field. A choice has to be made. */
+/**
+ * Returns the values of a new record for fields without a column, because a file may be older than a field. A choice has none: the file
+ * must make it.
+ */
 const emptyOf = ({ fields }: SheetKind): RecordFields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { input, empty }]) => [name, input.as === 'choice' ? '' : empty]),
@@ -49,7 +52,10 @@ function onlyOnce(
   });
 }
 
-/** Returns what the rows of a spreadsheet would do, with every cell that cannot be stored. Throws `invalid_input` for a file without rows. */
+/**
+ * Returns the changes that the rows of a spreadsheet would make, with every cell that cannot be stored. Throws `invalid_input` for a file
+ * without rows.
+ */
 export async function planRows(
   db: Executor,
   kind: SheetKind,

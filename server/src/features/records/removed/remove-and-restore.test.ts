@@ -25,7 +25,7 @@ const ask = async (method: string, path: string, body?: unknown) => {
   return { status: response.status, body: await response.json() };
 };
 
-/** A record of each kind that can be removed, with what refers to it. */
+/** A record of each kind that can be removed, with the records that refer to it. */
 const targets: { path: string; id: number }[] = [];
 const create = async (path: string, like: number, changed: object): Promise<number> => {
   const { body } = await ask('GET', `${path}/${like}`);

@@ -101,7 +101,7 @@ it('counts the rows of people without showing anything of them', async () => {
   );
 });
 
-it('lists what does without an assistant that is removed, and removes it all the same', async () => {
+it('lists the records that would lose an assistant, and removes it all the same', async () => {
   const assistant = await copyOf('assistants', 2, { title: 'Sem conversas' });
   const material = { agente_id: assistant, pergunta: 'Como faço?', titulo_material: 'Agora faça' };
   const id = await copyOf('materials', 1, material);

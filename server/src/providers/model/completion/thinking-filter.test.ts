@@ -96,7 +96,7 @@ describe('ThinkingFilter', () => {
     expect(run(['Oi, ', 'tudo bem?'], { begins: true })).toBe('Oi, tudo bem?');
   });
 
-  it('returns what it held back once the service sends reasoning in a field of its own', () => {
+  it('returns held-back text once the service sends reasoning in its own field', () => {
     const filter = new ThinkingFilter(true);
     expect(filter.push('Oi')).toBe('');
     expect(filter.separate()).toBe('Oi');

@@ -30,7 +30,7 @@ interface Standing {
   invoices: Snapshot['invoices'];
 }
 
-/** Starts a fake Stripe whose clock only the test moves, and the adapter. Both last until the file's last test. */
+/** Starts the adapter and a fake Stripe with a clock that only the test moves. Both last until the file's last test. */
 export async function stripeAtWork(begin = new Date('2026-11-10T15:00:00Z')): Promise<StripeAtWork> {
   const stripe = await startFakeStripe({ clock: () => begin });
   afterUse(() => stripe.close());

@@ -91,7 +91,7 @@ async function read(db: Database, provider: PaymentProvider): Promise<Known> {
   return { tiers, rows, prices };
 }
 
-/** Returns what `applyPlanPrices` would change. Throws PaymentServiceError. */
+/** Returns the changes that `applyPlanPrices` would make. Throws PaymentServiceError. */
 export async function comparePlanPrices(db: Database, provider: PaymentProvider): Promise<PlanPriceChange[]> {
   return compare(await read(db, provider));
 }
@@ -117,8 +117,8 @@ export async function applyPlanPrices(db: Database, provider: PaymentProvider): 
 }
 
 /**
- * Applies the prices when a plan has none or costs another amount; calls the provider only then. For the simulator,
- * whose prices nobody else changes; an operator changes those of the real provider (`npm run plans`).
+ * Applies the prices when a plan has none or costs another amount; calls the provider only then. Meant for the simulator, where nobody else
+ * changes prices; an operator changes the prices of the real provider (`npm run plans`).
  */
 export async function ensurePlanPrices(db: Database, provider: PaymentProvider): Promise<void> {
   if (!(await pricesAreApplied(db, provider.name))) await applyPlanPrices(db, provider);

@@ -45,8 +45,8 @@ export interface Withdrawable {
 }
 
 /**
- * Returns what withdrawing from a product would refund the caller, as far as our database knows; null when the caller
- * cannot withdraw without support.
+ * Returns the amount that a withdrawal from a product would refund the caller, as far as our database knows; null when the caller cannot
+ * withdraw without support.
  */
 export async function readWithdrawable(
   context: Context,

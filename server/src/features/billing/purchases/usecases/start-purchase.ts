@@ -137,7 +137,7 @@ async function readOrBegin(
   return reading;
 }
 
-/** Returns undefined for a payment that has ended, whose price is no longer the product's, or whose code is given up. */
+/** Returns undefined for a payment that has ended, has an outdated price, or has a discarded Pix code. */
 function started(
   { provider, discard }: PurchaseAttempt,
   product: Offer,
