@@ -37,9 +37,17 @@ const vendorRules = Object.entries(homes)
 
 const known = Object.values(homes).flatMap((entry) => entry.packages);
 
+const belowRecords = featureDependencies.records;
+const listed = {
+  ...Object.fromEntries(belowRecords.map((feature) => [feature, []])),
+  ...featureDependencies,
+};
 const dependencyRules = [
-  ...Object.entries(featureDependencies).map(([feature, targets]) => [feature, [feature, ...targets]]),
-  [`(?!(?:${Object.keys(featureDependencies).join('|')})/)[^/]+`, ['$1']],
+  ...Object.entries(listed).map(([feature, targets]) => {
+    const engine = belowRecords.includes(feature) ? [] : ['records'];
+    return [feature, [feature, ...targets, ...engine]];
+  }),
+  [`(?!(?:${Object.keys(listed).join('|')})/)[^/]+`, ['$1', 'records']],
 ].map(([feature, targets]) =>
   rule(
     'feature-dependencies',

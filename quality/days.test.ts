@@ -24,8 +24,8 @@ const cutsDay = (text: string): boolean => cutDay.test(text);
 /** Returns the formats of instants that name no zone, and so use that of the device or of the server. */
 const withoutZone = (text: string): string[] =>
   [...text.matchAll(/new Intl\.DateTimeFormat\((.*?)\);?\n/gs)]
-    .map(([, given = '']) => given)
-    .filter((given) => !/\btimeZone\b|\.\.\.zone\b/.test(given));
+    .map(([, options = '']) => options)
+    .filter((options) => !/\btimeZone\b|\.\.\.zone\b/.test(options));
 
 describe('days, which begin at midnight in Brazil', () => {
   it('finds no module that takes the day out of an instant by itself', () => {
@@ -37,7 +37,7 @@ describe('days, which begin at midnight in Brazil', () => {
 
   it('finds a zone in every format of an instant', () => {
     expect(
-      modules.flatMap(({ path, text }) => withoutZone(text).map((given) => `${path}: ${given}`)),
+      modules.flatMap(({ path, text }) => withoutZone(text).map((options) => `${path}: ${options}`)),
     ).toEqual([]);
   });
 

@@ -91,29 +91,26 @@ export const homes = {
   schemas: { packages: ['zod'], home: ['^server/src/'] },
 };
 
-/** Features that each server feature may call, through their api.ts. A feature that is missing here calls none. */
+/**
+ * Features that each server feature may call, through their api.ts, besides `records`: all may edit content by it but those that it calls itself. A
+ * feature that is missing here calls no other.
+ */
 export const featureDependencies = {
-  assistants: ['records'],
   auth: ['account', 'credits', 'privacy'],
   calculators: ['assistants', 'knowledge', 'storage'],
-  billing: ['account', 'credits', 'knowledge', 'privacy', 'records'],
+  billing: ['account', 'credits', 'knowledge', 'privacy'],
   chat: ['assistants', 'credits', 'dates', 'events', 'knowledge', 'photos', 'shop'],
-  dates: ['records'],
-  events: ['records'],
-  faq: ['records'],
-  knowledge: ['records', 'uploads'],
-  leads: ['assistants', 'auth', 'privacy', 'records'],
-  partners: ['records'],
+  knowledge: ['uploads'],
+  leads: ['assistants', 'auth', 'privacy'],
   overview: ['privacy'],
   people: ['auth', 'chat', 'credits', 'knowledge', 'privacy', 'storage'],
   photos: ['storage'],
   posts: ['photos', 'storage'],
-  privacy: ['records'],
   records: ['uploads'],
-  settings: ['assistants', 'privacy', 'records'],
+  settings: ['assistants', 'privacy'],
   shop: ['calculators', 'photos'],
   staff: ['auth'],
-  work: ['answers', 'billing', 'knowledge', 'leads', 'privacy', 'records'],
+  work: ['answers', 'billing', 'knowledge', 'leads', 'privacy'],
 };
 
 /** Lists of values in provider folders that rules and repositories may import. */

@@ -42,8 +42,8 @@ export function readImports(root) {
 }
 
 /**
- * Returns the permissions that no import uses. `homes` lists packages with patterns of the files that may import them;
- * `folders` lists, for each parent folder, its subfolders and those that each of them may import.
+ * Returns the permissions that no import uses. `homes` lists packages with patterns of the files that may import them; `folders` lists, for
+ * each parent folder, its subfolders, each with the subfolders that it may import.
  */
 export function deadPermissions(imports, { homes, folders }) {
   const used = (from, to) => imports.some((each) => from.test(each.from) && to.test(each.to));

@@ -33,11 +33,11 @@ function testNames(text: string, tsx: boolean): string[] {
     const {
       type,
       callee,
-      arguments: given,
+      arguments: args,
     } = node as { type?: string; callee?: unknown; arguments?: unknown };
     if (type === 'CallExpression' && isTest(callee)) {
       const first = (
-        given as { expression: { type: string; value?: string; quasis?: { raw: string }[] } }[]
+        args as { expression: { type: string; value?: string; quasis?: { raw: string }[] } }[]
       )[0]?.expression;
       if (first?.type === 'StringLiteral') names.push(first.value ?? '');
       if (first?.type === 'TemplateLiteral') names.push(first.quasis?.map(({ raw }) => raw).join('…') ?? '');

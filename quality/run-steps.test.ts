@@ -50,7 +50,7 @@ describe('npm run faults -- --minutes N', () => {
     expect(outcome).toMatchObject({ passed: 3 });
   });
 
-  it('begins a part only while there is time for it, another one first each day, and names what is left out', async () => {
+  it('begins a part only while time is left, a different one first each day, and names omitted parts', async () => {
     const { ran, outcome } = await inTime(35 * minute);
     expect(ran).toEqual(['--shard=3/6', '--shard=4/6', '--shard=5/6']);
     expect(outcome).toMatchObject({ passed: 9, failed: 0, note: '3 of 6 parts not run: no time left' });
@@ -177,7 +177,7 @@ describe('npm test -- --changed', () => {
     ).toEqual(['server/src/features/posts/', 'web/src/ui/']);
   });
 
-  it('checks the types of the projects that import what changed', () => {
+  it('checks the types of the projects that import the changed files', () => {
     const all = ['.', 'e2e', 'panel', 'web'];
     expect(projectsAffected(all, ['server/src/features/posts/repository.ts'])).toEqual(['.', 'e2e']);
     expect(projectsAffected(all, ['web/src/ui/badge.tsx', 'CHANGELOG.md'])).toEqual(['web']);

@@ -3,8 +3,8 @@ import { dirname, join, relative } from 'node:path';
 import { parseSync } from '@swc/core';
 
 /**
- * Duties of a use case that writes, also of one that stands in the list of a feature's parts: it authorizes and writes an audit entry (decision 0025). The check follows the
- * server's syntax trees: the functions that a use case names, those that they name, and so on.
+ * Duties of a use case that writes, also of one among the routes of a feature.ts: it authorizes and writes an audit entry (decision 0025). The
+ * check follows the server's syntax trees: the functions that a use case names, the functions named there, and so on.
  */
 
 const duties = {

@@ -22,7 +22,7 @@ export const removeCity = call('DELETE /api/cities/:id', { summary: 'Apaga', par
 `;
 const words = (code) => code.match(/[^\s,;]+/g).join(' ');
 
-test('keeps the address and the output of each call, and what they use', () => {
+test('keeps the address and the output of each call, and the declarations that they use', () => {
   expect(words(withOutputsOnly(module))).toBe(
     words(`import * as z from 'zod/mini'; import { city } from '../cities.ts'; import { call } from './call.ts';
     export const tag = 'Cidades'; const page = z.array(city);
@@ -33,6 +33,7 @@ test('keeps the address and the output of each call, and what they use', () => {
 });
 
 test('leaves a module without calls as it is', () => {
-  const other = "import { a } from './a.ts';\nexport const b = call(a, { c: 1 });\nexport const d = [a];\n";
-  expect(words(withOutputsOnly(other))).toContain('export const d = [a]');
+  const usedElsewhere =
+    "import { a } from './a.ts';\nexport const b = call(a, { c: 1 });\nexport const d = [a];\n";
+  expect(words(withOutputsOnly(usedElsewhere))).toContain('export const d = [a]');
 });

@@ -47,7 +47,7 @@ async function newerLock() {
   await writeCheckout(root, registry, '2.0.0');
 }
 
-test('installs what a start needs and builds once; the next start does nothing and makes no request', async () => {
+test('installs the packages for a start and builds once; the next start does nothing and makes no request', async () => {
   const first = await prepare(root, 'start', registry, { env: { NODE_ENV: 'production' } });
   expect(first).toMatchObject({ code: 0, output: expect.stringContaining('Instalando dependências') });
   expect(existsSync(modules('of-server'))).toBe(true);

@@ -49,7 +49,7 @@ test('assembles with an old Node, also where NODE_ENV is production, and again a
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'lets the user of the service read what a root with a strict umask has assembled, and warns of an unreadable clone',
+  'lets the service read what a root with a strict umask installed, and warns of an unreadable clone',
   async () => {
     chmodSync(folder, 0o755);
     const env = { PATH: oldNode() };

@@ -25,7 +25,7 @@ async function unpack({ name, version, copiedFrom }, folder) {
 // The maps stay behind, and a browser's tools would ask for them.
 const withoutMap = (text) => text.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n');
 
-/** Replaces what a folder of `vendor/` holds by what is imported today, from the version that its package.json names. */
+/** Replaces the files of a folder of `vendor/` by the files that are imported today, from the version that its package.json names. */
 async function copy(root, path) {
   const folder = join(root, path);
   const manifest = readJson(join(folder, 'package.json'));

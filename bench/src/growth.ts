@@ -85,7 +85,7 @@ const onFilled = (work: (part: Part) => Promise<void>) => () =>
     await work({ client, db, url, filled }).finally(() => db.$client.end());
   });
 
-/** Returns ids of ordinary people, spread over the whole table; none of those without a verified address, whom the retention removes. */
+/** Returns ids of ordinary people, spread over the whole table; without unverified people, whom the retention removes. */
 const ordinaryIds = ({ first, people }: Filled, count: number, begun = 0.37) =>
   Array.from({ length: count }, (_, index) => {
     const person = 1 + Math.floor(((index + begun) * people) / count);
@@ -191,16 +191,16 @@ async function withPlans(
   }
 }
 
-const plans = (given: Part) =>
-  withPlans(given, 'calls', async (product) => {
-    const ids = [...ordinaryIds(given.filled, 15), ...given.filled.heavyIds.slice(0, 5)];
-    await callAll(product.url, given.client, await signIn(given.db, ids), new Map());
+const plans = (part: Part) =>
+  withPlans(part, 'calls', async (product) => {
+    const ids = [...ordinaryIds(part.filled, 15), ...part.filled.heavyIds.slice(0, 5)];
+    await callAll(product.url, part.client, await signIn(part.db, ids), new Map());
   });
 
 /** Queues every scheduled job once and waits up to two minutes for it; only its own statements are of interest. */
-const jobs = (given: Part) =>
-  withPlans(given, 'jobs', async () => {
-    const { client, db } = given;
+const jobs = (part: Part) =>
+  withPlans(part, 'jobs', async () => {
+    const { client, db } = part;
     const { rows } = await client.query<{ name: string }>(
       'select name from pgboss.schedule where name > $1 order by name',
       [choice],
@@ -226,9 +226,9 @@ const namesUser =
 
 async function report(client: pg.Client, statements: readonly Statement[], name: string): Promise<void> {
   const tables = await largeTables(client);
-  const hot = statements.filter((one) => [...one.tables].some((table) => tables.has(table)));
+  const hot = statements.filter((statement) => [...statement.tables].some((table) => tables.has(table)));
   const lines = hot
-    .toSorted((one, other) => percentile(other.times, 0.95) - percentile(one.times, 0.95))
+    .toSorted((left, right) => percentile(right.times, 0.95) - percentile(left.times, 0.95))
     .map(({ text, times, scans, pages, tables: used }) =>
       [
         times.length,

@@ -51,7 +51,7 @@ async function materialWriter(client: pg.Client) {
   });
 }
 
-/** Creates 1,000 products of ten modules, every second one paid; each user owns a third of those. */
+/** Creates 1,000 products of ten modules, every second one paid; each user owns a third of the paid ones. */
 export async function plantMaterials(client: pg.Client, userIds: number[]): Promise<void> {
   await client.query(`
     insert into products (id, categoria_id, titulo, description, image_url, is_paid, price, ordem)

@@ -12,7 +12,7 @@ import { open } from './support/subscribers.ts';
  * part of `npm run bench`: it takes half an hour. `node bench/src/reconciliation.ts 1000` creates fewer payers.
  */
 const payers = Number(process.argv[2] ?? 10_000);
-/** A sandbox's limit; a fifth of it is what a busy webhook uses meanwhile. */
+/** A sandbox's limit; a busy webhook uses a fifth of it meanwhile. */
 const requestsPerSecond = 25;
 const besidePerSecond = 5;
 const createdAtOnce = 500;

@@ -10,7 +10,7 @@ const store = join(folder, 'results.json');
 
 export type Results = Record<string, Row[]>;
 
-/** Returns the rows of earlier runs by part; a run of some parts keeps those of the others. */
+/** Returns the rows of earlier runs by part; a run of some parts keeps the rows of the other parts. */
 export const readResults = (): Results => (existsSync(store) ? JSON.parse(readFileSync(store, 'utf8')) : {});
 
 const machine = (): string => {

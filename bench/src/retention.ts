@@ -54,7 +54,7 @@ async function fillMessages(client: pg.Client, firstUser: number): Promise<void>
 }
 
 /** One row in a hundred of each table is past its retention. */
-async function fillOthers(client: pg.Client): Promise<void> {
+async function fillOtherTables(client: pg.Client): Promise<void> {
   const rows = messageCount / 10;
   const due = (past: string) => `now() - case when n % 100 = 0 then interval '${past}' else interval '0' end`;
   await client.query(
@@ -89,7 +89,7 @@ async function fill(client: pg.Client): Promise<void> {
      select min(id) as first from made`,
   );
   await timed(`${messageCount} messages`, () => fillMessages(client, rows[0]?.first ?? 0));
-  await timed('other tables', () => fillOthers(client));
+  await timed('other tables', () => fillOtherTables(client));
   await client.query('set session_replication_role = origin');
   await timed('vacuum analyze', () => client.query('vacuum analyze'));
 }

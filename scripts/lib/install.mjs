@@ -85,7 +85,7 @@ const npmInstall = (folder, args) =>
     progress: () => `${packagesIn(join(folder, 'node_modules'))} pacotes`,
   });
 
-/** Counts the packages of a folder; those of a scope stand in a folder of their own. */
+/** Counts the packages of a folder; the packages of a scope are in the scope's folder. */
 function packagesIn(folder) {
   const inScope = (name) => (name.startsWith('@') ? namesIn(join(folder, name)).length : 1);
   return namesIn(folder).reduce((total, name) => total + inScope(name), 0);

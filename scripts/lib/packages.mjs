@@ -54,7 +54,7 @@ export function programsExist(folder) {
 
 const lockedPackages = (folder) => readJson(join(folder, 'package-lock.json'))?.packages ?? {};
 
-/** Returns what `runtime/` locks; its packages are needed like optional ones of the product itself. */
+/** Returns the packages that `runtime/` locks; its packages are needed like optional ones of the product itself. */
 function runtimePackages(folder) {
   const { '': own = {}, ...packages } = lockedPackages(join(folder, 'runtime'));
   return { ...packages, runtime: own };

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { builtFiles } from './builds.mjs';
 import { tooOldToServe } from './support.mjs';
 
-/** Returns in one line what a production install lacks: a Node that can serve, dependencies or a build; else undefined. */
+/**
+ * Returns one line about the part that a production install lacks: a Node that can serve, dependencies or a build. Returns undefined if
+ * none is missing.
+ */
 export function productionProblem(root) {
   const tooOld = tooOldToServe();
   if (tooOld) return tooOld;

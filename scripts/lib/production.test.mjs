@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('says in one line what a production install lacks, one thing after the other', () => {
+it('names the parts that a production install lacks, one at a time, in one line', () => {
   expect(productionProblem(root)).toContain('npm ci --omit=dev');
   put('node_modules/fastify/package.json');
   for (const file of builtFiles) {

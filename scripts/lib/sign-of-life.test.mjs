@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withSignOfLife } from './sign-of-life.mjs';
 
-it('prints the progress until the work is done, and returns what the work returns', async () => {
+it('prints the progress until the work is done, and returns its result', async () => {
   const lines = [];
   const { promise, resolve } = Promise.withResolvers();
   const print = (line) => {

@@ -14,7 +14,7 @@ const importedBy = (file) =>
     ([, specifier]) => specifier,
   );
 
-/** Returns what the workspaces and the installed packages import of a package, as its exports name it: `./Add`. */
+/** Returns the exports of a package, such as `./Add`, that the workspaces and the installed packages import. */
 export function importedPaths(root, name) {
   const { packages } = readJson(join(root, 'package-lock.json'));
   const users = Object.keys(packages).filter((path) =>
@@ -61,7 +61,7 @@ export function neededFiles(folder, manifest, paths) {
   return { files: [...files].sort(), missing };
 }
 
-/** Returns the files of a vendored folder, without those that stand in each of them. */
+/** Returns the files of a vendored folder, without the files that every vendored folder has. */
 export const presentFiles = (folder) =>
   globSync('**/*.*', { cwd: folder })
     .map((file) => relative(folder, join(folder, file)))

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlin
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Our own packages: links to the folders beside them, which lead into the copy when they are copied as they are. */
+/** Our own packages: relative links to the folders beside them; copied unchanged, they lead into the copy. */
 const ownScope = '@matilha';
 
 /**

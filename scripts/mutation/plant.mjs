@@ -54,10 +54,10 @@ const replaced = (node, text, what) => ({ start: node.start, end: node.end, text
 /** @type {Record<string, Planter>} */
 const planters = {
   CallExpression(node, source) {
-    const { callee, arguments: given } = node;
+    const { callee, arguments: args } = node;
     if (callee.type === 'Identifier') {
-      if ((callee.name === 'and' || callee.name === 'or') && given.length > 1)
-        return given.map((lost) =>
+      if ((callee.name === 'and' || callee.name === 'or') && args.length > 1)
+        return args.map((lost) =>
           replaced(lost, 'undefined', `${callee.name}: ${line(source, lost)} is lost`),
         );
       const name = Object.hasOwn(drizzle, callee.name) ? drizzle[callee.name] : undefined;
@@ -112,15 +112,15 @@ const planters = {
 
 function swapped(node, source) {
   const { operator, left, right } = node;
-  const other = operators[operator];
-  if (!other) return [];
+  const swap = operators[operator];
+  if (!swap) return [];
   const start = left.end + source.slice(left.end, right.start).indexOf(operator);
   return [
     {
       start,
       end: start + operator.length,
-      text: other,
-      what: `${operator} is ${other}: ${line(source, node)}`,
+      text: swap,
+      what: `${operator} is ${swap}: ${line(source, node)}`,
     },
   ];
 }
@@ -132,9 +132,9 @@ function sqlBugs({ start, tail, value }) {
     [...text.matchAll(pattern)].map((match) => {
       const [found] = match;
       const at = start + 1 + match.index;
-      const other = change(found);
-      const what = other === '' ? `SQL:${found} is lost` : `SQL:${found} is${other}`;
-      return { start: at, end: at + found.length, text: other, what: what.replace(/\s+/g, ' ') };
+      const changed = change(found);
+      const what = changed === '' ? `SQL:${found} is lost` : `SQL:${found} is${changed}`;
+      return { start: at, end: at + found.length, text: changed, what: what.replace(/\s+/g, ' ') };
     }),
   );
 }

@@ -8,8 +8,8 @@ export function sample(items, count, seed) {
     return state / 2 ** 32;
   };
   for (let last = places.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
-    [places[last], places[other]] = [places[other], places[last]];
+    const drawn = Math.floor(random() * (last + 1));
+    [places[last], places[drawn]] = [places[drawn], places[last]];
   }
   return places
     .slice(0, count)

@@ -1,4 +1,7 @@
-/** Finds what the changed files can affect, so that `npm test -- --changed` says first what is most likely wrong. Paths are relative to the root. */
+/**
+ * Finds the tests that the changed files can affect, so that `npm test -- --changed` runs the likeliest failures first. Paths are relative
+ * to the root.
+ */
 
 const source = /^[\w-]+\/.*\.(ts|tsx|mjs)$/;
 const feature = /^(server|web)\/src\/features\/[^/]+\//;

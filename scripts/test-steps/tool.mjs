@@ -92,7 +92,7 @@ export const oneCheck = ({ code, output }, note) => ({
   note,
 });
 
-/** Returns the paths of the files that differ from the revision, those that git does not track yet included. */
+/** Returns the paths of the files that differ from the revision, including files that git does not track yet. */
 export function changedFiles(folder, revision) {
   const git = (...args) =>
     execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).split('\n').filter(Boolean);

@@ -17,7 +17,10 @@ export const isProduct = (file: string) => file.endsWith('.ts') && !/\.test\.ts$
 const isSchema = (value: unknown): value is z.core.$ZodType => value instanceof z.core.$ZodType;
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Returns what the contract's files export: the name of a schema is that of its first export. Throws for two calls of one name. */
+/**
+ * Returns the exports of the contract's files by name; a schema with several exports has the name of the first. Throws for two calls of one
+ * name.
+ */
 export async function readContractNames(): Promise<ContractNames> {
   const names: ContractNames = { schemas: new Map(), calls: new Map() };
   const taken = new Set<string>();

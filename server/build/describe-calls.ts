@@ -146,7 +146,10 @@ function describeCalls(calls: readonly Call[], names: ContractNames, description
   });
 }
 
-/** Returns the descriptions by the names of their files: the calls of subscribers and visitors, and those that only staff may make. */
+/**
+ * Returns the descriptions by the names of their files: one for the calls of subscribers and visitors, one for the calls that only staff
+ * may make.
+ */
 export async function describeApi(table: readonly RouteEntry[]): Promise<{ calls: string; panel: string }> {
   const names = await readContractNames();
   const ofPanel = (is: boolean) =>

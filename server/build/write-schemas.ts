@@ -16,9 +16,9 @@ const jsonOf = (schema: Schema, io: Direction, metadata: z.core.$ZodRegistry<{ i
     },
   }) as Json & { $defs?: Record<string, Json> };
 
-/** Writes schemas as JSON Schema: those that have a name as references to a component, all others where they stand. */
+/** Writes schemas as JSON Schema: a schema with a name becomes a reference to a component, any other stands in place. */
 export class SchemaWriter {
-  /** The components that what was written refers to, by name. */
+  /** The components that the written schemas refer to, by name. */
   readonly components: Record<string, Json> = {};
   readonly #registries: Record<Direction, z.core.$ZodRegistry<{ id: string }>>;
 

@@ -118,8 +118,8 @@ describe('faults named in one line each', () => {
     ],
     [{ DATA_OFFICER_NAME: 'Ana Prado' }, ['DATA_OFFICER_EMAIL']],
     [{ OPERATOR_EMAIL: 'a@b.example' }, ['OPERATOR_PASSWORD']],
-  ])('refuses %o, which lacks %o', (given, missing) => {
-    expect(faultsOf(given as Record<string, string>).map((line) => line.split(':')[0])).toEqual(missing);
+  ])('refuses %o, which lacks %o', (variables, missing) => {
+    expect(faultsOf(variables as Record<string, string>).map((line) => line.split(':')[0])).toEqual(missing);
   });
 });
 
@@ -151,8 +151,8 @@ describe('local or production', () => {
     [{ HOST: '::1', APP_URL: 'http://[::1]:3000' }, true],
     [{ HOST: '0.0.0.0', ALLOW_STANDINS: 'model,mailbox' }, false],
     [production, false],
-  ])('reads %o as: %s', (given, local) => {
-    expect(readConfig(given as Record<string, string>).local).toBe(local);
+  ])('reads %o as: %s', (variables, local) => {
+    expect(readConfig(variables as Record<string, string>).local).toBe(local);
   });
 
   it('starts production without model and mail only where the stand-ins are named', () => {
@@ -226,16 +226,16 @@ it('treats an empty variable as absent', () => {
 });
 
 it('names the bucket in the path of the storage service, or in the host where S3_ADDRESSING says so', () => {
-  const given = {
+  const variables = {
     S3_ENDPOINT: 'https://s3.example',
     S3_BUCKET: 'b',
     S3_ACCESS_KEY_ID: 'i',
     S3_SECRET_ACCESS_KEY: 's',
     S3_REGION: 'auto',
   };
-  expect(readConfig(given).s3).toMatchObject({ bucket: 'b', region: 'auto', addressing: 'path' });
-  expect(readConfig({ ...given, S3_ADDRESSING: 'host' }).s3?.addressing).toBe('host');
-  expect(faultsOf({ ...given, S3_ADDRESSING: 'dns' }).join()).toMatch(/^S3_ADDRESSING/);
+  expect(readConfig(variables).s3).toMatchObject({ bucket: 'b', region: 'auto', addressing: 'path' });
+  expect(readConfig({ ...variables, S3_ADDRESSING: 'host' }).s3?.addressing).toBe('host');
+  expect(faultsOf({ ...variables, S3_ADDRESSING: 'dns' }).join()).toMatch(/^S3_ADDRESSING/);
 });
 
 it('reads the company, with a CNPJ of digits or letters, and none where it is not stated', () => {
@@ -257,8 +257,8 @@ describe('VIDEO_HOSTS', () => {
   it('reads a list of host names, each once', () => {
     expect(readConfig({}).videoHosts).toEqual([]);
     expect(readConfig({ VIDEO_HOSTS: '' }).videoHosts).toEqual([]);
-    const given = ' videos.example.com, Player.Example.net ,videos.example.com,';
-    expect(readConfig({ VIDEO_HOSTS: given }).videoHosts).toEqual([
+    const hosts = ' videos.example.com, Player.Example.net ,videos.example.com,';
+    expect(readConfig({ VIDEO_HOSTS: hosts }).videoHosts).toEqual([
       'videos.example.com',
       'player.example.net',
     ]);

@@ -81,7 +81,7 @@ export interface Config extends Company {
   drainMs: number;
   /** Browsers take https for granted on the hosts below this one too. */
   hstsSubdomains: boolean;
-  /** Opens `/metrics` to whoever sends it. */
+  /** The token that opens `/metrics`. */
   metricsToken: string | null;
   /** The service that errors are reported to. */
   errorReports: SentryProject | null;

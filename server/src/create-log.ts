@@ -34,8 +34,8 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
 /** The framework logs some errors whole; their messages may quote the parameters of a statement (L10). */
 function withoutMessages(fields: Record<string, unknown>): Record<string, unknown> {
   if (fields instanceof Error) return describeError(fields);
-  const { err, ...others } = fields;
-  return err instanceof Error ? { ...others, ...describeError(err) } : fields;
+  const { err, ...rest } = fields;
+  return err instanceof Error ? { ...rest, ...describeError(err) } : fields;
 }
 
 const levels: Partial<Record<number, ErrorLine['level']>> = { 50: 'error', 60: 'fatal' };

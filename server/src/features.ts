@@ -75,14 +75,14 @@ const everyFeature: readonly Feature[] = features;
 export const personalDataOf = (tools: PersonalDataTools) =>
   everyFeature.flatMap((feature) => feature.personalData?.(tools) ?? []);
 
-/** Returns all content of the panel, the archives with several kinds of it that come in as one import, and other files that do. */
+/** Returns all content of the panel, the archives that import several kinds at once, and the other files that can be imported. */
 export const contentOf = (config: Config) => ({
   kinds: everyFeature.flatMap((feature) => feature.kinds?.(config) ?? []),
   sources: everyFeature.flatMap((feature) => feature.sources ?? []),
   imports: everyFeature.flatMap((feature) => feature.imports ?? []),
 });
 
-/** Moves what a provisional account owns to the account that claims it. Throws `answer_in_progress`. */
+/** Moves the data of a provisional account to the account that claims it. Throws `answer_in_progress`. */
 export async function adoptAll(...moved: Parameters<NonNullable<Feature['adopt']>>): Promise<void> {
   for (const feature of everyFeature) await feature.adopt?.(...moved);
 }

@@ -6,7 +6,7 @@ import { StartError } from './database/prepare/start-error.ts';
 import { endInOrder } from './end-in-order.ts';
 import { isStartRefusal, startProduct } from './start-product.ts';
 
-/** Returns true for errors whose message alone tells the operator what to do. */
+/** Returns true for errors with a message that tells the operator enough. */
 const isForeseen = (error: Error): boolean => isStartRefusal(error) || error instanceof ConfigError;
 
 /** Returns whether a newer program's schema is meant. Throws StartError for any other argument. */

@@ -167,7 +167,7 @@ export async function startProduct(config: Config, replacements: Replacements = 
       logger: log,
       ...replacements,
     });
-    // The first burst finds them open. The pool reports a failure, and a caller opens what it needs.
+    // The first burst finds them open. The pool reports a failure, and a caller opens its own connections.
     await openKeptConnections(db).catch(() => undefined);
     const address = await listen(app, config);
     welcome({ config, address, credentials, credentialsFile, log });
@@ -189,6 +189,6 @@ export async function startProduct(config: Config, replacements: Replacements = 
   }
 }
 
-/** Returns true for errors whose message alone is enough for the operator. */
+/** Returns true for errors with a message that is enough for the operator. */
 export const isStartRefusal = (error: unknown): boolean =>
   [StartError, EmbeddedPostgresError, ContentError, BackupError].some((known) => error instanceof known);

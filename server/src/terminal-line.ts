@@ -8,6 +8,6 @@ const written = (value: unknown) => (typeof value === 'string' ? value : JSON.st
 export function terminalLine(json: string): string {
   const { level, time, msg, ...fields }: Record<string, unknown> = JSON.parse(json);
   const name = names[Number(level)];
-  const others = Object.entries(fields).map(([field, value]) => `${field}=${written(value)}`);
-  return `${[clock.format(new Date(String(time))), ...(name ? [`${name}:`] : []), msg, ...others].join(' ')}\n`;
+  const rest = Object.entries(fields).map(([field, value]) => `${field}=${written(value)}`);
+  return `${[clock.format(new Date(String(time))), ...(name ? [`${name}:`] : []), msg, ...rest].join(' ')}\n`;
 }

@@ -16,7 +16,7 @@ function warningsOf(variables: Record<string, string>): string[] {
   return lines.filter((line) => line.includes('dados da empresa'));
 }
 
-test('names in one line what production lacks of the company', () => {
+test('names in one line the company facts that production lacks', () => {
   const [warning, ...more] = warningsOf(production);
   expect(more).toEqual([]);
   expect(warning).toContain('SELLER_NAME, SELLER_CNPJ, SELLER_ADDRESS e SELLER_EMAIL');

@@ -86,7 +86,7 @@ export async function measureChats(environment: Environment): Promise<Row[]> {
   await warmUp(environment);
   const some = (count: number) => (server: Running, turn: number) =>
     pacedRound(server, users.slice(turn * 100, turn * 100 + count));
-  const one = await inTurns(environment, (server) => aloneRound(server, users.slice(300)));
+  const alone = await inTurns(environment, (server) => aloneRound(server, users.slice(300)));
   const twenty = await inTurns(environment, some(20));
   const hundred = await inTurns(environment, some(100));
   const fast = await inTurns(environment, (server) => fastRound(server, users.slice(300, 400)));
@@ -101,7 +101,7 @@ export async function measureChats(environment: Environment): Promise<Row[]> {
       product: from.product.map((round) => round[field]),
       control: from.relay.map((round) => round[field]),
     });
-  const plain = { product: one.product, control: one.relay };
+  const plain = { product: alone.product, control: alone.relay };
   return [
     rowOf({ figure: 'First token added, 1 chat, p50', target: { most: 4 }, unit: 'ms', ...plain }),
     row('First token added, 20 chats, p50', 12, 'firstTokenP50', twenty),

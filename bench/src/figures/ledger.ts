@@ -2,7 +2,7 @@ import { measureCredits } from '../credits.ts';
 import { startDatabase } from '../support/processes.ts';
 import { type Row, rowOf } from '../support/rows.ts';
 
-/** Uses its own database: the other one's connections are taken. */
+/** Uses its own database, because the product has taken the connections of the other. */
 export async function measureLedger(): Promise<Row[]> {
   const database = await startDatabase();
   try {

@@ -84,9 +84,9 @@ const worstBy = (costs: Cost[], measure: (cost: Cost) => number): Cost =>
 
 function rowsOf(how: string, rounds: Cost[][]): Row[] {
   const named = `60,000 characters of Markdown, processor ${slowdown}× slower, ${how}, longest task`;
-  const row = (what: string, worst: Cost[]) =>
+  const row = (measure: string, worst: Cost[]) =>
     rowOf({
-      figure: `${named}: ${what}`,
+      figure: `${named}: ${measure}`,
       target: { most: 200 },
       unit: 'ms',
       product: worst.map(({ product }) => product),

@@ -105,9 +105,9 @@ async function measureCall(
   for (let round = -1; round < rounds; round += 1) {
     const times = { product: [] as number[], control: [] as number[] };
     for (let turn = 0; turn < callsEach; turn += 1) {
-      const one = staff[turn % staff.length] as BenchUser;
-      times.product.push(await timeOf(url, one, `/api/admin/${path}`));
-      times.control.push(await timeOf(url, one, '/api/user'));
+      const member = staff[turn % staff.length] as BenchUser;
+      times.product.push(await timeOf(url, member, `/api/admin/${path}`));
+      times.control.push(await timeOf(url, member, '/api/user'));
     }
     // The first round warms up.
     if (round < 0) continue;

@@ -79,7 +79,7 @@ async function readingShare(page: Page, url: string, viewport: typeof phone): Pr
   return (100 * (box?.height ?? Number.NaN)) / viewport.height;
 }
 
-/** Measures, in Chromium as a weak phone, what opening the chat and a month of posts takes, and how much of the chat is text. */
+/** Measures how long a weak phone (Chromium, slowed down) takes to open the chat and a month of posts, and how much of the chat is text. */
 export async function measurePhone(environment: Environment): Promise<Row[]> {
   const { product, users } = environment;
   const [talked, quiet] = users.slice(400, 402);

@@ -27,13 +27,13 @@ async function timeOf(url: string, { cookie }: BenchUser, path: string): Promise
 }
 
 /** Returns the longest time of small calls that another user makes one after the other until the work is done. */
-async function longestBeside(url: string, other: BenchUser, work: Promise<number>): Promise<number> {
+async function longestBeside(url: string, caller: BenchUser, work: Promise<number>): Promise<number> {
   let longest = 0;
   let running = true;
   const finished = work.finally(() => {
     running = false;
   });
-  while (running) longest = Math.max(longest, await timeOf(url, other, '/api/user'));
+  while (running) longest = Math.max(longest, await timeOf(url, caller, '/api/user'));
   await finished;
   return longest;
 }
@@ -41,8 +41,8 @@ async function longestBeside(url: string, other: BenchUser, work: Promise<number
 /** Measures the Excel file of a year of posts, and how long it holds up the calls of others. */
 export async function measurePostsSheet(environment: Environment): Promise<Row[]> {
   const { product, users } = environment;
-  const [daily, busy, other] = users;
-  if (!daily || !busy || !other) throw new Error('too few users');
+  const [daily, busy, caller] = users;
+  if (!daily || !busy || !caller) throw new Error('too few users');
   await fill(environment, daily, 365);
   await fill(environment, busy, 1_000);
   const figures = { daily: [] as number[], busy: [] as number[], beside: [] as number[] };
@@ -51,7 +51,7 @@ export async function measurePostsSheet(environment: Environment): Promise<Row[]
     const times = {
       daily: await timeOf(product.url, daily, path),
       busy: await timeOf(product.url, busy, path),
-      beside: await longestBeside(product.url, other, timeOf(product.url, busy, path)),
+      beside: await longestBeside(product.url, caller, timeOf(product.url, busy, path)),
     };
     // The first round warms up.
     if (round < 0) continue;

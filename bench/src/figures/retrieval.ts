@@ -15,7 +15,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Measures what reading passages adds to a chat, on the seeded bank; each chat has its own user and question. */
+/** Measures the time that reading passages adds to a chat, on the seeded bank; each chat has its own user and question. */
 export async function measureRetrieval({ db, users }: Environment): Promise<Row[]> {
   const questions = loadEvaluation().searchQuestions.map(({ pergunta }) => pergunta);
   const searchMemory = new SearchMemory(db, null);

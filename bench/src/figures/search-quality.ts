@@ -14,12 +14,13 @@ function shares({ questions, firstOne, firstThree, firstFive, answered }: KindFi
   return `first ${share(firstOne)}, first three ${share(firstThree)}, first five ${share(firstFive)}, answered ${share(answered)}`;
 }
 
-/** Measures how often the search finds what is wanted, on the seeded bank; the questions are those of `content/evaluation/busca.md`. */
+/** Measures how often the search finds the right material, on the seeded bank; the questions are those of `content/evaluation/busca.md`. */
 export async function measureSearchQuality({ db }: Environment): Promise<Row[]> {
   await indexMaterials(db);
   const { kinds, all } = await measureQuestions(db);
   const assistants = await measureSuggestions(db);
-  const sum = (of: 'suggestions' | 'found') => assistants.reduce((total, one) => total + one[of], 0);
+  const sum = (of: 'suggestions' | 'found') =>
+    assistants.reduce((total, assistant) => total + assistant[of], 0);
   const isReached = all.firstOne >= 0.65 * all.questions && all.firstThree >= 0.85 * all.questions;
   return [
     ...[...kinds].map(([kind, figures]) =>

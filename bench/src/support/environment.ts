@@ -17,7 +17,7 @@ export interface Environment {
 
 const userCount = 420;
 
-/** Starts all of it on a new database. The relay checks nothing and accepts any caller. */
+/** Starts model, relay and product on a new database. The relay checks nothing and accepts any caller. */
 export async function startEnvironment(): Promise<Environment> {
   const database = await startDatabase();
   const running: Array<{ stop(): Promise<void> }> = [];

@@ -26,7 +26,7 @@ export interface Measured {
 
 const figures = (sample: readonly number[], digits: number): string => {
   const shown = (value: number) => value.toLocaleString('en', { maximumFractionDigits: digits });
-  const sorted = sample.toSorted((one, other) => one - other);
+  const sorted = sample.toSorted((a, b) => a - b);
   const least = sorted[0] ?? Number.NaN;
   const most = sorted.at(-1) ?? Number.NaN;
   return sample.length === 1 ? shown(least) : `**${shown(median(sample))}** (${shown(least)}–${shown(most)})`;
@@ -53,7 +53,7 @@ export function rowOf({ figure, target, unit, product, control, controlIs, digit
   };
 }
 
-/** Returns a row whose cells are not the spread of one number. */
+/** Returns a row with its cells as text, for figures that are not the spread of one number. */
 export const describedRow = (figure: string, target: string, product: string, reached: boolean): Row => ({
   figure,
   target,

@@ -13,7 +13,7 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ args: CHROMIUM_FLAGS, ...(path ? { executablePath: path } : {}) });
 }
 
-/** The notes of a page about itself: its longest task and its largest paint in ms, and by how much what it showed has moved (layout shift). */
+/** The notes of a page about itself: its longest task and its largest paint in ms, and how far its content has moved (layout shift). */
 interface Noted {
   longest: number;
   paint: number;

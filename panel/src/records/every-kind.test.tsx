@@ -5,6 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LoopbackApi, subscriber } from '../../../web/src/testing/loopback-api.ts';
+import { screens } from '../screens/screens.ts';
 import { openPanel } from '../testing/open-panel.tsx';
 import { emptyOf } from './definition.ts';
 import { KindList } from './kind-list.tsx';
@@ -80,6 +81,12 @@ test('gives every kind its own path and its fields names that differ', () => {
     expect([kind.name, new Set(labels).size]).toEqual([kind.name, labels.length]);
     for (const label of labels) expect(label).toMatch(/^\p{Lu}/u);
   }
+});
+
+test('gives every kind with several records a screen', () => {
+  const paths = screens.map(({ name }) => name);
+  const lists = (allKinds as readonly Kind[]).filter(({ single }) => !single);
+  expect(lists.map(({ path }) => path).filter((path) => !paths.includes(path))).toEqual([]);
 });
 
 test.each((allKinds as readonly Kind[]).map((kind) => [kind.name, kind] as const))(

@@ -23,7 +23,7 @@ export async function archiveOf(cluster: string): Promise<string | undefined> {
   return id && `wal-${id}`;
 }
 
-/** Creates a folder in BACKUP_DIR, never that one: where its disk is not mounted, it would be made on another one. */
+/** Creates a folder in BACKUP_DIR, never BACKUP_DIR itself: without its disk mounted, it would be created on another disk. */
 async function makeFolder(folder: string, { dir }: BackupSettings): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
@@ -111,7 +111,7 @@ export async function storedUploads(folder: string): Promise<Map<string, string>
   return new Map(whole.map((name) => [withoutSuffixes(name), join(folder, uploadsFolder, name)]));
 }
 
-/** Returns the content of an archived file, of which no manifest has a checksum. Throws BackupError where it cannot be opened whole. */
+/** Returns the content of an archived file that has no checksum in a manifest. Throws BackupError if the file cannot be opened whole. */
 export async function* openStored(
   path: string,
   identity: Identity | null,
@@ -131,7 +131,7 @@ export async function* openStored(
   if (size !== undefined && bytes !== size) throw refuse('está incompleto');
 }
 
-/** Removes what no backup from `first` on needs: earlier segments, uploads that those backups contain, half-written files. */
+/** Removes files that no backup from `first` on needs: earlier segments, uploads that those backups contain, half-written files. */
 export async function trimArchive(folder: string, first: string, startedAt: Date): Promise<void> {
   // The first eight digits are the timeline, which a later segment may share or not.
   const position = (name: string) => name.slice(8);

@@ -8,7 +8,7 @@ import { BackupError, explainFileError, fileReason } from './backup-error.ts';
 /** The deletion log's name, in DATA_DIR and beside the backups. */
 export const deletionLogName = 'deletions.log';
 
-/** A log that exists but cannot be read is no empty one: whoever is only in it would come back (L18). */
+/** A log that exists but cannot be read must not count as empty: a person deleted only there would come back (L18). */
 async function linesOf(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';

@@ -30,7 +30,7 @@ export async function dumpDatabase(tools: BackupTools, folder: string): Promise<
   }
 }
 
-/** Begins a transaction that lasts until `rollback`; pg_dump reads what it sees. */
+/** Begins a transaction that lasts until `rollback`; pg_dump reads its snapshot. */
 async function exportSnapshot(client: Queries) {
   await client.query('begin isolation level repeatable read read only');
   await client.query('set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0');

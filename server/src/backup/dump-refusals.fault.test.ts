@@ -38,7 +38,7 @@ it('names the package of the needed version where pg_dump is older than the serv
   expect(code).toBe(1);
 });
 
-it('shows the last line of what pg_dump says when it fails, never the password', async () => {
+it('shows the last line of the output of a failed pg_dump, never the password', async () => {
   const script =
     '#!/bin/sh\n[ "$1" = --version ] && echo "pg_dump (PostgreSQL) 18.4" && exit\necho "$*" >&2\nexit 1\n';
   await writeFile(join(folder, 'pg_dump'), script);

@@ -13,7 +13,7 @@ import { listBackups } from './manifest.ts';
 const backupJob = 'backup.daily';
 const archiveJob = 'backup.archive';
 
-/** Returns the jobs of the backups: one backup a night, and each minute what is newer; none without BACKUP_DIR. */
+/** Returns the jobs of the backups: one backup a night, and each minute the newer WAL and uploads. Returns no jobs without BACKUP_DIR. */
 export function backupJobs(
   connectionString: string,
   { backup, ...settings }: Config,
@@ -51,7 +51,7 @@ export function backupJobs(
 const raiseAs =
   (log: Log) =>
   (error: unknown): never => {
-    // Any other error may quote what users stored.
+    // Any other error may quote data of users.
     const reason = error instanceof BackupError ? error.message : 'unforeseen';
     raiseAlarm(log, 'backup', { reason }, 'the backup failed');
     throw error;
@@ -71,8 +71,8 @@ async function backUp(
 }
 
 /**
- * Takes over what is newer than the newest backup: WAL and uploads. Returns false where there is no backup that the WAL follows,
- * as at first and after a restore.
+ * Archives the WAL and the uploads since the newest backup. Returns false when the WAL continues no backup, as at first and after a
+ * restore.
  */
 async function keepUp(connectionString: string, config: BackupConfig): Promise<boolean> {
   const { backup, dataDir } = config;

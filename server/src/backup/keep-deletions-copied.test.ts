@@ -57,7 +57,7 @@ it('copies a line beside the backups as soon as it is written', async () => {
   await expect.poll(copied).toBe(await readFile(join(dataDir, deletionLogName), 'utf8'));
 });
 
-it('copies at a stop what was written before', async () => {
+it('copies earlier entries at a stop', async () => {
   const { copies, dataDir, copied } = await newMachine();
   await openDeletionLog(dataDir).append({ id: 1, key: 'one' }, at);
   await copies.stop();

@@ -14,8 +14,8 @@ import { checkRecipient, type Part, seal, sealedName } from './seal.ts';
 import { type Entry, pack, walk } from './tar.ts';
 
 /**
- * Makes a backup in a folder of its own, which gets its name when it is whole, and removes backups past their date. Throws BackupError with
- * one line; then the earlier backups are as they were. Returns null when another process is making one.
+ * Makes a backup in its own folder, which gets its final name once it is complete, and removes backups past their date. Throws BackupError
+ * with one line; then the earlier backups are as they were. Returns null when another process is making one.
  */
 export async function makeBackup(tools: BackupTools): Promise<StoredBackup | null> {
   const { dir, recipient } = tools.config.backup;

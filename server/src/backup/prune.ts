@@ -31,7 +31,7 @@ export async function prune(
     }
   };
   const remove = (folder: string) => attempt(folder, rm(folder, { recursive: true, force: true }));
-  // The next run is a day away: what would be too old by then goes now.
+  // The next run is a day away: backups that would be too old by then are removed now.
   const oldest = later(now, -days(keepDays - 1));
   const past = all.slice(0, -1).filter(({ manifest }) => new Date(manifest.startedAt) < oldest);
   // A removal that stops in the middle, and WAL that goes before its backup, must not leave one that looks whole.
@@ -39,7 +39,7 @@ export async function prune(
   if (past.length > 0) await syncFolder(dir);
   const kept = all.filter((backup) => !past.includes(backup));
   const names = (await readdir(dir)).sort();
-  // Nothing tells which WAL an unreadable backup needs, so none is removed until that backup is past its date.
+  // The WAL that an unreadable backup needs is unknown, so no WAL is removed until that backup is past its date.
   const unreadable = names.find(
     (name) => backupName.test(name) && name >= nameOf(oldest) && !all.some((backup) => backup.name === name),
   );

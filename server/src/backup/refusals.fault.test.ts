@@ -56,9 +56,9 @@ async function refusal(folder: string, more: string[] = ['--identity', key], env
 
 it('refuses an encrypted backup without its key, or with another one', async () => {
   expect(await refusal(backup, [])).toBe('Esta cópia está cifrada: diga a chave com --identity ARQUIVO.\n');
-  const other = join(root, 'outra.txt');
-  await writeFile(other, await generateX25519Identity());
-  expect(await refusal(backup, ['--identity', other])).toBe(
+  const wrongKey = join(root, 'outra.txt');
+  await writeFile(wrongKey, await generateX25519Identity());
+  expect(await refusal(backup, ['--identity', wrongKey])).toBe(
     'A chave de --identity não abre esta cópia: use a que foi criada com ela.\n',
   );
   expect(await refusal(backup, ['--identity', join(root, 'nenhuma')])).toMatch(
@@ -102,8 +102,8 @@ it('refuses a moment before the backup, one after the archive, and one without a
 });
 
 it('refuses a backup whose rows differ from its manifest', async () => {
-  const other = await spoiled(async ({ counts }) => Object.assign(counts ?? {}, { users: 7 }));
-  expect(await refusal(other)).toBe('A cópia não confere: users tem 2 linhas, e tinha 7. Use outra.\n');
+  const miscounted = await spoiled(async ({ counts }) => Object.assign(counts ?? {}, { users: 7 }));
+  expect(await refusal(miscounted)).toBe('A cópia não confere: users tem 2 linhas, e tinha 7. Use outra.\n');
 });
 
 it('refuses a forged copy with files that no backup has, and touches nothing outside of its folder', async () => {
@@ -132,9 +132,9 @@ it.skipIf(process.getuid?.() !== 0)(
     const closed = join(root, 'fechada');
     await mkdir(closed, { mode: 0o700 });
     await chown(closed, 65534, 65534);
-    const other = await spoiled(async ({ counts }) => Object.assign(counts ?? {}, { users: 7 }));
+    const miscounted = await spoiled(async ({ counts }) => Object.assign(counts ?? {}, { users: 7 }));
     const into = join(closed, 'alvo');
-    const { err } = await installation.command('restore.ts', [other, '--into', into, '--identity', key]);
+    const { err } = await installation.command('restore.ts', [miscounted, '--into', into, '--identity', key]);
     expect(err).toMatch(/^A cópia não confere: users/);
     expect(await outside()).toEqual(before);
     const again = await installation.command('restore.ts', [backup, '--into', into, '--identity', key]);

@@ -45,7 +45,7 @@ it('makes the first backup soon after BACKUP_DIR is set, then one a night, and s
   expect(await archivesIn(backupDir)).toEqual([manifest.wal.archive]);
   await first.product.kill();
 
-  // The server of a killed product runs on, and archives as that product was told to.
+  // The server of a killed product runs on, and archives by that product's settings.
   const without = await startInstallation({ ...installation, env: { BACKUP_DIR: '' } });
   expect(await archiveMode(without)).toBe('off');
   expect(await metricOf(without)).toBeNaN();

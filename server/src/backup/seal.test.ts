@@ -66,7 +66,7 @@ it('packs files and empty folders, and leaves out a file that vanished', async (
   expect(await readFile(join(target, 'rotulo'), 'utf8')).toBe('á');
 });
 
-it('fills with zeros what a file loses while it is packed, as a truncated table does', async () => {
+it('fills with zeros the bytes that a file, such as a truncated table, loses while it is packed', async () => {
   const source = await newFolder();
   const target = await newFolder();
   const path = join(source, 'tabela');
@@ -107,15 +107,15 @@ it('fails when an entry cannot be read', async () => {
 it('merges logs of deletions in the order of time, each line once, also after a revocation', async () => {
   const folder = await newFolder();
   const line = (at: string, key: string, more = '') => `{"at":"${at}","id":1,"key":"${key}"${more}}`;
-  const one = line('2026-01-01', 'a');
-  const two = line('2026-01-02', 'a', ',"revoked":true');
-  const three = line('2026-01-03', 'b');
+  const first = line('2026-01-01', 'a');
+  const second = line('2026-01-02', 'a', ',"revoked":true');
+  const third = line('2026-01-03', 'b');
   const beside = join(folder, 'deletions.log');
   await mkdir(join(folder, 'data'));
-  await writeFile(join(folder, 'data/deletions.log'), `${one}\n${three}\n`);
+  await writeFile(join(folder, 'data/deletions.log'), `${first}\n${third}\n`);
   await mergeDeletionLogs([join(folder, 'data/deletions.log')], beside);
-  expect(await readFile(beside, 'utf8')).toBe(`${one}\n${three}\n`);
-  await writeFile(join(folder, 'data/deletions.log'), `${one}\n${two}\n`);
+  expect(await readFile(beside, 'utf8')).toBe(`${first}\n${third}\n`);
+  await writeFile(join(folder, 'data/deletions.log'), `${first}\n${second}\n`);
   await mergeDeletionLogs([join(folder, 'data/deletions.log'), join(folder, 'nenhum')], beside);
-  expect(await readFile(beside, 'utf8')).toBe(`${one}\n${two}\n${three}\n`);
+  expect(await readFile(beside, 'utf8')).toBe(`${first}\n${second}\n${third}\n`);
 });

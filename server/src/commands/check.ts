@@ -22,7 +22,7 @@ function readArguments([flag, address, ...more]: string[]): string | null {
 
 const marks: Record<PartResult['state'], string> = { ok: '✓', off: '–', wrong: '✗' };
 
-/** An error that no part foresees hides neither the other parts nor, by its message, a secret. */
+/** An unexpected error of one part does not stop the other parts, and its message is not shown: it could contain a secret. */
 function unforeseen(error: unknown): PartResult {
   const { error: name, code } = describeError(error);
   return wrong(`Falhou de um jeito inesperado (${[name, code].filter(Boolean).join(' ')}).`);

@@ -107,8 +107,8 @@ async function readCases(db: Executor): Promise<AssistantQuestion[]> {
 }
 
 await runCommand(async () => {
-  const given = readArguments(process.argv.slice(2));
-  if (given.compared === null) return await run(given);
-  const [before, after] = await Promise.all(given.compared.map(readRun));
+  const args = readArguments(process.argv.slice(2));
+  if (args.compared === null) return await run(args);
+  const [before, after] = await Promise.all(args.compared.map(readRun));
   if (before && after) for (const line of describeComparison(before, after)) say(line);
 });

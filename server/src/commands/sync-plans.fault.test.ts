@@ -35,7 +35,8 @@ const keys = () => ({
   STRIPE_API_BASE: stripe.url,
 });
 
-const run = (args: string[], given: Record<string, string>) => runCommandFile('sync-plans.ts', args, given);
+const run = (args: string[], variables: Record<string, string>) =>
+  runCommandFile('sync-plans.ts', args, variables);
 const runHere = (args: string[], env = {}) => run(args, { DATABASE_URL: databaseUrl, ...keys(), ...env });
 const changing = () => stripe.requests.filter(({ method }) => method !== 'GET');
 
@@ -106,7 +107,7 @@ describe('the plans command', { timeout: 120_000 }, () => {
     expect(await runHere(['--apply'])).toMatchObject({ code: 0 });
   });
 
-  it('refuses clearly what it cannot do, and never prints the key', async () => {
+  it('refuses impossible changes clearly, and never prints the key', async () => {
     const none = await run([], { DATABASE_URL: databaseUrl });
     expect(none).toMatchObject({
       code: 1,

@@ -41,7 +41,7 @@ it.each([
   expect([code, err.startsWith('Uso:')]).toEqual([1, true]);
 });
 
-it('counts what waits of each kind, with its name and the oldest', async () => {
+it('counts the waiting items of each kind, with its name and the oldest', async () => {
   const { out, err, code } = await run('--list');
   expect([code, err]).toEqual([0, '']);
   expect(out).toMatch(/^- mails \(Emails não enviados\): 1, desde \d+ de \S+ de 20\d\d às \d\d:\d\d$/m);
@@ -49,7 +49,7 @@ it('counts what waits of each kind, with its name and the oldest', async () => {
   expect(out.match(/(?<=^- )\w+(?= \()/gm)).toEqual(workKinds);
 });
 
-it('lists what waits with its reason, hides addresses and control characters, and records the look', async () => {
+it('lists waiting items with their reason, hides addresses and control characters, and records the look', async () => {
   await rowsOf(`update leads set name = E'Bia\\u001b[2J Lima'`);
   const mails = (await run('--list', 'mails')).out;
   expect(mails).toMatch(

@@ -36,9 +36,9 @@ function readArguments([flag, name, id, ...more]: string[]): Task {
 const listed = 100;
 
 /**
- * Returns a text that visitors wrote, safe for a terminal: without control characters, which could change what the screen shows, and with the
- * local part of addresses hidden. A terminal's output is copied into tickets; the domain alone says which provider refuses, and the panel
- * shows the address.
+ * Returns a text that visitors wrote, safe for a terminal: without control characters, which could change the screen, and with the local
+ * part of addresses hidden. A terminal's output is copied into tickets; the domain alone says which provider refuses, and the panel shows
+ * the address.
  */
 const shown = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').replace(/([^\s@<])[^\s@<]*@/g, '$1***@');

@@ -21,7 +21,7 @@ const encryptedModes = ['require', 'verify-ca', 'verify-full', 'no-verify'];
 export function readDatabaseAddress(text: string): { hosts: string[]; encrypted: boolean } {
   const url = parse(text);
   if (!url) return { hosts: [], encrypted: false };
-  // A parameter that is repeated counts as it stands last, and `host` wins over the host in front of it.
+  // The last value of a repeated parameter counts, and the parameter `host` wins over the host before it.
   const { host, hostaddr, sslmode, ssl = '' } = Object.fromEntries(url.searchParams);
   const named = host || decodeURIComponent(url.hostname);
   return {

@@ -6,7 +6,7 @@ import { environment } from './environment.ts';
 import { readFile as read, readYaml as yaml } from './testing/deploy-files.ts';
 
 /** Variables of Node, of the C library and of the build, which the product does not read itself. */
-const others = new Set([
+const notOurs = new Set([
   'COMMIT',
   'ENDERECO',
   'MALLOC_ARENA_MAX',
@@ -17,7 +17,7 @@ const others = new Set([
 
 /** Returns the names that no part of the product reads. */
 const unknown = (names: string[]) =>
-  names.filter((name) => !others.has(name) && !Object.hasOwn(environment.shape, name.replace(/_FILE$/, '')));
+  names.filter((name) => !notOurs.has(name) && !Object.hasOwn(environment.shape, name.replace(/_FILE$/, '')));
 
 const named = z.object({ name: z.string() });
 const manifest = z.object({

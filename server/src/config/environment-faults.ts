@@ -18,7 +18,7 @@ function together(env: Environment, names: Array<keyof Environment>): string[] {
     : missing.map((name) =>
         lacking(
           name,
-          names.filter((other) => !missing.includes(other)),
+          names.filter((set) => !missing.includes(set)),
         ),
       );
 }

@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts';
 import { faultLines } from './testing/fault-lines.ts';
 
 const production = { APP_URL: 'https://matilha.example', ALLOW_STANDINS: 'model,mailbox' };
-const others = {
+const required = {
   AI_BASE_URL: { AI_MODEL: 'a' },
   AI_FALLBACK_BASE_URL: { AI_BASE_URL: 'https://ia.example/v1', AI_MODEL: 'a', AI_FALLBACK_MODEL: 'b' },
   STRIPE_API_BASE: {},
@@ -11,10 +11,10 @@ const others = {
   DATABASE_URL: {},
   DATABASE_OWNER_URL: { DATABASE_URL: 'postgres://m@127.0.0.1/m' },
 };
-type Name = keyof typeof others;
+type Name = keyof typeof required;
 
 const faultsOf = (name: Name, value: string, more: Record<string, string> = {}) =>
-  faultLines(() => readConfig({ ...production, ...others[name], [name]: value, ...more }));
+  faultLines(() => readConfig({ ...production, ...required[name], [name]: value, ...more }));
 
 const services = ['AI_BASE_URL', 'AI_FALLBACK_BASE_URL', 'STRIPE_API_BASE', 'S3_ENDPOINT'] as const;
 const databases = ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const;

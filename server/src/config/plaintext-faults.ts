@@ -9,8 +9,8 @@ const databases = ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const;
 const plainHost = (host: string) => host.toLowerCase().replace(/^\[|\]$|\.$/g, '');
 
 /**
- * Returns one line for each address to which data would leave this machine without TLS. Only a host that `PLAINTEXT_HOSTS` names counts as one
- * of a private network: what a name resolves to may change after the start.
+ * Returns one line for each address to which data would leave this machine without TLS. Only a host that `PLAINTEXT_HOSTS` names counts as
+ * one of a private network: a name may resolve to another address after the start.
  */
 export function plaintextFaults(env: Environment): string[] {
   const allowed = (host: string) =>

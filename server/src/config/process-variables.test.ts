@@ -32,7 +32,7 @@ test('refuses a file that cannot be read, and a variable given twice, in one lin
   ]);
 });
 
-test('refuses an empty file of a secret, which would switch on what works without it', () => {
+test('refuses an empty file of a secret, which would switch on the mode without it', () => {
   const path = file('nothing', '\n');
   expect(faultsOf({ DATABASE_URL_FILE: path })).toEqual(['DATABASE_URL_FILE: o arquivo está vazio.']);
 });

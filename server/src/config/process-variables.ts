@@ -28,7 +28,7 @@ function readSecret(path: string): { text: string } | { fault: string } {
   }
 }
 
-/** Leaves out what the process has itself, in whichever of the two ways. */
+/** Leaves out variables that the process has itself, in either of the two forms. */
 const withoutOwn = (variables: Variables, own: Variables): Variables => {
   const set = new Set(
     Object.keys(own)
@@ -40,9 +40,9 @@ const withoutOwn = (variables: Variables, own: Variables): Variables => {
 const plainName = (name: string) => name.replace(/_FILE$/, '');
 
 /**
- * Returns the variables to configure a process with: its own ones, those of the `.env` in `folder` where the process has none, and for each
- * `NAME_FILE` the text of that file as `NAME`, as containers and systemd hand over secrets. Throws ConfigError with one line for each file
- * that is empty or cannot be read and each variable that is given twice.
+ * Returns the variables to configure a process with: its own, then the variables of the `.env` in `folder` that the process lacks, and for
+ * each `NAME_FILE` the text of that file as `NAME`, as containers and systemd hand over secrets. Throws ConfigError with one line for each
+ * file that is empty or cannot be read and each variable that is given twice.
  */
 export function processVariables(own: Variables, folder: string = process.cwd()): Variables {
   const variables = { ...withoutOwn(readEnvFile(folder), own), ...own };

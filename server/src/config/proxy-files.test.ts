@@ -54,7 +54,7 @@ it('takes bodies as large as the largest of the product', () => {
   expect(found(kubernetes, /proxy-body-size: (\w+)/)).toBe(megabytes);
 });
 
-it("refuses in the product's words what nginx refuses itself", () => {
+it("answers refusals of nginx itself in the product's words", () => {
   const refusals = [...nginx.matchAll(/return (4\d\d) '([^']+)';/g)].map(([, status, body]) => {
     const parsed = z.strictObject({ message: z.string(), code: z.string(), requestId: z.string() });
     const { code, message } = parsed.parse(JSON.parse(body ?? ''));
@@ -79,7 +79,7 @@ it('limits an IPv4 address to a thousand visitors or more, and an IPv6 network t
   }
 });
 
-it('takes no process out for what visitors do, and sends it whole requests', () => {
+it('takes no process out of service for errors of visitors, and sends it whole requests', () => {
   expect(nginx.match(/^ +server .*$/gm)).toEqual([
     expect.stringContaining('max_fails=0'),
     expect.stringContaining('max_fails=0'),

@@ -48,7 +48,7 @@ const free = new Set(
     ' ',
   ),
 );
-/** Lists of names, none of which is secret: a line about them quotes the wrong one. */
+/** Lists of names without secrets: a line about them quotes the wrong name. */
 const quoted = ['ALLOW_STANDINS', 'PLAINTEXT_HOSTS', 'VIDEO_HOSTS'];
 
 describe('wrong values', () => {

@@ -44,8 +44,8 @@ export function readSmtpUrl(text: string): SmtpServer | { fault: string } {
   if (login === undefined)
     return { fault: 'precisa de usuário e senha, os dois, ou de nenhum; escreva % como %25.' };
   const implicitTls = url.protocol === 'smtps:';
-  const { tls, ...others } = Object.fromEntries(url.searchParams);
-  if (Object.keys(others).length > 0)
+  const { tls, ...unknown } = Object.fromEntries(url.searchParams);
+  if (Object.keys(unknown).length > 0)
     return { fault: 'tem um parâmetro desconhecido depois do ?. Só existe tls.' };
   if (implicitTls && tls !== undefined)
     return { fault: 'tem tls= com smtps://, que já é cifrado. Tire o tls=.' };

@@ -89,25 +89,25 @@ function* wrongNumbers(kind: KindName, own: readonly ContentFile[]): Generator<C
 function* repeated(field: string, own: readonly ContentFile[]): Generator<ContentProblem> {
   const seen = new Map<string, string>();
   for (const file of own)
-    for (const { value, told, line } of valuesOf(field, file)) {
+    for (const { value, place, line } of valuesOf(field, file)) {
       const key = JSON.stringify(
         field === 'ordem' ? [value, dirname(numberedPath(file.kind, file.path))] : value,
       );
       const first = seen.get(key);
       if (first === undefined) seen.set(key, file.path);
-      else if (first !== file.path) yield problem(file, told, `igual ao de content/${first}`, line);
+      else if (first !== file.path) yield problem(file, place, `igual ao de content/${first}`, line);
     }
 }
 
-/** Returns the value of a field, of a list each entry, with the name and the line that a message tells. */
-function valuesOf(field: string, file: ContentFile): { value: unknown; told: string; line: number }[] {
-  if (field === kindOf(file.kind).body) return [{ value: file.body, told: field, line: file.bodyLine(0) }];
+/** Returns the value of a field, or each entry of a list, with the place and the line for a message. */
+function valuesOf(field: string, file: ContentFile): { value: unknown; place: string; line: number }[] {
+  if (field === kindOf(file.kind).body) return [{ value: file.body, place: field, line: file.bodyLine(0) }];
   const value = file.data[field];
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) return [{ value, told: field, line: file.fieldLine([field]) }];
+  if (!Array.isArray(value)) return [{ value, place: field, line: file.fieldLine([field]) }];
   return value.map((entry, index) => ({
     value: entry,
-    told: `${field}, item ${index + 1}`,
+    place: `${field}, item ${index + 1}`,
     line: file.fieldLine([field, index]),
   }));
 }

@@ -14,7 +14,7 @@ interface Kind {
   body?: string;
   /** The file's name (or with "folder", its folder's) begins with the id. */
   numbered?: 'file' | 'folder';
-  /** Fields whose values, in a list each entry, are unique; `ordem` may repeat in another folder. */
+  /** Fields with unique values; in a list, each entry is unique; `ordem` may repeat in another folder. */
   unique?: readonly string[];
   /** Fields that hold the id of another kind; "list.field" means the field of each entry. */
   refersTo?: Readonly<Record<string, string>>;

@@ -116,7 +116,7 @@ const material = z
           without(/ {2}|_{4,}|(?<!_)__?(?!_)/g, 'uma lacuna tem três traços (___), e não há espaço dobrado'),
         ),
     ),
-    /** The ways in which people ask for this; the search finds the material by their words. */
+    /** Other words that people use to ask for this; the search finds the material by them. */
     perguntas: z.array(line().max(120)).min(8).max(12).check(uniqueBy()),
     texto: markdown()
       .regex(/^\*\*Objetivo:\*\* /, 'deve começar com "**Objetivo:** "')

@@ -59,7 +59,7 @@ export const markdown = () => z.string().min(1, { error: 'falta o texto depois d
 /** One paragraph below the front matter. */
 export const paragraph = () => markdown().regex(/^.*$/, 'deve ser um parágrafo só, em uma linha');
 
-/** Returns a check that reports each list entry that repeats an earlier one: the whole entry, or one field of it. */
+/** Returns a check that reports each list entry equal to an earlier one, compared as a whole or by one field. */
 export const uniqueBy =
   (field?: string): z.core.CheckFn<unknown[]> =>
   ({ value, issues }) => {

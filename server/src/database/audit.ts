@@ -52,7 +52,7 @@ const rowOf = (context: AuditedContext, { action, subject, details = {} }: Audit
   address: staffAddress(context),
 });
 
-/** Records who did what, in the transaction of the action. */
+/** Records the actor and the action, in the transaction of the action. */
 export async function audit(tx: Executor, context: AuditedContext, entry: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values(rowOf(context, entry));
 }

@@ -51,7 +51,7 @@ export interface PoolOptions {
 
 const openPools = new Map<QueueingPool, string>();
 
-/** Returns what the connections of each open pool do: used, idle, callers that wait for one, and waits for locks that were given up. */
+/** Returns figures of each open pool: used and idle connections, callers that wait for one, and waits for locks that were given up. */
 export function poolUse() {
   for (const pool of openPools.keys()) if (pool.ended) openPools.delete(pool);
   return [...openPools].map(([{ totalCount, idleCount, waitingCount, lockTimeouts, options }, pool]) => ({
@@ -111,7 +111,7 @@ export function openDatabase(options: PoolOptions): Database {
 
 /**
  * Opens the connections that stay open while idle, one after the other. A burst that finds none opens many at once, and on a busy machine
- * some then take longer than a caller may wait. Returns when all are open; throws what the first failure throws.
+ * some then take longer than a caller may wait. Returns when all are open; throws the first error.
  */
 export async function openKeptConnections({ $client }: Database): Promise<void> {
   const opened: pg.PoolClient[] = [];

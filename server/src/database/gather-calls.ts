@@ -4,8 +4,8 @@ import DataLoader from 'dataloader';
 const mostCalls = 100;
 
 /**
- * Returns a function whose calls that arrive together are answered by one `readAll`, which returns a result for each, in order. Nothing is kept: a
- * call is never answered by a read that began before it. A failure fails all calls of its read.
+ * Returns a function that serves all calls that arrive together by one `readAll`, which returns one result per call, in order. Nothing is
+ * cached: a call never gets the result of a read that began before it. A failure fails all calls of its read.
  */
 export function gatherCalls<Call, Result>(
   readAll: (calls: readonly Call[]) => Promise<Result[]>,

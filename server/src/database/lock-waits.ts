@@ -6,12 +6,12 @@ const crowdedShare = 0.25;
 const crowdedMs = 500;
 /** The same while a lock was waited for in vain a moment ago. */
 const heldMs = 100;
-/** How long a pool counts as crowded, and a lock as held, after the last sign of it. */
+/** How long a pool counts as crowded, and a lock as held, after either was last observed. */
 const rememberedMs = 5_000;
 
 /**
- * Decides how long the statements of a pool wait for a lock. Each of them keeps its connection meanwhile, so those that wait for one lock
- * would take all connections from calls that do not need it (R07).
+ * Decides how long the statements of a pool wait for a lock. A waiting statement keeps its connection, so many waiters for one lock would
+ * take all connections from calls that do not need the lock (R07).
  */
 export class LockWaits {
   readonly #usualMs: number;

@@ -55,7 +55,7 @@ export async function migrate(
   }
 }
 
-/** Polls: a statement that waits for the lock is a transaction, for whose end `create index concurrently` would wait. */
+/** Polls, because a statement that waits for the lock is a transaction, and `create index concurrently` would wait for its end. */
 async function takeTurn(client: pg.PoolClient, onWait: () => void): Promise<void> {
   const late = setTimeout(onWait, silentMs);
   try {
@@ -124,7 +124,7 @@ async function dropUnfinished(client: pg.PoolClient, index: string): Promise<voi
   if (rowCount) await client.query(`drop index concurrently "${index}"`);
 }
 
-/** Repeats work that got no lock in time, or lost a deadlock, after a pause in which those behind it go on. */
+/** Repeats work that got no lock in time, or lost a deadlock, after a pause that lets the waiting ones go on. */
 async function patiently(work: () => Promise<void>): Promise<void> {
   const deadline = performance.now() + patienceMs;
   for (;;) {

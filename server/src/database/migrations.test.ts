@@ -49,7 +49,7 @@ const runsAlone = (text: string) => /^-- repeatable\b/.test(text) || /\bconcurre
 const statements = statementsAfter(oldestServed);
 const named = ({ file, text }: Statement) => `${file}: ${text.slice(0, 120)}`;
 
-it('adds to the schema only what the program before can bear, and rewrites no table (R34)', () => {
+it('changes the schema only in ways that the earlier program can bear, and rewrites no table (R34)', () => {
   const refused = statements.filter(({ text }) => breaking.test(text) || rewriting.test(text));
   expect(refused.map(named).filter((name) => !(name in allowed))).toEqual([]);
 });
@@ -58,7 +58,7 @@ it('builds indexes, checks constraints and changes rows of growing tables withou
   expect(statements.filter(lockedForLong).map(named)).toEqual([]);
 });
 
-it('runs what takes long before the transaction of its migration, and so that it can be repeated (R34)', () => {
+it('runs long statements repeatably and before the transaction of their migration (R34)', () => {
   const once = statements.filter(
     ({ text }) =>
       runsAlone(text) &&

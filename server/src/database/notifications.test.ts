@@ -27,8 +27,8 @@ async function openConnections(): Promise<number> {
 }
 
 /**
- * Starts a link to the database, whose new connections lead there once `onConnection` calls its argument. The server's side falls silent
- * after it received the text that this call names.
+ * Starts a link to the database. A new connection reaches the database once `onConnection` calls its argument. The server's side falls
+ * silent after it received the text that this call names.
  */
 async function startLink(onConnection: (lead: (silentAfter?: string) => void) => void): Promise<string> {
   const behind = new URL(url);

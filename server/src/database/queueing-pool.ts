@@ -43,7 +43,7 @@ export class QueueingPool extends pg.Pool {
 
   /**
    * Notes a lock that was waited for in vain, and a server that did not answer. Call it with the error of a transaction; the pool itself
-   * sees those of single statements.
+   * sees the errors of single statements.
    */
   noteFailure(error: unknown): void {
     if (isUnanswered(error)) this.#unansweredAt = performance.now();
@@ -85,7 +85,7 @@ export class QueueingPool extends pg.Pool {
     }
   }
 
-  /** Returns true for a connection as old as one whose server did not answer: it may be connected to the same lost server. */
+  /** Returns true for a connection as old as another that got no response: it may lead to the same lost server. */
   #isSuspect(client: pg.PoolClient): boolean {
     return (this.#openedAt.get(client) ?? 0) < this.#unansweredAt;
   }

@@ -43,7 +43,7 @@ it('splits more than a hundred calls', async () => {
   expect(texts).toHaveLength(2);
 });
 
-it('reads what a change left that was committed before the call', async () => {
+it('reads the result of a change that was committed before the call', async () => {
   const points = sharedStatement<{ points: number }>(
     'test_points',
     ['text'],

@@ -6,9 +6,9 @@ import { namedStatement } from './named-statement.ts';
 type Values = readonly (string | number | null)[];
 
 /**
- * Returns a read of the hot path, as `namedStatement` does, whose calls that arrive together are one statement: it costs little more than one
- * call. Parameters must have the given types of PostgreSQL and hold no NUL; a failure fails all calls of the statement. Nothing is kept: a call
- * always reads what is committed when it is made.
+ * Returns a read of the hot path, as `namedStatement` does. Calls that arrive together share one statement, which costs little more than
+ * one call. Parameters must have the given types of PostgreSQL and hold no NUL; a failure fails all calls of the statement. Nothing is
+ * kept: a call always reads what is committed when it is made.
  */
 export function sharedStatement<Row extends QueryResultRow>(
   name: string,

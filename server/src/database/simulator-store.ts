@@ -8,7 +8,7 @@ type Account = Changed<unknown>['account'];
 
 const { customerId, state, nextAt } = sandboxAccounts;
 const named = (name: string) => eq(settingsDocuments.name, `sandbox.${name}`);
-// Only the simulator writes these documents, and it can read those of its older versions.
+// Only the simulator writes these documents, and it can read documents of its older versions.
 const asWritten = (stored: unknown) => stored as Account;
 
 /** Returns a store that keeps the payments simulator in PostgreSQL, for any number of processes: rows are changed under their locks. */

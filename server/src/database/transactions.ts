@@ -17,7 +17,7 @@ const graceMs = 10_000;
 /** Returns how long the answer to a statement is waited for, given PostgreSQL's limit; both in milliseconds, and 0 is no limit. */
 export const answerWithin = (statementMs: number): number => (statementMs === 0 ? 0 : statementMs + graceMs);
 
-/** Limits of a transaction that replace those of its pool, in milliseconds: of each statement, and of its waits for a lock. */
+/** Limits of a transaction instead of its pool's limits, in milliseconds: of each statement, and of its waits for a lock. */
 export interface TransactionLimits {
   statementMs: number;
   lockMs?: number;
@@ -71,7 +71,7 @@ class TransactionClient {
     this.#db = drizzle({ client: new Proxy(client, { get }) });
   }
 
-  /** Returns the connection for one transaction with these limits; undefined leaves those of the pool. */
+  /** Returns the connection for one transaction with these limits; undefined keeps the pool's limits. */
   limitedTo(limits: TransactionLimits | undefined): NodePgDatabase<NoSchema> {
     this.#limits = limits;
     return this.#db;

@@ -13,7 +13,7 @@ import { patienceMs, sizes } from './testing/scale.ts';
 import { until } from './testing/until.ts';
 
 const { db, url: databaseUrl } = await testDatabase({ max: 20 });
-/** A database with nothing to recover, on which a start takes what it takes on this machine at this moment. */
+/** A database with nothing to recover: it shows how long a start takes on this machine now. */
 const { url: calmUrl } = await testDatabase();
 const model = await startFakeOpenAi();
 const clients = openClients(db);

@@ -56,11 +56,11 @@ it('serves calls without a database while it is down, and all calls within 5 s o
       response = await clients.request(product.url, user, path, init);
       return response;
     };
-    const one = await timed(call);
+    const answer = await timed(call);
     const retryAfter = Number(response?.headers.get('retry-after'));
-    if (one.status !== wanted) wrong.push({ path, status: one.status });
+    if (answer.status !== wanted) wrong.push({ path, status: answer.status });
     else if (wanted === 503 && !(retryAfter > 0)) wrong.push({ path, retryAfter });
-    if (wanted === 503) errors.push(one);
+    if (wanted === 503) errors.push(answer);
   });
   expect(wrong).toEqual([]);
   const p99 = quantile(

@@ -78,7 +78,7 @@ async function load(people: readonly User[], seconds: number): Promise<Timed[]> 
 
 const longest = (calls: readonly Timed[]): number => Math.max(...calls.map(({ ms }) => ms));
 
-it('serves or refuses within two seconds when others hold all connections but two, and recovers when they let go (R08)', {
+it('responds within two seconds while only two connections are free, and recovers afterwards (R08)', {
   timeout: 3 * patienceMs,
 }, async () => {
   const people = await Promise.all(
@@ -121,7 +121,7 @@ it('serves or refuses within two seconds when others hold all connections but tw
   expect(await checkCreditInvariants(db)).toEqual([]);
 });
 
-it('serves a request that came while others held all connections, if one is free soon, and else refuses it within two seconds (R08)', async () => {
+it('serves a request without a free connection if one is free soon, else refuses in two seconds (R08)', async () => {
   const user = await createSubscriber(db, { credits: 1_000 });
   const read = () => timed(() => clients.request(product.url, user, '/api/user'));
   await read();

@@ -77,7 +77,7 @@ const longest = (calls: Timed[]) => Math.max(...calls.map(({ ms }) => ms));
 
 type Loaded = Awaited<ReturnType<typeof load>>;
 
-/** Calls this quick count as unaffected, however quick they were before: a busy machine alone makes such a difference. */
+/** Calls below this time count as unaffected, even if they were quicker before: a busy machine alone makes such a difference. */
 const quickMs = 25;
 
 /** The limits of R07; where the bare server beside it became slower too, the machine was busier, and the baseline is worth as much more. */
@@ -95,7 +95,7 @@ function expectOthersUnaffected(usual: Loaded, meanwhile: Loaded): void {
   expect(p95(meanwhile.fast)).toBeLessThanOrEqual(Math.max(quickMs, 2 * p95(usual.fast) * busier));
 }
 
-/** Returns somebody who has a conversation. */
+/** Returns a user who has a conversation. */
 async function talker({ credits = 2 } = {}): Promise<User> {
   const user = await createSubscriber(db, { credits });
   expect((await clients.send({ url: product.url, user })).status).toBe(201);
@@ -144,7 +144,7 @@ it.each<{ held: string; lock: (user: User) => string; affected: Call }>([
     affected: question,
   },
 ])(
-  'refuses 25 calls a second that wait for a locked $held, stores nothing of them, and delays no other call (R07)',
+  'refuses 25 calls a second at a locked $held without storing them or delaying other calls (R07)',
   { timeout: 3 * patienceMs },
   async ({ lock, affected }) => {
     const user = await talker({ credits: 10_000 });

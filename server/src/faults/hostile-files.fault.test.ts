@@ -43,8 +43,8 @@ const product = await startProcess({
   env: { AI_VISION: 'on' },
 });
 
-const make = <T>(count: number, one: () => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, one));
+const make = <T>(count: number, create: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, create));
 const readers = await make(chats, () => createSubscriber(db, { credits: 10_000 }));
 const strangers = await make(2, async () => {
   const stranger = await createSubscriber(db);

@@ -65,7 +65,7 @@ describe('malformed requests (R23)', { timeout: 3 * patienceMs }, () => {
 
 /**
  * Node closes without a response on CONNECT, as a server that is no proxy may, and on an upgrade request whose declared body does not
- * arrive whole: its parser takes the end of the connection for the upgrade's.
+ * arrive whole: its parser treats the end of the connection as the end of the upgrade.
  */
 function mayBeHungUpOn(request: string): boolean {
   const upgrades = /\r\nupgrade: /.test(request) && /\r\nconnection: upgrade/.test(request);

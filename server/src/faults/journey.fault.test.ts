@@ -173,7 +173,7 @@ describe('two processes behind a balancer (R18)', { timeout: 3 * patienceMs }, (
 });
 
 describe('copies of one request (R16, R28)', { timeout: 3 * patienceMs }, () => {
-  it('creates one account, uses each link once and returns equal bodies for copies of sign-up, verification and reset', async () => {
+  it('creates one account, uses each link once, and returns equal bodies to all copies', async () => {
     const email = 'lia@exemplo.com.br';
     const sent = await copiesOf(() => call('/api/register', registration(email)));
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]));

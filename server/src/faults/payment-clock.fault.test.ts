@@ -31,7 +31,7 @@ const credits = new Map([
 /** A subscriber whose time is moved to the instants at which credits could be lost or doubled. */
 class Life {
   user: User | null = null;
-  #told = 0;
+  #delivered = 0;
   readonly model: PlanModel;
   readonly lane: Paying;
   readonly processes: PaymentProcess[];
@@ -75,8 +75,8 @@ class Life {
   /** The process with the right clock receives the webhook; jobs of any of them process the event. */
   async hear(): Promise<void> {
     const own = eventsOf(this.lane.fake, await this.customerId);
-    const fresh = own.slice(this.#told).filter(({ type }) => type.startsWith('invoice.'));
-    this.#told = own.length;
+    const fresh = own.slice(this.#delivered).filter(({ type }) => type.startsWith('invoice.'));
+    this.#delivered = own.length;
     for (const [index, event] of fresh.entries()) {
       await this.processes[0]?.receive(event);
       await this.processes[index % this.processes.length]?.process(event);
@@ -208,10 +208,10 @@ interface Lane {
   periods: number;
 }
 const lanes = new Map<string, Lane>();
-for (const [what, start] of Object.entries(starts)) {
+for (const [laneName, start] of Object.entries(starts)) {
   const clock = { now: new Date(start) };
   const lane = await startPaying({ max: 4, clock: () => clock.now });
-  lanes.set(what, {
+  lanes.set(laneName, {
     lane,
     clock,
     periods: Math.max(paymentSizes.periods, lanes.size === 0 ? 2 * middles.length : 0),

@@ -38,7 +38,7 @@ interface Payment {
   event: FakeStripe['events'][number];
 }
 
-const { killsPerPoint, paymentsToldMeanwhile } = paymentSizes;
+const { killsPerPoint, paymentsMeanwhile } = paymentSizes;
 
 async function payOnce(): Promise<Payment> {
   const user = await paying.newcomer();
@@ -123,11 +123,11 @@ const points: readonly Point[][] = [
   [whileTheProviderIsAsked, afterTheProjection],
 ];
 
-it(`loses and doubles none of ${paymentsToldMeanwhile} payments over ${3 * killsPerPoint} kills at three points (R14)`, {
+it(`neither loses nor doubles ${paymentsMeanwhile} payments over ${3 * killsPerPoint} kills (R14)`, {
   timeout: 5 * patienceMs + killsPerPoint * 30_000,
 }, async () => {
   const payments: Payment[] = [];
-  while (payments.length < paymentsToldMeanwhile) {
+  while (payments.length < paymentsMeanwhile) {
     payments.push(...(await Promise.all(Array.from({ length: 5 }, payOnce))));
   }
   const kills = points.flatMap((kinds) =>

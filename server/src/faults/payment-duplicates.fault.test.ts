@@ -28,7 +28,7 @@ afterEach(async () => {
 const copies = 50;
 
 /** Sends the same event this many times, to both processes at once; returns statuses and the p95 of the response times. */
-async function deliverAtOnce(event: ProviderEvent, what: string): Promise<number[]> {
+async function deliverAtOnce(event: ProviderEvent, label: string): Promise<number[]> {
   const took: number[] = [];
   const statuses = await Promise.all(
     Array.from({ length: copies }, async (_, index) => {
@@ -39,7 +39,7 @@ async function deliverAtOnce(event: ProviderEvent, what: string): Promise<number
     }),
   );
   const p95 = took.sort((a, b) => a - b)[Math.floor(copies * 0.95)] ?? 0;
-  process.stdout.write(`R11, ${what}: p95 of ${copies} at once ${p95.toFixed(0)} ms (to reach 500)\n`);
+  process.stdout.write(`R11, ${label}: p95 of ${copies} at once ${p95.toFixed(0)} ms (to reach 500)\n`);
   return statuses;
 }
 

@@ -56,20 +56,23 @@ describe('a forged, changed or outdated event (R13)', { timeout: patienceMs }, (
   it('changes nothing, and is logged without its content', async () => {
     const { user, event } = await untold();
     const before = await fingerprint(db);
-    for (const [what, forge] of Object.entries(forgeries)) {
+    for (const [forgery, forge] of Object.entries(forgeries)) {
       const { body, signature } = forge(event, fake);
       const seen = logLines.length;
       const answer = await post(body, signature);
-      expect({ what, ...answer }).toEqual({ what, status: 400, code: expect.any(String) });
+      expect({ forgery, ...answer }).toEqual({ forgery, status: 400, code: expect.any(String) });
       const logged = logLines.slice(seen).join('\n');
-      expect({ what, logged }).toEqual({ what, logged: expect.stringContaining('payment event refused') });
+      expect({ forgery, logged }).toEqual({
+        forgery,
+        logged: expect.stringContaining('payment event refused'),
+      });
       for (const secret of [
         event.id,
         await customerOf(db, user),
         user.email,
         hexOf(signature ?? '') || '-----',
       ]) {
-        expect({ what, told: logged.includes(secret) }).toEqual({ what, told: false });
+        expect({ forgery, leaked: logged.includes(secret) }).toEqual({ forgery, leaked: false });
       }
     }
     expect(await fingerprint(db)).toEqual(before);

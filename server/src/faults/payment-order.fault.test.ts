@@ -99,7 +99,7 @@ async function expectConverged(lane: Paying, life: PaymentLife): Promise<void> {
   }
 }
 
-it(`ends ${lives * ordersOfLife} orders of up to eight events in the provider’s state, and never ahead of it (R12)`, {
+it(`ends ${lives * ordersOfLife} event orders in the provider’s state, and never ahead of it (R12)`, {
   timeout: patienceMs + lives * 10_000,
 }, async () => {
   const seen = new Set<string>();

@@ -107,7 +107,7 @@ async function refuse15(): Promise<void> {
 }
 
 describe('a webhook that receives nothing for weeks (R15)', { timeout: 4 * patienceMs }, () => {
-  it(`heals all ${paymentSizes.unheard} changes in the first reconciliation, reports them, and finds nothing in the next`, async () => {
+  it(`applies and reports ${paymentSizes.unheard} changes in one reconciliation and finds none in the next`, async () => {
     const kinds = Object.keys(changes) as Change[];
     const subscribers: Subscriber[] = [];
     while (subscribers.length < paymentSizes.unheard) {
@@ -154,7 +154,7 @@ describe('a webhook that receives nothing for weeks (R15)', { timeout: 4 * patie
     }
   });
 
-  it('revokes what was refunded or charged back without an event', async () => {
+  it('revokes purchases that were refunded or charged back without an event', async () => {
     const users: User[] = [];
     for (const undo of ['refund', 'dispute'] as const) {
       const { user, customerId } = await subscriber('renewed');

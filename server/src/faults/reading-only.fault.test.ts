@@ -53,7 +53,7 @@ async function readEverything(as: User) {
 
 it('changes nothing by GET, HEAD or OPTIONS on any route', { timeout: 240_000 }, async () => {
   expect(reads.length).toBeGreaterThan(40);
-  // The first read may settle what was due by the clock and generate secrets at their first use.
+  // The first read may settle work that is due by the clock, and generate secrets at their first use.
   for (const as of [owner, operator]) await readEverything(as);
   const before = await contents();
   expect(Object.keys(before)).toEqual(

@@ -34,7 +34,7 @@ const deedRow = ({ deed, area, factor, look, mailed }: CallRight): string => {
   return `| ${deed} | ${namesIn(area)} | ${proof} | ${look ? 'sim' : 'não'} | ${informed} |`;
 };
 
-/** Returns the rows of the guide's table whose head begins so. */
+/** Returns the rows of the guide's table with a heading that begins with this text. */
 const guideRows = (head: string): string[] => {
   const [, below = ''] = guide.split(`\n| ${head} |`);
   const [table = ''] = below.split('\n\n');

@@ -343,7 +343,7 @@ describe('files that come in', () => {
     await expectUndo('faq', sheet, (caller) => verdictOf(caller, faq.name, { ...content, factor: 'fresh' }));
   }, 300_000);
 
-  it('mails one letter to each operator for a file, and names who changed what', async () => {
+  it('mails one letter to each operator for a file, and names the author and the changes', async () => {
     const { rows } = await db.$client.query<{ email: string }>(
       "select email from users where role = 'operator' order by id",
     );

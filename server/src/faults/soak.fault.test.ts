@@ -35,7 +35,7 @@ const random = seededRandom();
 clearUpProcesses();
 afterAll(() => model.close());
 
-/** A fifth of what two cores serve, times `soakLoad`: reads, answers and faults begun a second. */
+/** Reads, answers and faults begun per second: a fifth of the load that two cores can serve, times `soakLoad`. */
 const readsPerSecond = 40 * sizes.soakLoad;
 const answersPerSecond = 2 * sizes.soakLoad;
 const faultsPerSecond = 0.25 * sizes.soakLoad;
@@ -77,7 +77,7 @@ const reads = [
 const read = (url: string, user: User) => timed(() => clients.request(url, user, random.pick(reads)));
 
 /** Asks a question; a third of the readers vanish, and some of those read on at the other process. */
-async function ask(url: string, other: string, user: User): Promise<number> {
+async function ask(url: string, otherUrl: string, user: User): Promise<number> {
   const leaveAfter = random.int(3) === 0 ? random.int(30) : Number.POSITIVE_INFINITY;
   let reader: Reading | undefined;
   const sending = { url, user, listaId: 1 + random.int(4) };
@@ -87,7 +87,7 @@ async function ask(url: string, other: string, user: User): Promise<number> {
   reader = reading;
   await reading.ended;
   if (leaveAfter < 30 && random.int(2) === 0)
-    await clients.follow(other, user, reading.lastId()).then(({ ended }) => ended);
+    await clients.follow(otherUrl, user, reading.lastId()).then(({ ended }) => ended);
   return reading.status;
 }
 
@@ -141,7 +141,7 @@ async function measure(products: readonly ProductProcess[]): Promise<Round['memo
 const megabyte = 2 ** 20;
 /**
  * The limit is 1 MB for an hour of the load of one fifth. Besides that, compiled code and caches still grow by as much in the first half
- * hour: only a soak of some hours proves the limit, and a shorter one finds what leaks with every request.
+ * hour: only a soak of some hours proves the limit, and a shorter one finds leaks of every request.
  */
 const heapNoise = 2 * megabyte;
 /** A percentile of 500 calls on a shared machine varies by as much. */
@@ -191,7 +191,7 @@ it('leaks no memory, descriptor or connection under load with small faults (R36,
     expect(await checkCreditInvariants(db)).toEqual([]);
     expect(await checkStorageInvariants(db)).toEqual([]);
     expect(Object.keys(statuses)).not.toContain('500');
-    // The pools close connections above those that they keep after 30 s.
+    // The pools close surplus connections after 30 s.
     if (rounds.length === 0) await sleep(32_000);
     else {
       await until('connections and descriptors are those of the first round again', async () => {

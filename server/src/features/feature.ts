@@ -14,8 +14,8 @@ export interface PersonalDataTools {
 }
 
 /**
- * The parts of a feature that the product is composed of. `Services` are those that its parts take. A feature's own declaration
- * `satisfies Feature`, whose parts may take any; where app.ts composes all, the compiler checks that it has what each part takes.
+ * The parts that a feature adds to the product. `Services` are the services that its parts take. A feature's own declaration `satisfies
+ * Feature`, and its parts may take any service; where app.ts composes all features, the compiler checks that each service exists.
  */
 export interface Feature<Services extends object = never, JobServices = Services> {
   /** Routes of subscribers, of the panel and of webhooks. */
@@ -23,12 +23,12 @@ export interface Feature<Services extends object = never, JobServices = Services
   jobs?: (services: JobServices) => readonly JobDefinition[];
   /** Kinds of content that the panel edits. */
   kinds?: (config: Config) => readonly RecordKind[];
-  /** Archives with several kinds of content that come in as one import. */
+  /** Archives that import several kinds of content at once. */
   sources?: readonly ImportSource[];
-  /** Imports of files whose rows are not content. */
+  /** Imports of files with rows that are not content. */
   imports?: readonly ImportCalls[];
   /** In the order in which the tables are locked and erased. */
   personalData?: (tools: PersonalDataTools) => readonly PersonalData[];
-  /** Moves what a provisional account owns to the account that claims it. */
+  /** Moves the data of a provisional account to the account that claims it. */
   adopt?: (tx: Transaction, moved: { from: number; to: number; now: Date }) => Promise<void>;
 }

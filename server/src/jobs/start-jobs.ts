@@ -22,7 +22,7 @@ interface Options extends Tools {
   jobs: readonly JobDefinition[];
   /** How long a stop waits for running jobs, in milliseconds. */
   stopTimeout?: number;
-  /** Seconds (at least 10) until a job whose process died runs again. */
+  /** Seconds (at least 10) until a job of a dead process runs again. */
   heartbeat?: number;
 }
 
@@ -44,7 +44,7 @@ const wakeAfter = 50;
 
 /**
  * Starts the durable queue without delaying the start of the product. Until it is ready, `enqueue` throws `unavailable`: a waiting
- * transaction would keep its locks and its connection. A job whose process died runs again within a minute or two.
+ * transaction would keep its locks and its connection. A job of a dead process runs again within a minute or two.
  */
 export function startJobs({
   connectionString,

@@ -35,7 +35,7 @@ export function requireUser(context: Context): User {
 /** How long a second factor counts for money, roles, deletions and exports. */
 const secondFactorLifetime = minutes(10);
 
-/** An area of the panel, or `any`: what every role of the panel may do, such as looking after its own second factor. */
+/** An area of the panel, or `any`: actions that every role of the panel may take, such as looking after its own second factor. */
 type Work = Area | 'any';
 
 const admits = (role: Role, work: Work): boolean => (work === 'any' ? isStaff(role) : worksIn(role, work));

@@ -1,6 +1,6 @@
 import { isOfDatabase } from '#server/database/errors.ts';
 
-/** Follows `cause` to the original error; returns all errors on the way, that one last. */
+/** Follows `cause` to the original error; returns all errors on the way, the original last. */
 function chainOf(error: unknown): unknown[] {
   const chain = [error];
   for (let current = error; chain.length < 6 && current instanceof Error && current.cause !== undefined; ) {
@@ -38,7 +38,9 @@ function isDatabaseAway(error: unknown): boolean {
   return !cancelled && isDatabaseUnavailable(error) && chainOf(error).some(isOfDatabase);
 }
 
-/** Returns the frames below the message, whose own lines may look like frames; none where the stack has another message. */
+/**
+ * Returns the frames below the message, because lines of the message may look like frames. Returns none if the stack has another message.
+ */
 function framesOf({ stack = '', message }: Error): string[] {
   const at = stack.indexOf(message);
   if (at < 0) return [];
@@ -47,9 +49,9 @@ function framesOf({ stack = '', message }: Error): string[] {
 }
 
 /**
- * Returns what a log may contain of an error: name, code and stack frames of its root. Messages of queries carry parameters, which are
- * personal data, so no message of a wrapped error is kept (L10). `database: 'unavailable'` marks the lines of which create-log.ts writes at
- * most one a second.
+ * Returns the parts of an error that a log may contain: name, code and stack frames of its root. Messages of queries carry parameters,
+ * which are personal data, so no message of a wrapped error is kept (L10). `database: 'unavailable'` marks the lines of which create-log.ts
+ * writes at most one a second.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   const root = rootOf(error);

@@ -51,7 +51,7 @@ export const limitTable = {
   sign_up_mail: { points: 1, per: hours(1) },
   /** Landing forms for one mailbox, in any spelling (S16). */
   landing_mailbox: { points: 5, per: days(1) },
-  /** Corrections of the address of one provisional account: each mails somebody (S15). */
+  /** Corrections of the address of one provisional account: each sends a mail (S15). */
   address_correction: { points: 3, per: days(1) },
   /** Elects one of several copies of a landing form to do the work; the others wait for it (R16). */
   landing_copy: { points: 1, per: minutes(1) },
@@ -96,7 +96,7 @@ export const limitTable = {
     sentence:
       'Sua conta chegou ao limite de tabelas lidas por dia. Cole a tabela em texto, ou fotografe mais tarde.',
   },
-  /** Answers whose posts the model reads for one account, because they stray from the form. */
+  /** Answers that the model reads for posts of one account, because they stray from the form. */
   post_reading: { points: 20, per: days(1) },
   /** Voice notes of one account, and of one that does not pay. */
   transcription: { points: 40, per: days(1), sentence: mostRecordings },
@@ -108,7 +108,7 @@ export const limitTable = {
     sentence:
       'Você chegou ao limite de 20 leituras por dia do que as pessoas escreveram. Tente amanhã, ou peça a outra pessoa da equipe.',
   },
-  /** Answers of assistants whose form is not saved, for one member of staff. */
+  /** Trial answers of assistants with an unsaved form, for one member of staff. */
   assistant_trial: {
     points: 200,
     per: days(1),
@@ -215,7 +215,7 @@ export interface Limits {
   left(name: LimitName, key: string): Promise<number>;
   /** Returns the points of a limit as configured here; the caller counts. */
   pointsOf(name: LimitName): number;
-  /** Removes rows whose window ended a day ago; called by the daily job. */
+  /** Removes rows with a window that ended a day ago; called by the daily job. */
   sweep(): Promise<void>;
 }
 
@@ -292,8 +292,8 @@ interface Counting {
 }
 
 /**
- * Returns the point of an attempt that was not refused. Never throws: what the attempt stored is stored, so a failure here must not look as if
- * it were not, nor keep a new session's token from the browser. The point then returns with its window.
+ * Gives back the point of an attempt that was not refused. Never throws: the attempt's data is stored, so a failure here must not look like
+ * its failure, nor keep a new session's token from the browser. The point then returns with its window.
  */
 export async function refundAttempt({ limits, log }: Counting, ...[name, key]: LimitPoint): Promise<void> {
   try {
@@ -303,7 +303,10 @@ export async function refundAttempt({ limits, log }: Counting, ...[name, key]: L
   }
 }
 
-/** Runs an attempt whose point was taken, and returns the point when it ends without a verdict because the database or the queue failed. */
+/**
+ * Runs an attempt after its point was taken. Gives the point back when the attempt ends without a verdict because the database or the queue
+ * failed.
+ */
 export async function refundFailure<Result>(
   counting: Counting,
   [name, key]: LimitPoint,

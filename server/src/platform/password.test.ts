@@ -3,7 +3,7 @@ import { createPasswords } from './password.ts';
 
 const passwords = createPasswords();
 
-test('hashes with Argon2id, salted, and verifies exactly what was typed', async () => {
+test('hashes with Argon2id, salted, and verifies only the exact password', async () => {
   const [first, second] = await Promise.all([passwords.hash('é 🐶 '), passwords.hash('é 🐶 ')]);
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(first).not.toBe(second);

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 type Schema = z.ZodMiniType;
 type Parsed<C, Name extends string> = C extends Record<Name, infer S extends Schema> ? z.output<S> : unknown;
 
-/** A request whose parts the schemas of its call have parsed. */
+/** A request with its parts parsed by the schemas of its call. */
 export type ServedRequest<C extends CallParts> = Omit<
   FastifyRequest,
   'params' | 'query' | 'headers' | 'body'

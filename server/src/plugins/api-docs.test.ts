@@ -74,7 +74,7 @@ it('describes that calls which change something refuse another site, and bodies 
 
 const dist = join(import.meta.dirname, '../../dist');
 
-it('serves what the build wrote, which describes these very routes', async () => {
+it("serves the build's descriptions, which match these very routes", async () => {
   const calls = await (await call(null, 'GET', '/api/docs/json')).text();
   const panel = await (await call(operator, 'GET', '/api/admin/docs/json')).text();
   expect([calls === built.calls, panel === built.panel]).toEqual([true, true]);

@@ -11,7 +11,10 @@ const noCompiler = (): never => {
   throw new Error('schemas are compiled by zod');
 };
 
-/** Option of a server whose schemas zod compiles. Without it, Fastify loads two compilers of its own, which the bundle does not contain. */
+/**
+ * Option of a server that lets zod compile its schemas. Without it, Fastify loads two compilers of its own, which the bundle does not
+ * contain.
+ */
 const schemaController = {
   compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler },
 };

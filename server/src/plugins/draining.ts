@@ -18,7 +18,7 @@ export interface Draining {
   leaving(): boolean;
   /**
    * When the server closes, `work` ends first, because closing waits for the connections of its readers (R02). Then every request gets 503,
-   * and what is still connected after `patienceMs` milliseconds is cut: slow readers, and short requests that hang.
+   * and any connection still open after `patienceMs` milliseconds is cut: slow readers, and short requests that hang.
    */
   closeAfter(work: () => Promise<void>, patienceMs: number): void;
 }

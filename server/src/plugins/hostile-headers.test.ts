@@ -62,7 +62,7 @@ it('refuses an origin whose port does not exist', async () => {
 
 const get = (target: string) => `GET ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`;
 
-/** Sends bytes as they are; returns what the server sends until it closes the connection. */
+/** Sends bytes as they are; returns all bytes of the server until it closes the connection. */
 async function sendRaw(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(product.url).port), '127.0.0.1');
   socket.setEncoding('utf8');

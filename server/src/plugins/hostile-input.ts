@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 
 const maxDepth = 12;
 
-/** Returns the first field whose text PostgreSQL could not store as sent: NUL, or half a surrogate pair. */
+/** Returns the first field with text that PostgreSQL could not store as sent: NUL, or half a surrogate pair. */
 function illFormed(value: unknown, path: string, depth: number): string | undefined {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? undefined : path;
   // Raw bytes are validated by the route that reads them.
@@ -21,7 +21,7 @@ const hostHeaders = (rawHeaders: readonly string[]): number =>
 
 /**
  * Refuses requests with no host or with several, which a proxy may read differently, and text anywhere in a request that cannot be stored
- * as it came. A request whose connection was reset before it was read has no address to count it by, and nobody reads its response.
+ * as it came. A request has no address to count it by when its connection was reset before it was read, and nobody reads its response.
  */
 export function hostileInput(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {

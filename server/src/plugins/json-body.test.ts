@@ -35,7 +35,7 @@ it('reads a body without repeated keys, whatever its texts hold', async () => {
 });
 
 describe('hasRepeatedKey', () => {
-  it('finds no repeated key in what JSON.stringify writes', () => {
+  it('finds no repeated key in output of JSON.stringify', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), (text) => !hasRepeatedKey(text, JSON.parse(text))),
       { numRuns: 500 },
@@ -44,9 +44,9 @@ describe('hasRepeatedKey', () => {
 
   it('finds a member that was repeated at any depth', () => {
     fc.assert(
-      fc.property(fc.string(), fc.json(), fc.json(), fc.nat(20), (key, one, other, depth) => {
+      fc.property(fc.string(), fc.json(), fc.json(), fc.nat(20), (key, first, second, depth) => {
         const name = JSON.stringify(key);
-        const repeated = `${'[{"x":'.repeat(depth)}{${name}:${one},${name}:${other}}${'}]'.repeat(depth)}`;
+        const repeated = `${'[{"x":'.repeat(depth)}{${name}:${first},${name}:${second}}${'}]'.repeat(depth)}`;
         return hasRepeatedKey(repeated, JSON.parse(repeated));
       }),
       { numRuns: 500 },

@@ -42,7 +42,7 @@ it('counts answers by outcome and assistant, and the time to their first text', 
   expect(sampleOf(after, 'matilha_answers_running')).toBe(0);
 });
 
-it('tells what waits in the database, and the answers that each half of the day has left', async () => {
+it('counts waiting work in the database, and the answers that each half of the day has left', async () => {
   const held = `insert into credit_holds (user_id, amount, status, source_key, created_at)
     values (${person.id}, 3, 'held', 'a-test', now() - interval '1 hour') returning id`;
   await pool.query(`insert into payment_events (id, provider, type, created_at, received_at)
@@ -73,7 +73,7 @@ it('tells what waits in the database, and the answers that each half of the day 
   await pool.query(`delete from credit_holds where id = ${rows[0].id}`);
 });
 
-it('reads those figures along indexes of what waits, never a whole table', async () => {
+it('reads those figures from indexes of waiting rows, never a whole table', async () => {
   const statements = await statementsOf(() => selectWaitingFigures(product.db));
   const figures = statements.filter((text) => /pgboss\.queue|credit_holds/.test(text));
   expect(figures).toHaveLength(2);
@@ -84,7 +84,7 @@ it('reads those figures along indexes of what waits, never a whole table', async
   expect(plan.match(/Seq Scan on (?!queue)\w+/g)).toBeNull();
 });
 
-it('counts alarms by name, and what the connections of each pool do', async () => {
+it('counts alarms by name, and the connections of each pool by state', async () => {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const before = sampleOf(await scrape(), 'alarms_total{alarm="a_test"}') ?? 0;
   raiseAlarm(log, 'a_test', {}, 'only a test');

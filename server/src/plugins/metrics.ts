@@ -8,7 +8,7 @@ import { processCounts } from '#server/platform/counts.ts';
 import { createDatabaseMetrics, type DatabaseMetricsDependencies } from './database-metrics.ts';
 import type { Draining } from './draining.ts';
 
-/** Serves what the connections to the database do, and how many wake-ups came. */
+/** Serves figures of the connections to the database, and the number of wake-ups. */
 function servePools(registry: Registry): void {
   new Gauge({
     name: 'matilha_database_connections',
@@ -91,7 +91,7 @@ export function createMetrics(
 ) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  // Gauges whose names end like those of counters.
+  // Gauges with names that end like counters.
   for (const kind of ['handles', 'requests', 'resources'])
     registry.removeSingleMetric(`nodejs_active_${kind}_total`);
   serveDisk(registry, dataDir);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-// Part of every process, not of the test's product: it counts what it sends.
+// The reporter belongs to the process, not to a product, so it counts its own reports.
 import '#server/providers/error-reports/sentry-reporter.ts';
 import { testProduct } from '#server/testing/product.ts';
 

@@ -10,7 +10,7 @@ import { createMetrics } from './metrics.ts';
 import { bearsMetricsToken } from './metrics-token.ts';
 import { isDirect } from './request-id.ts';
 
-/** The status of a request whose visitor left before the response ended, as nginx names it. */
+/** The status of a request when the visitor left before the response ended, as nginx names it. */
 const visitorLeft = 499;
 
 /** Writes one log line for each request and counts it, when its response has ended or its connection was lost. */

@@ -2,14 +2,14 @@ import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodRawIssue;
 
-const sizeUnits: Partial<Record<string, readonly [one: string, many: string]>> = {
+const sizeUnits: Partial<Record<string, readonly [singular: string, plural: string]>> = {
   string: ['caractere', 'caracteres'],
   array: ['item', 'itens'],
 };
 
 function bound(limit: number | bigint, origin: string) {
-  const [one = '', many = ''] = sizeUnits[origin] ?? [];
-  return `${limit} ${Number(limit) === 1 ? one : many}`.trim();
+  const [singular = '', plural = ''] = sizeUnits[origin] ?? [];
+  return `${limit} ${Number(limit) === 1 ? singular : plural}`.trim();
 }
 
 /** The text for a field that the schema does not know. */

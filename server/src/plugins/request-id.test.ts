@@ -10,7 +10,7 @@ import { ScriptedModel } from '#server/testing/scripted-model.ts';
 const model = new ScriptedModel(['Olá!']);
 const product = await testProduct({ model });
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-const given = 'pedido.de_um-proxy-1';
+const requestId = 'pedido.de_um-proxy-1';
 
 const idOf = (response: Response) => response.headers.get('x-request-id');
 const ask = (path: string, headers: Record<string, string>, of = product) =>
@@ -19,10 +19,10 @@ const ask = (path: string, headers: Record<string, string>, of = product) =>
 it.each(['/healthz', '/api/settings', '/api/user', '/api/nada', '/robots.txt', '/%c0%ae', '/api/docs/json'])(
   'keeps the id of a direct call to a local installation on %s, also in its error',
   async (path) => {
-    const response = await ask(path, { 'x-request-id': given });
-    expect(idOf(response)).toBe(given);
+    const response = await ask(path, { 'x-request-id': requestId });
+    expect(idOf(response)).toBe(requestId);
     const text = await response.text();
-    if (response.status >= 400) expect(apiError.parse(JSON.parse(text)).requestId).toBe(given);
+    if (response.status >= 400) expect(apiError.parse(JSON.parse(text)).requestId).toBe(requestId);
   },
 );
 
@@ -35,13 +35,13 @@ it.each(['short-1', 'a'.repeat(65), 'with spaces in it', 'quote"newline', 'açã
 );
 
 it('replaces an id that came through a proxy which nobody trusts', async () => {
-  const response = await ask('/healthz', { 'x-request-id': given, 'x-forwarded-for': '203.0.113.7' });
+  const response = await ask('/healthz', { 'x-request-id': requestId, 'x-forwarded-for': '203.0.113.7' });
   expect(idOf(response)).toMatch(uuid);
 });
 
 it.each([
-  ['loopback', given],
-  ['10.0.0.1, 127.0.0.0/8', given],
+  ['loopback', requestId],
+  ['10.0.0.1, 127.0.0.0/8', requestId],
   ['10.0.0.0/8, fd00::1', uuid],
   ['', uuid],
 ])(
@@ -53,7 +53,7 @@ it.each([
       TRUST_PROXY: trusted,
     };
     const proxied = await testProduct({ besides: product, env });
-    const headers = { 'x-request-id': given, 'x-forwarded-for': '203.0.113.7' };
+    const headers = { 'x-request-id': requestId, 'x-forwarded-for': '203.0.113.7' };
     expect(idOf(await ask('/healthz', headers, proxied))).toMatch(id);
   },
 );
@@ -78,18 +78,18 @@ it('writes the id of the request on the lines of its answer, also after the resp
   model.script = () => ['Olá', { fail: 'unavailable' }];
   const question = { content: 'Oi', user_id: user.id, lista_id: 1 };
   const headers = {
-    'x-request-id': given,
+    'x-request-id': requestId,
     accept: 'text/event-stream',
     'idempotency-key': 'one-key-of-this-test',
   };
   const response = await product.call(user, 'POST', '/api/messages', question, headers);
-  expect(idOf(response)).toBe(given);
+  expect(idOf(response)).toBe(requestId);
   await response.text();
   const lines = product.logLines.map((line) => JSON.parse(line));
   const ours = lines.filter(({ msg, route }) => msg === 'model failed' || route === '/api/messages');
   expect(ours.map(({ msg, requestId }) => [msg, requestId]).toSorted()).toEqual([
-    ['model failed', given],
-    ['request', given],
+    ['model failed', requestId],
+    ['request', requestId],
   ]);
 });
 

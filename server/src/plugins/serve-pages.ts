@@ -15,7 +15,7 @@ interface Pages extends Omit<LandingOptions, 'webRoot'> {
   listAssistants: Parameters<typeof webManifest>[2];
 }
 
-/** Serves what browsers open: the landing page, the panel, and the application for every other address. */
+/** Serves the pages that browsers open: the landing page, the panel, and the application for every other address. */
 export async function servePages(
   app: FastifyInstance,
   { config, clock, readFacts, webRoot = builtWeb, panelRoot = builtPanel, listAssistants }: Pages,

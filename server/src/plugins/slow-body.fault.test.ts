@@ -30,12 +30,12 @@ async function sendSlowly(role: 'editor' | 'subscriber', path: string, type = 'a
 
 test('stores a file that the team sends slowly, and cuts other slow bodies', async () => {
   const upload = '/api/admin/uploads/files?nome=guia.pdf';
-  const [editor, subscriber, other] = await Promise.all([
+  const [editor, subscriber, linkedPicture] = await Promise.all([
     sendSlowly('editor', upload),
     sendSlowly('subscriber', upload),
     sendSlowly('editor', '/api/admin/uploads/linked-pictures', 'application/json'),
   ]);
   expect(editor).toMatchObject({ status: 200, body: expect.stringContaining('guia.pdf') });
   expect([subscriber.status, subscriber.ms < pauseMs]).toEqual([404, true]);
-  expect([other.status, other.ms < pauseMs]).toEqual([408, true]);
+  expect([linkedPicture.status, linkedPicture.ms < pauseMs]).toEqual([408, true]);
 });

@@ -30,7 +30,7 @@ function open(connectionString: string): Database {
 }
 
 it.skipIf(!programs || !installed('pg_dump', 'pg_restore'))(
-  'backs up DATABASE_URL while it serves and restores it into an empty database without deleted persons (R35, L18)',
+  'backs up a serving DATABASE_URL, and restores it without deleted persons (R35, L18)',
   { timeout: 300_000 },
   async () => {
     const server = await startDebianPostgres(programs ?? '');
@@ -75,17 +75,17 @@ it.skipIf(!programs || !installed('pg_dump', 'pg_restore'))(
     await administrator.connect();
     await administrator.query(`create database volta owner matilha_dono encoding 'UTF8' template template0`);
     await administrator.end();
-    const other = { ...env, ...urls('volta') };
-    expect((await restore(other, '--at', '2026-11-25T12:00:00Z')).err).toMatch(/^Esta cópia é um dump/);
-    const restored = await restore(other);
+    const target = { ...env, ...urls('volta') };
+    expect((await restore(target, '--at', '2026-11-25T12:00:00Z')).err).toMatch(/^Esta cópia é um dump/);
+    const restored = await restore(target);
     expect(restored).toMatchObject({ err: '', code: 0 });
     expect(restored.out).toMatch(/^Contas já excluídas, apagadas de novo: 1\.$/m);
 
-    const copy = open(other.DATABASE_URL);
+    const copy = open(target.DATABASE_URL);
     expect((await copy.$client.query('select id from users where id = $1', [leaves.id])).rows).toEqual([]);
     const statistics = `select from pg_stats where tablename = 'messages' and attname = 'user_id'`;
     expect((await copy.$client.query(statistics)).rowCount).toBe(1);
-    const second = await start({ ...other, DATA_DIR: into });
+    const second = await start({ ...target, DATA_DIR: into });
     expect(await checkCreditInvariants(copy)).toEqual([]);
     expect((await openClients(copy).send({ url: second.url, user: stays })).status).toBe(201);
     expect((await countRows(copy.$client)).messages).toBe((counts.messages ?? 0) + 2);

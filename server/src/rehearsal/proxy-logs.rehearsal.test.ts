@@ -40,15 +40,15 @@ for (const kind of ['nginx', 'haproxy', 'caddy'] as const) {
   it.skipIf(!installed(kind, 'openssl'))(
     `keeps secrets and whole addresses out of the log of ${kind}`,
     async () => {
-      const [port = 0, one = 0, dead = 0] = await freePorts(3);
+      const [port = 0, backend = 0, dead = 0] = await freePorts(3);
       const server = createServer((request, response) => {
         // One path ends without a response, as a process that dies.
         if (request.url?.startsWith('/api/posts')) request.socket.destroy();
         else response.end('ok');
       });
-      await once(server.listen(one, '127.0.0.1'), 'listening');
+      await once(server.listen(backend, '127.0.0.1'), 'listening');
       afterUse(() => void server.close());
-      const proxy = await startProxy(kind, port, [one, dead]);
+      const proxy = await startProxy(kind, port, [backend, dead]);
       for (const path of hidden)
         for (const method of ['GET', 'POST'])
           await send(

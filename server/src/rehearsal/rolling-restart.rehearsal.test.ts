@@ -39,7 +39,7 @@ for (const kind of proxyKinds) {
       timeout: 300_000,
     },
     async () => {
-      const [port = 0, one = 0, two = 0] = await freePorts(3);
+      const [port = 0, firstPort = 0, secondPort = 0] = await freePorts(3);
       const origin = `https://127.0.0.1:${port}`;
       const start = (own: number) =>
         startProcess({
@@ -55,8 +55,8 @@ for (const kind of proxyKinds) {
             DRAIN_S: '3',
           },
         });
-      let [first, second]: ProductProcess[] = await Promise.all([start(one), start(two)]);
-      const proxy = await startProxy(kind, port, [one, two]);
+      let [first, second]: ProductProcess[] = await Promise.all([start(firstPort), start(secondPort)]);
+      const proxy = await startProxy(kind, port, [firstPort, secondPort]);
       const users = await Promise.all(
         Array.from({ length: readers + askers }, () => createSubscriber(db, { credits: 10_000 })),
       );
@@ -68,10 +68,10 @@ for (const kind of proxyKinds) {
       );
       await sleep(2_000);
       expect(await first?.terminate(), first?.log()).toBe(0);
-      first = await start(one);
+      first = await start(firstPort);
       await sleep(kind === 'stock nginx' ? stockNginxPauseMs : 3_000);
       expect(await second?.terminate(), second?.log()).toBe(0);
-      second = await start(two);
+      second = await start(secondPort);
       await sleep(2_000);
       await load.stop();
       for (const client of clients) client.close();

@@ -20,16 +20,16 @@ for (const kind of proxyKinds) {
     `delivers an answer word by word behind ${kind} to a client that accepts no compression`,
     { timeout: 60_000 },
     async () => {
-      const [port = 0, one = 0, unused = 0] = await freePorts(3);
+      const [port = 0, backend = 0, unused = 0] = await freePorts(3);
       const origin = `https://127.0.0.1:${port}`;
       const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@matilha.test' };
       const product = await startProcess({
         databaseUrl,
         modelUrl: model.baseUrl,
         unlimited: true,
-        env: { PORT: String(one), APP_URL: origin, TRUST_PROXY: '127.0.0.1', ...mail },
+        env: { PORT: String(backend), APP_URL: origin, TRUST_PROXY: '127.0.0.1', ...mail },
       });
-      await startProxy(kind, port, [one, unused]);
+      await startProxy(kind, port, [backend, unused]);
       const client = await httpsClient(db, origin, await createSubscriber(db, { credits: 100 }));
       const { status, body, bodyMs } = await client.ask('Como encho a agenda?');
       client.close();

@@ -3,8 +3,7 @@ import { onTestFinished, TestRunner } from 'vitest';
 const closers: (() => unknown)[] = [];
 
 /**
- * Calls the function when what it closes has served: after the running test, or, called outside a test, after the last test of the file.
- * Either way the newest comes first.
+ * Calls the function after the running test, or, called outside a test, after the last test of the file. Either way the newest comes first.
  */
 export function afterUse(close: () => unknown): void {
   if (TestRunner.getCurrentTest()) onTestFinished(async () => void (await close()));

@@ -45,7 +45,7 @@ export async function testDatabase({ max = 10 }: { max?: number } = {}): Promise
   return { url, db, pool: db.$client, ownerUrl };
 }
 
-/** Runs statements as the owner of the schema, for what the product itself may not do, such as creating a trigger. */
+/** Runs statements as the owner of the schema, for actions that the product itself may not take, such as creating a trigger. */
 export async function asOwner(databaseUrl: string, statements: string): Promise<void> {
   const client = await connect(withRole(databaseUrl, roles.owner));
   try {

@@ -18,7 +18,7 @@ function watch(message: unknown): void {
   });
 }
 
-/** Returns and clears the responses whose status their route does not declare. */
+/** Returns and clears the responses with a status that their route does not declare. */
 export const takeUndeclared = (): string[] => undeclared.splice(0);
 
 const isApi = ({ is404, routeOptions }: FastifyRequest): boolean =>

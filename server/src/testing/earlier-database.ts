@@ -18,7 +18,7 @@ export function writtenAt(tag: string): number {
   return when;
 }
 
-/** Runs the product's migrations as the owner, up to that one or all. */
+/** Runs the product's migrations as the owner: all, or up to the named one. */
 export async function migrateTo(url: string, tag?: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: withRole(url, roles.owner), max: 1 });
   await migrate(pool, tag === undefined ? {} : { upTo: writtenAt(tag) }).finally(() => pool.end());

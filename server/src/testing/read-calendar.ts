@@ -62,5 +62,7 @@ function addProperty(entry: CalendarEntry, line: string): void {
   const raw = line.slice(colon + 1);
   const isAddress = key.startsWith('URL');
   if (!isAddress && /(^|[^\\])(\\\\)*[;,]/.test(raw)) throw new Error(`not escaped: ${line}`);
-  entry[key] = isAddress ? raw : raw.replace(/\\([\\;,nN])/g, (_, what) => (/n/i.test(what) ? '\n' : what));
+  entry[key] = isAddress
+    ? raw
+    : raw.replace(/\\([\\;,nN])/g, (_, escaped) => (/n/i.test(escaped) ? '\n' : escaped));
 }

@@ -31,7 +31,7 @@ const plain = (text: string): string =>
 export interface ReadSheet {
   /** Values row by row; a missing cell is undefined. Days and times are Excel's numbers. */
   rows: (string | number | undefined)[][];
-  /** The XML of the sheet and of its styles, for what the values do not show. */
+  /** The XML of the sheet and of its styles, for details that the values do not show. */
   xml: string;
   styles: string;
 }

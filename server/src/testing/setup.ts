@@ -8,5 +8,5 @@ afterEach(() => {
   expect(takeUndeclared(), 'every status that a route answers stands in its schema').toEqual([]);
 });
 
-// The first afterAll runs last: a file's own hooks still find what it opened.
+// The first afterAll runs last: a file's own hooks still find its open resources.
 afterAll(closeFile);

@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 interface ZipEntry {
   path: string;
   content: string | Buffer;
-  /** Overrides what the archive says of the entry, for hostile ones. */
+  /** Overrides the entry's header, for hostile archives. */
   size?: number;
   unixMode?: number;
   flags?: number;

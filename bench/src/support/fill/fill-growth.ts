@@ -79,7 +79,7 @@ interface Place {
   person: string;
 }
 
-/** Writes questions, answers and runs in the order of time: each person's lie apart, as they do when many people write. */
+/** Writes questions, answers and runs in the order of time: the rows of one person lie apart, as when many people write. */
 async function fillChats(
   client: pg.Client,
   { people, first, repliesEach: each, chatsEach: chats, person }: Place,
@@ -163,7 +163,7 @@ async function fillLedger(client: pg.Client, { people, first, person }: Place): 
   }
 }
 
-/** Writes one grant for each heavy person, and a credit of it for each reply. */
+/** Writes one grant for each heavy person, and spends one of its credits on each reply. */
 async function fillHeavyLedger(
   client: pg.Client,
   { people, first, repliesEach: each, person }: Place,
@@ -202,8 +202,8 @@ async function fillHeavyLedger(
   );
 }
 
-/** Writes what people keep beside their chats; `each` holds the rows of one person, `n` numbers all rows. */
-async function fillOthers(
+/** Writes the rows that people keep beside their chats; `each` holds the rows of one person, `n` numbers all rows. */
+async function fillOtherTables(
   client: pg.Client,
   { people, first }: Place,
   each: { posts: number; calculations: number; deeds: number; mails: number },
@@ -294,8 +294,8 @@ export async function fillGrowth(
   await done('ledger', fillLedger(client, place));
   await fillChats(client, heavyPlace);
   await done('heavy people', fillHeavyLedger(client, heavyPlace));
-  await done('others', fillOthers(client, place, { posts: 1, calculations: 0.5, deeds: 3, mails: 1 }));
-  await fillOthers(client, heavyPlace, heavy);
+  await done('others', fillOtherTables(client, place, { posts: 1, calculations: 0.5, deeds: 3, mails: 1 }));
+  await fillOtherTables(client, heavyPlace, heavy);
   await done('payments', fillPayments(client, place));
   for (const definition of indexes) await done(definition.slice(0, 60), client.query(definition));
   await setSequences(client);

@@ -9,9 +9,9 @@ const shownMs = (ms: number) => `${ms.toFixed(0)} ms`;
 export async function runRetention(db: Database, say: (line: string) => void): Promise<void> {
   for (const each of retentionTable) {
     let longest = 0;
-    const step: typeof each.step = async (...given) => {
+    const step: typeof each.step = async (...args) => {
       const begun = performance.now();
-      const done = await each.step(...given);
+      const done = await each.step(...args);
       longest = Math.max(longest, performance.now() - begun);
       return done;
     };

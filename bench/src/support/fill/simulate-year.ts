@@ -7,7 +7,7 @@ const batch = 50;
 /** Answers of a person in a year, as many as the fill wrote in two. */
 const answersEach = 3;
 
-/** The people whose turn it is: each batch takes others, far apart in the tables. */
+/** The people of a batch: each batch takes other people, far apart in the tables. */
 const who = ({ first, people }: Filled, begun: number) =>
   `(select ${first} + 1 + (k * 7919::bigint) % ${people} as user_id, k from generate_series(${begun}, ${begun + batch - 1}) k)`;
 
@@ -92,8 +92,8 @@ type State = Record<'rows' | 'heap' | 'indexes' | 'updated' | 'hot' | 'dead' | '
 const mb = (bytes: unknown) => (Number(bytes) / 1e6).toFixed(0);
 
 /**
- * Writes what a year of use writes, faster than time: autovacuum looks every second and does not pause, with its thresholds as they are. Then
- * rebuilds every table that changed, to see how much of it was bloat.
+ * Replays the writes of a year of use in a short time: autovacuum runs every second without pauses, with its usual thresholds. Then
+ * rebuilds every changed table, to see how much of its size was bloat.
  */
 export async function simulateYear(
   client: pg.Client,
@@ -126,13 +126,13 @@ export async function simulateYear(
   say(
     '| Table | rows | heap, MB | rebuilt | indexes, MB | rebuilt | HOT updates | dead | vacuums |\n|---|---|---|---|---|---|---|---|---|',
   );
-  for (const one of worn) {
-    const fresh = rebuilt.find(({ name }) => name === one.name);
-    const hot = Number(one.updated)
-      ? `${((100 * Number(one.hot)) / Number(one.updated)).toFixed(0)} % of ${one.updated}`
+  for (const table of worn) {
+    const fresh = rebuilt.find(({ name }) => name === table.name);
+    const hot = Number(table.updated)
+      ? `${((100 * Number(table.hot)) / Number(table.updated)).toFixed(0)} % of ${table.updated}`
       : '–';
     say(
-      `| ${one.name} | ${fresh?.rows} | ${mb(one.heap)} | ${mb(fresh?.heap)} | ${mb(one.indexes)} | ${mb(fresh?.indexes)} | ${hot} | ${one.dead} | ${one.vacuums} |`,
+      `| ${table.name} | ${fresh?.rows} | ${mb(table.heap)} | ${mb(fresh?.heap)} | ${mb(table.indexes)} | ${mb(fresh?.indexes)} | ${hot} | ${table.dead} | ${table.vacuums} |`,
     );
   }
   await client.query('alter system reset all');

@@ -12,7 +12,7 @@ export interface WalFeed {
   command: string;
   /** The first segment that it asked for and that is not there. */
   missing(): string | undefined;
-  /** Ends the feed; throws what kept it from handing out a segment: BackupError for a damaged one. Idempotent. */
+  /** Ends the feed. Throws the error that stopped it from handing out a segment: BackupError for a damaged segment. Idempotent. */
   stop(): Promise<void>;
 }
 

@@ -27,7 +27,7 @@ export interface ClusterRestore {
   folder: string;
   manifest: Manifest;
   identity: Identity | null;
-  /** The folder in which everything is put together. */
+  /** The folder in which the cluster is assembled. */
   dataDir: string;
   /** The moment to restore; null: the newest one that the archive has. */
   at: Date | null;

@@ -9,7 +9,9 @@ import { off, ok, type Part, type PartResult, wrong } from './part.ts';
 
 /** How long the embeddings service may take, in milliseconds. */
 const embeddingsMs = 60_000;
-/** How much longer than the model's own limits the whole call may take, in milliseconds: those say which limit passed. */
+/**
+ * How much longer than the model's own limits the whole call may take, in milliseconds: the model's own limits name the limit that passed.
+ */
 const graceMs = 5_000;
 const task = {
   instructions: 'Responda só com a palavra: pronto',

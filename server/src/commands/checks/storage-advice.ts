@@ -12,7 +12,7 @@ const advice: ReadonlyArray<[part: string, todo: string]> = [
   ['status 404', 'Confira S3_BUCKET e S3_ENDPOINT.'],
 ];
 
-/** Returns what the operator can do about a storage that refused with this reason. */
+/** Returns the operator's next step when the storage refused with this reason. */
 export const storageAdvice = (reason: string): string =>
   advice.find(([part]) => reason.includes(part))?.[1] ??
   'Confira S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION e as permissões no balde.';

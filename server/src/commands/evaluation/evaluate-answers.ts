@@ -29,7 +29,7 @@ interface Tools {
 /** Questions that are asked at the same time. */
 const atOnce = 2;
 
-/** Asks the questions, and calls `tell` after each; returns the outcomes in the questions' order. */
+/** Asks the questions, and reports each one; returns the outcomes in the questions' order. */
 export async function evaluateAnswers(
   tools: Tools,
   questions: readonly AssistantQuestion[],

@@ -21,7 +21,7 @@ export interface Prices {
 
 const percent = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`;
-const one = (value: number): string => value.toLocaleString('pt-BR', { maximumFractionDigits: 1 });
+const oneDecimal = (value: number): string => value.toLocaleString('pt-BR', { maximumFractionDigits: 1 });
 
 /** Returns rows as aligned columns: text to the left, figures to the right. */
 function table(rows: readonly (readonly string[])[]): string[] {
@@ -45,7 +45,7 @@ export function describeSearch({ tipos, mediana, p95 }: SearchResult): string[] 
   return [
     'Busca no banco de conhecimento',
     ...table([['tipo', 'perguntas', '1º', 'nos 3', 'nos 5', 'sem resposta'], ...rows]),
-    `${one(mediana)} ms na mediana, ${one(p95)} ms no percentil 95`,
+    `${oneDecimal(mediana)} ms na mediana, ${oneDecimal(p95)} ms no percentil 95`,
   ];
 }
 
@@ -118,7 +118,7 @@ export function describeAnswers(outcomes: readonly Outcome[], prices: Prices | n
       String(figures.tokensIn),
       String(figures.tokensOut),
       costOf(figures, prices),
-      one(figures.seconds / Math.max(1, figures.count)),
+      oneDecimal(figures.seconds / Math.max(1, figures.count)),
       [...broken, ...(figures.failed > 0 ? [`${figures.failed} sem resposta`] : [])].join(', '),
     ];
   };

@@ -6,7 +6,7 @@ const plain = (cell: string | undefined): string => (cell ?? '').replaceAll('**'
 const isBold = (cell: string | undefined): boolean => /^\*\*.*\*\*$/.test((cell ?? '').trim());
 const isClose = (a: number, b: number): boolean => Math.abs(a - b) < 0.0051;
 
-/** Returns what a table computes wrongly: its remainders ("Sobra", "Margem"), its shares ("Imposto (6%)") and its running balance. */
+/** Returns the wrong sums of a table: its remainders ("Sobra", "Margem"), its shares ("Imposto (6%)") and its running balance. */
 export const wrongTableSums = (table: Table): string[] => [
   ...wrongRemainders(table),
   ...wrongShares(table),

@@ -36,7 +36,7 @@ const handOver = `
   from pg_ts_config f join pg_namespace n on n.oid = f.cfgnamespace
   where ${ours} and pg_get_userbyid(f.cfgowner) = current_user and ${notOfExtension('pg_ts_config', 'f.oid')}`;
 
-/** Creates the product's two roles if missing, and gives the owner what belongs to the superuser. A no-op from the second start on. */
+/** Creates the product's two roles if missing, and gives the superuser's objects to the owner. A no-op from the second start on. */
 export async function ensureRoles(socketFolder: string): Promise<void> {
   const client = new pg.Client({ connectionString: connectionStringOf(socketFolder, { role: 'superuser' }) });
   client.on('error', () => undefined);

@@ -25,7 +25,7 @@ const REFUSED_MS = 5000;
 const ORPHANS_MS = 1000;
 const LONGEST_LOG = 10 * 1024 * 1024;
 
-/** Returns the cluster's server: the one that a killed product left running, or a new one. */
+/** Returns the cluster's server: a server that a killed product left running, or a new server. */
 export async function adoptOrStart(plan: ServerPlan): Promise<Server> {
   return (await adopt(plan)) ?? (await start(plan));
 }

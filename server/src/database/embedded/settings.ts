@@ -1,7 +1,7 @@
 /** Server settings by name, as in postgresql.conf. */
 export type Settings = Record<string, string>;
 
-// ERROR texts can quote what a user typed, so the log starts at LOG, without details.
+// ERROR texts can quote a user's input, so the log starts at LOG, without details.
 const base: Settings = {
   listen_addresses: '',
   port: '5432',

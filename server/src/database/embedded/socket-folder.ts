@@ -7,7 +7,7 @@ import { EmbeddedPostgresError } from './errors.ts';
 const SOCKET = '.s.PGSQL.5432';
 const LONGEST_PATH = process.platform === 'darwin' ? 103 : 107;
 
-/** Returns a short private folder for the socket: the one whose name is kept in `dataDir`, or a new one. */
+/** Returns a short private folder for the socket: the folder named in `dataDir`, or a new one. */
 export async function openSocketFolder(dataDir: string, account: Account): Promise<string> {
   const note = join(dataDir, 'postgres-socket');
   const known = await readFile(note, 'utf8').then(

@@ -96,12 +96,12 @@ test.each<[string, (path: string) => Promise<string>, RegExp]>([
 });
 
 asRoot('an ordinary user starts it too, and is told when the folder is not theirs', async () => {
-  const theirs = join(folder, 'theirs');
-  await mkdir(theirs);
-  await chown(theirs, stranger.uid, stranger.gid);
-  const product = await bench.start(theirs, stranger);
+  const owned = join(folder, 'theirs');
+  await mkdir(owned);
+  await chown(owned, stranger.uid, stranger.gid);
+  const product = await bench.start(owned, stranger);
   expect(await query(product, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  expect((await stat(join(theirs, 'postgres'))).uid).toBe(stranger.uid);
+  expect((await stat(join(owned, 'postgres'))).uid).toBe(stranger.uid);
   const closed = await bench.start(join(folder, 'other'), stranger);
   expect(closed).toMatchObject({ refused: expect.stringContaining('EACCES') });
 });
@@ -121,10 +121,10 @@ asRoot('root in a user namespace keeps its files its own, under a closed folder 
 });
 
 asRoot('root in a folder that another user closed moves the cluster', async () => {
-  const theirs = join(folder, 'theirs');
-  await mkdir(theirs, { mode: 0o700 });
-  await chown(theirs, stranger.uid, stranger.gid);
-  const product = await bench.start(join(theirs, 'data'));
+  const owned = join(folder, 'theirs');
+  await mkdir(owned, { mode: 0o700 });
+  await chown(owned, stranger.uid, stranger.gid);
+  const product = await bench.start(join(owned, 'data'));
   expect(product.notes).toEqual([expect.stringContaining(join(folder, 'system'))]);
   expect(await query(product, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await endProduct(product, 'SIGTERM');

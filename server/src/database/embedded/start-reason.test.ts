@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startReason } from './start-reason.ts';
 
-it('returns why the server ended, not what it told those who connected meanwhile', () => {
+it('returns why the server ended, not its messages to clients that connected meanwhile', () => {
   const log = [
     'LOG:  starting archive recovery',
     'FATAL:  the database system is starting up',

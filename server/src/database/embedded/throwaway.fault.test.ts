@@ -23,9 +23,9 @@ test('creates databases, and leaves nothing behind', async () => {
   );
   expect(rows).toEqual([{ fsync: 'off', path: expect.stringContaining('matilha-test-') }]);
   await client.end();
-  const other = new pg.Client({ connectionString: server.connectionString('one more', 'superuser') });
-  await other.connect();
-  await other.end();
+  const secondClient = new pg.Client({ connectionString: server.connectionString('one more', 'superuser') });
+  await secondClient.connect();
+  await secondClient.end();
   await server.stop();
   await expect(access(folderOf(server.connectionString('postgres')))).rejects.toThrow();
   await expect(access(rows[0].path)).rejects.toThrow();

@@ -11,7 +11,10 @@ async function hashWith(db: Executor): Promise<(address: string) => Buffer> {
   return (address) => createHmac('sha256', secret).update(address).digest();
 }
 
-/** Returns the hashes by which an address may be known: rows from before 2026-11-22 hash it as spelled, and the last of them expires a year later. */
+/**
+ * Returns all hashes that may be stored for an address: rows from before 2026-11-22 hash it as spelled, and the last of them expires a year
+ * later.
+ */
 const hashesOf = (hashOf: (address: string) => Buffer, email: string): Buffer[] => [
   hashOf(mailboxKey(email)),
   hashOf(email.toLowerCase()),
@@ -36,7 +39,7 @@ const leftMailbox = (email: string): string => `left ${mailboxKey(email)}`;
 export const rememberLeft = (tx: Executor, email: string, at: Date): Promise<void> =>
   remember(tx, leftMailbox(email), at);
 
-/** Returns those of the addresses whose account was deleted. */
+/** Returns the addresses that belonged to a deleted account. */
 export async function selectErased(db: Executor, emails: readonly string[]): Promise<Set<string>> {
   const hashOf = await hashWith(db);
   const hashes = new Map(emails.map((email) => [email, hashesOf(hashOf, email)]));

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, getTableName, gt, inArray, or, type SQL 
 import { type PgColumn, type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Database, Executor, Transaction } from '../connection.ts';
 
-/** The user whose data is exported or erased. */
+/** The user to export or erase. */
 export interface Person {
   id: number;
   email: string;

@@ -134,7 +134,7 @@ it('checks the address of the owner as that of the serving role', async () => {
   );
 });
 
-it('says what to do about encryption that fails', async () => {
+it('advises the operator when encryption fails', async () => {
   const withParameter = (name: string, value: string) => {
     const address = new URL(url);
     address.searchParams.set(name, value);

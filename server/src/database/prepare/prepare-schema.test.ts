@@ -32,10 +32,10 @@ it('says in one line which address may not prepare a given database', async () =
 
 it('says in one line that its connection was lost while it waited for another process', async () => {
   const server = withDatabase(inject('postgresUrl'), new URL(url).pathname.slice(1));
-  const other = new pg.Client({ connectionString: server });
-  await other.connect();
+  const migrating = new pg.Client({ connectionString: server });
+  await migrating.connect();
   try {
-    await other.query(`select pg_advisory_lock(${migrationLock})`);
+    await migrating.query(`select pg_advisory_lock(${migrationLock})`);
     const addresses = { databaseUrl: url, databaseOwnerUrl: ownerUrl };
     const preparing = prepareSchema({
       ownerUrl,
@@ -49,7 +49,7 @@ it('says in one line that its connection was lost while it waited for another pr
       ),
     );
     await until('the waiting connection is cut between two statements', async () => {
-      const { rowCount } = await other.query(
+      const { rowCount } = await migrating.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'matilha-owner'
            and datname = current_database() and state = 'idle' and query like '%pg_try_advisory_lock%'`,
       );
@@ -57,6 +57,6 @@ it('says in one line that its connection was lost while it waited for another pr
     });
     await failure;
   } finally {
-    await other.end();
+    await migrating.end();
   }
 });

@@ -38,7 +38,7 @@ it('plants only the new rows of an edition that was not planted here', async () 
   expect(await questions()).toContainEqual(first);
 });
 
-it('keeps what an operator changed or deleted among the trade dates', async () => {
+it("keeps an operator's changes and deletions of trade dates", async () => {
   await seedOnce(db, { local: true });
   const stored = () => pool.query("select nome from trade_dates where slug like 'natal-%' order by slug");
   await pool.query("update trade_dates set nome = 'Ceia' where slug = 'natal-2026'");

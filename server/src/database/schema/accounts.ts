@@ -125,7 +125,7 @@ export const userTokens = pgTable(
   (table) => [index('user_tokens_user').on(table.userId, table.purpose)],
 );
 
-/** Append-only: what a user agreed to, word for word, and when (L1). */
+/** Append-only: the text that a user agreed to, word for word, and the time (L1). */
 export const consents = pgTable(
   'consents',
   {

@@ -79,7 +79,7 @@ export const messages = pgTable(
     /** Questions that may come next. */
     followUps: text('follow_ups').array().notNull().default([]),
     truncation: text('truncation', { enum: ['offered', 'spent'] }),
-    /** How long the model thought before its first text; 0 while it thinks. What it thought is not stored. */
+    /** How long the model thought before its first text; 0 while it thinks. The reasoning itself is not stored. */
     thinkingMs: integer('thinking_ms'),
     /** The photo of a question; stays when its file was removed. */
     photo: jsonb('photo').$type<Photo>(),
@@ -93,7 +93,7 @@ export const messages = pgTable(
     index('messages_created').on(table.createdAt),
     index('messages_question').on(table.questionId),
     index('messages_rated_badly').on(table.id).where(sql`feedback = -1`),
-    // Each word carries its user, so that a search reads nothing of others. It would read the whole pending list too.
+    // Each word carries its user, so that a search reads no words of other users. It would read the whole pending list too.
     index('messages_own_words')
       .using('gin', sql`own_words(user_id, content)`)
       .with({ fastupdate: false })
@@ -123,7 +123,7 @@ export const answerRuns = pgTable(
     finishReason: text('finish_reason'),
     /** Milliseconds from the start of the writing to the first text; null without text. */
     firstTextMs: integer('first_text_ms'),
-    /** How this attempt ended: a later attempt overwrites what the message says. */
+    /** How this attempt ended: a later attempt overwrites the status of the message. */
     outcome: text('outcome', { enum: ['complete', 'interrupted', 'stopped', 'failed'] }),
     errorCode: text('error_code'),
     startedAt: instant('started_at').notNull(),
@@ -177,7 +177,7 @@ export const conversationLinks = pgTable(
   (table) => [index('conversation_links_user').on(table.userId)],
 );
 
-/** Where the assistant's memory of a conversation begins, and a summary of what came before. */
+/** Where the assistant's memory of a conversation begins, and a summary of the messages before. */
 export const conversationMemories = pgTable(
   'conversation_memories',
   {

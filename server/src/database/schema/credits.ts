@@ -99,7 +99,7 @@ export const creditEntries = pgTable(
     uniqueIndex('credit_entries_source_key').on(table.sourceKey).where(sql`source_key is not null`),
     index('credit_entries_user').on(table.userId, table.id),
     index('credit_entries_created').on(table.createdAt),
-    // Among thousands of a person's entries these are few. Those of an ordinary question cost this index nothing.
+    // These entries are few among thousands of a person. The entries of an ordinary question cost this index nothing.
     index('credit_entries_seldom')
       .on(table.userId, table.kind, table.id)
       .where(sql`kind in ('adjust', 'release')`),

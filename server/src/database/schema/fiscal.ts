@@ -29,9 +29,9 @@ export const fiscalDetails = pgTable(
 );
 
 /**
- * Each change in what was refunded or disputed of a real payment, and when we learned of it: a nota fiscal issued before must be
- * cancelled or corrected. Triggers of the
- * migrations `payment_reversals` and `refunds_by_hand` write it, whichever code changes the payment.
+ * Each change of the refunded or disputed part of a real payment, and when we learned of the change: a nota fiscal issued before must be
+ * cancelled or corrected. Triggers of the migrations `payment_reversals` and `refunds_by_hand` write it, whichever code changes the
+ * payment.
  */
 export const paymentReversals = pgTable(
   'payment_reversals',

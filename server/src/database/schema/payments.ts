@@ -31,7 +31,7 @@ export const paymentCustomers = pgTable(
     lockedUntil: instant('locked_until'),
     /** When the customer is to be read again without an event: the state changes by time, or an order waits for its payment. */
     dueAt: instant('due_at'),
-    /** For those that were overdue when unpaid subscriptions began to end: the 30 days count from then. */
+    /** Set for subscriptions that were overdue when unpaid ones began to end: their 30 days count from this time. */
     overdueCountsFrom: instant('overdue_counts_from'),
     /** The default card that the customer had chosen at the provider when it was last set on their plan. */
     defaultCardId: text('default_card_id'),
@@ -56,13 +56,13 @@ export const subscriptions = pgTable(
     provider: providerName(),
     /** The provider's own status. */
     status: text('status').notNull(),
-    /** The plan it is set to; the effective plan is the one that was paid. */
+    /** The plan that is set; the paid plan is the effective one. */
     tierId: integer('tier_id').references(() => tiers.tierId),
     /** Cents of each later period; null in rows that were last read before the column existed. */
     recurringAmount: integer('recurring_amount'),
     /** When the provider charges again. */
     renewsAt: instant('renews_at'),
-    /** Set by an operator at the provider: it changes what is charged. */
+    /** Set by an operator at the provider: it changes the amount charged. */
     conditions: text('conditions', { enum: subscriptionConditions }).array().notNull().default([]),
     /** When the card that pays the next charge expires; null for a wallet or an unknown card. */
     cardExpiresAt: instant('card_expires_at'),

@@ -29,7 +29,7 @@ export const postPlans = pgTable(
     messageId: bigint('message_id', { mode: 'number' }).references(() => messages.id, {
       onDelete: 'set null',
     }),
-    /** The answer's text of this time was read; what is written later is read again. */
+    /** The answer was read as of this time; text written later is read again. */
     createdAt: instant('created_at').notNull(),
     /** How many posts that text had; a continued answer has more. */
     postsRead: integer('posts_read').notNull().default(0),

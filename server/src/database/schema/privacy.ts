@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea, instant, users } from './accounts.ts';
 
-/** Keyed hashes of erased addresses, and of those that accounts left for others, kept 12 months so that free credits are given once. */
+/** Keyed hashes of erased addresses, and of former addresses of accounts, kept 12 months so that free credits are given once. */
 export const erasedAddresses = pgTable('erased_addresses', {
   addressHash: bytea('address_hash').primaryKey(),
   erasedAt: instant('erased_at').notNull(),

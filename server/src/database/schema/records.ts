@@ -89,7 +89,7 @@ export const recordCreations = pgTable('record_creations', {
   keyHash: bytea('key_hash').primaryKey(),
   kind: text('kind').notNull(),
   recordId: integer('record_id').notNull(),
-  /** The state in which the author left the record. */
+  /** The last state that the author saved. */
   revision: text('revision').notNull(),
   createdAt: instant('created_at').notNull(),
 });

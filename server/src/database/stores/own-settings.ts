@@ -12,7 +12,7 @@ export async function selectOwnSettings(db: Executor): Promise<SettingsFields | 
   return row && readSettings(row.value);
 }
 
-/** Serializes changes of the settings with changes of what they refer to, until the transaction ends. */
+/** Serializes changes of the settings with changes of the records that they refer to, until the transaction ends. */
 export const lockOwnSettings = (tx: Executor) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('own settings', 0))`);
 

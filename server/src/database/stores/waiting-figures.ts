@@ -11,7 +11,7 @@ export interface WaitingFigures {
   mailsQueued: number;
 }
 
-/** Bytes that all accounts keep of a kind, and those of accounts that are not confirmed. */
+/** Stored bytes of a kind: of all accounts, and of unconfirmed accounts. */
 export interface StorageFigure {
   kind: string;
   bytes: number;
@@ -47,7 +47,7 @@ const waitingText = `with held as (
     (select count(*) from (select from mails where status = 'queued' limit ${mostCounted}) as queued)::float8 as "mailsQueued"
   from held`;
 
-/** Reads along partial indexes of what waits: the work does not grow with the tables. */
+/** Reads partial indexes of waiting rows only, so that the work does not grow with the tables. */
 export async function selectWaitingFigures(db: Executor): Promise<WaitingFigures> {
   const queues = (await runStatement(db, queueText)) as WaitingFigures['queues'];
   const waiting = onlyRow(await runStatement(db, waitingText)) as Omit<WaitingFigures, 'queues'>;

@@ -34,7 +34,7 @@ const failpoints = {
   rejection: () => void Promise.reject(new Error('failpoint')),
 };
 process.on('SIGUSR2', () => setTimeout(failpoints[failpoint]));
-// Garbage is collected twice, because the first collection only queues what finalizers release.
+// Garbage is collected twice, because the first collection only queues the objects that finalizers release.
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 process.on('SIGHUP', () => {

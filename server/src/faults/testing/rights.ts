@@ -89,7 +89,7 @@ function candidates(value: unknown, file: { id: string; nome: string }): unknown
   const lists = Array.isArray(value)
     ? [value.slice(1), [...value, ...value.slice(0, 1)], ['Linha nova'], [file], []]
     : [];
-  const others = ['/images/outra.svg', '/comprar/8', 'https://buy.stripe.com/x', 'Texto novo'];
+  const further = ['/images/outra.svg', '/comprar/8', 'https://buy.stripe.com/x', 'Texto novo'];
   const dates = ['2019-01-01', '2020-01-01', '2031-01-01', '2032-01-01'];
   const choices = ['cancelada', 'realizada', 'varejo', 'setor', '5511900000001', '', 1, 2, 3, null];
   const objects = [
@@ -104,7 +104,7 @@ function candidates(value: unknown, file: { id: string; nome: string }): unknown
     ['videos.exemplo.com'],
     { petshop: 2, clinica_vet: 6, groomer: 15, distribuidor: 12, outro: 1 },
   ];
-  return [...numbers, ...texts, ...lists, ...dates, ...others, ...choices, ...objects];
+  return [...numbers, ...texts, ...lists, ...dates, ...further, ...choices, ...objects];
 }
 
 /** Fields that change together with another one. */

@@ -3,7 +3,7 @@ import { patienceMs } from './scale.ts';
 
 /** Polls until the result is neither undefined nor false; the timeout is generous, so no speed is judged. */
 export async function until<T>(
-  what: string,
+  condition: string,
   look: () => T | undefined | false | Promise<T | undefined | false>,
   patience = patienceMs,
 ): Promise<T> {
@@ -11,7 +11,7 @@ export async function until<T>(
   for (;;) {
     const found = await look();
     if (found !== undefined && found !== false) return found;
-    if (performance.now() > deadline) throw new Error(`never happened: ${what}`);
+    if (performance.now() > deadline) throw new Error(`never happened: ${condition}`);
     await sleep(25);
   }
 }

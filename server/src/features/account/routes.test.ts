@@ -161,9 +161,9 @@ describe('POST /api/business-profile', () => {
   it("changes the caller's own account only", async () => {
     expect((await saveBusiness(null, business)).status).toBe(401);
     const owner = await createSubscriber(db);
-    const other = await createSubscriber(db);
+    const otherUser = await createSubscriber(db);
     await saveBusiness(owner, business);
-    expect(await userOf(await call(other, 'GET', '/api/user'))).toEqual(other);
+    expect(await userOf(await call(otherUser, 'GET', '/api/user'))).toEqual(otherUser);
   });
 
   it('passes the profile to the assistant with the next question', async () => {

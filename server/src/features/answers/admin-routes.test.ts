@@ -46,7 +46,7 @@ const own = await ask('Quanto cobrar pela tosa?', 1, editor);
 await call(editor, 'POST', `/api/messages/${own}/feedback`, { value: 1 });
 await countToday(testContext({ db }));
 
-it('sums what the answers themselves say', async () => {
+it('sums the figures of the stored answers', async () => {
   const { total, by_day, by_assistant, by_model, failures, reasons, first_text } = await report('?dias=7');
   expect(total).toMatchObject({
     answers: 2,
@@ -198,12 +198,12 @@ it('marks a badly rated answer as seen once, in the list of waiting work', async
 });
 
 it('shows nothing to editors, support and subscribers', async () => {
-  const others = await Promise.all(
+  const otherRoles = await Promise.all(
     (['editor', 'support', 'subscriber'] as const).map((role) => createSubscriber(db, { role })),
   );
-  for (const other of others)
+  for (const member of otherRoles)
     for (const path of ['answers-report', 'model-prices', 'rated-answers'])
-      expect((await call(other, 'GET', `/api/admin/${path}`)).status).toBe(404);
+      expect((await call(member, 'GET', `/api/admin/${path}`)).status).toBe(404);
 });
 
 it('counts the other days where one always fails, and then throws so that it is tried again', async () => {

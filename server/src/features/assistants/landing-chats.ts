@@ -9,7 +9,7 @@ import { selectActiveIds } from './repository.ts';
 
 interface UsableChats {
   chats: LandingChats;
-  /** The areas whose own assistant is gone or switched off. */
+  /** The areas that have lost their own assistant: removed or switched off. */
   broken: LandingArea[];
 }
 

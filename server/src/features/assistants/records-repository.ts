@@ -116,7 +116,7 @@ async function suggestionsOf(db: Executor, ids: number[]): Promise<Map<number, s
   return found;
 }
 
-/** Replaces the suggested questions; one whose text stays keeps its id. */
+/** Replaces the suggested questions; a question with the same text keeps its id. */
 async function storeSuggestions(tx: Transaction, assistantId: number, texts: string[]): Promise<void> {
   const own = eq(suggestions.assistantId, assistantId);
   await tx.delete(suggestions).where(and(own, notInArray(suggestions.conteudo, texts)));

@@ -25,9 +25,12 @@ export const selectAssistants = (db: Executor, categoryId: number | undefined): 
     )
     .orderBy(asc(assistants.ordem), asc(assistants.id));
 
-/** Returns which assistants the user has a conversation with. Each is one look at an index, however many conversations there are. */
+/**
+ * Returns the assistants that the user has a conversation with. Each takes one lookup in an index, independent of the number of
+ * conversations.
+ */
 export async function selectTalkedWith(db: Executor, userId: number): Promise<ReadonlySet<number>> {
-  const theirs = db
+  const ofUser = db
     .select({ one: sql`1` })
     .from(conversations)
     .where(
@@ -37,7 +40,7 @@ export async function selectTalkedWith(db: Executor, userId: number): Promise<Re
         isNull(conversations.deletedAt),
       ),
     );
-  const rows = await db.select({ id: assistants.id }).from(assistants).where(exists(theirs));
+  const rows = await db.select({ id: assistants.id }).from(assistants).where(exists(ofUser));
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -48,13 +48,13 @@ it('says with which assistants the user has a conversation, but for deleted ones
 });
 
 it('omits an inactive assistant', async () => {
-  const [first, ...others] = await read('/api/lists', assistant);
-  expect(others.length).toBeGreaterThan(0);
+  const [first, ...rest] = await read('/api/lists', assistant);
+  expect(rest.length).toBeGreaterThan(0);
   await db
     .update(assistants)
     .set({ active: false })
     .where(eq(assistants.id, first?.id ?? 0));
-  expect(await read('/api/lists', assistant)).toEqual(others);
+  expect(await read('/api/lists', assistant)).toEqual(rest);
 });
 
 it('lists the suggested questions of an assistant and none for an unknown one', async () => {

@@ -8,11 +8,11 @@ export function writeInstructions(
   { frame, assistants }: SharedInstructions,
   { id, title, instructions }: Pick<AssistantRow, 'id' | 'title' | 'instructions'>,
 ): string {
-  const others = assistants.filter((other) => other.id !== id);
+  const otherAssistants = assistants.filter((assistant) => assistant.id !== id);
   const parts = [frame, `# O seu papel: ${title}\n\n${instructions}`];
-  if (others.length > 0)
+  if (otherAssistants.length > 0)
     parts.push(
-      `# Os outros agentes\n\n${others.map((other) => `- [${other.title}](/chat/${other.id})`).join('\n')}`,
+      `# Os outros agentes\n\n${otherAssistants.map((assistant) => `- [${assistant.title}](/chat/${assistant.id})`).join('\n')}`,
     );
   return parts
     .map((part) => part.trim())

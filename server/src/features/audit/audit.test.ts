@@ -115,9 +115,9 @@ describe('GET /api/admin/audit', () => {
   it('refuses a wrong day, and hides itself from every other role', async () => {
     expect((await call(operator, 'GET', '/api/admin/audit?from=ontem')).status).toBe(400);
     for (const role of ['editor', 'support', 'subscriber'] as const) {
-      const other = await createSubscriber(db, { role });
+      const member = await createSubscriber(db, { role });
       for (const path of ['audit', 'audit.csv', 'audit/1']) {
-        expect((await call(other, 'GET', `/api/admin/${path}`)).status).toBe(404);
+        expect((await call(member, 'GET', `/api/admin/${path}`)).status).toBe(404);
       }
     }
     expect((await call(null, 'GET', '/api/admin/audit')).status).toBe(401);
@@ -160,11 +160,11 @@ describe('GET /api/admin/audit.csv', () => {
   });
 
   it('asks for a second factor that is at most ten minutes old', async () => {
-    const other = await createSubscriber(db, { role: 'operator' });
-    await call(other, 'GET', '/api/admin/audit');
+    const operator = await createSubscriber(db, { role: 'operator' });
+    await call(operator, 'GET', '/api/admin/audit');
     await db.update(sessions).set({ secondFactorAt: new Date(Date.now() - 11 * 60_000) });
-    expect((await call(other, 'GET', '/api/admin/audit')).status).toBe(200);
-    expect((await call(other, 'GET', '/api/admin/audit.csv')).status).toBe(403);
+    expect((await call(operator, 'GET', '/api/admin/audit')).status).toBe(200);
+    expect((await call(operator, 'GET', '/api/admin/audit.csv')).status).toBe(403);
   });
 });
 

@@ -7,7 +7,7 @@ export function storedActor(text: string): string | null {
 }
 
 /**
- * Returns subject and details of the entry that a search leaves. Its subject is the person whose entries are searched, so that an erasure
+ * Returns subject and details of the entry that records a search. Its subject is the person whose entries are searched, so that an erasure
  * finds it. It holds no typed address: only `actor`, the account that was found.
  */
 export function searchDeed(query: AuditQuery, actor: string | undefined) {

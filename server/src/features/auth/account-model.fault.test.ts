@@ -73,14 +73,14 @@ const signUp = (password: string) =>
     model.mailed('verify', model.count, password, await tools.newestToken(model.email), hours(24));
   });
 
-const ask = (what: 'resend' | 'recover') =>
-  named(what, async (model) => {
-    const call = what === 'resend' ? resendVerification : requestPasswordReset;
+const ask = (request: 'resend' | 'recover') =>
+  named(request, async (model) => {
+    const call = request === 'resend' ? resendVerification : requestPasswordReset;
     await call(tools.context(), tools.deps, model.email, tools.client);
     const newest = model.pending.at(-1);
     if (!model.verified && newest) {
       model.mailed('verify', newest.id, newest.password, await tools.newestToken(model.email), hours(24));
-    } else if (model.verified && what === 'recover') {
+    } else if (model.verified && request === 'recover') {
       model.mailed('reset', 0, '', await tools.newestToken(model.email), hours(1));
     }
   });
@@ -100,7 +100,7 @@ const verify = (pick: number) =>
     const token = /token=([\w-]{43})$/.exec((await going).redirectTo)?.[1];
     expect(token !== undefined).toBe(contested);
     if (token) model.mailed('reset', 0, '', token, hours(1));
-    for (const other of model.links) other.void ||= other.purpose === 'verify';
+    for (const sent of model.links) sent.void ||= sent.purpose === 'verify';
   });
 
 const reset = (pick: number, password: string) =>

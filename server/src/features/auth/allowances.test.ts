@@ -15,7 +15,7 @@ const open = {
   sign_up_mail: Number.POSITIVE_INFINITY,
 };
 
-/** Creates a member, with the two calls by which anybody may have mail sent to the member's address. */
+/** Creates a member, with the two calls that let anybody send mail to the member's address. */
 async function scene(limits = {}) {
   const tools = authTools(db, { ...open, ...limits });
   const { email, password } = await tools.member();
@@ -87,7 +87,7 @@ it("refunds the network's limit when the address's limit refuses", async () => {
 
 it("refunds the network's limit when the account's login delay refuses", async () => {
   const { tools, email } = await scene({ login_network: 8 });
-  const other = await tools.member();
+  const otherUser = await tools.member();
   const home = { ...tools.browser, address: '198.51.100.70' };
   for (let call = 0; call < 5; call += 1) {
     await expect(tools.signIn(email, 'errada', home)).rejects.toMatchObject({ code: 'invalid_credentials' });
@@ -95,7 +95,7 @@ it("refunds the network's limit when the account's login delay refuses", async (
   for (let call = 0; call < 5; call += 1) {
     await expect(tools.signIn(email, 'errada', home)).rejects.toMatchObject(refused);
   }
-  await expect(tools.signIn(other.email, other.password, home)).resolves.toBeTruthy();
+  await expect(tools.signIn(otherUser.email, otherUser.password, home)).resolves.toBeTruthy();
 });
 
 it('refunds the password attempt when the new address gets no more mail', async () => {

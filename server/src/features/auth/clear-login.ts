@@ -3,8 +3,8 @@ import { describeError } from '#server/platform/describe-error.ts';
 import type { Limits } from '#server/platform/limits.ts';
 
 /**
- * Clears the login delays of an address whose password was just set. Never throws: the password is stored already, so a failure here must not
- * look as if it were not, nor keep the session's new token from the browser. The delays then end by themselves.
+ * Clears the login delays of an address after its password was set. Never throws: the password is stored already, so a failure here must
+ * not look like a failure to store it, nor keep the session's new token from the browser. The delays then end by themselves.
  */
 export async function clearLogin(
   { log }: Pick<Context, 'log'>,

@@ -9,9 +9,9 @@ export async function deleteOtherPending(
   email: string,
   id: number,
 ): Promise<{ withPassword: number }> {
-  const others = and(eq(users.email, email), ne(users.id, id), isNull(users.emailVerifiedAt));
-  const ids = tx.select({ id: users.id }).from(users).where(others);
+  const sameAddress = and(eq(users.email, email), ne(users.id, id), isNull(users.emailVerifiedAt));
+  const ids = tx.select({ id: users.id }).from(users).where(sameAddress);
   await tx.select().from(creditAccounts).where(inArray(creditAccounts.userId, ids)).for('update');
-  const removed = await tx.delete(users).where(others).returning({ passwordHash: users.passwordHash });
+  const removed = await tx.delete(users).where(sameAddress).returning({ passwordHash: users.passwordHash });
   return { withPassword: removed.filter(({ passwordHash }) => passwordHash !== null).length };
 }

@@ -65,8 +65,8 @@ describe('an account from sign-up to logout', () => {
     expect(verified.status).toBe(200);
     const entered = await post('/api/login', { email: email.toUpperCase(), password: 'senha-boa' });
     expect(entered.status).toBe(200);
-    const who = z.strictObject(userSchema.shape).parse(await entered.json());
-    expect(who).toMatchObject({
+    const user = z.strictObject(userSchema.shape).parse(await entered.json());
+    expect(user).toMatchObject({
       email,
       firstName: 'Ana',
       lastName: 'Souza',
@@ -79,7 +79,7 @@ describe('an account from sign-up to logout', () => {
     const cookie = cookieOf(entered);
     for (const path of ['/api/user', '/api/auth/user']) {
       const answer = await second.call(null, 'GET', path, undefined, { cookie });
-      expect(await answer.json()).toEqual(who);
+      expect(await answer.json()).toEqual(user);
     }
     const left = await second.call(null, 'POST', '/api/logout', undefined, { cookie });
     expect(left.status).toBe(200);

@@ -12,7 +12,7 @@ const lifetimes: Record<Role, { idle: number; absolute: number }> = {
 
 export const maxSessions = 10;
 export const verificationLifetime = hours(24);
-/** Lifetime of the link by which the owner claims a provisional account. */
+/** Lifetime of the link with which the owner claims a provisional account. */
 export const claimLifetime = days(7);
 export const resetLifetime = hours(1);
 /** Lifetime of the link that confirms a new email address. */

@@ -19,11 +19,11 @@ const tools = authTools(db);
 const { deps, client } = tools;
 
 /** Creates a member who is signed in from this browser and from `others` more. */
-async function signedIn(others = 0) {
+async function signedIn(otherSessions = 0) {
   const { email, password } = await tools.member();
   const { token } = await tools.signIn(email);
   const elsewhere: string[] = [];
-  for (let at = 0; at < others; at += 1) elsewhere.push((await tools.signIn(email)).token);
+  for (let at = 0; at < otherSessions; at += 1) elsewhere.push((await tools.signIn(email)).token);
   const session = await tools.whoIs(token);
   if (!session) throw new Error('no session');
   const actor: Actor = { kind: 'user', ...session };
@@ -64,10 +64,10 @@ describe('sessions', () => {
 
   it("answers not_found for another user's session", async () => {
     const mine = await signedIn();
-    const theirs = await signedIn();
-    const id = theirs.actor.kind === 'user' ? theirs.actor.sessionId : 0;
+    const stranger = await signedIn();
+    const id = stranger.actor.kind === 'user' ? stranger.actor.sessionId : 0;
     await expect(revokeSession(mine.context, id)).rejects.toMatchObject({ code: 'not_found' });
-    expect(await alive([theirs.token])).toEqual([true]);
+    expect(await alive([stranger.token])).toEqual([true]);
   });
 
   it('omits expired sessions from the list', async () => {

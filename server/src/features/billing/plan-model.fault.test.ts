@@ -36,7 +36,7 @@ const action = fc.oneof(
     weight: 5,
     arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 34 }) }),
   },
-  // The hours around a renewal, whose invoice is a draft for the first one.
+  // The hours around a renewal: its invoice is a draft for the first hour.
   oneOf(2, 'wait for the renewal', 'wait an hour'),
   oneOf(2, 'decline', 'good card', 'refund', 'refund in part', 'pay an old invoice'),
   oneOf(2, 'dispute', 'dispute in parts', 'win', 'lose'),

@@ -13,8 +13,8 @@ export interface PromptCalculation {
 }
 
 /**
- * Returns calculations as an answer reads them, those that this assistant talks about first: together at most 1,800 characters, of which the
- * first calculations get the most.
+ * Returns the calculations as text for a prompt, with this assistant's subjects first: together at most 1,800 characters, most of them for
+ * the first calculations.
  */
 export function calculationsForPrompt(
   newest: readonly CalculationJson[],

@@ -115,12 +115,12 @@ describe('GET /api/calculations/:id/prices.pdf', () => {
 
   it('returns 404 for a calculation without prices, for one of another account, and for none', async () => {
     const user = await createSubscriber(db);
-    const other = await createSubscriber(db);
+    const otherUser = await createSubscriber(db);
     const without = await keep(user, 'ponto-de-equilibrio');
     const prices = await keep(user, 'preco-da-consulta');
     expect((await read(user, `/${prices.id}/prices.pdf`)).status).toBe(200);
     expect((await read(user, `/${without.id}/prices.pdf`)).status).toBe(404);
-    expect((await read(other, `/${prices.id}/prices.pdf`)).status).toBe(404);
+    expect((await read(otherUser, `/${prices.id}/prices.pdf`)).status).toBe(404);
     expect((await read(user, `/${randomUUID()}/sheet.xlsx`)).status).toBe(404);
   });
 });

@@ -132,7 +132,10 @@ export async function deleteCalculation(tx: Transaction, userId: number, id: str
   return rows.length > 0;
 }
 
-/** Moves the calculations of one account to another; one whose id the other has already stays and goes with its account. */
+/**
+ * Moves the calculations of one account to another; a calculation with an id that the other already has stays, and is deleted with its
+ * account.
+ */
 export async function moveCalculations(tx: Transaction, from: number, to: number): Promise<void> {
   await tx.execute(sql`update ${calculations} set user_id = ${to} where user_id = ${from}
     and id not in (select id from ${calculations} where user_id = ${to})`);

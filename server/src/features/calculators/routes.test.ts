@@ -80,8 +80,8 @@ describe('POST /api/calculations', () => {
     const body = sent('tabela-de-precos');
     const all = await Promise.all([send(user, body), send(user, body), send(user, body)]);
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const [first, ...others] = await Promise.all(all.map((response) => response.json()));
-    for (const other of others) expect(other).toEqual(first);
+    const [first, ...repeated] = await Promise.all(all.map((response) => response.json()));
+    for (const calculation of repeated) expect(calculation).toEqual(first);
     expect((await listed(user)).calculations).toHaveLength(1);
     expect(await actions(user)).toEqual(['calculation.keep']);
   });
@@ -97,7 +97,7 @@ describe('POST /api/calculations', () => {
     expect((await (await send(user, body)).json()).result).toEqual(result);
   });
 
-  it('refuses another input or kind for a stored id, and leaves what is stored', async () => {
+  it('refuses another input or kind for a stored id, and keeps the stored calculation', async () => {
     const user = await createSubscriber(db);
     const body = sent('pacote-de-banho');
     await send(user, body);
@@ -227,12 +227,12 @@ describe('GET /api/calculations/:id', () => {
   it('looks for the same package among the last fifty only', async () => {
     const user = await createSubscriber(db);
     const first = await keep(user, 'pacote-de-banho');
-    const other = await keep(user, 'pacote-de-banho', { servico: 'Outro banho' });
+    const changed = await keep(user, 'pacote-de-banho', { servico: 'Outro banho' });
     const copies = (count: number) =>
       db.execute(sql`
         insert into calculations (user_id, id, kind, input, result, steps, notices, created_at)
         select user_id, gen_random_uuid(), kind, input, result, steps, notices, created_at
-        from calculations, generate_series(1, ${count}::int) where user_id = ${user.id} and id = ${other.id}`);
+        from calculations, generate_series(1, ${count}::int) where user_id = ${user.id} and id = ${changed.id}`);
     const previous = async () => {
       const { id } = await keep(user, 'pacote-de-banho');
       const shown = await (await read(user, `/${id}`)).json();

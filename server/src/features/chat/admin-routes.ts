@@ -29,7 +29,7 @@ export const chatAdminRoutes: FastifyPluginAsync<Options> = async (
     const preparation = new AnswerPreparation({ db, clock, log, searchMemory }, tools.model);
     const write = await tryAssistant(context, { ...tools, preparation }, body);
     const left = new AbortController();
-    // An answer is small: what the reader has not taken yet may wait in memory.
+    // An answer is small, so its unread part may wait in memory.
     const events = new Readable({ read: () => undefined });
     const push = (text: string | null) => {
       if (!events.readableEnded && !events.destroyed) events.push(text);

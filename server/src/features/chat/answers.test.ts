@@ -40,11 +40,11 @@ describe('stopping an answer', () => {
 
   it('refuses to stop another user’s answer', async () => {
     const user = await createSubscriber(db, { credits: 2 });
-    const other = await createSubscriber(db);
+    const otherUser = await createSubscriber(db);
     const wait = gate();
     const { writer } = startWriter(['algo', wait, ' mais']);
     const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
-    await stopAnswer(testContext({ db, user: other }), { listaId: 1 });
+    await stopAnswer(testContext({ db, user: otherUser }), { listaId: 1 });
     wait.open();
     expect(textOf(await read(writer, user, sent.runId))).toBe('algo mais');
   });
@@ -74,11 +74,11 @@ describe('following an answer (R10, R18)', () => {
     const user = await createSubscriber(db, { credits: 1 });
     const words = Array.from({ length: 60 }, (_, index) => `palavra${index} ção 🐶 `);
     const { writer } = startWriter(() => words.flatMap((word) => [word, { waitMs: 5 }]));
-    const other = startWriter([]).writer;
+    const otherWriter = startWriter([]).writer;
     const whole = words.join('');
     const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
     const readers = [0, 1, 7, 100].map(async (offset) => {
-      const events = await read(other, user, sent.runId, offset);
+      const events = await read(otherWriter, user, sent.runId, offset);
       expect(whole.slice(0, offset) + textOf(events)).toBe(whole);
       expect(events.length).toBeGreaterThan(3);
     });

@@ -34,15 +34,15 @@ describe('sending', () => {
 
   it('remembers the conversation, and only the user’s own', async () => {
     const user = await createSubscriber(db, { credits: 5 });
-    const other = await createSubscriber(db, { credits: 5 });
+    const otherUser = await createSubscriber(db, { credits: 5 });
     const { writer, model } = startWriter(['Resposta.']);
-    for (const [who, text] of [
+    for (const [sender, text] of [
       [user, 'primeira'],
-      [other, 'segredo alheio'],
+      [otherUser, 'segredo alheio'],
       [user, 'segunda'],
     ] as const) {
-      const sent = await sendMessage(testContext({ db, user: who }), writer, ask(who, text), null);
-      await read(writer, who, sent.runId);
+      const sent = await sendMessage(testContext({ db, user: sender }), writer, ask(sender, text), null);
+      await read(writer, sender, sent.runId);
     }
     expect(model.requests.at(-1)).toMatchObject({
       history: [{ question: 'primeira', answer: 'Resposta.' }],
@@ -55,14 +55,14 @@ describe('sending', () => {
     const poor = await createSubscriber(db);
     const overdue = await createSubscriber(db, { credits: 1, paymentStatus: 'atrasado' });
     const { writer } = startWriter(['nunca']);
-    const send = (who: User, input: object) =>
-      sendMessage(testContext({ db, user: who }), writer, { ...ask(who), ...input }, null);
+    const send = (sender: User, input: object) =>
+      sendMessage(testContext({ db, user: sender }), writer, { ...ask(sender), ...input }, null);
     await expect(send(user, { user_id: poor.id })).rejects.toMatchObject({ code: 'forbidden' });
     await expect(send(user, { lista_id: 99_999 })).rejects.toMatchObject({ code: 'not_found' });
     await expect(send(poor, {})).rejects.toMatchObject({ code: 'no_credits' });
     await expect(send(overdue, {})).rejects.toMatchObject({ code: 'payment_overdue' });
-    for (const who of [user, poor, overdue])
-      expect(await listMessages(testContext({ db, user: who }), { listaId: 1 }, {})).toEqual([]);
+    for (const sender of [user, poor, overdue])
+      expect(await listMessages(testContext({ db, user: sender }), { listaId: 1 }, {})).toEqual([]);
     expect(await balance(user)).toBe(1);
   });
 
@@ -211,32 +211,32 @@ describe('existing answers', () => {
     await expect(regenerateAnswer(context, writer, { messageId: first.answer.id })).rejects.toMatchObject({
       code: 'not_latest_answer',
     });
-    const other = await createSubscriber(db, { credits: 3 });
+    const otherUser = await createSubscriber(db, { credits: 3 });
     await expect(
-      regenerateAnswer(testContext({ db, user: other }), writer, { messageId: again.answer.id }),
+      regenerateAnswer(testContext({ db, user: otherUser }), writer, { messageId: again.answer.id }),
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('stores feedback on the user’s own answers only', async () => {
     const user = await createSubscriber(db, { credits: 3 });
-    const other = await createSubscriber(db);
+    const otherUser = await createSubscriber(db);
     const { writer } = startWriter(['resposta']);
     const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
     await read(writer, user, sent.runId);
     expect(await rateAnswer(testContext({ db, user }), sent.answer.id, { value: -1 })).toMatchObject({
       feedback: -1,
     });
-    for (const [who, id] of [
-      [other, sent.answer.id],
+    for (const [rater, id] of [
+      [otherUser, sent.answer.id],
       [user, sent.question.id],
     ] as const) {
-      await expect(rateAnswer(testContext({ db, user: who }), id, { value: 1 })).rejects.toMatchObject({
+      await expect(rateAnswer(testContext({ db, user: rater }), id, { value: 1 })).rejects.toMatchObject({
         code: 'not_found',
       });
     }
   });
 
-  it('stores what was wrong with an answer, and forgets it when the rating changes', async () => {
+  it('stores the fault of an answer, and removes it when the rating changes', async () => {
     const user = await createSubscriber(db, { credits: 3 });
     const context = testContext({ db, user });
     const { writer } = startWriter(['resposta']);

@@ -98,7 +98,7 @@ export async function selectConversations(
   return rows.map((row) => ({ ...row, match: null }));
 }
 
-/** Returns the newest conversations whose title or questions contain all these words; the last word may be unfinished. */
+/** Returns the newest conversations with all these words in the title or the questions; the last word may be unfinished. */
 export async function searchConversations(
   db: Executor,
   userId: number,

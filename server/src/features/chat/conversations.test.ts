@@ -18,7 +18,7 @@ interface Asked {
   key?: string;
 }
 
-/** A subscriber whose questions are answered at once. */
+/** A subscriber with a model that answers at once. */
 async function person() {
   const user = await createSubscriber(db, { credits: 30 });
   const context = testContext({ db, user });

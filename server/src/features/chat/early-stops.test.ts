@@ -14,7 +14,7 @@ const clock = { now: () => new Date(at) };
 const silent = () => [{ hold: new Promise<void>(() => undefined) }];
 const model = new ScriptedModel(silent);
 const product = await testProduct({ model, clock });
-const other = await testProduct({ model, clock, besides: product });
+const secondProcess = await testProduct({ model, clock, besides: product });
 const { db } = product;
 const chats = [1, 6, 12, 15];
 
@@ -68,7 +68,7 @@ describe('stopping before the first word', () => {
     for (let round = 0; round < 3; round += 1) {
       const streams = await Promise.all(chats.map((chat) => send(user, chat)));
       prices.push(...(await Promise.all(streams.map(priceIn))));
-      await Promise.all(chats.flatMap((chat) => [stop(user, chat), stop(user, chat, other)]));
+      await Promise.all(chats.flatMap((chat) => [stop(user, chat), stop(user, chat, secondProcess)]));
       for (const chat of chats)
         await expect.poll(async () => (await answerIn(user, chat))?.status).toBe('stopped');
     }

@@ -10,7 +10,7 @@ import { sendMessage } from './usecases/send-message.ts';
 const { db, startWriter, read, balance } = await chatFixture();
 
 describe('two assistants with different prices', () => {
-  // The more expensive one is neither the first nor the last of the list.
+  // The more expensive assistant is neither the first nor the last of the list.
   const prices = new Map([
     [1, 2],
     [6, 5],
@@ -109,18 +109,18 @@ describe("another user's idempotency key (I6)", () => {
 
   it('starts an answer of its own, for its own price', async () => {
     const { owner, key, writer, sent } = await answered();
-    const other = await createSubscriber(db, { credits: 9 });
-    const context = testContext({ db, user: other });
-    const own = await sendMessage(context, writer, ask(other, String(other.id)), key);
+    const otherUser = await createSubscriber(db, { credits: 9 });
+    const context = testContext({ db, user: otherUser });
+    const own = await sendMessage(context, writer, ask(otherUser, String(otherUser.id)), key);
     expect([own.question.id, own.answer.id]).not.toEqual([sent.question.id, sent.answer.id]);
-    expect(own.question.userId).toBe(other.id);
-    expect(textOf(await read(writer, other, own.runId))).toBe(`para ${other.id}`);
-    expect(await balance(other)).toBe(9 - (await priceOfFirst()));
+    expect(own.question.userId).toBe(otherUser.id);
+    expect(textOf(await read(writer, otherUser, own.runId))).toBe(`para ${otherUser.id}`);
+    expect(await balance(otherUser)).toBe(9 - (await priceOfFirst()));
     expect((await listMessages(context, { listaId: 1 }, {})).map(({ userId }) => userId)).toEqual([
-      other.id,
-      other.id,
+      otherUser.id,
+      otherUser.id,
     ]);
-    const again = await sendMessage(context, writer, ask(other, String(other.id)), key);
+    const again = await sendMessage(context, writer, ask(otherUser, String(otherUser.id)), key);
     expect(again).toMatchObject({ runId: null, answer: { id: own.answer.id } });
     expect(await balance(owner)).toBe(9 - (await priceOfFirst()));
   });
@@ -139,18 +139,18 @@ describe("another user's idempotency key (I6)", () => {
   it('starts an answer of its own while the first is being written', async () => {
     const wait = gate();
     const owner = await createSubscriber(db, { credits: 9 });
-    const other = await createSubscriber(db, { credits: 9 });
+    const otherUser = await createSubscriber(db, { credits: 9 });
     const key = randomUUID();
     const { writer } = startWriter(({ question }) => [wait, `para ${question}`]);
     const [first, second] = await Promise.all(
-      [owner, other].map((user) =>
+      [owner, otherUser].map((user) =>
         sendMessage(testContext({ db, user }), writer, ask(user, String(user.id)), key),
       ),
     );
     expect(second?.runId).not.toBe(first?.runId);
     wait.open();
     expect(textOf(await read(writer, owner, first?.runId ?? null))).toBe(`para ${owner.id}`);
-    expect(textOf(await read(writer, other, second?.runId ?? null))).toBe(`para ${other.id}`);
+    expect(textOf(await read(writer, otherUser, second?.runId ?? null))).toBe(`para ${otherUser.id}`);
   });
 });
 

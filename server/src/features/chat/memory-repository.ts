@@ -33,7 +33,7 @@ export async function selectExchangesAfter(
   return rows.flatMap((row) => (row.answer === null ? [] : [{ ...row, answer: row.answer }]));
 }
 
-/** Stores a memory that continues the one that was seen, unless that was moved further or its summary erased in the meantime. */
+/** Stores a memory that continues the memory read before, unless that was moved or its summary erased in the meantime. */
 export async function upsertMemory(db: Executor, row: MemoryRow, seen: MemoryRow | undefined): Promise<void> {
   const { untilQuestionId, summary, updatedAt } = row;
   const isFurther = lt(conversationMemories.untilQuestionId, untilQuestionId);

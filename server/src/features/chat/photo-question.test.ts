@@ -83,11 +83,11 @@ describe('a question with a photo', () => {
   it('stores the question once when it is sent again, and refuses its key for another photo', async () => {
     const user = await createSubscriber(db, { credits: 5 });
     const photo = await uploaded(user);
-    const other = await uploaded(user);
+    const otherPhoto = await uploaded(user);
     const key = randomUUID();
     const first = await sent(await ask(user, photo.id, { key }));
     expect((await sent(await ask(user, photo.id, { key }))).aiMessage.id).toBe(first.aiMessage.id);
-    for (const foto of [other.id, undefined]) {
+    for (const foto of [otherPhoto.id, undefined]) {
       expect((await (await ask(user, foto, { key })).json()).code).toBe('idempotency_mismatch');
     }
     expect((await sent(await ask(user))).responses_available).toBe(3);
@@ -95,8 +95,8 @@ describe('a question with a photo', () => {
 
   it('refuses, free of charge, a photo of somebody else, one that was sent, and a missing one', async () => {
     const user = await createSubscriber(db, { credits: 5 });
-    const other = await createSubscriber(db);
-    const foreign = await uploaded(other);
+    const otherUser = await createSubscriber(db);
+    const foreign = await uploaded(otherUser);
     const used = await uploaded(user);
     await sent(await ask(user, used.id));
     for (const id of [foreign.id, used.id, randomUUID()]) {

@@ -63,7 +63,7 @@ export const errorCodeOf = (row: MessageRow): ErrorCode | null =>
 
 const usualCode = { failed: 'model_failed', interrupted: 'answer_interrupted' } as const;
 
-/** Codes that the table no longer has are those of old answers. */
+/** Old answers have codes that the table no longer has. */
 function failureOf(row: MessageRow): Pick<Message, 'failure'> {
   if (row.status !== 'failed' && row.status !== 'interrupted') return {};
   return { failure: errorTable[errorCodeOf(row) ?? usualCode[row.status]][1] };

@@ -141,12 +141,15 @@ describe('a regeneration with an Idempotency-Key', () => {
 
   it('ignores another user’s key', async () => {
     const own = await answered();
-    const other = await answered();
+    const foreign = await answered();
     const key = randomUUID();
     const first = await answerOf(await again(own.user, own.answer.id, key));
-    const second = await answerOf(await again(other.user, other.answer.id, key));
+    const second = await answerOf(await again(foreign.user, foreign.answer.id, key));
     expect(second.id).not.toBe(first.id);
-    expect(await refusalOf(await again(other.user, own.answer.id, randomUUID()))).toEqual([404, 'not_found']);
+    expect(await refusalOf(await again(foreign.user, own.answer.id, randomUUID()))).toEqual([
+      404,
+      'not_found',
+    ]);
   });
 });
 

@@ -189,7 +189,7 @@ export const usableAnswer = (question: 'question' | 'messages'): string => `(
   order by answer.id desc limit 1)`;
 
 /**
- * SQL: the newest conversation of this user with this assistant. Where one is asked for, `id = coalesce(asked, newest)` reads that one alone;
+ * SQL: the newest conversation of this user with this assistant. If one is requested, `id = coalesce(asked, newest)` reads only that row;
  * with `asked is null or id = asked` one plan for both would read every newer one before it.
  */
 export const newestConversation = (userId: string, listaId: string): string => `(
@@ -290,7 +290,7 @@ export interface AnsweredAssistant {
   title: string;
 }
 
-/** Returns the assistant whose answer each hold of credits was for. */
+/** Returns the assistant of the answer that each hold of credits paid for. */
 export const selectAnsweredAssistants = (db: Executor, holdIds: number[]): Promise<AnsweredAssistant[]> =>
   db
     .select({

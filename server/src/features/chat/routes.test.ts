@@ -12,7 +12,7 @@ import { ScriptedModel, type Step } from '#server/testing/scripted-model.ts';
 
 const model = new ScriptedModel([]);
 const product = await testProduct({ model });
-const other = await testProduct({ model, besides: product });
+const secondProcess = await testProduct({ model, besides: product });
 const { call, db } = product;
 
 const question = (user: User, content = 'Oi') => ({ content, user_id: user.id, lista_id: 1 });
@@ -47,7 +47,7 @@ const textOf = (events: WireEvent[]) =>
     .join('');
 
 describe('an assistant that was switched off', () => {
-  it('refuses questions with a clear sentence, and what was said stays readable', async () => {
+  it('refuses questions with a clear sentence, and keeps earlier messages readable', async () => {
     const user = await createSubscriber(db, { credits: 5 });
     say(['Bom dia!']);
     const asked = { ...question(user), lista_id: 2 };
@@ -227,14 +227,14 @@ describe('resuming on another process (R18)', () => {
     const [rest, whole] = await Promise.all(
       [{ 'last-event-id': `${run}-3` }, {}].map(async (headers) =>
         parseEvents(
-          await (await other.call(user, 'GET', '/api/messages/1/stream', undefined, headers)).text(),
+          await (await secondProcess.call(user, 'GET', '/api/messages/1/stream', undefined, headers)).text(),
         ),
       ),
     );
     expect(textOf(rest ?? [])).toBe(words.join('').slice(3));
     expect(textOf(whole ?? [])).toBe(words.join(''));
     expect(whole?.at(-1)).toMatchObject({ event: 'done', data: { responses_available: 1 } });
-    expect((await other.call(user, 'GET', '/api/messages/1/stream')).status).toBe(204);
+    expect((await secondProcess.call(user, 'GET', '/api/messages/1/stream')).status).toBe(204);
   });
 
   it('stops an answer that the other process writes', async () => {
@@ -242,7 +242,9 @@ describe('resuming on another process (R18)', () => {
     say(['começo', { hold: new Promise(() => undefined) }]);
     const sent = call(user, 'POST', '/api/messages', question(user), stream);
     const response = await sent;
-    await expect.poll(async () => (await other.call(user, 'POST', '/api/messages/1/stop')).status).toBe(204);
+    await expect
+      .poll(async () => (await secondProcess.call(user, 'POST', '/api/messages/1/stop')).status)
+      .toBe(204);
     const events = parseEvents(await response.text());
     expect(events.at(-1)).toMatchObject({
       event: 'done',

@@ -148,6 +148,6 @@ export function titleOf(question: string): string {
   return `${lastSpace > titleLength / 2 ? cut.slice(0, lastSpace) : cut}…`;
 }
 
-/** Returns the refusal of a question whose photo cannot go with it. */
+/** Returns the refusal of a question that cannot take its photo along. */
 export const refusePhoto = (foto: string): AppError =>
   new AppError('invalid_input', { message: foto, fields: { foto } });

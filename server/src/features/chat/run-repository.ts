@@ -52,7 +52,7 @@ export async function appendChunks(db: Executor, chunks: Chunk[]): Promise<Set<n
   return new Set(stored.map((row) => row.runId));
 }
 
-/** Renews the leases of this process' answers; returns those that are asked to stop. */
+/** Renews the leases of this process' answers; returns the answers that are asked to stop. */
 export async function renewLeases(db: Executor, runIds: number[], leaseUntil: Date): Promise<number[]> {
   const rows = await db
     .update(answerRuns)
@@ -120,7 +120,7 @@ type EndedMessage = Omit<MessageRow, Exclude<keyof Outcome, 'thinkingMs'> | 'cre
   created: number;
 };
 
-/** Returns CTEs that store the end of run `$1` when the CTE `cause` has a row; their parameters are those of `endValues`. */
+/** Returns CTEs that store the end of run `$1` when the CTE `cause` has a row; `endValues` returns their parameters. */
 const endQuery = (cause: string): string => `
    message as (
      update messages set status = $3, content = $4, error_code = $5, sources = $6::jsonb,
@@ -210,7 +210,7 @@ const storeSourcesStatement = namedStatement(
    where messages.id = run.message_id and messages.status = 'streaming'`,
 );
 
-/** Stores what running answers may cite, so that a process that dies takes no sources with it. */
+/** Stores the sources that running answers may cite, so that they survive the death of the process. */
 export async function storeSources(
   db: Executor,
   offers: ReadonlyMap<number, Pick<MessageRow, 'sources' | 'paidMatches'>>,
@@ -227,7 +227,7 @@ export async function storeSources(
 export async function storeThinking(db: Executor, runId: number, thinkingMs: number): Promise<void> {
   const run = db.select({ id: answerRuns.messageId }).from(answerRuns).where(eq(answerRuns.id, runId));
   const running = and(inArray(messages.id, run), eq(messages.status, 'streaming'));
-  // Both calls of an answer may be under way at once: its duration stays, whichever is last.
+  // Both calls of an answer may be under way at once: its duration stays in either order.
   const longest = sql`greatest(${messages.thinkingMs}, ${thinkingMs}::int)`;
   await db.update(messages).set({ thinkingMs: longest }).where(running);
 }

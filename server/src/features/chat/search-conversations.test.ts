@@ -6,7 +6,7 @@ import { listConversations } from './usecases/read-conversations.ts';
 
 const { db } = await testDatabase();
 
-/** A subscriber; `ask` opens a conversation with so many questions, whose text is SQL that may name their number `n`. */
+/** A subscriber; `ask` opens a conversation with so many questions; their text is SQL that may use the number `n` of the question. */
 async function person() {
   const user = await createSubscriber(db);
   const context = testContext({ db, user });

@@ -21,15 +21,15 @@ it('leaves no stored text behind when an answer ends while a batch of its text i
   const { runId } = await sendMessage(testContext({ db, user }), writer, ask(user), null);
   const events = read(writer, user, runId);
   // The batch waits to see whether this row comes to stay.
-  const other = await ownPool(url, 1).connect();
-  await other.query('begin');
-  await other.query("insert into answer_chunks (run_id, start, text) values ($1, 0, '')", [runId]);
+  const rival = await ownPool(url, 1).connect();
+  await rival.query('begin');
+  await rival.query("insert into answer_chunks (run_id, start, text) values ($1, 0, '')", [runId]);
   asked.open();
   await expect.poll(() => countLockWaits(db, 'answer_chunks'), { interval: 10 }).toBe(1);
   written.open();
   await pause(200);
-  await other.query('rollback');
-  other.release(true);
+  await rival.query('rollback');
+  rival.release(true);
   expect(endOf(await events)).toMatchObject({ message: { status: 'complete', content: 'Oi' } });
   expect(await balance(user)).toBe(0);
   const { rows } = await db.execute(sql`select text from answer_chunks where run_id = ${runId}`);

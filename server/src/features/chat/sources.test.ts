@@ -105,14 +105,14 @@ describe('the sources of an answer', () => {
     const user = await newcomer();
     const end = gate();
     const { writer } = startWriter(['Fica em cima [1].', end]);
-    const other = startWriter([]).writer;
+    const otherWriter = startWriter([]).writer;
     const sent = await sendMessage(
       testContext({ db, user }),
       writer,
       ask(user, `Onde fica o ${word}?`),
       null,
     );
-    const reading = read(other, user, sent.runId);
+    const reading = read(otherWriter, user, sent.runId);
     await expect.poll(async () => (await stored(user))?.content).not.toBe('');
     end.open();
     const events = await reading;

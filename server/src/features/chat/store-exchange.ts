@@ -149,7 +149,7 @@ async function assertStillLatest(
   if (failedAnswerId === null && isFailed(newest)) throw new AppError('answer_in_progress');
 }
 
-/** Returns whether this account used the key before, for the same kind of request or for the other one; undefined if unused. */
+/** Returns whether this account used the key before for the same kind of request or for the other kind; undefined if it did not. */
 async function keyUse(
   db: Database | Transaction,
   userId: number,

@@ -16,11 +16,11 @@ const longEnough = 20;
 async function asked(script: Parameters<typeof startWriter>[0]) {
   const user = await createSubscriber(db, { credits: 9 });
   const { writer } = startWriter(script);
-  const other = startWriter([]).writer;
+  const otherWriter = startWriter([]).writer;
   const context = testContext({ db, user });
   const sent = await sendMessage(context, writer, ask(user), null);
   const stored = async () => (await listMessages(context, { listaId: 1 }, {})).at(-1);
-  const reading = [read(writer, user, sent.runId), read(other, user, sent.runId)] as const;
+  const reading = [read(writer, user, sent.runId), read(otherWriter, user, sent.runId)] as const;
   return { user, writer, context, sent, stored, reading };
 }
 

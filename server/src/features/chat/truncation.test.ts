@@ -98,7 +98,7 @@ describe('an answer that was cut at its length limit', () => {
     expect(await balance(user)).toBe(8);
   });
 
-  it('continues within what is left of the total time', async () => {
+  it('continues within the rest of the total time', async () => {
     const { events, model } = await answered([['um,', { waitMs: 300 }, cut], ['dois.']], 60_000);
     expect(textOf(events)).toBe('um, dois.');
     const [first = 0, second = 0] = model.limits;
@@ -231,8 +231,10 @@ describe('an answer that was cut at its length limit', () => {
 
   it('refuses to continue for another user, and after a newer question', async () => {
     const { user, context, writer, sent } = await answered([['um,', cut], ['dois,', cut], ['Oi.']]);
-    const other = testContext({ db, user: await createSubscriber(db) });
-    await expect(continueAnswer(other, writer, sent.answer.id)).rejects.toMatchObject({ code: 'not_found' });
+    const otherContext = testContext({ db, user: await createSubscriber(db) });
+    await expect(continueAnswer(otherContext, writer, sent.answer.id)).rejects.toMatchObject({
+      code: 'not_found',
+    });
     const next = await sendMessage(context, writer, ask(user, 'E agora?'), null);
     await read(writer, user, next.runId);
     await expect(continueAnswer(context, writer, sent.answer.id)).rejects.toMatchObject({

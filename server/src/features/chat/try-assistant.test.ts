@@ -104,8 +104,8 @@ it('stops the model when the reader leaves', async () => {
       return stream(request, signal);
     };
   });
-  const other = await createSubscriber(db, { role: 'editor' });
-  const response = await call(other, 'POST', path, input);
+  const otherEditor = await createSubscriber(db, { role: 'editor' });
+  const response = await call(otherEditor, 'POST', path, input);
   const reader = response.body?.getReader();
   await reader?.read();
   await reader?.cancel();

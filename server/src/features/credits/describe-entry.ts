@@ -63,7 +63,7 @@ function describeEnd(reason: string): Description {
     : { descricao: 'Créditos vencidos', detalhe: 'O prazo terminou antes de serem usados.' };
 }
 
-/** Returns the Portuguese description of a ledger entry; `assistant` is the name of the assistant whose answer it paid for. */
+/** Returns the Portuguese description of a ledger entry; `assistant` is the name of the assistant of the paid answer. */
 export function describeEntry(entry: DescribedEntry, assistant: string | undefined): Description {
   const answer = assistant ? `resposta de ${assistant}` : 'resposta de um assistente';
   switch (entry.kind) {

@@ -77,9 +77,9 @@ describe('ending a grant', () => {
 
   it("changes nothing for another user's or an unknown grant", async () => {
     const owner = await subscriber(db);
-    const other = await subscriber(db);
+    const otherUser = await subscriber(db);
     const key = await period(owner);
-    await end(other, key, on(1));
+    await end(otherUser, key, on(1));
     await end(owner, 'invoice:unknown', on(1));
     expect(await availableNow(db, owner, on(1))).toBe(10);
   });

@@ -152,9 +152,9 @@ describe('GET /api/credits/statement', () => {
 
   it('shows no ledger to other users or visitors', async () => {
     const owner = await createSubscriber(db, { credits: 3 });
-    const other = await createSubscriber(db);
+    const otherUser = await createSubscriber(db);
     const [entry] = (await page(owner)).entries;
-    expect(await page(other, `?cursor=${(entry?.id ?? 0) + 1}`)).toEqual({ entries: [], next: null });
+    expect(await page(otherUser, `?cursor=${(entry?.id ?? 0) + 1}`)).toEqual({ entries: [], next: null });
     for (const path of ['summary', 'statement', 'statement.csv']) {
       expect((await call(null, 'GET', `/api/credits/${path}`)).status).toBe(401);
     }

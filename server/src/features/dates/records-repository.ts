@@ -54,11 +54,11 @@ export const tradeDateRecords: RecordKind = {
   async check(tx, fields, id) {
     const [own] = await tx.select({ id: tradeDates.id }).from(tradeDates).where(eq(tradeDates.id, id));
     if (own) return;
-    const [other] = await tx
+    const [namesake] = await tx
       .select({ id: tradeDates.id })
       .from(tradeDates)
       .where(and(eq(tradeDates.slug, await firstSlug(tx, id, fields)), ne(tradeDates.id, id)));
-    if (other) throw taken();
+    if (namesake) throw taken();
   },
   async insert(tx, id, fields, now, remembered) {
     try {

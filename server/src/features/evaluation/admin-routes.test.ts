@@ -114,8 +114,8 @@ it('keeps the newest fifty runs', async () => {
 
 it('shows nothing to support and subscribers', async () => {
   for (const role of ['support', 'subscriber'] as const) {
-    const other = await createSubscriber(db, { role });
+    const member = await createSubscriber(db, { role });
     for (const path of ['evaluation-cases', 'evaluation-runs'])
-      expect((await call(other, 'GET', `/api/admin/${path}`)).status).toBe(404);
+      expect((await call(member, 'GET', `/api/admin/${path}`)).status).toBe(404);
   }
 });

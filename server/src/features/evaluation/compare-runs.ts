@@ -15,7 +15,7 @@ export interface ComparedRun {
   respostas: readonly ComparedAnswer[];
 }
 
-/** Counts the rules that applied to answers, and those that were kept. */
+/** Counts the rules that applied to answers, and how many of them were kept. */
 export function countRules(answers: readonly ComparedAnswer[]): Share {
   const rules = answers.flatMap(({ regras }) => Object.values(regras));
   return { kept: rules.filter(Boolean).length, of: rules.length };

@@ -13,7 +13,7 @@ const mostCases = 500;
 /** Runs that are kept: the oldest of more is removed with the next one. */
 const mostRuns = 50;
 
-/** Returns the questions for the assistants that exist; those for a removed one wait until it is restored. */
+/** Returns the questions for existing assistants; the questions for a removed assistant wait until it is restored. */
 export const selectCases = (db: Executor): Promise<CaseRow[]> =>
   db
     .select(getTableColumns(evaluationCases))

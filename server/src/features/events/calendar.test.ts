@@ -8,13 +8,13 @@ import type { EventRow } from './repository.ts';
 import { plainEvent } from './testing/plant-event.ts';
 
 const publisher = { appUrl: new URL('https://matilha.example'), brandName: 'Matilha' };
-const row = (given: Partial<EventRow> = {}): EventRow => ({ ...plainEvent(), id: 7, ...given });
+const row = (changes: Partial<EventRow> = {}): EventRow => ({ ...plainEvent(), id: 7, ...changes });
 const write = (rows: EventRow[], name?: string) => {
   const text = renderCalendar(rows, publisher, name);
   return { text, ...readCalendar(new TextEncoder().encode(text)) };
 };
-const only = (given: Partial<EventRow> = {}) => {
-  const [event] = write([row(given)]).events;
+const only = (changes: Partial<EventRow> = {}) => {
+  const [event] = write([row(changes)]).events;
   if (!event) throw new Error('no event was written');
   return event;
 };

@@ -80,7 +80,7 @@ describe('calendar feeds', () => {
 
   it('lists feeds for their owner with the last read', async () => {
     const user = await createSubscriber(db);
-    const other = await createSubscriber(db);
+    const otherUser = await createSubscriber(db);
     const feed = await newFeed(user, { formato: 'online', mes: 3 }, true);
     const mine = async () =>
       z.array(calendarFeed).parse(await (await call(user, 'GET', '/api/agenda')).json());
@@ -92,7 +92,7 @@ describe('calendar feeds', () => {
     });
     await call(null, 'GET', pathOf(feed));
     expect((await mine())[0]?.last_read_at).not.toBeNull();
-    expect(await (await call(other, 'GET', '/api/agenda')).json()).toEqual([]);
+    expect(await (await call(otherUser, 'GET', '/api/agenda')).json()).toEqual([]);
   });
 
   it('creates one feed for concurrent requests of the same choice', async () => {
@@ -121,9 +121,9 @@ describe('calendar feeds', () => {
 
   it('revokes a feed for its owner only, and gives the next one another address', async () => {
     const user = await createSubscriber(db);
-    const other = await createSubscriber(db);
+    const otherUser = await createSubscriber(db);
     const feed = await newFeed(user);
-    expect((await call(other, 'DELETE', `/api/agenda/${feed.id}`)).status).toBe(404);
+    expect((await call(otherUser, 'DELETE', `/api/agenda/${feed.id}`)).status).toBe(404);
     expect((await call(null, 'GET', pathOf(feed))).status).toBe(200);
     expect((await call(user, 'DELETE', `/api/agenda/${feed.id}`)).status).toBe(204);
     expect((await call(user, 'DELETE', `/api/agenda/${feed.id}`)).status).toBe(204);

@@ -37,7 +37,7 @@ describe('GET /api/eventos', () => {
 describe('interest', () => {
   it('sets and removes the interest of one user idempotently', async () => {
     const user = await createSubscriber(db);
-    const other = await createSubscriber(db);
+    const otherUser = await createSubscriber(db);
     const path = `/api/eventos/${fair}/interesse`;
     for (const [method, interesse] of [
       ['PUT', true],
@@ -51,7 +51,7 @@ describe('interest', () => {
       expect(await response.json()).toEqual({ interesse });
       expect((await listed(user)).find(({ id }) => id === fair)?.interesse).toBe(interesse);
     }
-    expect((await listed(other)).some(({ interesse }) => interesse)).toBe(false);
+    expect((await listed(otherUser)).some(({ interesse }) => interesse)).toBe(false);
     const kept = await db.select().from(eventInterests).where(eq(eventInterests.userId, user.id));
     expect(kept.map(({ eventId }) => eventId)).toEqual([fair]);
   });

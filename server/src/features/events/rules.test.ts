@@ -52,8 +52,8 @@ const choice = fc.record({
 describe('a stored choice', () => {
   it('reads a choice back as it was stored', () => {
     fc.assert(
-      fc.property(choice, (given) => {
-        expect(readChoice(storeChoice(given))).toEqual(given);
+      fc.property(choice, (chosen) => {
+        expect(readChoice(storeChoice(chosen))).toEqual(chosen);
       }),
     );
   });

@@ -25,24 +25,24 @@ const statusOf = async ({ url }: { url: string }) => (await call(null, 'GET', ne
 
 it('removes one mark of one user', async () => {
   const user = await createSubscriber(db);
-  const other = await createSubscriber(db);
-  for (const who of [user, other])
-    for (const id of [fair, course]) await call(who, 'PUT', `/api/eventos/${id}/interesse`);
+  const otherUser = await createSubscriber(db);
+  for (const reader of [user, otherUser])
+    for (const id of [fair, course]) await call(reader, 'PUT', `/api/eventos/${id}/interesse`);
   await call(user, 'DELETE', `/api/eventos/${fair}/interesse`);
   expect(await marked(user)).toEqual([course]);
-  expect(await marked(other)).toEqual([course, fair]);
+  expect(await marked(otherUser)).toEqual([course, fair]);
 });
 
 it('stores the read of one feed and revokes one', async () => {
   const user = await createSubscriber(db);
-  const other = await createSubscriber(db);
+  const otherUser = await createSubscriber(db);
   const first = await subscribe(user, 2);
   const second = await subscribe(user, 5);
-  const theirs = await subscribe(other, 2);
+  const otherFeed = await subscribe(otherUser, 2);
   expect(await statusOf(second)).toBe(200);
-  const read = async (who: User) => (await feeds(who)).map(({ last_read_at }) => last_read_at !== null);
-  expect([await read(user), await read(other)]).toEqual([[false, true], [false]]);
+  const read = async (reader: User) => (await feeds(reader)).map(({ last_read_at }) => last_read_at !== null);
+  expect([await read(user), await read(otherUser)]).toEqual([[false, true], [false]]);
   await call(user, 'DELETE', `/api/agenda/${first.id}`);
-  expect(await Promise.all([first, second, theirs].map(statusOf))).toEqual([404, 200, 200]);
+  expect(await Promise.all([first, second, otherFeed].map(statusOf))).toEqual([404, 200, 200]);
   expect((await feeds(user)).map(({ id }) => id)).toEqual([second.id]);
 });

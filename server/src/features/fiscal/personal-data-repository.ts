@@ -54,8 +54,8 @@ async function eraseDetails(tx: Transaction, person: Person, pseudonym: number):
 }
 
 /**
- * Personal data of the nota fiscal: details of a payer stay for the legal term, under the pseudonym of the payments
- * (decision 0031). It must come before billing and purchases, whose erasure makes the payments anonymous.
+ * Personal data of the nota fiscal: details of a payer stay for the legal term, under the pseudonym of the payments (decision 0031). It
+ * must come before billing and purchases, because their erasure makes the payments anonymous.
  */
 export const fiscalPersonalData: PersonalData = {
   feature: 'fiscal',

@@ -24,7 +24,7 @@ async function moveReversal(which: { invoiceId: string } | { purchaseId: number 
     .where(eq(paymentReversals.id, newest?.id ?? 0));
 }
 
-test('says what was refunded or disputed of a payment of the month', async () => {
+test('lists the refunded or disputed part of a payment of the month', async () => {
   const { id } = await payer();
   const paid = [
     [{ amountRefunded: 9_790 }, ['97,90', '0,00', 'devolvido']],
@@ -111,7 +111,7 @@ test('repeats an earlier payment in the month in which its refund or dispute cha
   expect(await linesOf('2024-10')).toEqual([]);
 });
 
-test('counts what an operator returned by hand, in the month in which it was marked', async () => {
+test('counts a refund by hand in the month in which it was marked', async () => {
   const { id } = await payer();
   const invoiceId = await invoice(id, '2023-05-10T12:00:00Z');
   const purchaseId = await purchase(id, '2023-05-11T12:00:00Z', { paymentId: `pi_hand_${id}` });

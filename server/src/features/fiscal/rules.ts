@@ -1,7 +1,7 @@
 import type { PaymentProviderName } from '@matilha/contract/billing/billing';
 import type { refunds } from '#server/database/schema/payments.ts';
 
-/** The provider whose payments are sales: the simulator's are none, and no nota fiscal is issued for them. */
+/** The provider of real sales: no nota fiscal is issued for payments of the simulator. */
 export const realProvider: PaymentProviderName = 'stripe';
 
 interface Reversible {

@@ -56,7 +56,7 @@ export async function deleteImported(tx: Transaction, importId: number): Promise
 const matching = ({ q }: Pick<LeadsQuery, 'q'>) =>
   q === '' ? undefined : or(eq(leads.email, q.toLowerCase()), eq(leads.whatsapp, parsePhone(q)?.phone ?? q));
 
-/** Returns a page of the leads, and of a search those with that whole address or number. */
+/** Returns a page of the leads; a search finds leads by their whole address or number. */
 export async function selectLeads(db: Executor, query: LeadsQuery): Promise<ListPage<LeadRow>> {
   const where = matching(query);
   const rows = withAccount(db).where(where).$dynamic();

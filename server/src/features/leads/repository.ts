@@ -14,7 +14,7 @@ export async function insertLead(tx: Executor, lead: typeof leads.$inferInsert):
   return row.id;
 }
 
-/** Counts leads of the landing page without those of the team, at most `bound` of them. */
+/** Counts leads of the landing page without the team's own, at most `bound` of them. */
 export async function countLeads(db: Executor, bound: number): Promise<number> {
   const asked = db
     .select({ id: leads.id })

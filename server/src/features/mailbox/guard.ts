@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts';
 
 export interface MailboxVisitor {
   host: string | undefined;
-  /** The headers by which a proxy reveals itself. */
+  /** Headers that only a proxy adds. */
   forwarded: Array<string | string[] | undefined>;
   operator: boolean;
 }

@@ -5,7 +5,7 @@ import { notStaff } from '#server/database/people/staff.ts';
 import { staffAccounts } from '#server/features/privacy/api.ts';
 import type { Figure } from './rules.ts';
 
-/** A day as instants: its beginning, its end, and the instant whose payers are counted. */
+/** A day as instants: its beginning, its end, and the instant at which payers are counted. */
 export interface DayBounds {
   from: Date;
   until: Date;
@@ -103,7 +103,7 @@ const money = (db: Executor, day: DayBounds) =>
       and provider = 'sandbox' and cause <> 'surplus' and status in ('returned', 'returned_by_hand')`,
   );
 
-/** People from the landing whose first payment was on the day. */
+/** People from the landing who paid for the first time on the day. */
 const landingPayers = (db: Executor, day: DayBounds) =>
   figuresOf(
     db,

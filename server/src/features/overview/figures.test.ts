@@ -16,7 +16,10 @@ const on = (column: string) => `(${column} at time zone 'America/Sao_Paulo')::da
 const team = teamMember + 1;
 const notTeam = `user_id is distinct from ${team}`;
 
-/** Plain queries by calendar day: what each figure without parts by provider says. The access log's pseudonym of the team is the second value. */
+/**
+ * Plain queries by calendar day, one for each figure that has no parts by provider. The access log's pseudonym of the team is the second
+ * value.
+ */
 const plain: Record<string, string> = {
   'signups landing': `select count(distinct u.id) from users u join leads l on l.user_id = u.id where ${on('u.created_at')}`,
   'signups site': `select count(*) from users u where ${on('u.created_at')} and id not in (select user_id from leads where user_id is not null)`,
@@ -43,7 +46,7 @@ type Invoice = Extract<PlantedEvent, { kind: 'invoice' }>;
 const dayOf = (at: Date) => new Date(at.getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
 const endOf = (day: string) => Date.parse(`${addDays(day, 1)}T03:00:00Z`);
 
-/** The invoice of an erased account counts, whoever it was. */
+/** The invoice of an erased account counts without its owner. */
 const isTeam = (event: Extract<PlantedEvent, { kind: 'invoice' | 'purchase' }>) =>
   event.person === teamMember && !(event.kind === 'invoice' && event.ends === 'erased');
 
@@ -65,8 +68,8 @@ function payersAt(events: PlantedEvent[], at: number): Map<string, Invoice> {
     if (event.at.getTime() >= at || startOf(event) >= at || at >= last) continue;
     if (refunded || event.dispute === 'open' || event.dispute === 'lost') continue;
     const key = `${event.provider} ${event.ends === 'erased' ? -1 - event.person : event.person + 1}`;
-    const other = found.get(key);
-    if (!other || startOf(other) < startOf(event)) found.set(key, event);
+    const earlier = found.get(key);
+    if (!earlier || startOf(earlier) < startOf(event)) found.set(key, event);
   }
   return found;
 }
@@ -128,24 +131,24 @@ async function expectDay(pool: Pool, events: PlantedEvent[], day: string, accoun
       went: figures[`payers_lost ${provider}`] ?? 0,
     }).toEqual({ day, came, went });
     for (const tierId of [1, 2, 3]) {
-      const those = of(after)
+      const paying = of(after)
         .flatMap((key) => after.get(key) ?? [])
         .filter((invoice) => invoice.tierId === tierId);
-      const mrr = those.reduce((sum, { cents }) => sum + cents, 0);
+      const mrr = paying.reduce((sum, { cents }) => sum + cents, 0);
       expect({
         day,
         payers: figures[`payers ${provider}:${tierId}`] ?? 0,
         mrr: figures[`mrr ${provider}:${tierId}`] ?? 0,
       }).toEqual({
         day,
-        payers: those.length,
+        payers: paying.length,
         mrr,
       });
     }
   }
 }
 
-it('stores for each day what plain queries of the tables say without the team', {
+it('stores for each day the results of plain queries without the team', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(

@@ -31,7 +31,7 @@ const pay = (userId: number, at: Date, cents = 4_900) =>
   );
 
 describe('GET /api/admin/overview', () => {
-  it('shows what happened today at once, and simulated payments apart', async () => {
+  it("shows today's events at once, and simulated payments apart", async () => {
     const { rows } = await signUp(new Date());
     await pay(rows[0].id, new Date(Date.now() - 1_000));
     const { today: figures, until } = await read();
@@ -163,7 +163,7 @@ describe('cents of a reversal', () => {
   const change = (id: string, set: string) =>
     db.$client.query(`update payment_invoices set ${set} where invoice_id = $1`, [id]);
 
-  it('counts a refund in parts once, and gives back what a won chargeback returned', async () => {
+  it('counts a refund in parts once, and adds the money of a won chargeback again', async () => {
     await stripeInvoice('in_parts');
     const before = (await refundedToday()) ?? 0;
     await change('in_parts', 'amount_refunded = 1000');

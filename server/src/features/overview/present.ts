@@ -24,7 +24,7 @@ function presentRevenue(
   const payers = table.plansOn(until, 'payers', provider);
   const mrr = table.plansOn(until, 'mrr', provider);
   const plans = [...payers]
-    .toSorted(([one], [other]) => one - other)
+    .toSorted(([a], [b]) => a - b)
     .map(([tierId, count]) => ({
       tier_id: tierId,
       titulo: titles.get(tierId) ?? `Plano ${tierId}`,

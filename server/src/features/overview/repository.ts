@@ -5,7 +5,7 @@ import { dailyFigures } from '#server/database/schema/overview.ts';
 import { tiers } from '#server/database/schema/plans.ts';
 import type { Figure } from './rules.ts';
 
-/** Returns days without figures, newest first: the first page shows those. */
+/** Returns days without figures, newest first, because the first page shows the newest. */
 export async function selectMissingDays(
   db: Executor,
   { from, until, limit }: { from: string; until: string; limit: number },

@@ -9,7 +9,7 @@ export interface Figure {
 }
 export type DatedFigure = Figure & { day: string };
 
-/** Days before today that are computed: two periods of 90, and the day whose end begins the first of them. */
+/** Days before today that are computed: two periods of 90 days, and one day before them. */
 export const keptDays = 181;
 
 export interface Periods {
@@ -34,7 +34,7 @@ export function* daysFrom(from: string, until: string): Generator<string> {
   for (let day = from; day <= until; day = addDays(day, 1)) yield day;
 }
 
-/** Figures of some days: sums for what happened, values of one day for what was so at its end. */
+/** Figures of some days: sums of events, and values of the state at the end of one day. */
 export class FigureTable {
   readonly #days = new Map<string, Map<string, number>>();
 

@@ -73,12 +73,12 @@ describe('conversations', () => {
     expect((await act(operator, path, { reason })).status).toBe(200);
   });
 
-  it('shows neither what the person deleted nor the conversation of somebody else', async () => {
+  it('shows neither deleted conversations nor those of another person', async () => {
     const { user } = await plantPerson(db);
-    const other = await createSubscriber(db);
+    const otherPerson = await createSubscriber(db);
     const { body: listed } = await act(support, `${user.id}/conversations`, undefined, 'GET');
     const { id } = listed[0];
-    expect(await codeOf(support, `${other.id}/conversations/${id}/open`, { reason })).toEqual([
+    expect(await codeOf(support, `${otherPerson.id}/conversations/${id}/open`, { reason })).toEqual([
       404,
       'not_found',
     ]);
@@ -110,7 +110,7 @@ describe('credits', () => {
     expect(await checkCreditInvariants(db)).toEqual([]);
   });
 
-  it('takes at most what there is', async () => {
+  it('takes at most the available credits', async () => {
     const person = await createSubscriber(db, { credits: 4 });
     const body = { amount: -9, reason: 'Créditos em dobro', key: 'clique-do-operador-2' };
     expect((await act(operator, `${person.id}/credits`, body)).body).toEqual({ amount: -4, available: 0 });
@@ -144,11 +144,11 @@ describe('contents', () => {
     const open = async () =>
       (await call(person, 'GET', `/api/modulos-bancoconhecimento?produtoId=${sold.product.id}`)).status;
     expect(await open()).toBe(200);
-    const { body: given } = await act(support, `${person.id}/access`, undefined, 'GET');
-    expect(given).toMatchObject([{ produto_id: sold.product.id, source: 'operator', revoked_at: null }]);
-    const taking = `${person.id}/access/${given[0].id}/revoke`;
+    const { body: access } = await act(support, `${person.id}/access`, undefined, 'GET');
+    expect(access).toMatchObject([{ produto_id: sold.product.id, source: 'operator', revoked_at: null }]);
+    const taking = `${person.id}/access/${access[0].id}/revoke`;
     expect(await codeOf(support, taking, { reason })).toEqual([404, 'not_found']);
-    expect(await codeOf(operator, `${operator.id}/access/${given[0].id}/revoke`, { reason })).toEqual([
+    expect(await codeOf(operator, `${operator.id}/access/${access[0].id}/revoke`, { reason })).toEqual([
       404,
       'not_found',
     ]);
@@ -173,9 +173,9 @@ describe('contents', () => {
 describe('sessions', () => {
   it('ends one or all of them at once', async () => {
     const person = await createSubscriber(db);
-    const one = await signIn(db, person);
-    const two = await signIn(db, person);
-    const three = await signIn(db, person);
+    const firstSession = await signIn(db, person);
+    const secondSession = await signIn(db, person);
+    const thirdSession = await signIn(db, person);
     const { body: open } = await act(support, `${person.id}/sessions`, undefined, 'GET');
     expect(open).toHaveLength(3);
     const [first] = await db
@@ -184,10 +184,10 @@ describe('sessions', () => {
       .where(eq(sessions.userId, person.id))
       .orderBy(sessions.id);
     await act(support, `${person.id}/sessions/${first?.id}`, undefined, 'DELETE');
-    expect([await me(one), await me(two)]).toEqual([401, 200]);
+    expect([await me(firstSession), await me(secondSession)]).toEqual([401, 200]);
     const { body } = await act(support, `${person.id}/sessions`, undefined, 'DELETE');
     expect(body.message).toBe('2 sessões encerradas.');
-    expect([await me(two), await me(three)]).toEqual([401, 401]);
+    expect([await me(secondSession), await me(thirdSession)]).toEqual([401, 401]);
     expect(await entriesAbout(person, 'session.end')).toHaveLength(2);
     expect(await codeOf(support, `${operator.id}/sessions/${first?.id}`, undefined, 'DELETE')).toEqual([
       403,
@@ -256,12 +256,12 @@ describe('a block', () => {
       403,
       'forbidden',
     ]);
-    const one = await createSubscriber(db, { role: 'operator' });
-    const other = await createSubscriber(db, { role: 'operator' });
+    const first = await createSubscriber(db, { role: 'operator' });
+    const second = await createSubscriber(db, { role: 'operator' });
     await db.update(users).set({ role: 'subscriber' }).where(eq(users.id, operator.id));
     const outcomes = await Promise.allSettled([
-      blockPerson(testContext({ db, user: one }), settings, other.id, reason),
-      blockPerson(testContext({ db, user: other }), settings, one.id, reason),
+      blockPerson(testContext({ db, user: first }), settings, second.id, reason),
+      blockPerson(testContext({ db, user: second }), settings, first.id, reason),
     ]);
     await db.update(users).set({ role: 'operator' }).where(eq(users.id, operator.id));
     const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));

@@ -109,7 +109,7 @@ export async function selectMails(
   query: PersonListQuery,
 ) {
   const person = { id, email, verified: emailVerifiedAt !== null, accessAccount: '' };
-  const theirs = ownedByAddress(mails.userId, mails.recipient)(person);
+  const ofPerson = ownedByAddress(mails.userId, mails.recipient)(person);
   const { limit, offset } = skipping(query);
   const rows = await db
     .select({
@@ -123,11 +123,11 @@ export async function selectMails(
       sentAt: mails.sentAt,
     })
     .from(mails)
-    .where(theirs)
+    .where(ofPerson)
     .orderBy(desc(mails.id))
     .limit(limit)
     .offset(offset);
-  return { rows, total: await countUpTo(db, mails, theirs) };
+  return { rows, total: await countUpTo(db, mails, ofPerson) };
 }
 
 export type MailListRow = Awaited<ReturnType<typeof selectMails>>['rows'][number];
@@ -153,16 +153,16 @@ export type ProductAccessRow = Awaited<ReturnType<typeof selectProductAccess>>[n
 export type ConsentRow = typeof consents.$inferSelect;
 
 export async function selectConsents(db: Executor, userId: number, query: PersonListQuery) {
-  const theirs = eq(consents.userId, userId);
+  const ofPerson = eq(consents.userId, userId);
   const { limit, offset } = skipping(query);
   const rows = await db
     .select()
     .from(consents)
-    .where(theirs)
+    .where(ofPerson)
     .orderBy(desc(consents.createdAt), desc(consents.id))
     .limit(limit)
     .offset(offset);
-  return { rows, total: await countUpTo(db, consents, theirs) };
+  return { rows, total: await countUpTo(db, consents, ofPerson) };
 }
 
 /** Returns the person's letters to the data officer, newest first, without their text. */
@@ -172,7 +172,7 @@ export async function selectPrivacyRequests(
   query: PersonListQuery,
 ) {
   const person = { id, email, verified: emailVerifiedAt !== null, accessAccount: '' };
-  const theirs = ownedByAddress(privacyRequests.userId, privacyRequests.email)(person);
+  const ofPerson = ownedByAddress(privacyRequests.userId, privacyRequests.email)(person);
   const { limit, offset } = skipping(query);
   const rows = await db
     .select({
@@ -183,11 +183,11 @@ export async function selectPrivacyRequests(
       answeredAt: privacyRequests.answeredAt,
     })
     .from(privacyRequests)
-    .where(theirs)
+    .where(ofPerson)
     .orderBy(desc(privacyRequests.id))
     .limit(limit)
     .offset(offset);
-  return { rows, total: await countUpTo(db, privacyRequests, theirs) };
+  return { rows, total: await countUpTo(db, privacyRequests, ofPerson) };
 }
 
 export type PrivacyRequestRow = Awaited<ReturnType<typeof selectPrivacyRequests>>['rows'][number];

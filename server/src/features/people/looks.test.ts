@@ -4,7 +4,7 @@ import { openConversation } from '#server/testing/conversation.ts';
 import { testProduct } from '#server/testing/product.ts';
 
 const { call, db } = await testProduct();
-const [person, support, other] = await Promise.all([
+const [person, support, otherSupport] = await Promise.all([
   createSubscriber(db),
   createSubscriber(db, { role: 'support' }),
   createSubscriber(db, { role: 'operator' }),
@@ -31,7 +31,7 @@ it('refuses the 21st look of a day, whichever way it takes, and nobody else pays
     ]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600);
   }
-  expect(await statusOf(other, openPath, { reason })).toBe(200);
+  expect(await statusOf(otherSupport, openPath, { reason })).toBe(200);
 });
 
 it('shows each look with its reason in the export of the person', async () => {

@@ -79,7 +79,7 @@ interface Place {
   offset: number;
 }
 
-/** Counts the matches, at most `countedRows` + 1, and sorts those. */
+/** Counts at most `countedRows` + 1 matches, and sorts only the counted ones. */
 async function sortMatches(db: Executor, wanted: SQL | undefined, { order, limit, offset }: Place) {
   const some = db
     .select({ id: users.id, createdAt: users.createdAt })

@@ -7,7 +7,7 @@ import { type Account, openedSince, selectAccount } from './repository.ts';
 /** A page that is read again right after an action, and its lists for longer, belong to one opening. */
 export const openingLasts = { page: minutes(1), lists: minutes(30) };
 
-/** Records that a member of staff opened the person's page, unless an opening of theirs still lasts (L20). */
+/** Records that a member of staff opened the person's page, unless an earlier opening by the same member still counts (L20). */
 export async function noteOpening(context: Context, personId: number, lasts: number): Promise<void> {
   const { id: staffId } = requireStaff(context, 'people');
   const since = later(context.clock.now(), -lasts);

@@ -37,25 +37,25 @@ describe('an uploaded photo', () => {
 
   it('sends it once to a browser that keeps it, and never to another user', async () => {
     const user = await createSubscriber(db);
-    const other = await createSubscriber(db);
+    const otherUser = await createSubscriber(db);
     const { id } = await uploaded(user);
     const first = await call(user, 'GET', `/api/photos/${id}`);
     const etag = first.headers.get('etag') ?? '';
     const again = (as: User) => call(as, 'GET', `/api/photos/${id}`, undefined, { 'if-none-match': etag });
     const kept = await again(user);
     expect([kept.status, (await kept.arrayBuffer()).byteLength]).toEqual([304, 0]);
-    expect((await again(other)).status).toBe(404);
+    expect((await again(otherUser)).status).toBe(404);
   });
 
   it('lets only its owner see and remove it, until it was sent', async () => {
     const user = await createSubscriber(db, { credits: 1 });
-    const other = await createSubscriber(db);
+    const otherUser = await createSubscriber(db);
     const { id } = await uploaded(user);
     const statusOf = async (as: User | null, method: string, photo = id) =>
       (await call(as, method, `/api/photos/${photo}`)).status;
     expect([
-      await statusOf(other, 'GET'),
-      await statusOf(other, 'DELETE'),
+      await statusOf(otherUser, 'GET'),
+      await statusOf(otherUser, 'DELETE'),
       await statusOf(null, 'GET'),
     ]).toEqual([404, 404, 401]);
     expect([await statusOf(user, 'DELETE'), await statusOf(user, 'GET')]).toEqual([204, 404]);

@@ -92,9 +92,9 @@ describe('the feed of posts', () => {
 
   it('follows changes and deletions of posts, and holds no posts of others', async () => {
     const user = await createSubscriber(db);
-    const other = await createSubscriber(db);
+    const otherUser = await createSubscriber(db);
     const id = await save(user);
-    await save(other, { tema: 'De outra loja' });
+    await save(otherUser, { tema: 'De outra loja' });
     const feed = await turnOn(user);
     await save(user, { version: 1, tema: 'Outro dia', dia: '2026-11-26' }, id);
     expect((await calendarOf(feed)).events).toMatchObject([
@@ -158,9 +158,9 @@ describe('the feed of posts', () => {
 
   it('stops for good when it is turned off, for its owner only', async () => {
     const user = await createSubscriber(db);
-    const other = await createSubscriber(db);
+    const otherUser = await createSubscriber(db);
     const feed = await turnOn(user);
-    expect((await call(other, 'DELETE', path)).status).toBe(204);
+    expect((await call(otherUser, 'DELETE', path)).status).toBe(204);
     expect((await read(feed)).status).toBe(200);
     expect((await call(user, 'DELETE', path)).status).toBe(204);
     expect((await call(user, 'DELETE', path)).status).toBe(204);
@@ -183,13 +183,13 @@ describe('the feed of posts', () => {
 
   it('stops when its account is disabled or deleted', async () => {
     const user = await createSubscriber(db);
-    const other = await createSubscriber(db);
+    const otherUser = await createSubscriber(db);
     const feed = await turnOn(user);
-    const others = await turnOn(other);
+    const otherFeed = await turnOn(otherUser);
     await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, user.id));
     expect((await read(feed)).status).toBe(404);
-    await db.delete(users).where(eq(users.id, other.id));
-    expect((await read(others)).status).toBe(404);
+    await db.delete(users).where(eq(users.id, otherUser.id));
+    expect((await read(otherFeed)).status).toBe(404);
   });
 
   it('refuses an account whose address is not confirmed', async () => {

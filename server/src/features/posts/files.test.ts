@@ -72,12 +72,12 @@ describe('files of posts', () => {
 
   it('holds the posts of the period, by day and hour, and none of others', async () => {
     const user = await createSubscriber(db);
-    const other = await createSubscriber(db);
+    const otherUser = await createSubscriber(db);
     await plant(user, { tema: 'Sem hora', hora: null });
     await plant(user);
     await plant(user, { tema: 'Último', dia: '2026-11-30', estado: 'publicado' });
     await plant(user, { tema: 'Depois', dia: '2026-12-01' });
-    await plant(other, { tema: 'De outra loja' });
+    await plant(otherUser, { tema: 'De outra loja' });
     expect((await csvOf(user)).split('\r\n')).toEqual([
       `\uFEFF${header.join(';')}`,
       '24/11/2026;terça;18:30;Reels;Pronto;Encher a terça;Oi;Chame;#a #b;A mesa',

@@ -6,8 +6,8 @@ import { isReadWhole, readWeek } from './week-reader.ts';
 import { parseWeek } from './week-task.ts';
 
 /**
- * Answers in the form (`modelo-…`) and beside it (`outro-…`), from different hands, each with what a careful person reads in it. The replies are
- * what a model that follows `weekTask` returns: written from the answers, not recorded from a service.
+ * Answers in the form (`modelo-…`) and beside it (`outro-…`), from different hands, each with the posts that a careful person reads in it.
+ * The replies show a model that follows `weekTask`; they were written from the answers, not recorded from a service.
  */
 const folder = join(import.meta.dirname, 'testing/answers');
 const fileOf = (name: string) => readFileSync(join(folder, name), 'utf8');

@@ -37,8 +37,8 @@ describe('GET /api/posts without days', () => {
 
   it('lists the whole week of today in Brazil where today has a post', async () => {
     const week = [...new Set([monday, today, addDays(monday, 6)])];
-    const others = [addDays(monday, -1), addDays(monday, 7)];
-    expect(await listedOf([...week, ...others])).toEqual(week);
+    const outside = [addDays(monday, -1), addDays(monday, 7)];
+    expect(await listedOf([...week, ...outside])).toEqual(week);
   });
 
   it('lists the week of the next post where none of today on is in this week', async () => {

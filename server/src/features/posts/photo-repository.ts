@@ -6,7 +6,7 @@ import type { StoringTransaction } from '#server/features/storage/api.ts';
 const ofPost = (userId: number, postId: string) =>
   and(eq(postPhotos.userId, userId), eq(postPhotos.postId, postId));
 
-/** Counts the photos of the user's posts, without those that removed posts left. */
+/** Counts the photos of the user's posts, without the photos of removed posts. */
 export async function countPhotos(tx: Executor, userId: number): Promise<number> {
   const [row] = await tx
     .select({ total: count() })

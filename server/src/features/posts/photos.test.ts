@@ -63,7 +63,7 @@ it('keeps the photo of a removed post for the day in which it may be brought bac
 
 it('refuses a file that is no photo, a missing post, and the post of somebody else', async () => {
   const user = await createSubscriber(db);
-  const other = await createSubscriber(db);
+  const otherUser = await createSubscriber(db);
   const id = await post(user);
   const broken = await keep(user, id, Buffer.from('<svg/>'));
   expect([broken.status, (await broken.json()).fields.foto]).toEqual([
@@ -71,10 +71,10 @@ it('refuses a file that is no photo, a missing post, and the post of somebody el
     'Não consegui abrir esta foto. Envie em JPEG, PNG ou WebP.',
   ]);
   expect((await keep(user, randomUUID())).status).toBe(404);
-  expect((await keep(other, id)).status).toBe(404);
+  expect((await keep(otherUser, id)).status).toBe(404);
   await keep(user, id);
-  expect(await read(other, id)).toBe(204);
-  await call(other, 'DELETE', `/api/posts/${id}/photo`);
+  expect(await read(otherUser, id)).toBe(204);
+  await call(otherUser, 'DELETE', `/api/posts/${id}/photo`);
   expect(await read(user, id)).toBeInstanceOf(Buffer);
 });
 

@@ -10,10 +10,10 @@ export const presentPost = ({ messageId, assistantId, ...post }: PostRow): Post 
   lista_id: assistantId,
 });
 
-export const presentTaken = ({ posts, isWhole, daysWithOthers }: Taken): TakenPosts => ({
+export const presentTaken = ({ posts, isWhole, daysWithOtherPosts }: Taken): TakenPosts => ({
   posts: posts.map(presentPost),
   inteira: isWhole,
-  dias_com_outros: daysWithOthers,
+  dias_com_outros: daysWithOtherPosts,
 });
 
 /** Returns a feed in the contract's shape for its owner, including its secret address. */

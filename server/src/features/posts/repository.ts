@@ -47,7 +47,7 @@ const selectPosts = (db: Executor) =>
     .leftJoin(messages, eq(messages.id, postPlans.messageId))
     .$dynamic();
 
-/** Returns the user's posts from one day to another, by day and hour; those without an hour last in their day. */
+/** Returns the user's posts from one day to another, by day and hour; posts without an hour come last in their day. */
 export const selectPeriod = (
   db: Executor,
   userId: number,
@@ -91,7 +91,7 @@ export async function selectReading(
 }
 
 /** Returns how many of these days hold a post that was not taken from this answer. */
-export async function countDaysWithOthers(
+export async function countDaysWithOtherPosts(
   db: Executor,
   userId: number,
   messageId: number,
@@ -210,12 +210,12 @@ export async function selectAnswer(
   return { content: row.content, createdAt: row.createdAt, writtenAt: row.endedAt ?? row.createdAt };
 }
 
-/** Moves the calendar of one account to another. A browser makes ids: what the other account has under the same id it keeps. */
+/** Moves the calendar of one account to another. Browsers make the ids, so the other account keeps its own row where both have one id. */
 export async function moveCalendar(tx: Transaction, from: number, to: number): Promise<void> {
   await tx.update(postPlans).set({ userId: to }).where(eq(postPlans.userId, from));
-  const others = (table: typeof posts | typeof removedPosts | typeof postPhotos, id: PgColumn) =>
+  const unshared = (table: typeof posts | typeof removedPosts | typeof postPhotos, id: PgColumn) =>
     and(eq(table.userId, from), notInArray(id, tx.select({ id }).from(table).where(eq(table.userId, to))));
-  await tx.update(posts).set({ userId: to }).where(others(posts, posts.id));
-  await tx.update(removedPosts).set({ userId: to }).where(others(removedPosts, removedPosts.postId));
-  await tx.update(postPhotos).set({ userId: to }).where(others(postPhotos, postPhotos.postId));
+  await tx.update(posts).set({ userId: to }).where(unshared(posts, posts.id));
+  await tx.update(removedPosts).set({ userId: to }).where(unshared(removedPosts, removedPosts.postId));
+  await tx.update(postPhotos).set({ userId: to }).where(unshared(postPhotos, postPhotos.postId));
 }

@@ -46,11 +46,11 @@ describe('PUT /api/posts/:id', () => {
     const user = await createSubscriber(db);
     const late = randomUUID();
     const early = randomUUID();
-    const other = randomUUID();
+    const later = randomUUID();
     expect((await save(user, late, { hora: null })).status).toBe(200);
     const saved = await (await save(user, early)).json();
     expect(saved).toEqual({ ...fields(), id: early, version: 1, mensagem_id: null, lista_id: null });
-    await save(user, other, { dia: '2026-12-01' });
+    await save(user, later, { dia: '2026-12-01' });
     expect((await postsOf(user)).map(({ id }) => id)).toEqual([early, late]);
     expect(await postsOf(await createSubscriber(db))).toEqual([]);
   });
@@ -289,13 +289,13 @@ describe('POST /api/posts/from-answer', () => {
 describe('POST /api/posts/:id/rewrite', () => {
   const rewrite = (user: User, id: string, body: { mensagem_id: number; version?: number; parte?: string }) =>
     call(user, 'POST', `/api/posts/${id}/rewrite`, { version: 1, parte: 'dia', ...body });
-  const other = dayText('Terça', 24).replace('Reels', 'Foto').replace('18h', '9h');
+  const rewrittenText = dayText('Terça', 24).replace('Reels', 'Foto').replace('18h', '9h');
 
   it('replaces a post by that of an answer, and keeps its day and hour', async () => {
     const user = await createSubscriber(db);
     const id = randomUUID();
     await save(user, id, { dia: '2026-12-01', hora: '12:15', estado: 'publicado' });
-    const response = await rewrite(user, id, { mensagem_id: await answered(user, other) });
+    const response = await rewrite(user, id, { mensagem_id: await answered(user, rewrittenText) });
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
       id,
@@ -331,7 +331,7 @@ describe('POST /api/posts/:id/rewrite', () => {
     const user = await createSubscriber(db);
     const id = randomUUID();
     await save(user, id, { dia: '2026-11-24' });
-    const mensagem_id = await answered(user, other);
+    const mensagem_id = await answered(user, rewrittenText);
     await rewrite(user, id, { mensagem_id });
     expect((await taken(user, mensagem_id)).posts).toMatchObject([{ id, mensagem_id }]);
     expect(await postsOf(user)).toHaveLength(1);
@@ -354,10 +354,10 @@ describe('POST /api/posts/:id/rewrite', () => {
     const id = randomUUID();
     await save(user, id);
     await save(user, id, { version: 1, legenda: 'de outra aba' });
-    const mensagem_id = await answered(user, other);
+    const mensagem_id = await answered(user, rewrittenText);
     expect((await rewrite(user, id, { mensagem_id })).status).toBe(409);
     expect((await rewrite(stranger, id, { mensagem_id })).status).toBe(404);
-    const foreign = await answered(stranger, other);
+    const foreign = await answered(stranger, rewrittenText);
     expect((await rewrite(user, id, { mensagem_id: foreign, version: 2 })).status).toBe(404);
     const words = await answered(user, 'Sem post.');
     expect((await rewrite(user, id, { mensagem_id: words, version: 2 })).status).toBe(400);
@@ -381,16 +381,16 @@ it('keeps the own post where the landing account has one with the same id', asyn
   const to = await createSubscriber(db);
   const shared = randomUUID();
   const removed = randomUUID();
-  const other = randomUUID();
+  const unshared = randomUUID();
   for (const user of [from, to]) {
     await save(user, shared, { tema: user === to ? 'Meu' : 'Do plano' });
     await save(user, removed);
     await call(user, 'DELETE', `/api/posts/${removed}`);
   }
-  await save(from, other);
+  await save(from, unshared);
   await db.transaction((tx) => adoptPosts(tx, { from: from.id, to: to.id }));
   const posts = await postsOf(to);
-  expect(posts.map(({ id }) => id).sort()).toEqual([shared, other].sort());
+  expect(posts.map(({ id }) => id).sort()).toEqual([shared, unshared].sort());
   expect(posts.find(({ id }) => id === shared)?.tema).toBe('Meu');
   await save(from, removed);
   await db.transaction((tx) => adoptPosts(tx, { from: from.id, to: to.id }));

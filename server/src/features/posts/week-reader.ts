@@ -108,7 +108,7 @@ type Parts = Map<Label, string[]>;
 
 /**
  * Returns the label that begins a part of a day. In a caption without marks of quotation, "Horário: 8h às 12h" is a line like any other: a
- * label with fewer marks than that of the caption, or one whose part the day already has, belongs to the caption.
+ * label with fewer marks than the caption's label, or for a part that the day already has, belongs to the caption.
  */
 function partBegun(line: string, caption: Labelled | undefined, found: Parts): Labelled | undefined {
   const labelled = /^\s*>/.test(line) ? undefined : readLabel(line);

@@ -70,8 +70,8 @@ const isNear = (dia: string, answered: string): boolean =>
   dia <= addDays(answered, daysAhead);
 
 /**
- * Returns the posts of the model's reply to `weekTask`, and whether all of them were taken; null when it is not the JSON that was asked for. A
- * post whose caption the answer does not contain is left out, and so is any other text that the model wrote itself.
+ * Returns the posts of the model's reply to `weekTask`, and whether all of them were taken; null when the reply is not the requested JSON.
+ * A post is left out if the answer does not contain its caption, and so is any other text that the model wrote itself.
  */
 export function parseWeek(
   raw: string,

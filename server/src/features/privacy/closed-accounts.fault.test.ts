@@ -49,12 +49,12 @@ async function runDaily(daysLater: number): Promise<object[]> {
 }
 
 test('erases a closed account whose job was given up, and neither a blocked one nor an open one', async () => {
-  const [given, blocked, open, stuck] = await Promise.all(
+  const [abandoned, blocked, open, stuck] = await Promise.all(
     Array.from({ length: 4 }, () => createSubscriber(db, { credits: 3 })),
   );
-  if (!given || !blocked || !open || !stuck) throw new Error('no subscribers');
+  if (!abandoned || !blocked || !open || !stuck) throw new Error('no subscribers');
   await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, blocked.id));
-  for (const user of [stuck, given]) {
+  for (const user of [stuck, abandoned]) {
     expect(await requestErasure(testContext({ db, user }), deps, { confirmation: 'EXCLUIR' })).toBe(false);
   }
   failing = false;
@@ -62,9 +62,14 @@ test('erases a closed account whose job was given up, and neither a blocked one 
 
   // Its own job still tries.
   expect(await runDaily(1)).toEqual([]);
-  expect(await isThere(given)).toBe(true);
+  expect(await isThere(abandoned)).toBe(true);
 
   const alarm = expect.objectContaining({ alarm: 'erasure', userId: stuck.id });
   expect(await runDaily(20)).toEqual([alarm]);
-  expect(await Promise.all([given, blocked, open, stuck].map(isThere))).toEqual([false, true, true, true]);
+  expect(await Promise.all([abandoned, blocked, open, stuck].map(isThere))).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
 });

@@ -29,8 +29,8 @@ test('finds every promise of the retention table in the privacy policy', () => {
 test('gives and withdraws a consent with one call and one row each (L1)', async () => {
   const user = await createSubscriber(db);
   expect((await stateOf(await call(user, 'GET', '/api/privacy/consents'))).whatsapp_offers).toBe(false);
-  const given = await stateOf(await call(user, 'POST', '/api/privacy/consents', offers('given')));
-  expect(given).toMatchObject({ whatsapp_offers: true, terms_accepted: null, has_password: false });
+  const granted = await stateOf(await call(user, 'POST', '/api/privacy/consents', offers('given')));
+  expect(granted).toMatchObject({ whatsapp_offers: true, terms_accepted: null, has_password: false });
   const withdrawn = await stateOf(await call(user, 'POST', '/api/privacy/consents', offers('withdrawn')));
   expect(withdrawn.whatsapp_offers).toBe(false);
   expect(withdrawn.history.map(({ action }) => action)).toEqual(['withdrawn', 'given']);
@@ -86,9 +86,9 @@ test('ignores an older consent, copied from a landing account, in favour of a la
   const user = await createSubscriber(db);
   await call(user, 'POST', '/api/privacy/consents', offers('given'));
   await call(user, 'POST', '/api/privacy/consents', offers('withdrawn'));
-  const [given] = await db.select().from(consents).where(eq(consents.userId, user.id));
-  if (!given) throw new Error('no consent');
-  const { id: _, ...older } = given;
+  const [consent] = await db.select().from(consents).where(eq(consents.userId, user.id));
+  if (!consent) throw new Error('no consent');
+  const { id: _, ...older } = consent;
   await db.insert(consents).values(older);
   const state = await stateOf(await call(user, 'GET', '/api/privacy/consents'));
   expect(state.whatsapp_offers).toBe(false);

@@ -8,8 +8,8 @@ const conversationsAStep = 50;
 const messagesAStep = 1_000;
 
 /**
- * Removes conversations whose `time` is past, at most a thousand messages in a step. The conversations are locked while their messages are
- * removed, so that a question that arrives in the meantime waits, or keeps its conversation.
+ * Removes conversations that are past their `time`, at most a thousand messages in a step. The conversations are locked while their
+ * messages are removed, so that a question that arrives in the meantime waits, or keeps its conversation.
  */
 const removeConversations =
   (time: PgColumn): Step =>

@@ -30,7 +30,7 @@ import { plantPerson } from './testing/plant-person.ts';
 
 const model = new ScriptedModel(['Oi']);
 const product = await testProduct({ model });
-const other = await testProduct({ model, besides: product });
+const secondProcess = await testProduct({ model, besides: product });
 const { db, call, logLines } = product;
 const confirmation = { confirmation: 'EXCLUIR' };
 const erase = (user: Parameters<typeof call>[0], body: object = confirmation) =>
@@ -62,9 +62,9 @@ async function expectAnonymousPayments(pseudonym: number): Promise<void> {
     [12_345, null],
     [12_345, null],
   ]);
-  const givenUp = await db.select().from(withdrawals).where(eq(withdrawals.userId, pseudonym));
+  const withdrawn = await db.select().from(withdrawals).where(eq(withdrawals.userId, pseudonym));
   expect(
-    givenUp.map(({ amount, personKey, cardKeys }) => [amount, personKey.length, cardKeys.length]),
+    withdrawn.map(({ amount, personKey, cardKeys }) => [amount, personKey.length, cardKeys.length]),
   ).toEqual([
     [4_990, 43, 1],
     [4_990, 43, 1],
@@ -82,8 +82,11 @@ test('removes all ten canaries of a user from every table and keeps the amounts'
   const { user, canaries } = await plantPerson(db, 'some5678');
   const before = await db.select().from(creditEntries).where(eq(creditEntries.userId, user.id));
   const shown = await dumpAll(db);
-  for (const [what, canary] of Object.entries(canaries)) {
-    expect({ what, tables: tablesWith(shown, canary).length > 0 }).toEqual({ what, tables: true });
+  for (const [canaryName, canary] of Object.entries(canaries)) {
+    expect({ canaryName, tables: tablesWith(shown, canary).length > 0 }).toEqual({
+      canaryName,
+      tables: true,
+    });
   }
   const response = await erase(user);
   expect(response.status).toBe(200);
@@ -91,8 +94,8 @@ test('removes all ten canaries of a user from every table and keeps the amounts'
   await until(() => db.$count(mails, sql`kind = 'account_erased' and status = 'sent'`)).toBe(1);
   await db.delete(mails).where(eq(mails.kind, 'account_erased'));
   const left = await dumpAll(db);
-  for (const [what, canary] of Object.entries(canaries)) {
-    expect({ what, tables: tablesWith(left, canary) }).toEqual({ what, tables: [] });
+  for (const [canaryName, canary] of Object.entries(canaries)) {
+    expect({ canaryName, tables: tablesWith(left, canary) }).toEqual({ canaryName, tables: [] });
   }
   expect(await rowsOf(user.id)).toEqual([]);
   expect(tablesWith(left, stays.canaries.question)).toEqual([
@@ -141,7 +144,7 @@ test('ends every session and open answer stream at once, on every process', asyn
   const cookies = await Promise.all([signIn(db, user), signIn(db, user), signIn(db, user)]);
   model.script = () => ['Era uma vez ', { waitMs: 60_000 }, 'fim'];
   const body = { content: 'Conte', user_id: user.id, lista_id: 1 };
-  const answers = [product, other].map((each, index) =>
+  const answers = [product, secondProcess].map((each, index) =>
     each.call(
       user,
       'POST',
@@ -158,7 +161,7 @@ test('ends every session and open answer stream at once, on every process', asyn
   expect((await erase(user)).status).toBe(200);
   for (const cookie of cookies) {
     expect(await whoIs(cookie)).toBe(401);
-    expect(await whoIs(cookie, other.url)).toBe(401);
+    expect(await whoIs(cookie, secondProcess.url)).toBe(401);
   }
   await ended;
   expect(Date.now() - started).toBeLessThan(40_000);
@@ -186,15 +189,15 @@ test('leaves no row behind while questions, exports and consents run concurrentl
     const ask = (lista_id: number) => ({ content: 'Oi', user_id: user.id, lista_id });
     await Promise.all([
       go(product, 'POST', '/api/messages', ask(1)),
-      go(other, 'POST', '/api/messages', ask(2)),
+      go(secondProcess, 'POST', '/api/messages', ask(2)),
       pause(round * 8).then(() => go(product, 'POST', '/api/privacy/erase', confirmation)),
-      pause(round * 7).then(() => go(other, 'POST', '/api/messages', ask(3))),
-      pause(round * 8).then(() => go(other, 'POST', '/api/privacy/export', {})),
-      pause(round * 8).then(() => go(other, 'PUT', '/api/eventos/1/interesse')),
+      pause(round * 7).then(() => go(secondProcess, 'POST', '/api/messages', ask(3))),
+      pause(round * 8).then(() => go(secondProcess, 'POST', '/api/privacy/export', {})),
+      pause(round * 8).then(() => go(secondProcess, 'PUT', '/api/eventos/1/interesse')),
       pause(round * 9).then(() =>
         go(product, 'POST', '/api/privacy/consents', { purpose: 'whatsapp_offers', action: 'given' }),
       ),
-      pause(round * 8).then(() => go(other, 'POST', '/api/privacy/erase', confirmation)),
+      pause(round * 8).then(() => go(secondProcess, 'POST', '/api/privacy/erase', confirmation)),
     ]);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     await until(() => rowsOf(user.id)).toEqual([]);
@@ -219,9 +222,9 @@ test('requires the password, if there is one, and the typed word', async () => {
 });
 
 test('deletes one of two operators and refuses the last one', async () => {
-  const one = await createSubscriber(db, { role: 'operator' });
-  const two = await createSubscriber(db, { role: 'operator' });
-  const both = await Promise.all([erase(one), erase(two)]);
+  const first = await createSubscriber(db, { role: 'operator' });
+  const second = await createSubscriber(db, { role: 'operator' });
+  const both = await Promise.all([erase(first), erase(second)]);
   expect(both.map((response) => response.status).toSorted()).toEqual([200, 409]);
   expect(await db.$count(users, eq(users.role, 'operator'))).toBe(1);
 });

@@ -45,7 +45,7 @@ function recorded(user: User) {
   return { context: testContext({ db, user, jobs: { enqueue } }), job };
 }
 
-/** A feature whose erasure always fails. */
+/** A feature that always fails to erase. */
 const broken: PersonalData = {
   feature: 'broken',
   tables: [],

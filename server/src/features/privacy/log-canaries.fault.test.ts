@@ -33,9 +33,12 @@ const { app, call, databaseUrl, db, url, logLines } = await testProduct({ env, m
 
 function expectNone(): void {
   const log = logLines.join('\n');
-  for (const [what, canary] of Object.entries(canaries)) {
+  for (const [canaryName, canary] of Object.entries(canaries)) {
     const found = [canary, encodeURIComponent(canary), JSON.stringify(canary).slice(1, -1)];
-    expect({ what, logged: found.some((text) => log.includes(text)) }).toEqual({ what, logged: false });
+    expect({ canaryName, logged: found.some((text) => log.includes(text)) }).toEqual({
+      canaryName,
+      logged: false,
+    });
   }
   expect(log).not.toContain(mark);
 }

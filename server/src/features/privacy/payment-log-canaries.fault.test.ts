@@ -33,9 +33,12 @@ function expectNone(): void {
     ...Object.fromEntries(clientSecrets.map((secret, index) => [`client secret ${index}`, secret])),
     ...Object.fromEntries(signatures.map((signature, index) => [`signature ${index}`, signature])),
   };
-  for (const [what, canary] of Object.entries(secrets)) {
+  for (const [secretName, canary] of Object.entries(secrets)) {
     const found = [canary, encodeURIComponent(canary), JSON.stringify(canary).slice(1, -1)];
-    expect({ what, logged: found.some((text) => log.includes(text)) }).toEqual({ what, logged: false });
+    expect({ secretName, logged: found.some((text) => log.includes(text)) }).toEqual({
+      secretName,
+      logged: false,
+    });
   }
   expect(log).not.toContain(mark);
   expect(log).not.toMatch(/_secret_|v1=[0-9a-f]{8}|"object":|client_secret/);

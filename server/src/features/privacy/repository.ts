@@ -51,8 +51,8 @@ export const selectUsers = (db: Executor, ids: number[]): Promise<ErasableUser[]
   db.select(erasable).from(users).where(inArray(users.id, ids));
 
 /**
- * Returns the closed accounts whose deletion was requested before `before`, by the audit entry of the request: a blocked account has
- * none. An entry older than the account is of a former one with its id.
+ * Returns the closed accounts whose deletion was requested before `before`, by the audit entry of the request: a blocked account has none.
+ * An entry older than the account belongs to a former account with the same id.
  */
 export const selectClosedForErasure = (db: Executor, before: Date): Promise<ErasableUser[]> => {
   const request = and(

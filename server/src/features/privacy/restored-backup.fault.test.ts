@@ -34,9 +34,14 @@ test('erases a user again whom a backup brought back, before anything is served 
 test('leaves a new user with a reused id alone', async () => {
   const user = await createSubscriber(db);
   await call(user, 'POST', '/api/privacy/erase', { confirmation: 'EXCLUIR' });
-  const [one] = await db.select().from(users).limit(1);
-  if (!one) throw new Error('nobody is there');
-  const newcomer = { ...one, id: user.id, email: 'nova@exemplo.com.br', createdAt: new Date('2026-01-02') };
+  const [anyUser] = await db.select().from(users).limit(1);
+  if (!anyUser) throw new Error('nobody is there');
+  const newcomer = {
+    ...anyUser,
+    id: user.id,
+    email: 'nova@exemplo.com.br',
+    createdAt: new Date('2026-01-02'),
+  };
   await db.insert(users).overridingSystemValue().values(newcomer);
   await testProduct({ env, besides: product });
   expect(await isThere(user.id)).toBe(true);

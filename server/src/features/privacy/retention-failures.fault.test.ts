@@ -22,7 +22,7 @@ afterEach(async () => {
   await db.delete(userTokens);
 });
 
-/** Inserts one old row for each of five classes; `links`, the one that is made to fail, comes first. */
+/** Inserts one old row for each of five classes; `links`, the failing class, comes first. */
 async function plantOldRows(): Promise<void> {
   const text = { name: 'X', email: 'x@exemplo.com.br', whatsapp: '11987654321', area: 'petshop' };
   const token = { tokenHash: Buffer.from('x'), userId: person.id, createdAt: old, expiresAt: old };

@@ -29,17 +29,17 @@ const left = async (user: User) => {
 
 test('removes an idle chat and keeps active ones of the same user or with the same assistant', async () => {
   const user = await createSubscriber(db);
-  const other = await createSubscriber(db);
+  const otherUser = await createSubscriber(db);
   await say(user, 1, long);
   await say(user, 1, long);
   await say(user, 6, long);
   await say(user, 6, lately);
-  await say(other, 1, long);
-  await say(other, 1, lately);
+  await say(otherUser, 1, long);
+  await say(otherUser, 1, lately);
   const clock = { now: () => new Date('2028-08-31T12:00:00.001Z') };
   await keepRetention(testContext({ db, clock }), { sweep: async () => undefined });
   expect(await left(user)).toEqual([[6, 2]]);
-  expect(await left(other)).toEqual([[1, 2]]);
+  expect(await left(otherUser)).toEqual([[1, 2]]);
 });
 
 test('removes every idle chat but one whose answer was never settled, however many there are', async () => {

@@ -73,14 +73,14 @@ test('stores one request, with its mails, when the same call arrives again or tw
 
 test('stores another request for another text under the same key, and for the same text without a key', async () => {
   const key = { 'idempotency-key': 'pedido-de-eva-0001' };
-  const one = 'eva@exemplo.com.br';
-  const other = 'outra-eva@exemplo.com.br';
-  await ask(one, key);
-  await ask(other, key);
-  await ask(one);
-  await ask(one);
-  expect(await db.$count(privacyRequests, eq(privacyRequests.email, one))).toBe(3);
-  expect(await db.$count(privacyRequests, eq(privacyRequests.email, other))).toBe(1);
+  const address = 'eva@exemplo.com.br';
+  const otherAddress = 'outra-eva@exemplo.com.br';
+  await ask(address, key);
+  await ask(otherAddress, key);
+  await ask(address);
+  await ask(address);
+  expect(await db.$count(privacyRequests, eq(privacyRequests.email, address))).toBe(3);
+  expect(await db.$count(privacyRequests, eq(privacyRequests.email, otherAddress))).toBe(1);
 });
 
 test('refuses an idempotency key of the wrong form', async () => {

@@ -64,7 +64,7 @@ const links: Record<string, { page?: string; call: (token: string) => [string, s
     call: (token) => ['POST', '/api/staff-invitations/check', { token }],
   },
 };
-/** Addresses whose secret is an id with a signature. */
+/** Addresses with a signed id as their secret. */
 const signed: Record<
   string,
   { secret: SecretName; page?: string; call: (token: string) => [string, string] }

@@ -29,7 +29,7 @@ interface Dependencies {
   kinds: readonly RecordKind[];
   /** Files besides spreadsheets that come in. */
   sources: readonly ImportSource[];
-  /** Files of features whose rows are no records. */
+  /** Files of features that keep no records. */
   imports: readonly ImportCalls[];
   limits: Limits;
 }
@@ -56,7 +56,7 @@ function recordRoutes(app: FastifyInstance, kind: RecordKind): void {
   );
 }
 
-/** Publishes and discards drafts, and saves the list as a file: for kinds whose records do not change at once. */
+/** Publishes and discards drafts, and saves the list as a file, for kinds with drafts. */
 function draftRoutes(app: FastifyInstance, kind: RecordKind): void {
   const calls = draftCalls(kind);
   serve(app, exportCalls(kind).exportCsv, async ({ context, query }, reply) =>
@@ -74,7 +74,7 @@ function draftRoutes(app: FastifyInstance, kind: RecordKind): void {
   });
 }
 
-/** Creates, removes and orders the records of a kind that has several, and lists what uses one. */
+/** Creates, removes and orders the records of a kind that has several, and lists the uses of a record. */
 function listRoutes(app: FastifyInstance, kind: RecordKind): void {
   const calls = listCalls(kind);
   serve(app, calls.create, async ({ context, body }) =>
@@ -92,7 +92,7 @@ function listRoutes(app: FastifyInstance, kind: RecordKind): void {
   });
 }
 
-/** The content of the product, one set of calls for each kind, and what waits or was removed of all kinds. */
+/** The content of the product: one set of calls for each kind, and the waiting and the removed records of all kinds. */
 export const recordsAdminRoutes: FastifyPluginAsync<Dependencies> = async (
   app,
   { kinds, sources, imports, limits },

@@ -32,8 +32,8 @@ function reading(
         .orderBy(id);
       return rows as StoredRecord[];
     },
-    async selectByKey(db, given) {
-      const values = [...new Set(given.map((record) => record[first]))];
+    async selectByKey(db, records) {
+      const values = [...new Set(records.map((record) => record[first]))];
       const found = await select(db, inArray(fields[first] as PgColumn, values));
       return new Map(found.map((record) => [keyOf(record), record]));
     },
@@ -41,14 +41,14 @@ function reading(
 }
 
 function updating(
-  given: TableKind,
+  kind: TableKind,
   columns: Columns,
 ): (tx: Transaction, records: readonly StoredRecord[], now: Date) => Promise<void> {
-  const { table } = given;
+  const { table } = kind;
   const { id, byKey } = columns;
   return async (tx, records, now) => {
     for (const some of batches(records)) {
-      const values = some.map((record) => ({ id: record.id, ...valuesOf(columns, given, record, now) }));
+      const values = some.map((record) => ({ id: record.id, ...valuesOf(columns, kind, record, now) }));
       const written = Object.keys(values[0] ?? {}).map((key) => [key, byKey[key] as PgColumn] as const);
       const rows = values.map((row: Record<string, unknown>) =>
         Object.fromEntries(written.map(([key, { name }]) => [name, row[key]])),

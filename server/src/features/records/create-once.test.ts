@@ -51,7 +51,7 @@ describe('a creation that is sent again', () => {
     expect(await stored('Ao mesmo tempo?')).toBe(1);
   });
 
-  it('changes the record to what its author wrote meanwhile', async () => {
+  it("changes the record to its author's newer fields", async () => {
     const key = randomUuid();
     const first = await create(ana, key, 'Antes da queda?', 'draft');
     const second = await create(ana, key, 'Depois da queda?');
@@ -63,7 +63,7 @@ describe('a creation that is sent again', () => {
     expect(await create(ana, key, 'Depois da queda?')).toEqual(second);
   });
 
-  it('takes out of the draft what its author took out meanwhile', async () => {
+  it('removes from the draft the parts that its author removed meanwhile', async () => {
     const key = randomUuid();
     const first = await create(ana, key, 'Com resposta?', 'draft');
     const left = { fields: { pergunta: 'Com resposta?' }, when: 'draft', key };
@@ -76,10 +76,10 @@ describe('a creation that is sent again', () => {
     const key = randomUuid();
     const { body } = await create(ana, key, 'De Ana?');
     const { id, revision } = body;
-    const theirs = await ask(bia, 'PUT', `/${id}`, { fields: fields('De Bia?'), when: 'now', revision });
+    const savedByBia = await ask(bia, 'PUT', `/${id}`, { fields: fields('De Bia?'), when: 'now', revision });
     expect((await create(ana, key, 'De Ana, mudada?')).body.code).toBe('conflict');
     expect([await stored('De Bia?'), await stored('De Ana, mudada?')]).toEqual([1, 0]);
-    await call(bia, 'DELETE', `${base}/${id}?revision=${theirs.body.revision}`);
+    await call(bia, 'DELETE', `${base}/${id}?revision=${savedByBia.body.revision}`);
     expect((await create(ana, key, 'De Ana?')).status).toBe(404);
     expect(await stored('De Ana?')).toBe(0);
   });

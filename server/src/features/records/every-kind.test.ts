@@ -12,7 +12,7 @@ const draftedKinds = contentOf(readConfig({})).kinds.filter(({ document }) => !d
 
 const { call, db } = await testProduct();
 const operator = await createSubscriber(db, { role: 'operator' });
-/** Sends a call whose person confirmed a change of a price. */
+/** Sends a call with a confirmed change of a price. */
 const ask = async (method: string, path: string, body?: unknown) => {
   const response = await call(operator, method, `/api/admin/${path}`, body, {
     [confirmedPricesHeader]: 'true',

@@ -6,8 +6,8 @@ import type { RecordKind } from './kind.ts';
 import type { RecordState } from './usecases/read-record.ts';
 
 /**
- * Returns the fields as the schema reads them. Throws `invalid_input` for an unfinished draft, and for what an earlier version of the product
- * stored and no longer fits: it would make the kind's lists unreadable.
+ * Returns the fields as the schema reads them. Throws `invalid_input` for an unfinished draft, and for fields of an earlier version of the
+ * product that no longer fit: they would make the kind's lists unreadable.
  */
 function fitting(schema: z.ZodMiniType<RecordFields>, fields: RecordFields): RecordFields {
   const { data, error } = schema.safeParse(fields);
@@ -19,13 +19,13 @@ function fitting(schema: z.ZodMiniType<RecordFields>, fields: RecordFields): Rec
 
 type Fitted = Pick<RecordKind, 'contract'>;
 
-/** Leaves out what the contract no longer has. */
+/** Leaves out fields that the contract no longer has. */
 const ofContract = ({ contract }: Fitted, fields: RecordFields): RecordFields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => name in contract.shape));
 
 /**
- * Returns the fields of a draft, or of a document's version, with those that it is older than, as they are published. Throws `invalid_input`,
- * naming the fields, for what could not be saved today.
+ * Returns the fields of a draft, or of a document's version; a field that is newer than the draft has its published value. Throws
+ * `invalid_input`, naming the fields, for values that could not be saved today.
  */
 export function savableFields(
   kind: Fitted,
@@ -36,7 +36,7 @@ export function savableFields(
 }
 
 /**
- * Returns the fields of a version with those that it is older than, as they are published; a removed record has none of them. Throws
+ * Returns the fields of a version; a field that is newer than the version has its published value, or none for a removed record. Throws
  * `invalid_input`, naming the fields, for values that may not be stored any more.
  */
 export function storableFields(

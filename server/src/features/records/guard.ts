@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Context, isProven } from '#server/platform/context.ts';
 import { sameValue } from './rules.ts';
 
-/** The person whose rights a change needs. */
+/** The person who makes the change and needs the rights for it. */
 export interface Author {
   id: number | null;
   role: Role;
@@ -27,7 +27,7 @@ export function actingAuthor(context: Context): Author {
   return { id: actor.user.id, role: actor.user.role, proven: isProven(context) };
 }
 
-/** Returns the fields that a change sets; a new record sets those that differ from what anybody's new record has. */
+/** Returns the fields that a change sets; a new record sets the fields that differ from their initial value. */
 export function setFields(kind: KindName, { before, fields }: GuardedChange): string[] {
   const table = kindOf(kind).fields;
   return Object.keys(fields ?? {}).filter((name) => {
@@ -51,8 +51,8 @@ export function refusedFields(kind: KindName, role: Role, change: GuardedChange)
 }
 
 /**
- * Lets only those changes of records pass that the table of rights gives to their author. Every way to a row of a record comes through here.
- * Throws `forbidden` with the refused fields, `invalid_input` for values that nobody may set, and `second_factor_required`.
+ * Admits only changes of records that the table of rights allows their author. Every write of a record passes here. Throws `forbidden` with
+ * the refused fields, `invalid_input` for values that nobody may set, and `second_factor_required`.
  */
 export function guardChanges(kind: KindName, author: Author, changes: readonly GuardedChange[]): void {
   const { area, fields: table } = kindOf(kind);

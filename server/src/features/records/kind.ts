@@ -21,19 +21,19 @@ export interface BulkTable {
   selectMany(db: Executor, ids: readonly number[]): Promise<StoredRecord[]>;
   /** Returns id, label and one field of the records that have a value in the field. */
   selectFilled(db: Executor, field: string): Promise<StoredRecord[]>;
-  /** Returns the name that people know a record by: another one with the same key is the same record. */
+  /** Returns the key of a record, by the names that people know: two records with one key are the same. */
   keyOf(fields: RecordFields): string;
-  /** Returns the records that have the key of one of the given fields, by key. */
-  selectByKey(db: Executor, given: readonly RecordFields[]): Promise<Map<string, StoredRecord>>;
+  /** Returns the records that have one of these keys, by key. */
+  selectByKey(db: Executor, fields: readonly RecordFields[]): Promise<Map<string, StoredRecord>>;
   reserveIds(tx: Transaction, count: number): Promise<number[]>;
   insertMany(tx: Transaction, records: readonly StoredRecord[], now: Date): Promise<void>;
   updateMany(tx: Transaction, records: readonly StoredRecord[], now: Date): Promise<void>;
-  /** Returns those of the records that others refer to: they cannot be removed. */
+  /** Returns the ids that other records refer to: they cannot be removed. */
   selectKept(tx: Transaction, ids: readonly number[]): Promise<number[]>;
   removeMany(tx: Transaction, ids: readonly number[]): Promise<void>;
 }
 
-/** A kind whose records are written many at a time. */
+/** A kind that writes many records at a time. */
 export type BulkKind = RecordKind & { bulk: BulkTable };
 
 /** A kind of content with the table that holds the published records; subscribers read it by the feature's own queries. */
@@ -43,7 +43,7 @@ export interface RecordKind extends Kind {
   select(db: Executor, id: number): Promise<RecordFields | undefined>;
   /** Returns an id that no record has had. */
   reserveId(tx: Transaction): Promise<number>;
-  /** `remembered` is what the record had when it was removed. */
+  /** `remembered` holds the values of the record from its removal. */
   insert(
     tx: Transaction,
     id: number,
@@ -57,9 +57,9 @@ export interface RecordKind extends Kind {
   check?(tx: Transaction, fields: RecordFields, id: number): Promise<void>;
   /** Runs after changes were written, before they are visible. Throws `invalid_input` or `record_in_use`. */
   settle?(tx: Transaction, changes: readonly SettledChange[], context: Context): Promise<void>;
-  /** Returns what uses a record; absent for kinds that nothing refers to. */
+  /** Returns the uses of a record; absent for kinds that nothing refers to. */
   uses?(db: Executor, id: number): Promise<RecordUse[]>;
-  /** Returns what each record has besides its fields, such as its place in the order, for the case that it is restored. */
+  /** Returns the values of each record besides its fields, such as its place in the order, for a later restore. */
   remember?(tx: Transaction, ids: readonly number[]): Promise<Map<number, RecordFields>>;
   /** Gives the records this order; absent for kinds that are ordered by their fields. */
   order?(tx: Transaction, ids: readonly number[]): Promise<void>;

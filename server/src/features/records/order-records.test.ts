@@ -55,18 +55,18 @@ it.each(Object.entries(children))(
   'orders the %s of one parent and leaves those of others as they were',
   async (path, [table, parent]) => {
     const rowsOf = async (text: string) => (await db.$client.query(text)).rows;
-    const places = (whose: string) =>
-      rowsOf(`select id, ordem from ${table} where ${parent} ${whose} order by ordem, id`);
+    const places = (condition: string) =>
+      rowsOf(`select id, ordem from ${table} where ${parent} ${condition} order by ordem, id`);
     const [{ parent: chosen }] = await rowsOf(
       `select ${parent} as parent from ${table} group by 1 having count(*) > 1 order by 1 limit 1`,
     );
     const own: number[] = (await places(`= ${chosen}`)).map(({ id }) => id);
-    const others = await places(`<> ${chosen}`);
-    expect(others.length).toBeGreaterThan(1);
+    const rest = await places(`<> ${chosen}`);
+    expect(rest.length).toBeGreaterThan(1);
     expect((await order(path, own.toReversed())).status).toBe(200);
     expect((await places(`= ${chosen}`)).map(({ id }) => id)).toEqual(own.toReversed());
-    expect(await places(`<> ${chosen}`)).toEqual(others);
-    const mixed = await order(path, [...own, ...others.map(({ id }) => id)]);
+    expect(await places(`<> ${chosen}`)).toEqual(rest);
+    const mixed = await order(path, [...own, ...rest.map(({ id }) => id)]);
     expect([mixed.status, mixed.body.fields]).toEqual([400, refusal]);
   },
 );

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { RecordKind } from './kind.ts';
 
-/** Changes of a price by more than this percentage are confirmed, and those from or to nothing. */
+/** Changes of a price by more than this percentage, or from or to nothing, must be confirmed. */
 const mostUnasked = 30;
 
 /** A change of a record, as far as its price is concerned. */

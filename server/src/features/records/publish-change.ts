@@ -76,7 +76,7 @@ export async function publishChange(
   await reportChanges(tx, context, kind, author, [guarded]);
 }
 
-/** Returns the last fields of a removed record, which whoever restores it does not set; null for a new one. */
+/** Returns the last fields of a removed record, because a restore does not set them; null for a new record. */
 async function lastFields(
   tx: Transaction,
   { version, ...record }: { kind: string; id: number; version: number },

@@ -35,8 +35,8 @@ function formOf(kind: RecordKind) {
 }
 
 /**
- * Yields the lines of a kind's records that the query finds, at most `exportedRows`; its page and size do not count. A kind with a spreadsheet
- * leaves in the form in which it comes in.
+ * Yields the lines of a kind's records that the query finds, at most `exportedRows`; its page and size do not count. A kind with a
+ * spreadsheet has the form of its import file.
  */
 export async function* recordsCsv(context: Context, kind: RecordKind, query: ListQuery) {
   const { titles, cellsOf } = formOf(kind);

@@ -51,7 +51,7 @@ describe('lists', () => {
     expect((await ask(ana, 'GET', '?sort=resposta_secreta')).status).toBe(400);
   });
 
-  it('exports what the search finds, with formulas neutralized', async () => {
+  it('exports the records that the search finds, with formulas neutralized', async () => {
     await create('=SOMA(A1) vale?');
     const response = await call(ana, 'GET', `${base}.csv?q=SOMA`);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -104,8 +104,8 @@ describe('changes', () => {
 
   it('lists the drafts of those kinds that the role works with', async () => {
     const terms = (await (await call(bia, 'GET', '/api/admin/terms/1')).json()) as { revision: string };
-    const given = { fields: { terms: 'Só a operação.' }, when: 'draft', revision: terms.revision };
-    expect((await call(bia, 'PUT', '/api/admin/terms/1', given)).status).toBe(200);
+    const body = { fields: { terms: 'Só a operação.' }, when: 'draft', revision: terms.revision };
+    expect((await call(bia, 'PUT', '/api/admin/terms/1', body)).status).toBe(200);
     await create('Da edição?', 'draft');
     const kindsFor = async (as: typeof ana) => {
       const drafts: { kind: string }[] = await (await call(as, 'GET', '/api/admin/drafts')).json();
@@ -277,7 +277,7 @@ describe('history', () => {
     ]);
   });
 
-  it('refuses a version and a draft that an older contract let in, by field, and keeps what is published', async () => {
+  it('refuses a version and a draft of an older contract, by field, and keeps the published record', async () => {
     const made = await create('Coube um dia?');
     const long = fields('x'.repeat(300));
     await db
@@ -305,8 +305,8 @@ describe('history', () => {
 
   it('opens a draft that an older contract let in, with its author’s values, so that it can be mended', async () => {
     const draft = await create('Nova?', 'draft');
-    const given = { ...fields('x'.repeat(300)), de_ontem: 1 };
-    await db.update(recordDrafts).set({ fields: given }).where(eq(recordDrafts.recordId, draft.id));
+    const stored = { ...fields('x'.repeat(300)), de_ontem: 1 };
+    await db.update(recordDrafts).set({ fields: stored }).where(eq(recordDrafts.recordId, draft.id));
     const opened = await ask(ana, 'GET', `/${draft.id}`);
     expect(opened).toMatchObject({ status: 200, body: { ...fields('x'.repeat(300)), published: null } });
     expect(opened.body).not.toHaveProperty('de_ontem');
@@ -316,7 +316,7 @@ describe('history', () => {
     expect(mended).toMatchObject({ status: 200, body: fields('Cabe?') });
   });
 
-  it('opens a draft with a value of another kind or none, with what is published or nothing in its place', async () => {
+  it('opens a draft with a missing or mistyped value, with the published value or none in its place', async () => {
     const made = await create('Publicada?');
     await ask(ana, 'PUT', `/${made.id}`, { fields: fields('Nova?'), when: 'draft', revision: made.revision });
     const ofRecord = eq(recordDrafts.recordId, made.id);
@@ -353,8 +353,8 @@ describe('history', () => {
     expect(opened).toMatchObject({ status: 200, body: fields('Nova?') });
     const published = await ask(ana, 'POST', `/${made.id}/publish`, { revision: opened.body.revision });
     expect(published).toMatchObject({ status: 200, body: { published: fields('Nova?') } });
-    const given = { version: 1, revision: published.body.revision };
-    const restored = await ask(ana, 'POST', `/${made.id}/restore`, given);
+    const restoring = { version: 1, revision: published.body.revision };
+    const restored = await ask(ana, 'POST', `/${made.id}/restore`, restoring);
     expect(restored).toMatchObject({ status: 200, body: { published: fields('Velha?') } });
   });
 

@@ -35,7 +35,7 @@ function lineOf(kind: NamedKind, change: GuardedChange): string | undefined {
   return `“${cutText(label, longestValue)}”: ${parts.join('; ')}.`;
 }
 
-/** Mails all operators what one set of changes does to money: one mail, however many records. */
+/** Mails all operators the changes of prices in one set of changes: one mail, however many records. */
 export async function reportChanges(
   tx: Transaction,
   context: Context,

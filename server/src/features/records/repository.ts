@@ -56,7 +56,7 @@ export async function selectVersionFields(
   return row?.fields;
 }
 
-/** Returns what a record had besides its fields when this version removed it. */
+/** Returns the values of a record besides its fields, from the version that removed it. */
 export async function selectRemembered(db: Executor, name: VersionName): Promise<RecordFields | undefined> {
   const [row] = await db
     .select({ remembered: recordVersions.remembered })
@@ -133,7 +133,7 @@ export async function selectRole(db: Executor, userId: number) {
   return row?.role;
 }
 
-/** Returns up to `limit` drafts of these kinds whose time has come, the oldest first. */
+/** Returns up to `limit` due drafts of these kinds, the oldest first. */
 export const selectDueDrafts = (
   db: Executor,
   { kinds, now, limit }: { kinds: readonly string[]; now: Date; limit: number },
@@ -161,7 +161,7 @@ export async function selectCreation(tx: Transaction, keyHash: Buffer) {
   return onlyRow(await tx.select().from(recordCreations).where(eq(recordCreations.keyHash, keyHash)));
 }
 
-/** Stores the state in which the author of a creation left its record. */
+/** Stores the last state that the author of a new record saved. */
 export const noteCreation = (tx: Transaction, keyHash: Buffer, revision: string) =>
   tx.update(recordCreations).set({ revision }).where(eq(recordCreations.keyHash, keyHash));
 
@@ -172,7 +172,7 @@ export const removeOldCreations = walk({
   due: (before) => lt(recordCreations.createdAt, before),
 });
 
-/** Returns which of the records have a draft, and of which kind. */
+/** Returns the state of the draft of each record that has one. */
 export async function selectPending(db: Executor, kind: string, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, 'draft' | 'scheduled'>();
   const rows = await db

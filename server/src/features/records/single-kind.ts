@@ -11,7 +11,7 @@ interface OnlyRecord extends Pick<RecordKind, 'check' | 'settle'> {
   write(tx: Transaction, fields: RecordFields, now: Date): Promise<void>;
 }
 
-/** Returns the kind whose only record always exists and is never removed. */
+/** Returns a kind with a single record, which always exists and is never removed. */
 export function singleKind(
   kind: Kind & { name: KindName },
   { read, write, ...rest }: OnlyRecord,

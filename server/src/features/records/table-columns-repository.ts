@@ -7,7 +7,7 @@ import type { RecordFields } from '#server/database/schema/records.ts';
 import type { RecordKind } from './kind.ts';
 import type { Use } from './uses/uses-repository.ts';
 
-/** The table of a kind, whose columns bear the names of the fields. */
+/** The table of a kind; its columns have the names of the fields. */
 export interface StoredIn<Columns extends PropertyKey = never> {
   table: PgTable & Record<Columns, PgColumn>;
   /** The name of the column with the id; `id` unless given. */

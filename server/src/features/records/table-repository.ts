@@ -79,11 +79,11 @@ function refuseLacking({ fields: columns }: Columns, fields: RecordFields): void
 }
 
 function writes(
-  given: TableKind,
+  kind: TableKind,
   columns: Columns,
 ): Pick<RecordKind, 'reserveId' | 'insert' | 'update' | 'remove' | 'remember'> {
   const { id, byName } = columns;
-  const { table, created, ordered, usedBy = [] } = given;
+  const { table, created, ordered, usedBy = [] } = kind;
   const keptBy = usedBy.filter(({ forbids }) => forbids.includes('remove'));
   const next = sql`(select coalesce(max(${byName.ordem}), 0) + 1 from ${table})`;
   return {
@@ -95,20 +95,22 @@ function writes(
     async insert(tx, recordId, fields, now, remembered) {
       refuseLacking(columns, fields);
       const own = { ...created?.(fields), ...(ordered && { ordem: next }), ...remembered };
-      const row = { id: recordId, ...valuesOf(columns, given, fields, now), ...own };
+      const row = { id: recordId, ...valuesOf(columns, kind, fields, now), ...own };
       await tx.insert(table).overridingSystemValue().values(row);
     },
     async update(tx, recordId, fields, now) {
       await tx
         .update(table)
-        .set(valuesOf(columns, given, fields, now))
+        .set(valuesOf(columns, kind, fields, now))
         .where(eq(id, recordId));
     },
     async remember(tx, ids) {
-      const written = Object.keys(valuesOf(columns, given, {}, new Date(0)));
-      const others = Object.entries(columns.byKey).filter(([key]) => key !== 'id' && !written.includes(key));
+      const written = Object.keys(valuesOf(columns, kind, {}, new Date(0)));
+      const unwritten = Object.entries(columns.byKey).filter(
+        ([key]) => key !== 'id' && !written.includes(key),
+      );
       const rows = await tx
-        .select({ id, ...Object.fromEntries(others) })
+        .select({ id, ...Object.fromEntries(unwritten) })
         .from(table)
         .where(inArray(id, [...ids]));
       return new Map(rows.map(({ id: recordId, ...rest }) => [recordId as number, rest]));

@@ -75,20 +75,20 @@ describe.each(draftedKinds.map((kind) => [kind.name, kind] as const))('drafts of
     }
     expect(await storedDrafts()).toEqual([]);
     const { body: draft } = await save(kind, unfinished, 'draft');
-    const one = `${kind.path}/${draft.id}`;
-    const refused = await ask('POST', `${one}/publish`, { revision: draft.revision });
+    const draftPath = `${kind.path}/${draft.id}`;
+    const refused = await ask('POST', `${draftPath}/publish`, { revision: draft.revision });
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
     const problems = problemsOf(refused.body.fields);
     expect(namesOf(kind)).toEqual(expect.arrayContaining(problems));
     expect(problems.includes(text)).toBe(namesOf(kind).length === 1);
-    expect((await ask('GET', one)).body).toEqual(draft);
+    expect((await ask('GET', draftPath)).body).toEqual(draft);
     const whole = { ...(await wholeOf(kind)), [text]: 'Só isto' };
-    const finished = await ask('PUT', one, { fields: whole, when: 'draft', revision: draft.revision });
-    const published = await ask('POST', `${one}/publish`, { revision: finished.body.revision });
+    const finished = await ask('PUT', draftPath, { fields: whole, when: 'draft', revision: draft.revision });
+    const published = await ask('POST', `${draftPath}/publish`, { revision: finished.body.revision });
     expect([published.status, published.body.published]).toEqual([200, whole]);
   });
 
-  it('refuses what is too long, of another type or unknown, and stores nothing', async () => {
+  it('refuses fields that are too long, mistyped or unknown, and stores nothing', async () => {
     const long = 'x'.repeat(40_000);
     const wrong = [long, [long], [{ id: long, nome: 'a.pdf' }], Array(2_000).fill('x'), { a: 1 }];
     for (const name of namesOf(kind))
@@ -160,7 +160,7 @@ it('lists a new record without a name', async () => {
   expect((await ask('GET', 'drafts')).body).toMatchObject([{ path: 'faq', label: 'Sem nome' }]);
 });
 
-it('publishes no unfinished draft at a time, and says what it lacks', async () => {
+it('publishes no unfinished draft when it is due, and names the missing fields', async () => {
   const { body } = await ask('POST', 'faq', { fields: { pergunta: 'E aí?' }, when: 'draft' });
   const publishAt = new Date();
   await db.update(recordDrafts).set({ publishAt }).where(eq(recordDrafts.recordId, body.id));

@@ -24,7 +24,7 @@ const idsOf = async () => (await listed()).map(({ id }) => id);
 async function act(id: string, as: User = operator) {
   const response = await call(as, 'POST', `${work}/${id}/act`);
   const { message, code } = await response.json();
-  return { status: response.status, told: code ?? message };
+  return { status: response.status, message: code ?? message };
 }
 const planLink = async () => {
   const plans: { tier_id: number; link: string }[] = await (
@@ -81,13 +81,13 @@ it('stores our own page once, keeps a link that was mended meanwhile, and sends 
   await storePlan(foreign);
   await storeProduct(foreign);
   expect(await planLink()).toBe('/subscribe?plano=2');
-  for (const id of [planItem, productItem]) expect(await act(id)).toEqual({ status: 200, told: 'Feito.' });
+  for (const id of [planItem, productItem]) expect(await act(id)).toEqual({ status: 200, message: 'Feito.' });
   const [plan] = await db.select().from(tiers).where(eq(tiers.tierId, 2));
   const [content] = await db.select().from(products).where(eq(products.id, product.id));
   expect([plan?.link, content?.payment_link]).toEqual(['/subscribe?plano=2', null]);
   await storeProduct('https://buy.stripe.com/abc');
   for (const id of [planItem, productItem, 'plan-link-99', 'faq_item-pergunta-1', 'x'])
-    expect(await act(id)).toEqual({ status: 200, told: expect.stringContaining('Já estava feito') });
+    expect(await act(id)).toEqual({ status: 200, message: expect.stringContaining('Já estava feito') });
   const [kept] = await db.select().from(products).where(eq(products.id, product.id));
   expect(kept?.payment_link).toBe('https://buy.stripe.com/abc');
 });

@@ -40,7 +40,7 @@ async function checkLandingChats(tx: Transaction, fields: SettingsFields): Promi
   });
 }
 
-/** Settings of the installation. `ownHost` is the product's host, whose frames could reach out of their sandbox (S8). */
+/** Settings of the installation. `ownHost` is the product's host: a frame of the same host could leave its sandbox (S8). */
 export const settingsRecords = (ownHost: string) =>
   singleKind(settingsKind, {
     read: async (db) => (await selectOwnSettings(db)) ?? nothingOwn,

@@ -224,7 +224,7 @@ describe('shopFactsForPrompt', () => {
 });
 
 describe('adoptShop', () => {
-  it('moves what the other account has not, and keeps what it has', async () => {
+  it('moves facts that the other account lacks, and keeps its own', async () => {
     const from = await createSubscriber(db);
     const to = await createSubscriber(db);
     await saveSection(from, hours('do visitante'));

@@ -18,8 +18,8 @@ export interface PromptFact {
 const calculationsKey = 'calculos' as const;
 
 /**
- * Returns what the user told about the shop, one entry for each group with something in it, prices first: together at most 2,700
- * characters, without what the user left out of this conversation. The newest results of the calculators follow, at most 1,800 characters.
+ * Returns the user's facts about the shop, one entry for each group that is not empty, prices first: together at most 2,700 characters,
+ * without what the user left out of this conversation. The newest results of the calculators follow, at most 1,800 characters.
  */
 export async function shopFactsForPrompt(
   db: Executor,

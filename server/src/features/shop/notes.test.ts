@@ -48,10 +48,10 @@ describe('POST /api/shop/notes', () => {
 
   it("refuses another user's message and another user's fact as missing", async () => {
     const user = await createSubscriber(db);
-    const other = await createSubscriber(db);
-    expect((await remember(other, 'Fato', await messageOf(user.id))).status).toBe(404);
+    const otherUser = await createSubscriber(db);
+    expect((await remember(otherUser, 'Fato', await messageOf(user.id))).status).toBe(404);
     const note = await (await remember(user, 'Meu fato')).json();
-    expect((await call(other, 'DELETE', `/api/shop/notes/${note.id}`)).status).toBe(404);
+    expect((await call(otherUser, 'DELETE', `/api/shop/notes/${note.id}`)).status).toBe(404);
     expect((await shopOf(user)).notes).toHaveLength(1);
   });
 
@@ -90,9 +90,9 @@ describe('POST /api/shop/notes', () => {
 describe('POST /api/shop/confirmations', () => {
   it('sets the date of the named facts of the user alone', async () => {
     const user = await createSubscriber(db);
-    const other = await createSubscriber(db);
+    const otherUser = await createSubscriber(db);
     const row = service();
-    for (const each of [user, other]) {
+    for (const each of [user, otherUser]) {
       await saveServices(each, [row]);
       await saveSection(each, hours('até 18h'));
     }
@@ -105,7 +105,7 @@ describe('POST /api/shop/confirmations', () => {
     expect(services[0]?.confirmed_at.slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
     expect(services[0]?.version).toBe(1);
     expect(sections).toHaveLength(1);
-    expect((await shopOf(other)).services[0]?.confirmed_at).toBe(long.toISOString());
+    expect((await shopOf(otherUser)).services[0]?.confirmed_at).toBe(long.toISOString());
   });
 
   it('confirms the named fact, service and section and leaves those beside them', async () => {

@@ -8,7 +8,7 @@ const tables = [
   { table: shopFactExclusions, key: shopFactExclusions.id, owned: ownedBy(shopFactExclusions.userId) },
 ];
 
-/** Everything that a user told about the shop. */
+/** All facts of a user about the shop. */
 export const shopPersonalData: PersonalData = {
   feature: 'shop',
   tables,

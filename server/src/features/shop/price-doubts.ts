@@ -29,9 +29,9 @@ export interface Doubts {
 }
 
 /**
- * Compares rows with the text that they were read from. Each row takes the first number of its price that no earlier row took, from its own line
- * where `ownLines` names it; what is left of its line is a doubt about all rows of that line, and a line without rows is unread. Without a text,
- * such as for a photo, only rows are compared.
+ * Compares rows with the text that they were read from. Each row takes the first number of its price that no earlier row took, from its own
+ * line where `ownLines` names it; the rest of its line is a doubt about all rows of that line, and a line without rows is unread. Without a
+ * text, such as for a photo, only rows are compared.
  */
 export function findDoubts(
   rows: readonly PriceRow[],

@@ -38,7 +38,7 @@ const cellsOf = (line: string): string[] => {
     : [];
 };
 
-/** Columns whose numbers are no prices. */
+/** Columns with numbers that are no prices. */
 const besidePrices = /temp|min|dura|porte|tamanho|pelagem/i;
 
 /** Returns the rows of a table's line under named columns: one for each price. */
@@ -80,7 +80,10 @@ function withoutRangeEnds(line: string, found: readonly Found[]): Price[] {
   return found.flatMap((price, index) => (isEnd(index) ? [] : [{ ...price, isRange: isEnd(index + 1) }]));
 }
 
-/** Returns what a price is for: from its own words, those of the price before it, those after the line's only price, or the heading. */
+/**
+ * Returns the service of a price: from the words before it, the words of the price before, the words after the line's only price, or the
+ * heading.
+ */
 function completed(own: Known, { last, after, heading }: Record<'last' | 'after' | 'heading', Known>): Known {
   // "Banho P 45 (pelo longo 55)": another coat of the same service and size.
   const isOtherCoat = own.servico === '' && own.pelagem !== '';
@@ -95,7 +98,7 @@ function completed(own: Known, { last, after, heading }: Record<'last' | 'after'
 
 const nothing: Known = { servico: '', porte: '', pelagem: '', aPartir: false, minutos: null };
 
-/** Returns the rows of a line, one for each price: the words before a price say what it is for. */
+/** Returns the rows of a line, one for each price: the words before a price name its service. */
 function rowsOfLine(line: string, prices: readonly Found[], heading: Known | null): PriceRow[] {
   const found = withoutRangeEnds(line, prices);
   const behind = knownOf(line.slice(prices.at(-1)?.end));
@@ -130,7 +133,7 @@ const cleaned = (raw: string): string =>
     .replace(/ {2,}/g, ' ')
     .trim();
 
-/** Reads one line after the other, and keeps what stands above the next one. */
+/** Reads line by line, and keeps the heading for the lines below. */
 class Reading {
   readonly rows: PriceRow[] = [];
   readonly notUnderstood: string[] = [];

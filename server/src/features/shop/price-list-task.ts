@@ -69,7 +69,7 @@ function rowFrom(line: unknown): PriceRow | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** Returns the rows of the model's answer, and what it says it did not understand; null when it is not the JSON that was asked for. */
+/** Returns the rows of the model's answer, and the lines that it did not understand; null when it is not the requested JSON. */
 export function parseRows(reply: string): PriceList | null {
   const parsed = z.safeParse(answer, parseJsonObject(reply));
   if (!parsed.success) return null;

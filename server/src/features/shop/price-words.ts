@@ -16,7 +16,7 @@ const minutes = /(\d{1,3})\s*(?:min(?:utos?)?(?!\p{L})|')/iu;
 const hours = /(?<![\d,])(\d)\s*h(?:oras?|s)?(?:\s*(?:e\s*)?([0-5]\d)(?:\s*min)?)?(?![\p{L}\d])/iu;
 export const lowest = /(?:a partir d[eo]s?|desde|à partir de)/iu;
 
-/** The parts of a row that its words tell. */
+/** The parts of a row that its words contain. */
 export interface Known {
   servico: string;
   porte: string;
@@ -74,7 +74,7 @@ function sizeOf(label: Label): string {
   return (word?.[1]?.toLowerCase() ?? letter?.[1]?.toUpperCase() ?? '').slice(0, 40);
 }
 
-/** Takes size, coat, minutes and "a partir de" out of a text; what is left is the service. */
+/** Takes size, coat, minutes and "a partir de" out of a text; the rest is the service. */
 export function knownOf(text: string): Known {
   const label = new Label(text);
   const aPartir = label.take(lowest) !== null;

@@ -93,7 +93,7 @@ const shopFrom = ({ sections, services, notes }: ShopJson): StoredShop => ({
 export const selectShop = async (db: Executor, userId: number): Promise<StoredShop> =>
   shopFrom(onlyRow(await selectShopStatement(db, [userId])));
 
-/** The shop with what else an answer of one assistant reads about its person. */
+/** The shop, with the other facts about the person that an assistant's prompt contains. */
 export interface ShopForChat extends StoredShop {
   /** The newest calculation of each kind. */
   calculations: CalculationJson[];
@@ -213,7 +213,7 @@ export async function deleteNote(tx: Transaction, userId: number, id: number): P
   return rows.length > 0;
 }
 
-/** Returns the key by which a conversation leaves out one remembered fact. */
+/** Returns the key under which a conversation leaves out one remembered fact. */
 export const noteKey = (id: number): ChatFactKey => `lembrado:${id}`;
 
 export async function ownsMessage(db: Executor, userId: number, messageId: number): Promise<boolean> {

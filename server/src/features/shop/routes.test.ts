@@ -23,7 +23,7 @@ describe('PUT /api/shop/sections', () => {
     expect(await shopOf(user)).toEqual({ sections: [saved], services: [], notes: [] });
   });
 
-  it('refuses a form that was filled before another device saved, and keeps what that saved', async () => {
+  it('refuses a form that was filled before another device saved, and keeps the saved fields', async () => {
     const user = await createSubscriber(db);
     await saveSection(user, hours('até 18h'));
     expect((await saveSection(user, hours('até 19h', 1))).status).toBe(200);
@@ -157,11 +157,11 @@ describe('PUT /api/shop/services', () => {
 
   it("leaves another user's row with the same id alone", async () => {
     const user = await createSubscriber(db);
-    const other = await createSubscriber(db);
+    const otherUser = await createSubscriber(db);
     const row = service();
     await saveServices(user, [row]);
-    expect((await saveServices(other, [{ ...row, servico: 'Alheio' }])).status).toBe(200);
-    expect((await call(other, 'DELETE', `/api/shop/services/${row.id}`)).status).toBe(204);
+    expect((await saveServices(otherUser, [{ ...row, servico: 'Alheio' }])).status).toBe(200);
+    expect((await call(otherUser, 'DELETE', `/api/shop/services/${row.id}`)).status).toBe(204);
     expect((await shopOf(user)).services).toMatchObject([{ id: row.id, servico: 'Banho' }]);
   });
 

@@ -87,8 +87,8 @@ export function factGroups({ sections, services, notes }: StoredShop): FactGroup
 }
 
 /**
- * Returns the text of each group, in order, within `mostPromptCharacters` together: what a short group leaves of its share, the groups
- * before it may use. A group that is cut ends with a whole line where it can, and says that it goes on.
+ * Returns the text of each group, in order, within `mostPromptCharacters` together: earlier groups may use the rest of a short group's
+ * share. A cut group ends with a whole line where it can, and says that it goes on.
  */
 export function fitFacts(groups: readonly FactGroup[]): Array<FactGroup & { text: string }> {
   let left = mostPromptCharacters;

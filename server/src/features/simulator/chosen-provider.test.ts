@@ -15,7 +15,7 @@ const keys = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
 };
-const others = { ...production, ALLOW_STANDINS: 'mailbox,model' };
+const otherStandIns = { ...production, ALLOW_STANDINS: 'mailbox,model' };
 const named = { ...production, ALLOW_STANDINS: 'payments' };
 
 describe('choice of the payment provider', () => {
@@ -34,7 +34,7 @@ describe('choice of the payment provider', () => {
       { ...production, APP_URL: 'http://localhost:3000', HOST: '0.0.0.0' },
       undefined,
     ],
-    ['in production with other stand-ins', others, undefined],
+    ['in production with other stand-ins', otherStandIns, undefined],
     ['in production that allows the simulator', named, 'sandbox'],
     ['in production with keys', { ...production, ...keys }, 'stripe'],
     ['in production with keys that also allows the simulator', { ...named, ...keys }, 'stripe'],

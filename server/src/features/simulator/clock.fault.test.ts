@@ -7,7 +7,7 @@ import { eventually } from './testing/eventually.ts';
 import { cardNamed, freeSubscriber, openWallet } from './testing/wallet.ts';
 
 const product = await testProduct();
-const other = await testProduct({ besides: product });
+const secondProcess = await testProduct({ besides: product });
 const { db, call } = product;
 const operator = await createSubscriber(db, { role: 'operator' });
 const newWallet = async () => openWallet(product, await freeSubscriber(product));
@@ -44,7 +44,7 @@ it('renews every 30 days with a full new grant, also when months pass at once', 
   const distance = Date.parse(renewed.last_payment_date ?? '') - Date.parse(first.last_payment_date ?? '');
   expect(Math.round(distance / 86_400_000)).toBe(30);
 
-  await advance(90, other);
+  await advance(90, secondProcess);
   await settled();
   const { invoices } = await wallet.portal();
   expect(invoices.map(({ status }) => status)).toEqual(Array(5).fill('paid'));
@@ -106,8 +106,10 @@ it('ends a cancelled subscription with its period and renews a resumed one', asy
 
 it('adds up concurrent moves of the clock and never moves it back', async () => {
   const before = sandboxClock.parse(await (await call(operator, 'GET', '/api/sandbox/clock')).json());
-  await Promise.all([advance(1), advance(2, other), advance(3), advance(4, other)]);
-  const after = sandboxClock.parse(await (await other.call(operator, 'GET', '/api/sandbox/clock')).json());
+  await Promise.all([advance(1), advance(2, secondProcess), advance(3), advance(4, secondProcess)]);
+  const after = sandboxClock.parse(
+    await (await secondProcess.call(operator, 'GET', '/api/sandbox/clock')).json(),
+  );
   expect(after.offset_days - before.offset_days).toBe(10);
   expect(Date.parse(after.now)).toBeGreaterThan(Date.parse(before.now) + 9 * 86_400_000);
   for (const days of [0, -1, 401, 1.5, '3', null]) {

@@ -8,7 +8,7 @@ import { asOwner, testDatabase } from '#server/testing/database.ts';
 const { db, url } = await testDatabase();
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Starts a simulator, as one process would, and a webhook whose statuses the test sets. */
+/** Starts a simulator, as one process would, and a webhook that responds with the test's statuses. */
 function startSimulator() {
   const calls: Array<{ id: string; type: string; body: string; signature: string }> = [];
   const answers: { statusFor: (event: { body: string }) => number } = { statusFor: () => 200 };

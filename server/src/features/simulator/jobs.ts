@@ -2,8 +2,8 @@ import type { PaymentsSimulator } from '@matilha/payments-simulator';
 import type { JobDefinition } from '#server/jobs/job-queue.ts';
 
 /**
- * Returns the simulator's jobs: one applies renewals that fall due, one delivers queued events. Events are sent right after
- * the change that caused them; the job delivers those of a process that died before sending them.
+ * Returns the simulator's jobs: one applies renewals that fall due, one delivers queued events. Events are sent right after the change that
+ * caused them; the job delivers the events of a process that died before sending them.
  */
 export function simulatorJobs({
   simulator,

@@ -7,7 +7,7 @@ import { selectSimulatorCustomer } from './repository.ts';
 export interface SimulatorDependencies {
   simulator: PaymentsSimulator;
   limits: Limits;
-  /** Called after the clock has moved, to apply what ends by time alone and causes no event. */
+  /** Called after the clock has moved, to apply ends by time alone, which cause no event. */
   clockMoved: (context: Context) => Promise<unknown>;
 }
 

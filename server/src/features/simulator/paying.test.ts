@@ -11,7 +11,7 @@ const { db, call } = product;
 const newWallet = async () => openWallet(product, await freeSubscriber(product));
 
 /** A second process of the same installation. */
-const other = await testProduct({
+const secondProcess = await testProduct({
   besides: product,
   limits: { card_attempt: Number.POSITIVE_INFINITY },
 });
@@ -19,7 +19,7 @@ const other = await testProduct({
 it('charges once for 50 confirmations in two processes, and sets the plan by webhook', async () => {
   const user = await freeSubscriber(product);
   const here = openWallet(product, user);
-  const there = openWallet(other, user);
+  const there = openWallet(secondProcess, user);
   const secret = await here.secretFor(2);
   const results = await Promise.all(
     Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? here : there).confirm(secret)),

@@ -7,7 +7,7 @@ import { cancelOrResume, changeCard, readPortal } from './usecases/manage-portal
 import { moveClock, readClock } from './usecases/move-clock.ts';
 import { authenticatePayment, confirmPayment, payPix, showPix } from './usecases/pay-intent.ts';
 
-/** Registers what replaces the calls of the real provider's browser script. */
+/** Registers the routes that replace the calls of the real provider's browser script. */
 function payingRoutes(app: FastifyInstance, deps: SimulatorDependencies): void {
   serve(app, calls.confirmSandboxPayment, ({ context, body: { clientSecret, payment_method: card } }) =>
     confirmPayment(context, deps, { clientSecret, card }),
@@ -37,9 +37,9 @@ interface Dependencies extends Omit<SimulatorDependencies, 'simulator'> {
 }
 
 /** Registers the routes that replace the real provider's script, portal and clock. */
-export const simulatorRoutes: FastifyPluginAsync<Dependencies> = async (app, { simulator, ...others }) => {
+export const simulatorRoutes: FastifyPluginAsync<Dependencies> = async (app, { simulator, ...rest }) => {
   if (!simulator) return;
-  const deps = { simulator, ...others };
+  const deps = { simulator, ...rest };
   payingRoutes(app, deps);
   portalRoutes(app, deps);
   clockRoutes(app, deps);

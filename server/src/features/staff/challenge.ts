@@ -13,7 +13,7 @@ export async function giveChallenge(context: Context): Promise<string> {
   return challenge;
 }
 
-/** Returns the session's challenge once, whatever comes of it; undefined when it is used or too old. */
+/** Returns the session's challenge once, even if its use then fails; undefined when it is used or too old. */
 export async function takeCurrentChallenge(context: Context): Promise<string | undefined> {
   const { sessionId } = requireStaffSession(context);
   const [ends, challenge] = (await takeChallenge(context.db, sessionId))?.split(':') ?? [];

@@ -40,8 +40,8 @@ async function invited(email = newAddress(), role = 'editor') {
   expect(response.status).toBe(201);
   return { email, row: await response.json(), token: await tokenOf(email) };
 }
-const accept = (token: string, given: object = {}) =>
-  call(null, 'POST', '/api/staff-invitations/accept', { token, name: 'Bia Alves', password, ...given });
+const accept = (token: string, changes: object = {}) =>
+  call(null, 'POST', '/api/staff-invitations/accept', { token, name: 'Bia Alves', password, ...changes });
 const check = (token: string) => call(null, 'POST', '/api/staff-invitations/check', { token });
 const accountOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0];
 const logIn = (email: string, word = password) => call(null, 'POST', '/api/login', { email, password: word });

@@ -13,7 +13,7 @@ async function mailOperators(tx: Transaction, context: Context, mail: MailConten
   }
 }
 
-/** Mails all operators what happened to the team, in the transaction in which it happens. */
+/** Mails all operators a change of the team, in the transaction of the change. */
 export const notifyOperators = (
   tx: Transaction,
   context: Context,

@@ -55,19 +55,19 @@ it('enrols a passkey as the first method, with ten recovery codes', async () => 
 
 it('passes the second factor of another session, and notes the use', async () => {
   const { member, key } = await enrolled();
-  const other = await panelBrowser(product, member);
-  expect((await verify(other, key)).status).toBe(200);
-  expect(await other.get(session)).toMatchObject({ second_factor: 'passed' });
-  expect(await other.get(`${factor}/passkeys`)).toMatchObject([{ last_used_at: expect.any(String) }]);
+  const otherSession = await panelBrowser(product, member);
+  expect((await verify(otherSession, key)).status).toBe(200);
+  expect(await otherSession.get(session)).toMatchObject({ second_factor: 'passed' });
+  expect(await otherSession.get(`${factor}/passkeys`)).toMatchObject([{ last_used_at: expect.any(String) }]);
 });
 
 it('uses a challenge once, also when its signature is sent twice at once', async () => {
   const { member, key } = await enrolled();
-  const other = await panelBrowser(product, member);
-  const credential = key.sign(await challengeAt(other, 'passkey'));
+  const otherSession = await panelBrowser(product, member);
+  const credential = key.sign(await challengeAt(otherSession, 'passkey'));
   const answers = await Promise.all(
     [1, 2, 3].map(() =>
-      product.call(null, 'POST', `${factor}/passkey`, { credential }, { cookie: other.cookie() }),
+      product.call(null, 'POST', `${factor}/passkey`, { credential }, { cookie: otherSession.cookie() }),
     ),
   );
   const statuses = answers.map(({ status }) => status).sort();
@@ -106,19 +106,19 @@ it.each([
 
 it('refuses a signature by another key, and one whose counter did not grow', async () => {
   const { member, key } = await enrolled();
-  const other = await panelBrowser(product, member);
+  const otherSession = await panelBrowser(product, member);
   const forged = Object.assign(new SoftPasskey(site), { id: key.id, counter: 50 });
-  expect((await verify(other, forged)).status).toBe(400);
+  expect((await verify(otherSession, forged)).status).toBe(400);
   key.counter = 10;
-  expect((await verify(other, key)).status).toBe(200);
+  expect((await verify(otherSession, key)).status).toBe(200);
   key.counter = 5;
-  expect((await verify(other, key)).status).toBe(400);
+  expect((await verify(otherSession, key)).status).toBe(400);
 });
 
 it("refuses somebody else's passkey, and storing it a second time", async () => {
   const { key } = await enrolled();
-  const other = await createSubscriber(db, { role: 'support' });
-  const browser = await panelBrowser(product, other);
+  const otherMember = await createSubscriber(db, { role: 'support' });
+  const browser = await panelBrowser(product, otherMember);
   await enrolApp(browser, clock.now());
   expect((await verify(browser, key)).status).toBe(400);
   const refused = await add(browser, key);
@@ -131,8 +131,8 @@ it('renames a passkey, and removes all but the last method', async () => {
   expect((await browser.ask('PUT', `${factor}/passkeys`, renamed)).status).toBe(204);
   const second = new SoftPasskey(site);
   expect(await (await add(browser, second, 'Token')).json()).toEqual({ recovery_codes: [] });
-  const other = await createSubscriber(db, { role: 'editor' });
-  const stranger = await panelBrowser(product, other, { secondFactor: true });
+  const otherMember = await createSubscriber(db, { role: 'editor' });
+  const stranger = await panelBrowser(product, otherMember, { secondFactor: true });
   const remove = (id: string, by = browser) => by.ask('POST', `${factor}/passkeys/remove`, { id });
   expect((await remove(key.id, stranger)).status).toBe(404);
   expect((await stranger.ask('PUT', `${factor}/passkeys`, renamed)).status).toBe(404);

@@ -42,7 +42,7 @@ export async function putAuthenticator(
     .onConflictDoUpdate({ target: authenticators.userId, set: row });
 }
 
-/** Uses up the code of a time step, and those before it. Of several concurrent calls, exactly one returns true. */
+/** Uses up the codes up to and including a time step. Of several concurrent calls, exactly one returns true. */
 export async function consumeStep(tx: Executor, userId: number, step: number): Promise<boolean> {
   const { rowCount } = await tx
     .update(authenticators)
@@ -96,7 +96,7 @@ export async function consumeRecoveryCode(
 export const selectPasskeys = (db: Executor, userId: number): Promise<PasskeyRow[]> =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
 
-/** Returns false when somebody has this passkey already. */
+/** Returns false when the passkey is registered already. */
 export async function insertPasskey(tx: Executor, row: typeof passkeys.$inferInsert): Promise<boolean> {
   const { rowCount } = await tx.insert(passkeys).values(row).onConflictDoNothing();
   return rowCount === 1;

@@ -49,8 +49,8 @@ it.each(['operator', 'editor', 'support'] as const)(
       methods: { authenticator: true, passkeys: 0, recovery_codes: 10 },
     });
     expect(await browser.get(`${factor}/passkeys`)).toEqual([]);
-    const other = await panelBrowser(product, member);
-    expect(await other.get(session)).toMatchObject({ second_factor: 'required' });
+    const otherSession = await panelBrowser(product, member);
+    expect(await otherSession.get(session)).toMatchObject({ second_factor: 'required' });
   },
 );
 
@@ -170,8 +170,8 @@ it('accepts a recovery code once, in any case and spacing', async () => {
     browsers.map(async ({ ask }) => (await ask('POST', `${factor}/recovery-code`, { code: typed })).status),
   );
   expect(statuses.sort()).toEqual([200, 400, 400]);
-  const other = await createSubscriber(db, { role: 'editor' });
-  const foreign = await panelBrowser(product, other);
+  const otherMember = await createSubscriber(db, { role: 'editor' });
+  const foreign = await panelBrowser(product, otherMember);
   expect((await foreign.ask('POST', `${factor}/recovery-code`, { code: recoveryCodes[4] })).status).toBe(400);
   const { rows } = await db.$client.query('select code_hash from recovery_codes where user_id = $1', [
     member.id,
@@ -186,10 +186,10 @@ it('renews the recovery codes with a fresh second factor, and ends the earlier o
   const { recoveryCodes } = await enrolApp(browser, clock.now());
   const renewed = await (await browser.ask('POST', `${factor}/recovery-codes`)).json();
   expect(renewed.recovery_codes).toHaveLength(10);
-  const other = await panelBrowser(product, member);
+  const otherSession = await panelBrowser(product, member);
   const path = `${factor}/recovery-code`;
-  expect((await other.ask('POST', path, { code: recoveryCodes[0] })).status).toBe(400);
-  expect((await other.ask('POST', path, { code: renewed.recovery_codes[0] })).status).toBe(200);
+  expect((await otherSession.ask('POST', path, { code: recoveryCodes[0] })).status).toBe(400);
+  expect((await otherSession.ask('POST', path, { code: renewed.recovery_codes[0] })).status).toBe(200);
   pass(11 * 60);
   expect((await browser.ask('POST', `${factor}/recovery-codes`)).status).toBe(403);
 });
@@ -228,8 +228,8 @@ it('replaces the app only with a second factor of the last ten minutes; until th
   pass(11 * 60);
   expect((await browser.ask('POST', `${factor}/authenticator`)).status).toBe(403);
   await browser.ask('POST', `${factor}/code`, { code: codeAt(secret, clock.now()) });
-  const given = await browser.ask('POST', `${factor}/authenticator`);
-  expect(given.status).toBe(200);
+  const started = await browser.ask('POST', `${factor}/authenticator`);
+  expect(started.status).toBe(200);
   nextCode();
   const again = await browser.ask('POST', `${factor}/code`, { code: codeAt(secret, clock.now()) });
   expect(again.status).toBe(200);
@@ -242,7 +242,7 @@ it('replaces the app only with a second factor of the last ten minutes; until th
   expect((await browser.ask('POST', `${factor}/code`, fresh)).status).toBe(200);
 });
 
-it('keeps the last method, and records and mails what happens to methods', async () => {
+it('keeps the last method, and records and mails every change of methods', async () => {
   const member = await createSubscriber(db, { role: 'editor' });
   const browser = await panelBrowser(product, member);
   const before = (await subjectsTo(db, watching.email)).length;

@@ -56,7 +56,7 @@ export async function passSecondFactor(
   return { token };
 }
 
-/** The sentence beside the field whose proof was refused. */
+/** The sentence beside the field of a refused proof. */
 export const refusedProof = (field: 'code' | 'credential') =>
   new AppError('invalid_input', {
     fields: {

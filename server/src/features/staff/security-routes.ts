@@ -83,7 +83,7 @@ const passkeyChangeRoutes: FastifyPluginAsync<StaffDependencies> = async (app, d
   serve(app, secondFactorCalls.removePasskey, ({ context, body }) => removePasskey(context, deps, body.id));
 };
 
-/** The second factor of whoever works in the panel; `staff` admits them before they passed it. */
+/** The second factor of the members of staff; `staff` admits them before they have passed it. */
 export const staffSecurityRoutes: FastifyPluginAsync<StaffDependencies> = async (app, deps) => {
   await app.register(passingRoutes, deps);
   await app.register(authenticatorRoutes, deps);

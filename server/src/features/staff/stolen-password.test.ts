@@ -19,7 +19,7 @@ const steps: Record<string, object> = {
   '/api/privacy/erase': { password, confirmation: 'EXCLUIR' },
 };
 
-/** Sends a step from a new account whose session passed the second factor so many minutes ago; null: never. */
+/** Sends a step from a new account with a session that passed the second factor so many minutes ago; null: never. */
 async function send(role: 'operator' | 'editor' | 'subscriber', age: number | null, path: string) {
   const user = await createSubscriber(db, { role });
   await db.update(users).set({ passwordHash }).where(eq(users.id, user.id));

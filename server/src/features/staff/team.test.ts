@@ -215,12 +215,12 @@ it.each(['', '/second-factor'])(
 );
 
 it.each(['editor', 'support', 'subscriber'] as const)('hides the team from a %s', async (role) => {
-  const other = await createSubscriber(db, { role });
-  expect((await call(other, 'GET', team)).status).toBe(404);
-  expect((await call(other, 'PUT', `${team}/${other.id}/role`, { role: 'operator' })).status).toBe(404);
-  expect((await call(other, 'DELETE', `${team}/${operator.id}`)).status).toBe(404);
+  const member = await createSubscriber(db, { role });
+  expect((await call(member, 'GET', team)).status).toBe(404);
+  expect((await call(member, 'PUT', `${team}/${member.id}/role`, { role: 'operator' })).status).toBe(404);
+  expect((await call(member, 'DELETE', `${team}/${operator.id}`)).status).toBe(404);
   expect(
-    (await call(other, 'POST', '/api/admin/invitations', { email: 'a@b.co', role: 'editor' })).status,
+    (await call(member, 'POST', '/api/admin/invitations', { email: 'a@b.co', role: 'editor' })).status,
   ).toBe(404);
-  expect(await roleOf(other)).toBe(role);
+  expect(await roleOf(member)).toBe(role);
 });

@@ -65,7 +65,7 @@ it('moves the bytes of an account among the sums when it is confirmed, and keeps
   expect(await checkStorageInvariants(db)).toEqual([]);
 });
 
-it('raises an alarm, once an hour, when provisional accounts keep most of what they may keep together', async () => {
+it('raises an alarm, once an hour, when provisional accounts have used most of their common storage', async () => {
   const raised: unknown[] = [];
   const log = {
     info: () => undefined,

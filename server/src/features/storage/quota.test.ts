@@ -22,15 +22,15 @@ model.readsPhotos = true;
 const { call, databaseUrl, db, url } = await testProduct({ model });
 const limits = createLimits({ db, clock: systemClock });
 /** Another process. Few of its connections are used at once: in a crowd they would wait for locks only briefly. */
-const other = openDatabase({
+const otherPool = openDatabase({
   connectionString: databaseUrl,
   max: 20,
   onError: () => undefined,
   timeouts: { ...requestTimeouts, statement: 60_000, lock: 60_000, connect: 60_000 },
 });
-afterUse(() => other.$client.end());
+afterUse(() => otherPool.$client.end());
 const taken = await makePhonePhoto(640, 480);
-/** The bytes that are kept of it. */
+/** The bytes of the stored picture. */
 let kept = 0;
 beforeAll(async () => {
   const user = await createSubscriber(db);
@@ -107,7 +107,7 @@ describe('an account at its quota', () => {
     expect(await checkStorageInvariants(db)).toEqual([]);
   });
 
-  it('takes again what fits after something was deleted', async () => {
+  it('accepts a fitting file again after another was deleted', async () => {
     const user = await accountWith(10);
     expect((await upload(user)).code).toBe('storage_full');
     await db.execute(sql`delete from photos where user_id = ${user.id}`);
@@ -129,13 +129,15 @@ describe('an account at its quota', () => {
         () => 'stored',
         ({ code }) => code,
       );
-    const outcomes = await Promise.all(Array.from({ length: 6 }, (_, n) => store(n % 2 === 0 ? db : other)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => store(n % 2 === 0 ? db : otherPool)),
+    );
     expect(outcomes.toSorted()).toEqual([...Array(4).fill('storage_full'), 'stored', 'stored']);
     expect(await selectBytes(db, user.id)).toBe(storageQuota(user) - 500);
   });
 });
 
-it('stores nothing of provisional accounts past what they may keep together, while confirmed ones do', async () => {
+it('refuses provisional accounts beyond their common storage, and serves confirmed ones', async () => {
   const user = await accountWith(5_000_000);
   const confirmed = await createSubscriber(db);
   expect((await upload(user)).status).toBe(200);

@@ -44,7 +44,7 @@ const fields = {
   estado: 'ideia',
 } as const;
 
-/** One step of a random life. Every one is what a route or a job does; a refusal is a step too. */
+/** One step of a random life. Each step is the work of a route or a job; a refusal is a step too. */
 const steps: Record<string, (from: Account, to: Account, size: number) => Promise<unknown>> = {
   keepPhoto: async (from, _, size) => {
     const { id } = await keepPhoto(contextOf(from), { limits, model }, pictures[size % 2] ?? Buffer.alloc(0));
@@ -114,23 +114,23 @@ const account = async (): Promise<Account> => {
 };
 
 /** Takes each step once: the random lives alone leave one out now and then. */
-const everyStep = Object.keys(steps).map((step) => ({ step, who: 0, size: 2 }));
+const everyStep = Object.keys(steps).map((step) => ({ step, owner: 0, size: 2 }));
 
 const life = fc.array(
   fc.record({
     step: fc.constantFrom(...Object.keys(steps)),
-    who: fc.constantFrom(0, 1),
+    owner: fc.constantFrom(0, 1),
     size: fc.nat(1_500),
   }),
   { minLength: 5, maxLength: 25 },
 );
 
-it('counts what the tables hold after any sequence of uploads, removals, moves, retention and deletions', async () => {
+it('counts the stored bytes after any sequence of uploads, removals, moves, retention and deletions', async () => {
   const taken = new Set<string>();
   const property = fc.asyncProperty(life, async (sequence) => {
     const accounts = [await account(), await account()] as const;
-    for (const { step, who, size } of sequence) {
-      const [from, to] = who === 0 ? accounts : [accounts[1], accounts[0]];
+    for (const { step, owner, size } of sequence) {
+      const [from, to] = owner === 0 ? accounts : [accounts[1], accounts[0]];
       const done = await steps[step]?.(from, to, size).then(
         () => true,
         (error: { code?: string }) => {

@@ -35,7 +35,7 @@ export async function selectBytes(db: Executor, userId: number): Promise<number>
   return onlyRow(rows).bytes;
 }
 
-/** Returns the bytes that all provisional accounts keep together, with those of this transaction. */
+/** Returns the bytes of all provisional accounts together, including this transaction's. */
 export async function selectProvisionalBytes(db: Executor): Promise<number> {
   const rows = await db
     .select({ bytes: sql<number>`coalesce(sum(${storedSums.bytes}), 0)::float8` })

@@ -4,13 +4,13 @@ import { testProduct } from '#server/testing/product.ts';
 
 const { call, db } = await testProduct();
 
-it('shows what the account keeps by kind, and the bytes of its plan; refuses a visitor', async () => {
+it("shows the account's storage by kind, and the bytes of its plan; refuses a visitor", async () => {
   const user = await createSubscriber(db);
-  const other = await createSubscriber(db);
+  const otherUser = await createSubscriber(db);
   await db.$client.query(
     `insert into photos (user_id, bytes, width, height, created_at)
      select id, '\\x010203', 1, 1, now() from unnest($1::int[]) id`,
-    [[user.id, other.id]],
+    [[user.id, otherUser.id]],
   );
   const read = await call(user, 'GET', '/api/storage');
   expect([read.status, await read.json()]).toEqual([

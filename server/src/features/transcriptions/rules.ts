@@ -79,7 +79,10 @@ function ticksOf({ type, body }: Box): number {
   return type === 'tfdt' ? timeAt(body, 4, 4) : 0;
 }
 
-/** Returns a time of an MP4 box, whose version sets its place and width; 0 without one and for "unknown", all bits set. */
+/**
+ * Returns a time of an MP4 box; the version of the box sets its place and width. Returns 0 if the time is missing or "unknown" (all bits
+ * set).
+ */
 function timeAt(body: Buffer, at: number, wideAt: number): number {
   const wide = body[0] === 1;
   if (body.length < (wide ? wideAt + 8 : at + 4)) return 0;
@@ -98,7 +101,7 @@ interface Box {
   body: Buffer;
 }
 
-/** Yields all boxes, those inside of others too. */
+/** Yields all boxes, including nested ones. */
 function* mp4Boxes(bytes: Buffer, depth = 0): Generator<Box> {
   for (let at = 0; at + 8 <= bytes.length; ) {
     const size = bytes.readUInt32BE(at);

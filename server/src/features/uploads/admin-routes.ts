@@ -7,7 +7,7 @@ import { keepFile } from './usecases/keep-file.ts';
 import { keepLinkedPicture, keepPicture } from './usecases/keep-picture.ts';
 import { openOwnFile } from './usecases/open-upload.ts';
 
-/** Uploads of the team. Bodies are the bytes of one file, as `application/octet-stream`: their content says what they are. */
+/** Uploads of the team. Bodies are the bytes of one file, as `application/octet-stream`: the content shows the type. */
 export const uploadsAdminRoutes: FastifyPluginAsync<UploadDependencies> = async (app, tools) => {
   await app.register(pictureRoutes, tools);
   await app.register(fileRoutes, tools);

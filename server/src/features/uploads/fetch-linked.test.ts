@@ -78,7 +78,7 @@ describe('fetchLinked', () => {
     expect(await reasonOf(`${url}/around`)).toBe('failed');
   });
 
-  it('gives up on what is missing, endless or slow', async () => {
+  it('gives up on missing, endless and slow files', async () => {
     expect(await reasonOf(`${url}/nothing`)).toBe('failed');
     expect(await reasonOf(`${url}/endless`)).toBe('too_large');
     expect(await reasonOf(`${url}/slow`)).toBe('failed');

@@ -16,7 +16,7 @@ export const insertUpload = (
 export const markReady = (db: Executor, id: string) =>
   db.update(uploads).set({ ready: true }).where(eq(uploads.id, id));
 
-/** Returns an upload whose bytes are stored. */
+/** Returns an upload with stored bytes. */
 export async function selectUpload(db: Executor, id: string): Promise<StoredUpload | undefined> {
   const [row] = await db
     .select(stored)
@@ -25,7 +25,7 @@ export async function selectUpload(db: Executor, id: string): Promise<StoredUplo
   return row;
 }
 
-/** Marks uploads as used, for ever; returns those among them whose bytes are stored. */
+/** Marks uploads as used, for ever; returns the uploads with stored bytes. */
 export async function markUsed(tx: Transaction, ids: readonly string[], now: Date): Promise<ReadyUploads> {
   const wanted = inArray(uploads.id, [...ids]);
   await tx
@@ -39,7 +39,7 @@ export async function markUsed(tx: Transaction, ids: readonly string[], now: Dat
 export type ReadyUploads = ReadonlyMap<string, UploadUse>;
 export type UploadUse = 'picture' | 'file';
 
-/** Returns those among these whose bytes are stored. */
+/** Returns the uploads with stored bytes among these. */
 export async function selectReady(db: Executor, ids: readonly string[]): Promise<ReadyUploads> {
   const rows = await db
     .select({ id: uploads.id, ending: uploads.ending })
@@ -48,7 +48,7 @@ export async function selectReady(db: Executor, ids: readonly string[]): Promise
   return new Map(rows.map(({ id, ending }) => [id, ending === 'webp' ? 'picture' : 'file']));
 }
 
-/** Takes uploads that no record had by a time out of use, and returns those whose bytes can be removed. */
+/** Takes uploads that no record used in time out of use. Returns all uploads with bytes that can be removed. */
 export async function releaseUnused(
   db: Executor,
   { unusedSince, begunBefore, most }: { unusedSince: Date; begunBefore: Date; most: number },

@@ -237,8 +237,8 @@ describe('a material with a file', () => {
     const refused = await call(reader, 'GET', `${paid}/arquivos/${id}`);
     expect([refused.status, (await refused.json()).code]).toEqual([403, 'purchase_required']);
     const { materials } = await createProduct(db);
-    const other = `/api/materiais-bancoconhecimento/${materials[0]?.id}`;
-    expect((await call(reader, 'GET', `${other}/arquivos/${id}`)).status).toBe(404);
+    const otherMaterial = `/api/materiais-bancoconhecimento/${materials[0]?.id}`;
+    expect((await call(reader, 'GET', `${otherMaterial}/arquivos/${id}`)).status).toBe(404);
   });
 });
 

@@ -31,7 +31,7 @@ const rowsOf = async (text: string, values: unknown[] = []) => (await db.$client
 const done = { status: 200, message: 'Feito.' };
 const before = { status: 200, message: expect.stringContaining('Já estava feito') };
 
-it('counts what waits of each kind, with the oldest and the nearest deadline', async () => {
+it('counts the waiting items of each kind, with the oldest and the nearest deadline', async () => {
   const summaries: WorkSummary[] = await (await call(operator, 'GET', '/api/admin/work')).json();
   const totals = Object.fromEntries(summaries.map(({ kind, total }) => [kind, total]));
   expect(totals).toMatchObject({
@@ -69,7 +69,7 @@ it('shows each role the kinds of its areas, and hides the others', async () => {
     expect((await call(null, 'GET', `/api/admin/work${path}`, undefined, stolen)).status).toBe(403);
 });
 
-it('lists what waits and records each look at data of people', async () => {
+it('lists waiting items and records each look at data of people', async () => {
   const { rows, total } = await list('leads');
   expect(total).toBe('1');
   expect(rows).toMatchObject([
@@ -184,7 +184,7 @@ it('keeps a job that failed for good without showing its payload, and runs it ag
   await eventually('it failed again', async () => (await list('jobs')).rows[0]?.id !== job?.id);
 });
 
-it('acts on all that wait from a job, and refuses what is done one by one', async () => {
+it('acts on all waiting items from a job, and refuses kinds that are done one by one', async () => {
   await rowsOf(`insert into mails (kind, recipient, subject, html, text, status, attempts, created_at)
     select 'x', n || '@exemplo.com.br', 'Aviso', 'h', 't', 'failed', 1, now() from generate_series(1, 130) n`);
   expect((await list('mails')).total).toBe('130');

@@ -17,7 +17,7 @@ export function ownKinds(context: Context, kinds: readonly WorkKind[]): readonly
   return own;
 }
 
-/** Returns one of these kinds. Throws `not_found` for those of other areas, so that they look missing. */
+/** Returns one of these kinds. Throws `not_found` for kinds of other areas, so that they look missing. */
 export function ownKind(context: Context, kinds: readonly WorkKind[], name: string): WorkKind {
   const kind = ownKinds(context, kinds).find((each) => each.name === name);
   if (!kind) throw new AppError('not_found');

@@ -1,4 +1,4 @@
-/** Caches what `make` returned; a failure is not cached. */
+/** Caches the result of `make`; a failure is not cached. */
 export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () => {

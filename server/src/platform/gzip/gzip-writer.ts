@@ -36,7 +36,7 @@ export class GzipWriter {
   #size = 0;
   #begun = false;
 
-  /** Returns the bytes to send for this text; together with all bytes before them they decode to all of it. */
+  /** Returns the bytes to send for this text; together with all bytes before, they decode to the whole text. */
   write(text: string): Buffer {
     const bytes = Buffer.from(text, 'utf8');
     this.#begin(bytes.length);

@@ -2,13 +2,13 @@ import { isIP } from 'node:net';
 
 export interface ClientNetwork {
   version: 4 | 6;
-  /** The IPv4 address, or the /64 of an IPv6 address: what one household or phone has. */
+  /** The IPv4 address, or the /64 of an IPv6 address, as one household or phone has it. */
   key: string;
   /** The IPv4 address, or the /48: the most that a provider gives one customer. */
   site: string;
 }
 
-/** Returns the network by which attempts from a visitor's address are counted. */
+/** Returns the network under which attempts from a visitor's address are counted. */
 export function clientNetwork(address: string): ClientNetwork {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || isIP(address) === 4) {

@@ -30,9 +30,9 @@ export interface WorkKind {
   personal: boolean;
   /** The action can be done for all at once. */
   bulk: boolean;
-  /** Returns what waits longest, or has the nearest deadline, first. */
+  /** Returns the waiting items, the longest waiting or nearest deadline first. */
   list(db: Executor, slice: WaitingSlice): Promise<ListPage<WaitingItem>>;
-  /** Does the work's own action. Returns false, and changes nothing, for what does not wait any more. */
+  /** Does the work's own action. Returns false, and changes nothing, for an item that no longer waits. */
   act(tx: Transaction, context: Context, id: string): Promise<boolean>;
 }
 

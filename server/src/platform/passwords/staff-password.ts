@@ -8,7 +8,7 @@ const fingerprintBytes = 5;
 /** Digits and signs around a text. */
 const edges = /^\P{L}+|\P{L}+$/gu;
 
-/** Returns the forms by which a leaked password is known again: in small letters, and without digits and signs around it. */
+/** Returns the forms in which a leaked password is recognized: in lower case, and without digits and signs around it. */
 export function formsOf(password: string): { whole: string; bare: string } {
   const whole = password.normalize('NFKC').toLowerCase();
   return { whole, bare: whole.replace(edges, '') };

@@ -80,7 +80,10 @@ async function orNull<Result>(read: () => Promise<Result>): Promise<Result | nul
   }
 }
 
-/** Returns the picture, encoded again; null for bytes that are not a whole picture. Throws `FileProblem` for one whose header claims too much. */
+/**
+ * Returns the picture, encoded again; null for bytes that are not a whole picture. Throws `FileProblem` for a header that claims too large
+ * a picture.
+ */
 export async function run(options: RewriteOptions, body: Buffer): Promise<Written> {
   const open = () => sharp(body, { failOn: 'error', limitInputPixels: false });
   const metadata = await orNull(() => open().metadata());

@@ -56,8 +56,8 @@ describe('writeSheet', () => {
     for (const text of ['＝1+1', '\u200B@SUM(A1)', '\u00A0－1']) {
       expect((await write([[null, null, text]])).styles, text).toContain('formatCode="@"');
     }
-    const { rows: others } = await write([[null, null, 'a\u0000\u0007\ud800\u202Eb']]);
-    expect(others[1]?.[2]).toMatch(/^a +b$/);
+    const { rows: hostile } = await write([[null, null, 'a\u0000\u0007\ud800\u202Eb']]);
+    expect(hostile[1]?.[2]).toMatch(/^a +b$/);
   });
 
   it('writes several sheets asked for at once', async () => {

@@ -13,7 +13,7 @@ const binaryStarts = [
   '\u001f\u008b',
 ];
 
-/** Decodes UTF-8, or what Excel in Brazil writes without it: Windows-1252. */
+/** Decodes UTF-8, or else Windows-1252, which Excel in Brazil writes. */
 function decode(bytes: Buffer): string {
   const start = bytes.toString('latin1', 0, 4);
   if (bytes.length === 0) throw new FileProblem('O arquivo está vazio');

@@ -14,7 +14,7 @@ const problemOf = async (file: string | Buffer, mostRows?: number): Promise<stri
 
 const workbook = `<workbook xmlns:r="r"><workbookPr/><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 const relations = `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>`;
-/** Returns an Excel file whose first sheet holds these rows. */
+/** Returns an Excel file with these rows in its first sheet. */
 const xlsx = (rows: string, more: Record<string, string> = {}) =>
   writeZip(
     Object.entries({
@@ -87,7 +87,7 @@ describe('CSV', () => {
 });
 
 describe('XLSX', () => {
-  it('returns what our own files hold', async () => {
+  it('returns the cells of our own files', async () => {
     const columns = ['A', 'B', 'C'].map((title) => ({ title, width: 9 }));
     const rows = [
       ['=1+1', { day: '2027-02-17' }, 7],
@@ -145,11 +145,11 @@ describe('XLSX', () => {
 });
 
 it('refuses paths outside, links and sizes that lie', async () => {
-  const one = (changes: object) =>
+  const problemWith = (changes: object) =>
     problemOf(writeZip([{ path: 'xl/workbook.xml', content: 'x', ...changes }]));
   for (const path of ['../xl/a.xml', '/etc/passwd', 'C:\\a', 'a\\..\\b'])
-    expect(await one({ path })).toMatch(/sai da pasta/);
-  expect(await one({ unixMode: 0o120777 })).toMatch(/atalho/);
-  expect(await one({ flags: 1 })).toMatch(/senha/);
-  expect(await one({ size: 5 })).toMatch(/danificado/);
+    expect(await problemWith({ path })).toMatch(/sai da pasta/);
+  expect(await problemWith({ unixMode: 0o120777 })).toMatch(/atalho/);
+  expect(await problemWith({ flags: 1 })).toMatch(/senha/);
+  expect(await problemWith({ size: 5 })).toMatch(/danificado/);
 });

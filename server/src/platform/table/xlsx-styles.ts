@@ -1,6 +1,6 @@
 import { readXml } from './read-xml.ts';
 
-/** How a number is shown, where that changes what it means. */
+/** How a number is shown, where that changes its meaning. */
 export type CellStyle = 'day' | 'percent' | 'number';
 
 /** Excel's own formats of dates, and of times, which only stand in cells with dates. */

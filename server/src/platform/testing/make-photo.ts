@@ -13,7 +13,7 @@ export const makePicture = (width: number, height: number): Sharp =>
     },
   });
 
-/** Returns what a phone writes: a JPEG that stands on its side, with the place where it was taken. */
+/** Returns a photo as a phone writes it: a JPEG turned on its side, with the place where it was taken. */
 export const makePhonePhoto = (width: number, height: number): Promise<Buffer> =>
   makePicture(width, height)
     .jpeg()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readCsv } from '../table/csv-table.ts';
 import { csvLine, csvStart, looksLikeFormula } from './csv.ts';
 
-/** Returns the cells of a line as LibreOffice reads it unless it is told otherwise: commas and tabs separate too. */
+/** Returns the cells of a line as LibreOffice reads it by default: commas and tabs separate too. */
 const cellsOf = (line: string): string[] =>
   [...line.trimEnd().matchAll(/"((?:[^"]|"")*)"(?:[,;\t]|$)|([^",;\t]*)(?:[,;\t]|$)/g)]
     .slice(0, -1)

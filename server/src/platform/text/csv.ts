@@ -1,6 +1,6 @@
 /**
- * Matches the characters at the start of a text that nobody sees, and the first one that is seen. Spreadsheets and the programs between drop some of
- * them, such as signs of no width, and then read what follows.
+ * Matches the invisible characters at the start of a text, and the first visible one. Spreadsheets and the programs between drop some
+ * invisible ones, such as those of no width, and then read the next character first.
  */
 const beginning = /^([\s\p{Cc}\p{Cf}\p{DI}\u2800]*)(.?)/su;
 

@@ -1,6 +1,6 @@
 const saoPaulo = 'America/Sao_Paulo';
 
-/** The states whose clocks differ from São Paulo's. */
+/** The states with another time than São Paulo's. */
 const otherZones = new Map([
   ['Acre', 'America/Rio_Branco'],
   ['Amazonas', 'America/Manaus'],

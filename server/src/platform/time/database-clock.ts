@@ -14,14 +14,14 @@ export interface DatabaseClock extends Clock {
 }
 
 /**
- * Starts a clock that shows the database's time: processes whose own clocks differ, or jump, agree on when a period or a token ends (R19).
- * It keeps counting while the database is down.
+ * Starts a clock that shows the database's time: processes with different or jumping clocks then agree on the end of a period or a token
+ * (R19). It keeps counting while the database is down.
  */
 export async function startDatabaseClock(
   db: Database,
   { every = seconds(15), elapsed = () => performance.now() }: Options = {},
 ): Promise<DatabaseClock> {
-  // The time was read between two instants, which bound what it says: far apart where the read waited for a connection.
+  // The time was read between two instants, which bound its error: they are far apart when the read waited for a connection.
   const look = async () => {
     const before = elapsed();
     const time = (await databaseTime(db)).getTime();

@@ -115,11 +115,11 @@ test('shows the brand in data and in the shared picture, whose variant without a
     '<meta content="/images/landing/compartilhar.png"><script>"Matilha"</script>',
   );
   await own.close();
-  const other = serve({ BRAND_NAME: 'Cão & "Cia" </script>' });
-  const { body } = await other.inject('/landing');
+  const rebranded = serve({ BRAND_NAME: 'Cão & "Cia" </script>' });
+  const { body } = await rebranded.inject('/landing');
   expect(body).toContain('<meta content="/images/landing/compartilhar-sem-marca.png">');
   expect(JSON.parse(/<script>(.*?)<\/script>/.exec(body)?.[1] ?? '')).toBe('Cão & "Cia" </script>');
-  await other.close();
+  await rebranded.close();
 });
 
 test('sends the page in the smallest encoding that the browser accepts', async () => {

@@ -93,7 +93,7 @@ function textPart(letter: Letter, { brandName, seller }: Sender): string {
     ...action,
     ...letter.notes,
     ...stop,
-    // Mail programs hide what follows a signature.
+    // Mail programs hide the text after a signature.
     ...appendix,
     signature,
   ].join('\n\n');

@@ -52,13 +52,13 @@ const sessionSentences = [
   [/authenticat|\blog ?in\b/i, 'login'],
 ] as const;
 
-/** Returns what a reply at RCPT or DATA is about, if it is neither the recipient nor the text. */
+/** Returns the subject of a reply at RCPT or DATA, unless it is the recipient or the text. */
 function senderCause({ status, text }: Reply): Cause | undefined {
   const byStatus = sessionStatuses.find(([pattern]) => pattern.test(status));
   return (byStatus ?? senderSentences.find(([pattern]) => pattern.test(text)))?.[1];
 }
 
-/** Returns what a reply at RCPT is about, if not the recipient: servers such as Postfix put off every refusal until RCPT. */
+/** Returns the subject of a reply at RCPT, unless it is the recipient: servers such as Postfix put off every refusal until RCPT. */
 function sessionCause(reply: Reply): Cause | undefined {
   const known = senderCause(reply);
   if (known || (reply.status !== '' && !/^\d\.[57]\./.test(reply.status))) return known;
@@ -66,7 +66,7 @@ function sessionCause(reply: Reply): Cause | undefined {
 }
 
 /**
- * Returns what a reply is about (RFC 5321 4.2.3, RFC 3207 4, RFC 4954 4 and 6, RFC 3463 3):
+ * Returns the subject of a reply (RFC 5321 4.2.3, RFC 3207 4, RFC 4954 4 and 6, RFC 3463 3):
  *
  * | Reply                                         | About                         |
  * |-----------------------------------------------|-------------------------------|

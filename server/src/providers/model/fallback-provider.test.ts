@@ -19,8 +19,13 @@ interface Setup extends Partial<OpenAiOptions> {
 function connect({ secondReadsPhotos = false, ...options }: Setup = {}): FallbackProvider {
   const patient = { firstTokenMs: 40_000, gapMs: 40_000, totalMs: 50_000, retryBaseMs: 4, ...options };
   const main = { baseUrl: first.baseUrl, apiKey: 'k1', model: 'principal', readsPhotos: true };
-  const other = { baseUrl: second.baseUrl, apiKey: 'k2', model: 'reserva', readsPhotos: secondReadsPhotos };
-  const providers = [main, other].map((config) => new OpenAiProvider(config, patient)) as [
+  const fallback = {
+    baseUrl: second.baseUrl,
+    apiKey: 'k2',
+    model: 'reserva',
+    readsPhotos: secondReadsPhotos,
+  };
+  const providers = [main, fallback].map((config) => new OpenAiProvider(config, patient)) as [
     OpenAiProvider,
     OpenAiProvider,
   ];
@@ -142,7 +147,7 @@ describe('FallbackProvider', () => {
     expect(second.requests).toHaveLength(1);
   });
 
-  it('gives the second model what is left of the total time', async () => {
+  it('gives the second model the rest of the total time', async () => {
     first.respondWith(FAULTS.silence());
     second.respondWith(FAULTS.silence());
     const { error } = await collect(connect({ firstTokenMs: 600, totalMs: 1_000 }));

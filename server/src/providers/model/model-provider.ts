@@ -115,7 +115,7 @@ export class ModelError extends Error {
   }
 }
 
-/** Returns true for a failure by what the person sent: another try, or another model, would not help. */
+/** Returns true for a failure caused by the person's input: another try, or another model, would not help. */
 export const isOwnFault = (error: unknown): boolean =>
   error instanceof ModelError && (error.reason === 'refused' || error.reason === 'too_long');
 

@@ -38,7 +38,7 @@ const DEFAULTS: OpenAiOptions = {
   maxRetries: 2,
   retryBaseMs: 400,
   maxRetryAfterMs: 8_000,
-  // Twice what one process can stream on its core, so that no answer waits here.
+  // Twice as many as one process can stream on its core, so that no answer waits here.
   connections: 2_048,
   breaker: { threshold: 5, openMs: 30_000, now: () => performance.now() },
   random: Math.random,

@@ -165,7 +165,7 @@ describe('other forms of an answer', () => {
     ['a stream that begins with a name', `event: message\n${streamed}`],
     ['a stream that begins with a pause', `retry: 100\n${streamed}`],
   ] as const;
-  it.each(types.flatMap((type) => bodies.map(([what, body]) => [type, what, body] as const)))(
+  it.each(types.flatMap((type) => bodies.map(([form, body]) => [type, form, body] as const)))(
     'knows the form of an answer by its beginning: of type %s, %s',
     async (type, _what, body) => {
       fake.respondWith(plain(type, body));

@@ -12,7 +12,7 @@ interface Reading<Item> {
   /** The requests that one `work` makes, about. */
   requests: number;
   work: (item: Item) => Promise<void>;
-  /** Called for each item whose work failed. */
+  /** Called for each failed item. */
   failed: (item: Item, error: unknown) => void;
 }
 

@@ -11,22 +11,22 @@ export interface ReconciledPage {
   next: Position | null;
   /** Objects read again. */
   asked: number;
-  /** Objects whose reading failed; the next run retries them. */
+  /** Objects that could not be read; the next run retries them. */
   failed: number;
 }
 
 /** A feature besides billing that follows payment events. app.ts injects it, so that billing does not import the feature. */
 export interface PaymentFollower {
-  /** Re-reads from the provider what the event names, and updates it. Must be idempotent: it is retried after a failure. */
+  /** Re-reads the event's objects from the provider, and updates them. Must be idempotent: it is retried after a failure. */
   follow(context: Context, event: PaymentEvent): Promise<void>;
   /**
    * Re-reads payments that somebody may be making, in case their event is lost (product decision 4.15); called once a minute. A payment that
    * fails does not stop the others.
    */
-  lookAtOpen(context: Context): Promise<void>;
+  followOpen(context: Context): Promise<void>;
   /**
-   * Re-reads from the provider one page of what may have changed without an event (R15). Idempotent. Throws when the
-   * provider is down or the calls' signal aborts: the page is retried later.
+   * Re-reads from the provider one page of objects that may have changed without an event (R15). Idempotent. Throws when the provider is
+   * down or the calls' signal aborts: the page is retried later.
    */
   reconcile(context: Context, after: Position | null, calls: PacedCalls): Promise<ReconciledPage>;
 }

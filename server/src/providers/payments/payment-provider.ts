@@ -74,7 +74,7 @@ export interface InvoiceSnapshot {
   paidAt: Date | null;
 }
 
-/** The intent that the browser confirms. Never a settled one: Stripe Elements rejects those. */
+/** The intent that the browser confirms. Never a settled intent: Stripe Elements rejects it. */
 export interface Confirmation {
   clientSecret: string;
   intent: 'payment' | 'setup';
@@ -166,7 +166,10 @@ export interface ChangeRequest {
   priceId: string;
   /** The instant of the quote: a period that began since then was begun by this request. */
   at: Date;
-  /** The days from then to the end of the running period are taken off the price, at what was charged for them; null charges the full price. */
+  /**
+   * The days from then to the end of the running period are taken off the price, at the amount charged for them; null charges the full
+   * price.
+   */
   creditFrom: Date | null;
 }
 
@@ -180,8 +183,8 @@ export class CardDeclinedError extends Error {
   override name = 'CardDeclinedError';
 }
 /**
- * Why the provider did not do what was asked: it refuses the rate of requests (`rate`), it does not respond or fails itself
- * (`down`), or it refuses this request, or its response was malformed (`refused`).
+ * Why the provider did not carry out a call: it refuses the rate of requests (`rate`), it does not respond or fails itself (`down`), or it
+ * refuses this request, or its response was malformed (`refused`).
  */
 export type FailureReason = 'rate' | 'down' | 'refused';
 
@@ -229,7 +232,7 @@ export class InvalidSignatureError extends Error {
  */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
-  /** For the provider's script in the browser; null for the simulator, whose card form is ours. */
+  /** For the provider's script in the browser; null for the simulator, which has our own card form. */
   readonly publishableKey: string | null;
   /** How many requests per second all background work together may make, so that people who pay are never refused. */
   readonly requestsPerSecond: number;
@@ -261,8 +264,7 @@ export interface PaymentProvider {
    */
   cancelUnpaid(subscriptionId: string): Promise<boolean>;
   /**
-   * Voids an unpaid invoice, also a draft. Returns false, and leaves the invoice, when a payment of it is processing or
-   * has settled it.
+   * Voids an unpaid invoice, also a draft. Returns false, and leaves the invoice, when a payment for it is processing or has settled it.
    */
   voidInvoice(invoiceId: string): Promise<boolean>;
   /** Returns the charge for a new period at `priceId` that begins at `at`, and the credit for unused days in it. */
@@ -270,8 +272,8 @@ export interface PaymentProvider {
   /** Starts a new period of one `priceId` at once if its payment succeeds. Throws CardDeclinedError and keeps the old period otherwise. */
   changeNow(request: ChangeRequest, key: string): Promise<ChangeOutcome>;
   /**
-   * Sets the price of the next period; the current one stays as it was paid. Choosing a plan for the next period means to go on, with one of
-   * it: that revokes a scheduled cancellation and a quantity set by hand, unless `keepsCancellation`.
+   * Sets the price of the next period; the current one stays as it was paid. Choosing a plan for the next period means to go on with one
+   * plan: that revokes a scheduled cancellation and a quantity set by hand, unless `keepsCancellation`.
    */
   changeAtPeriodEnd(
     subscriptionId: string,

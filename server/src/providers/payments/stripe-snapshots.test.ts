@@ -171,13 +171,19 @@ describe('the snapshot of a customer', () => {
   });
 
   it('shows the period of the plan, whatever else an invoice charges', async () => {
-    const other = (id: string, start: number) => {
+    const addedLine = (id: string, start: number) => {
       const added = period(id, start);
       added.pricing.price_details.product = 'prod_of_the_operator';
       return added;
     };
     const trial = { ...period('trial', second + 50), amount: 0 };
-    const data = [other('extra', second + 100), trial, byHand, period('plan'), other('other', second)];
+    const data = [
+      addedLine('extra', second + 100),
+      trial,
+      byHand,
+      period('plan'),
+      addedLine('other', second),
+    ];
     for (const lines of [data, data.toReversed()]) {
       const { invoices } = await readAs({ invoices: [{ ...invoice, lines: pageOf(lines) }] });
       expect(invoices[0]?.period).toMatchObject({ priceId: 'price_of_plan', startsAt: instant });

@@ -96,8 +96,8 @@ describe('the folder', () => {
 });
 
 describe('the S3 service', () => {
-  const storage = (given: Partial<typeof account> = {}) =>
-    createS3Storage({ ...account, endpoint, ...given });
+  const storage = (changes: Partial<typeof account> = {}) =>
+    createS3Storage({ ...account, endpoint, ...changes });
 
   it('keeps the content type of an object', async () => {
     await storage().put('f.webp', bytes, 'image/webp');
@@ -113,7 +113,7 @@ describe('the S3 service', () => {
     // Many systems do not resolve names below localhost.
     const lookup = vi
       .spyOn(dns, 'lookup')
-      .mockImplementation(((_: string, { all }: dns.LookupOptions, done: (...given: unknown[]) => void) =>
+      .mockImplementation(((_: string, { all }: dns.LookupOptions, done: (...args: unknown[]) => void) =>
         all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)) as never);
     onTestFinished(() => lookup.mockRestore());
     const named = endpoint.replace('127.0.0.1', 'localhost');
@@ -146,7 +146,8 @@ describe('the S3 service', () => {
   });
 
   it('names the reason of a refusal without the key', async () => {
-    const put = (given: Partial<typeof account>) => reasonOf(storage(given).put('h', bytes, 'image/webp'));
+    const put = (changes: Partial<typeof account>) =>
+      reasonOf(storage(changes).put('h', bytes, 'image/webp'));
     expect(await put({ secretAccessKey: 'outro' })).toBe('status 403 SignatureDoesNotMatch');
     expect(await put({ accessKeyId: 'AKIAOUTRA' })).toBe('status 403 InvalidAccessKeyId');
     expect(await put({ bucket: 'outro' })).toBe('status 404 NoSuchBucket');
@@ -197,8 +198,8 @@ describe('the S3 service', () => {
     onTestFinished(() => void endless.close().closeAllConnections());
     await once(endless, 'listening');
     const address = `http://127.0.0.1:${(endless.address() as AddressInfo).port}`;
-    const given = createS3Storage({ ...account, endpoint: address }, { read: 3_000, write: 3_000 });
-    expect(await reasonOf(given.open('i'))).toBe('status 403');
+    const impatient = createS3Storage({ ...account, endpoint: address }, { read: 3_000, write: 3_000 });
+    expect(await reasonOf(impatient.open('i'))).toBe('status 403');
     expect(sent).toBeLessThan(16 * 1024 * 1024);
   });
 

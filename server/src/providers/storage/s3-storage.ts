@@ -17,7 +17,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** Longest silence of the service, in milliseconds: somebody waits for a picture, while an upload takes its time to send. */
+/** Longest silence of the service, in milliseconds: a reader waits for a picture, while an upload may take its time to send. */
 const usualPatience = { read: 10_000, write: 30_000 };
 const tooSlow = 'TimeoutError';
 /** A refusal is an XML document with a few lines. */

@@ -37,7 +37,7 @@ const attacks: Record<string, () => void> = {
     }, 150);
   },
   halfHeads: () => void times(200, () => openTls().resume().write('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-')),
-  /** Ask for a long response and read none of it. */
+  /** Ask for a long response without reading it. */
   slowReaders: () =>
     void times(100, () =>
       openTls()

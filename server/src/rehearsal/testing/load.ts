@@ -61,7 +61,7 @@ export async function httpsClient(db: Database, origin: string, user: User) {
 
 export type HttpsClient = Awaited<ReturnType<typeof httpsClient>>;
 
-/** Repeats `work` of several workers until `stop`; counts what succeeded and keeps what failed. */
+/** Repeats `work` of several workers until `stop`; counts successes and keeps failures. */
 export function keepBusy(works: Array<() => Promise<string | undefined>>) {
   let running = true;
   let done = 0;

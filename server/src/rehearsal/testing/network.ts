@@ -28,8 +28,8 @@ export interface Host {
   inside: string[];
   /** Cuts its network, or joins it again. */
   setLink(state: 'up' | 'down'): void;
-  /** Drops what it sends to one other host, or no longer. */
-  drop(state: 'add' | 'del', other: Host): void;
+  /** Starts (`add`) or ends (`del`) dropping all packets to one other host. */
+  drop(state: 'add' | 'del', to: Host): void;
 }
 
 /** Creates hosts of their own on this machine: network namespaces on one bridge. They are removed after the file's last test. */
@@ -67,7 +67,7 @@ export function createHosts(names: string[]): Host[] {
       address: own,
       inside: ['ip', 'netns', 'exec', name],
       setLink: (state) => void ip('link', 'set', outside, state),
-      drop: (state, other) => void ip('-n', name, 'route', state, 'blackhole', `${other.address}/32`),
+      drop: (state, to) => void ip('-n', name, 'route', state, 'blackhole', `${to.address}/32`),
     };
   });
 }

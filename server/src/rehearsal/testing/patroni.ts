@@ -120,10 +120,10 @@ export async function startPatroni(programs: string): Promise<PatroniCluster> {
     },
     async partReplica(work) {
       const { host } = await primary();
-      const others = databases.filter((other) => other !== host);
-      for (const other of others) host.drop('add', other);
+      const peers = databases.filter((peer) => peer !== host);
+      for (const peer of peers) host.drop('add', peer);
       await work();
-      for (const other of others) host.drop('del', other);
+      for (const peer of peers) host.drop('del', peer);
     },
     reloadProxy: () => void proxy.daemon.child.kill('SIGUSR2'),
     switchOver() {

@@ -43,9 +43,9 @@ function certificate(folder: string): { certificate: string; key: string } {
   return { certificate, key };
 }
 
-const backendsOf = ({ backends: [one, two] }: Place): Array<[string, string]> => [
-  ['127.0.0.1:3001', `127.0.0.1:${one}`],
-  ['127.0.0.1:3002', `127.0.0.1:${two}`],
+const backendsOf = ({ backends: [first, second] }: Place): Array<[string, string]> => [
+  ['127.0.0.1:3001', `127.0.0.1:${first}`],
+  ['127.0.0.1:3002', `127.0.0.1:${second}`],
 ];
 
 /** Folders that Debian's nginx has at places of its own. */
@@ -97,8 +97,8 @@ const starts = {
   'stock nginx'(place: Place) {
     const { folder, ports } = place;
     const files = certificate(folder);
-    const [one, two] = place.backends;
-    const site = `upstream matilha { server 127.0.0.1:${one}; server 127.0.0.1:${two}; }
+    const [first, second] = place.backends;
+    const site = `upstream matilha { server 127.0.0.1:${first}; server 127.0.0.1:${second}; }
       server { listen 127.0.0.1:${ports[0]} ssl; ssl_certificate ${files.certificate}; ssl_certificate_key ${files.key};
       location / { proxy_pass http://matilha; proxy_set_header Host $host; proxy_set_header X-Forwarded-For $remote_addr;
       proxy_set_header X-Forwarded-Proto $scheme; proxy_buffering off; } }`;

@@ -70,7 +70,7 @@ export const materials = pgTable(
     /** "Agora faça": the assistant that does it, and the question to open it with. No foreign key: a removed assistant can be restored. */
     agente_id: integer('agente_id'),
     pergunta: text('pergunta'),
-    /** Ways in which people ask for this material: it is found by them, and nobody reads them. */
+    /** Other words that people use to ask for this material: only the search reads them. */
     perguntas: text('perguntas').array().notNull().default([]),
   },
   (table) => [

@@ -11,11 +11,11 @@ export interface HostileFile {
   mayOpen?: boolean;
 }
 
-/** Sizes of the attacks: a tenth shows the effect of those that grow with their size. */
+/** Sizes of the attacks: an attack of a tenth of the size shows whether the effect grows with it. */
 interface Sizes {
   /** Pixels of a side of a square picture, a multiple of eight. */
   side: number;
-  /** Repetitions of what an archive or a spreadsheet repeats. */
+  /** Repetitions within an archive or a spreadsheet. */
   times: number;
 }
 

@@ -45,7 +45,7 @@ const textColumns: Readonly<Record<string, readonly string[]>> = {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Stores the text in every row of these columns, with an ending of its own where a text must be unique, and in what a column holds as a list or as JSON. */
+/** Stores the text in every row of these columns, with a unique ending where a text must be unique, also inside lists and JSON. */
 export async function plantText({ db, databaseUrl }: TestProduct, text: string): Promise<void> {
   const ended = `${quoted(text)} || left(md5(ctid::text), 6)`;
   const updates = Object.entries(textColumns).map(

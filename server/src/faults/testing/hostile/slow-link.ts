@@ -7,7 +7,7 @@ import type { Random } from '../random.ts';
 export interface SlowLink {
   /** Address of the database through this link. */
   url: string;
-  /** Delays what the database sends by that many milliseconds, more or less by up to `jitterMs`; 0 and 0 end it. */
+  /** Delays the data from the database by that many milliseconds, more or less by up to `jitterMs`; 0 and 0 end it. */
   delay(ms: number, jitterMs: number): void;
   /** Makes the server of all present connections vanish: none of them is answered or closed any more. New ones work. */
   vanish(): void;
@@ -42,7 +42,7 @@ export async function startSlowLink(databaseUrl: string, random: Random): Promis
     vanishing.add(vanish);
     near.on('close', () => vanishing.delete(vanish));
     near.pipe(far);
-    // Parts keep their order, and those that come together are late together.
+    // Chunks keep their order, and chunks that arrive together are delayed together.
     let last = Promise.resolve();
     far.on('data', (part) => {
       const due = sleep(pause());

@@ -13,7 +13,7 @@ export const paymentSizes = {
   permutations: asked('PAYMENT_PERMUTATIONS', 80),
   /** R14: kills at each of the three points, and payments sent meanwhile; 50 and 500 at full size. */
   killsPerPoint: asked('PAYMENT_KILLS', 2),
-  paymentsToldMeanwhile: asked('PAYMENT_EVENTS', 40),
+  paymentsMeanwhile: asked('PAYMENT_EVENTS', 40),
   /** R15: subscriptions that change without an event; 100 at full size. */
   unheard: asked('PAYMENT_UNHEARD', 20),
   /** R19: periods of each life; 36 at full size. */
@@ -41,7 +41,7 @@ export async function customerOf(db: Database, { id }: Pick<User, 'id'>): Promis
 
 type ProviderEvent = FakeStripe['events'][number];
 
-/** Returns the events of one customer, also those that name only a payment, oldest first; of one type if given. */
+/** Returns the events of one customer, oldest first, including events that name only a payment; `type` selects one type. */
 export function eventsOf({ events }: FakeStripe, customerId: string, type?: string): ProviderEvent[] {
   const account = customerId.replace('cus_sbx', '_');
   return events.filter((event) => (!type || event.type === type) && event.id.includes(account));

@@ -3,13 +3,13 @@ import { audit } from '#server/database/audit.ts';
 import { type Context, requireStaff } from '#server/platform/context.ts';
 import { selectPrices, storePrices } from '../prices-repository.ts';
 
-/** Returns the prices from which costs are estimated. */
+/** Returns the prices for the estimated costs. */
 export function readPrices(context: Context): Promise<ModelPrice[]> {
   requireStaff(context, 'business');
   return selectPrices(context.db);
 }
 
-/** Replaces the prices from which costs are estimated, also those of days that are over. */
+/** Replaces the prices for the estimated costs, of past days too. */
 export async function savePrices(context: Context, prices: readonly ModelPrice[]): Promise<void> {
   requireStaff(context, 'business');
   await context.db.transaction(async (tx) => {

@@ -10,8 +10,8 @@ import { type AuditRow, isNotedSince, selectEntries, selectEntry } from '../repo
 import { searchDeed } from '../rules.ts';
 
 /**
- * Returns a page of the audit log. The entries show what people did, so each search leaves an entry: once an hour for the same search, so
- * that paging and reloading do not fill the log with themselves.
+ * Returns a page of the audit log. The entries are personal data, so each search is recorded too: once an hour for the same search, so that
+ * paging and reloading do not fill the log with themselves.
  */
 export async function listEntries(context: Context, query: AuditQuery): Promise<ListPage<AuditRow>> {
   const { id } = requireStaff(context, 'business');

@@ -126,11 +126,11 @@ test('returns an up-to-date balance: an ended credit period is replaced first', 
 test('revokes the session on logout and no other one', async () => {
   const { email } = await tools.member();
   const { token } = await tools.signIn(email);
-  const other = await tools.signIn(email);
+  const second = await tools.signIn(email);
   const session = await tools.whoIs(token);
   await logout(tools.context({ kind: 'user', ...(session ?? expect.fail()) }), token);
   expect(await tools.whoIs(token)).toBeNull();
-  expect(await tools.whoIs(other.token)).not.toBeNull();
+  expect(await tools.whoIs(second.token)).not.toBeNull();
 });
 
 test('doubles the wait after five free attempts, without locking out a known device', async () => {

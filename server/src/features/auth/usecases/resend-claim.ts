@@ -33,7 +33,7 @@ export async function resendClaim(
 export interface Correction {
   email: string;
   client: { address: string };
-  /** Limits to count besides those of mails and of corrections by one account. */
+  /** Limits to count besides the limits of mails and of one account's corrections. */
   further: readonly LimitPoint[];
 }
 

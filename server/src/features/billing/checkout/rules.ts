@@ -57,8 +57,8 @@ export function meantTier(snapshot: CustomerSnapshot): number {
 const firstTierId = 1;
 
 /**
- * Decides the next step for a request for `plan`, from the provider's snapshot. `discard` is the client secret of a payment
- * whose code the user gives up. A running subscription without a paid period stays until another one is paid.
+ * Decides the next step for a request for `plan`, from the provider's snapshot. `discard` is the client secret of a payment whose Pix code
+ * the user discards. A running subscription without a paid period stays until another one is paid.
  */
 export function decideCheckout(
   snapshot: CustomerSnapshot,

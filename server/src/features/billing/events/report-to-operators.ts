@@ -20,8 +20,8 @@ const questioned = {
 };
 
 /**
- * Reports to operators what needs their decision: a payment of ours that a bank disputes or asks about, and a refund of their own that failed. A
- * failed refund that we owe has its own alarm (refunds/follow-refund.ts). Idempotent.
+ * Reports to operators the events that need their decision: a payment of ours that a bank disputes or asks about, and a refund of their own
+ * that failed. A failed refund that we owe has its own alarm (refunds/follow-refund.ts). Idempotent.
  */
 export async function reportToOperators(
   context: Context,

@@ -14,7 +14,7 @@ const { db, fake, providerThrough, deps, contextOf, newcomer, pay, deliverAll, s
   await startPaying();
 const { product } = await createProduct(db, { isPaid: true });
 
-/** A provider whose response to `at` is so late that another tab takes the payer's lease meanwhile. */
+/** A provider that responds to `at` so late that another tab takes the payer's lease meanwhile. */
 function slowFor({ id }: User, at: RegExp) {
   const took = () =>
     db.execute(sql`update payment_customers set lock_token = 'another tab',

@@ -169,7 +169,7 @@ export async function selectCustomerById(
   return row;
 }
 
-/** Returns the payer whose invoice a payment settled: a chargeback's event names the payment and no customer. */
+/** Returns the payer of the invoice that a payment settled: a chargeback's event names the payment and no customer. */
 export async function selectPayerOf(
   db: Executor,
   name: PaymentProviderName,

@@ -37,7 +37,7 @@ async function customerOf({ id }: User): Promise<string> {
   return rows[0]?.customer_id ?? expect.fail();
 }
 
-/** Returns somebody who paid plan 2 in test mode; the plan's prices are those of test mode again. */
+/** Returns a user who paid plan 2 in test mode; then restores the plan's test-mode prices. */
 async function payerInTestMode(): Promise<User> {
   await applyPlanPrices(db, provider);
   const user = await newcomer();

@@ -49,8 +49,8 @@ export async function withCustomerLock<Result>(
 }
 
 /**
- * Extends the lease. Call it right before the provider starts or changes something paid: once a lease expired, what the
- * provider returned before may be outdated. Throws `unavailable` when another holder took the lease.
+ * Extends the lease. Call it right before the provider starts or changes something paid: once a lease expired, earlier responses of the
+ * provider may be outdated. Throws `unavailable` when another holder took the lease.
  */
 export async function keepCustomerLock(
   { db }: Pick<Context, 'db'>,

@@ -67,7 +67,7 @@ const invoices: PersonalTable = {
     valor_devolvido: inReais(paymentInvoices.amountRefunded),
   },
 };
-const givenUp: PersonalTable = {
+const withdrawn: PersonalTable = {
   table: withdrawals,
   key: withdrawals.id,
   owned: ownedBy(withdrawals.userId),
@@ -93,7 +93,7 @@ const returned: PersonalTable = {
   },
 };
 
-export const billingTables: PersonalTable[] = [payers, contracts, invoices, givenUp, returned];
+export const billingTables: PersonalTable[] = [payers, contracts, invoices, withdrawn, returned];
 
 /** Returns the user's payers, one for each provider. */
 export const selectPayers = (db: Executor, userId: number): Promise<Customer[]> =>
@@ -162,8 +162,8 @@ export const giveBackLastLease = (db: Executor, lease: Lease) =>
   giveBackLease(db, { ...lease, token: `${lastOne}${lease.token}` });
 
 /**
- * Moves invoices, withdrawals and refunds to the pseudonym, whose amounts and times stay for the books; deletes subscriptions
- * and payers, and removes ids of the customer from stored events. A Pix key stays until its refund is made: it is owed.
+ * Moves invoices, withdrawals and refunds to the pseudonym: their amounts and times stay for the books. It also deletes subscriptions and
+ * payers, and removes ids of the customer from stored events. A Pix key stays until its refund is made: it is owed.
  */
 export async function eraseBilling(tx: Transaction, person: Person, pseudonym: number): Promise<void> {
   const customers = tx
@@ -175,7 +175,7 @@ export async function eraseBilling(tx: Transaction, person: Person, pseudonym: n
     .set({ customerId: null, paymentId: null, checkoutId: null })
     .where(inArray(paymentEvents.customerId, customers));
   await tx.update(paymentInvoices).set({ userId: pseudonym }).where(invoices.owned(person));
-  await tx.update(withdrawals).set({ userId: pseudonym }).where(givenUp.owned(person));
+  await tx.update(withdrawals).set({ userId: pseudonym }).where(withdrawn.owned(person));
   await tx.update(refunds).set({ userId: pseudonym }).where(returned.owned(person));
   await removeRows(tx, contracts, person);
   await removeRows(tx, payers, person);

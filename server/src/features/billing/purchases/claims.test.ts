@@ -166,7 +166,7 @@ it('mails nothing to an address without purchases, and responds alike', async ()
   await expect(claim(user, newAddress(), '000000')).rejects.toMatchObject(refused);
 });
 
-it('sends one code a minute and five an hour to an address, whoever asks and whatever waits', async () => {
+it('sends an address one code a minute and five an hour, for any caller and any number of purchases', async () => {
   const awaited = newAddress();
   for (const email of [awaited, newAddress()]) {
     if (email === awaited) await bought(email);

@@ -16,9 +16,9 @@ const orders = 1_000;
 const lanes = 4;
 
 /** The buyer withdraws, and the provider refunds at once or does not respond (L19). */
-type GivingUp = 'withdrawn' | 'withdrawn unheard';
-type Told = Partial<PaymentSnapshot>;
-type Change = Told | GivingUp;
+type Withdrawing = 'withdrawn' | 'withdrawn unheard';
+type PaymentChange = Partial<PaymentSnapshot>;
+type Change = PaymentChange | Withdrawing;
 
 /**
  * The possible changes of a payment, in order: tried, processing, paid, then disputed or refunded or both, and
@@ -26,38 +26,38 @@ type Change = Told | GivingUp;
  */
 const history: fc.Arbitrary<Change[]> = fc
   .record({
-    tried: fc.constantFrom<Told[][]>(
+    tried: fc.constantFrom<PaymentChange[][]>(
       [],
       [{ status: 'processing' }],
       [{ status: 'processing' }, { status: 'open' }],
     ),
-    paid: fc.constantFrom<Told[][]>([paid], [paid], [{ status: 'canceled' }], []),
-    disputed: fc.constantFrom<Told[][]>(
+    paid: fc.constantFrom<PaymentChange[][]>([paid], [paid], [{ status: 'canceled' }], []),
+    disputed: fc.constantFrom<PaymentChange[][]>(
       [],
       [{ dispute: 'open' }],
       [{ dispute: 'open' }, { dispute: 'lost' }],
       [{ dispute: 'open' }, { dispute: 'won' }],
     ),
-    refunded: fc.constantFrom<Told[][]>(
+    refunded: fc.constantFrom<PaymentChange[][]>(
       [],
       [{ amountRefunded: 4_000 }],
       [{ amountRefunded: 9_700 }],
       [{ amountRefunded: 4_000 }, { amountRefunded: 9_700 }],
     ),
     refundFirst: fc.boolean(),
-    givenUp: fc.constantFrom<(GivingUp | null)[]>(null, null, 'withdrawn', 'withdrawn unheard'),
+    withdrawal: fc.constantFrom<(Withdrawing | null)[]>(null, null, 'withdrawn', 'withdrawn unheard'),
     place: fc.nat(6),
   })
-  .map(({ tried, paid: settled, disputed, refunded, refundFirst, givenUp, place }) => {
+  .map(({ tried, paid: settled, disputed, refunded, refundFirst, withdrawal, place }) => {
     const after = refundFirst ? [...refunded, ...disputed] : [...disputed, ...refunded];
     const changes =
       settled[0]?.status === 'succeeded' ? [...tried, ...settled, ...after] : [...tried, ...settled];
-    const whole: Change[] = changes.flat().slice(0, givenUp ? 5 : 6);
-    return givenUp ? whole.toSpliced(place, 0, givenUp) : whole;
+    const whole: Change[] = changes.flat().slice(0, withdrawal ? 5 : 6);
+    return withdrawal ? whole.toSpliced(place, 0, withdrawal) : whole;
   })
   .filter((changes) => changes.length > 0);
 
-/** How many changes later each response arrives, and the order of those that arrive together. */
+/** How many changes later each response arrives, and the order of responses that arrive together. */
 const delivery = fc.record({
   late: fc.array(fc.nat(6), { minLength: 6, maxLength: 6 }),
   rank: fc.array(fc.nat(1_000), { minLength: 6, maxLength: 6 }),
@@ -98,7 +98,7 @@ async function scene() {
     paymentId,
     truth,
     press,
-    givenUp: () => promised,
+    isWithdrawn: () => promised,
     async happen(change: Change): Promise<void> {
       if (typeof change === 'string') {
         script.deaf = change === 'withdrawn unheard';
@@ -151,8 +151,8 @@ it(`converges to the provider's state in ${orders} orders of up to six events (R
 }, async () => {
   const seed = Number(process.env.PURCHASE_SEED ?? Math.trunc(Math.random() * 2 ** 31));
   const property = fc.asyncProperty(history, delivery, async (changes, order) => {
-    const { tools, user, paymentId, truth, press, givenUp } = await run(changes, order);
-    if (givenUp()) {
+    const { tools, user, paymentId, truth, press, isWithdrawn } = await run(changes, order);
+    if (isWithdrawn()) {
       expect(await tools.isOpen(user, product.id)).toBe(false);
       // A repeated withdrawal makes the refund that was waiting; then its event is processed.
       await press();

@@ -34,7 +34,7 @@ const erase = ({ id, email }: User) =>
     await tx.delete(users).where(eq(users.id, id));
   });
 
-/** Begins `work`, which has to wait for what `hold` locks, erases the user meanwhile, and lets the work go on. */
+/** Begins `work`, which waits for the lock of `hold`, erases the user meanwhile, and lets the work go on. */
 async function eraseDuring(
   user: User,
   hold: [string, unknown[]],

@@ -56,8 +56,8 @@ export async function followSale(
 }
 
 /**
- * Stores a sale whose whole price a coupon took off, and gives access: no payment follows. The checkout's id takes the place of our own
- * reference, so that the sale is stored once.
+ * Stores a sale that a coupon made free, and gives access: no payment follows. The checkout's id takes the place of our own reference, so
+ * that the sale is stored once.
  */
 async function openFreeSale(
   context: Context,
@@ -113,7 +113,7 @@ async function findSale(context: Context, checkout: CheckoutSnapshot): Promise<S
   return { produtoId: fits?.produtoId ?? sold[0] ?? null, named: fits, address };
 }
 
-/** Returns the buyer, whose account stays until the transaction ends: a deletion then finds the purchase. */
+/** Returns the buyer and locks the account until the transaction ends, so that a deletion finds the purchase. */
 async function findBuyer(
   tx: Transaction,
   { named, address }: Sale,

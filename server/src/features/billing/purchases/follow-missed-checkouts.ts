@@ -29,8 +29,8 @@ type CheckoutsPosition = z.infer<typeof checkoutsPosition>;
 export const firstCheckouts: CheckoutsPosition = { part: 'checkouts', after: null, pages: 0, sales: 0 };
 
 /**
- * Lists one page of the provider's recently paid checkouts, newest first, and follows each whose sale no event reported,
- * as an event would (R15). Every night lists the same days again and reads further only for unknown sales.
+ * Lists one page of the provider's recently paid checkouts, newest first, and follows each sale that no event reported, as an event would
+ * (R15). Every night lists the same days again and reads further only for unknown sales.
  */
 export async function followMissedCheckouts(
   context: Context,

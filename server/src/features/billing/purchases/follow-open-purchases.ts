@@ -14,7 +14,7 @@ const visits = [
   { until: days(1), everyMinutes: 60 },
 ];
 
-/** Reads the open payments of the last day whose turn this minute is: a lost event delays access by about a minute. */
+/** Reads this minute's share of the open payments of the last day: a lost event delays access by about a minute. */
 export async function followOpenPurchases(context: Context, tools: FollowerTools): Promise<void> {
   const { provider } = tools;
   const now = context.clock.now();

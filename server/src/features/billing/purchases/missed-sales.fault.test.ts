@@ -49,7 +49,7 @@ const salesKnown = async () => (await db.$client.query('select id from purchases
 const accessesOf = async ({ id }: { id: number }) =>
   (await db.$client.query('select * from product_access where user_id = $1', [id])).rows;
 
-/** Starts each test without recent sales: 31 days later, those of other tests are too old to be listed. */
+/** Starts each test without recent sales: 31 days later, the sales of other tests are too old to be listed. */
 beforeEach(async () => {
   await stripe.advance(31);
   network.isBroken = () => false;
@@ -189,9 +189,9 @@ describe('a provider that fails while it lists', () => {
 
 describe('sales that are not ours', () => {
   it('ignores another link, or a subscription, of the same provider account without a log entry', async () => {
-    const other = await stripe.createPaymentLink({ amount: 9_900, productName: 'Banho e tosa' });
-    for (let sold = 0; sold < 4; sold += 1) await paysUnheard({ paymentLinkId: other.id });
-    const { intentId } = await paysUnheard({ paymentLinkId: other.id });
+    const otherLink = await stripe.createPaymentLink({ amount: 9_900, productName: 'Banho e tosa' });
+    for (let sold = 0; sold < 4; sold += 1) await paysUnheard({ paymentLinkId: otherLink.id });
+    const { intentId } = await paysUnheard({ paymentLinkId: otherLink.id });
     network.added = [
       { id: 'cs_subscription', mode: 'subscription', payment_intent: null, payment_link: null },
     ];

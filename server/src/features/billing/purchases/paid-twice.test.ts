@@ -91,7 +91,7 @@ describe('a content that is paid twice', () => {
     expect(await tools.isOpen(user, product.id)).toBe(true);
   });
 
-  it('returns what was paid under another address once it is claimed, and nothing before', async () => {
+  it('refunds a payment under another address once it is claimed, and nothing before', async () => {
     const address = `${randomUUID()}@exemplo.com.br`;
     const first = await byForm();
     const elsewhere = byLink(address);

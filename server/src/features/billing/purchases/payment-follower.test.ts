@@ -159,7 +159,7 @@ describe("a payment through the operator's link", () => {
     return { checkoutId, paymentId, row: await tools.rowOf(paymentId) };
   };
 
-  it('gives the product to the user of the reference, whoever paid', async () => {
+  it('gives the product to the user of the reference, even if another person paid', async () => {
     const user = await createSubscriber(db);
     const reference = seal({ userId: user.id, produtoId: linked.id });
     const { row, checkoutId, paymentId } = await pay({ reference, email: 'outra@exemplo.com.br' });
@@ -274,7 +274,7 @@ describe("a payment through the operator's link", () => {
 });
 
 describe('reconciliation', () => {
-  it('applies what no event reported, in batches, and cancels payments that were abandoned (R15)', async () => {
+  it('applies payments that no event reported, in batches, and cancels abandoned payments (R15)', async () => {
     const heard = await Promise.all(Array.from({ length: 100 }, () => begun()));
     for (const { paymentId } of heard) script.set(payment(paymentId, paid));
     const { paymentId: left } = await begun();

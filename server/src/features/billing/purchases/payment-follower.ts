@@ -15,7 +15,7 @@ export const purchaseFollower = ({
     if (checkoutId) await followCheckout(context, { provider, settings }, checkoutId);
     if (paymentId) await followPayment(context, { provider, settings }, paymentId);
   },
-  async lookAtOpen(context) {
+  async followOpen(context) {
     if (provider) await followOpenPurchases(context, { provider, settings });
   },
   async reconcile(context, after, calls) {

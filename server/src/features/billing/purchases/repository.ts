@@ -114,7 +114,7 @@ export async function selectByPayment(
   return row;
 }
 
-/** Returns up to 500 purchases begun since then whose payment is not settled, newest first. */
+/** Returns up to 500 purchases with an unsettled payment that were begun since then, newest first. */
 export const selectOpenPayments = (db: Executor, provider: PaymentProviderName, since: Date) =>
   db
     .select({ id: purchases.id, paymentId: purchases.paymentId, createdAt: purchases.createdAt })
@@ -192,7 +192,7 @@ const reconciledColumns = {
   createdAt: purchases.createdAt,
 };
 
-/** Returns purchases whose payment is not settled, by id. */
+/** Returns purchases with an unsettled payment, by id. */
 export const selectUnsettled = (
   db: Executor,
   provider: PaymentProviderName,
@@ -248,7 +248,7 @@ export async function selectSimulated(db: Executor): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the active account whose confirmed address this is. */
+/** Returns the active account with this confirmed address. */
 export async function selectAccount(db: Executor, email: string): Promise<number | undefined> {
   const [row] = await db
     .select({ id: users.id })

@@ -9,8 +9,8 @@ import { paidTwiceMail } from './mails.ts';
 import { lockContentOf, ownsPaid, type StoredPurchase, selectTitles } from './repository.ts';
 
 /**
- * Stores the refund of a purchase whose content its owner has paid already, through another payment, and mails them. Returns whether it is one:
- * the caller then closes it. Two payments at once wait for each other, so that exactly one is kept.
+ * Stores the refund of a purchase that its owner has already paid through another payment, and mails them. Returns true for such a
+ * purchase: the caller then closes it. Two payments at once wait for each other, so that exactly one is kept.
  */
 export async function returnSurplus(
   tx: Transaction,

@@ -77,8 +77,8 @@ describe('a Pix code', () => {
 
   it('cancels the code once, and only that of the payment that is named', async () => {
     const { user, product, paymentId, waiting } = await codeShown();
-    const others = await codeShown();
-    expect(await buy(user, product.id, { discard: secretOf(others.waiting) })).toEqual(waiting);
+    const otherSale = await codeShown();
+    expect(await buy(user, product.id, { discard: secretOf(otherSale.waiting) })).toEqual(waiting);
     const discard = secretOf(waiting);
     const answers = await Promise.all([1, 2, 3].map(() => buy(user, product.id, { discard })));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -87,7 +87,7 @@ describe('a Pix code', () => {
     await fake.confirmIntent(secretOf(answers[0] as Checkout), 'pm_pix');
     expect((await buy(user, product.id, { discard })).status).toBe('code');
     expect((await paymentsMade(user)).map(({ status }) => status)).toEqual(['canceled', 'open']);
-    expect((await fake.settleIntent(others.paymentId, true)).status).toBe('succeeded');
+    expect((await fake.settleIntent(otherSale.paymentId, true)).status).toBe('succeeded');
   });
 
   it('reports that the code expired, and asks for a payment again', async () => {

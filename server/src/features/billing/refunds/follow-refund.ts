@@ -76,7 +76,7 @@ interface Reading {
   refusal: string | null;
 }
 
-/** Asks only for a paid payment of which something is neither returned nor on its way, and never after a failure. */
+/** Asks only for a paid payment with a part that is neither refunded nor on its way, and never after a failure. */
 async function askAndRead(
   { db }: Context,
   provider: PaymentProvider,

@@ -75,25 +75,25 @@ describe('a refund of a payment in another account of the provider', { timeout: 
   it('waits for the right keys, and is made by hand after two days', async () => {
     const fresh = await createSubscriber(db);
     const old = await createSubscriber(db);
-    const ofOthers = 'pi_of_another_account';
+    const otherPayment = 'pi_of_another_account';
     await db.$client.query(
       `insert into refunds (user_id, provider, payment_id, cause, amount, created_at)
        values ($1, 'stripe', $2, 'late', 9700, now()), ($3, 'stripe', $4, 'late', 4900, now() - interval '49 hours')`,
-      [fresh.id, `${ofOthers}_1`, old.id, `${ofOthers}_2`],
+      [fresh.id, `${otherPayment}_1`, old.id, `${otherPayment}_2`],
     );
     const tools = { provider: paying.provider, settings };
     await followDueRefunds(testContext({ db }), tools);
     await followDueRefunds(testContext({ db }), tools);
     const { rows } = await db.$client.query(
       'select status, amount, failure from refunds where payment_id like $1 order by payment_id',
-      [`${ofOthers}%`],
+      [`${otherPayment}%`],
     );
     expect(rows).toEqual([
       { status: 'due', amount: 9_700, failure: null },
       { status: 'by_hand', amount: 4_900, failure: 'other_account' },
     ]);
     expect([await mailsTo(fresh), await mailsTo(old)]).toEqual([[], ['refund_by_hand']]);
-    await db.$client.query('delete from refunds where payment_id like $1', [`${ofOthers}%`]);
+    await db.$client.query('delete from refunds where payment_id like $1', [`${otherPayment}%`]);
   });
 });
 

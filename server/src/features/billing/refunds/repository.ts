@@ -17,7 +17,7 @@ export type OwedRefund = Pick<
 
 const columns = { ...getTableColumns(refunds), version: sql<string>`refunds.xmin::text` };
 
-/** Stores what must be returned; a payment that is known already keeps its row, and joins the withdrawal. */
+/** Stores the refunds that are owed; a payment that already has a row keeps it, and joins the withdrawal. */
 export async function insertRefunds(db: Executor, owed: readonly OwedRefund[]): Promise<void> {
   if (owed.length === 0) return;
   await db
@@ -64,7 +64,7 @@ export const settleWithdrawal = (tx: Transaction, id: number, now: Date) =>
     })
     .where(eq(withdrawals.id, id));
 
-/** Returns the payments whose refund the provider has not been asked for, of one user. */
+/** Returns the payments of one user with a refund that was not requested from the provider yet. */
 export const selectDueOf = (
   db: Executor,
   provider: PaymentProviderName,
@@ -83,7 +83,7 @@ export const selectRefundsOf = (db: Executor, withdrawalId: number): Promise<Ref
 export interface CheckTimes {
   /** Refunds on their way are read again if they were last read before this time. */
   underWayBefore: Date;
-  /** The same for refunds that an operator returns, and for those done after `doneAfter`. */
+  /** The same for refunds that an operator makes by hand, and for refunds done after `doneAfter`. */
   settledBefore: Date;
   doneAfter: Date;
 }
@@ -116,7 +116,7 @@ export const selectToCheck = (
     .orderBy(sql`${refunds.checkedAt} nulls first`, asc(refunds.id))
     .limit(limit);
 
-/** Returns a user's refunds that are not done, and those done after `doneAfter`, oldest first. */
+/** Returns a user's refunds that are open or were done after `doneAfter`, oldest first. */
 export const selectOwn = (
   db: Executor,
   { userId, provider, doneAfter }: { userId: number; provider: PaymentProviderName; doneAfter: Date },

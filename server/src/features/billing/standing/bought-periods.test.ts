@@ -31,8 +31,8 @@ describe('the periods that paid invoices bought', () => {
 
   it('marks a late renewal as surplus when a payment of any subscription covers that day', () => {
     const late = invoice(30, { paidAt: on(61) });
-    const other = invoice(60, { id: 'in_other', subscriptionId: 'sub_2' });
-    for (const running of [invoice(60), other]) {
+    const ofOtherSubscription = invoice(60, { id: 'in_other', subscriptionId: 'sub_2' });
+    for (const running of [invoice(60), ofOtherSubscription]) {
       expect(summary([running, late])).toEqual([
         ['in_30', on(30), true],
         [running.id, on(60), false],

@@ -39,7 +39,7 @@ export function boughtPeriods(invoices: readonly InvoiceSnapshot[]): BoughtPerio
   const bought = charged.filter((each) => !isLate(each));
   for (const each of charged.filter(isLate).toSorted((a, b) => paidAt(a).getTime() - paidAt(b).getTime())) {
     const at = paidAt(each);
-    const isTaken = bought.some((other) => isKept(other) && other.startsAt <= at && at < other.endsAt);
+    const isTaken = bought.some((period) => isKept(period) && period.startsAt <= at && at < period.endsAt);
     bought.push(
       isTaken ? { ...each, surplus: true } : { ...each, startsAt: at, endsAt: later(at, lengthOf(each)) },
     );
@@ -64,7 +64,7 @@ function isLate(each: BoughtPeriod): boolean {
   return invoice.isRenewal && paidAt(each) >= later(startsAt, grace);
 }
 
-/** Returns the periods, oldest first, with the days added to each renewal that one which was moved before it still covers. */
+/** Returns the periods, oldest first, and adds to each renewal the days that a period moved before it still covers. */
 function withoutOverlap(bought: readonly BoughtPeriod[]): BoughtPeriod[] {
   const movedUntil = new Map<string | null, Date>();
   return bought.map((each) => {

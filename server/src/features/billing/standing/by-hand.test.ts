@@ -162,7 +162,7 @@ test('sells a period after a pause that kept the draft of a renewal', async () =
   expect((await read(user)).invoices.map(({ status }) => status)).toEqual(['paid', 'void', 'paid']);
 });
 
-test('credits the kept share of what a discounted period was charged', async () => {
+test('credits the kept share of the amount charged for a discounted period', async () => {
   const user = await subscriber(2);
   await fake.setCoupon((await ownSubscription(user)).id, { off: { percent: 50 }, duration: 'forever' });
   await fake.advanceSeconds(30 * 86_400 + 3_700);

@@ -26,8 +26,9 @@ export async function noteChangesByHand(
 }
 
 /**
- * Raises an alarm when a running subscription first has a condition that an operator set at the provider: it changes what a customer pays, and
- * no sale of ours sets it. A trial that ends with the paid period is our own postponement, and a bank's inquiry has an alarm of its own.
+ * Raises an alarm when a running subscription first has a condition that an operator set at the provider: it changes the customer's price,
+ * and no sale of ours sets it. A trial that ends with the paid period is our own postponement, and a bank's inquiry has an alarm of its
+ * own.
  */
 function reportConditions(
   { log }: Pick<Context, 'log'>,

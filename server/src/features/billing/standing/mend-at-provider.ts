@@ -44,10 +44,9 @@ export const isRefusal = (error: unknown): boolean =>
   error instanceof PaymentServiceError && error.reason === 'refused';
 
 /**
- * Makes the provider charge what our rules say, and nothing else: a plan that was bought instead ends the one before, an order beside a
- * paid plan is dropped, what nobody has paid for 30 days ends, no charge comes before the end of a paid period, none while a bank takes a
- * payment back, a cancellation that was overtaken is withdrawn, and the card is the one that
- * the customer chose last. Returns whether anything changed.
+ * Makes the provider charge by our rules only: a plan that was bought instead ends the one before, an order beside a paid plan is dropped,
+ * what nobody has paid for 30 days ends, no charge comes before the end of a paid period, none while a bank takes a payment back, a
+ * cancellation that was overtaken is withdrawn, and the card is the one that the customer chose last. Returns whether anything changed.
  */
 async function mend(
   context: Context,
@@ -93,8 +92,8 @@ async function mend(
 }
 
 /**
- * Sets the customer's default card on the running plan, whose own card would be charged instead (decision 0083). Each default is set once: a
- * card that somebody types at the till later is newer, and stays. Returns whether anything changed.
+ * Sets the customer's default card on the running plan, which would otherwise charge its own card (decision 0083). Each default is set
+ * once: a card that somebody types at the till later is newer, and stays. Returns whether anything changed.
  */
 export async function applyDefaultCard(
   { db }: Pick<Context, 'db'>,
@@ -103,10 +102,10 @@ export async function applyDefaultCard(
   { subscriptions, defaultCardId }: CustomerSnapshot,
 ): Promise<boolean> {
   if (defaultCardId === undefined || defaultCardId === payer.defaultCardId) return false;
-  const others = subscriptions.filter((each) => isRunning(each) && each.cardId !== defaultCardId);
-  for (const { id } of others) await payments.payWithCard(id, defaultCardId);
+  const withOtherCard = subscriptions.filter((each) => isRunning(each) && each.cardId !== defaultCardId);
+  for (const { id } of withOtherCard) await payments.payWithCard(id, defaultCardId);
   await markDefaultCard(db, payer, defaultCardId);
-  return others.length > 0;
+  return withOtherCard.length > 0;
 }
 
 async function noteOnce(

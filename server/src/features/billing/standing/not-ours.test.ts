@@ -18,7 +18,7 @@ async function soldMore() {
   const customerId = await customerOf(user);
   const sold = await fake.sellOutside(customerId, { name: 'Consultoria mensal', amount: 30_000 });
   await deliverAll();
-  const other = async () => {
+  const readOther = async () => {
     const account = await fake.readAccount(customerId);
     const subscription = account?.subscriptions.find(({ price }) => price.productId === sold.productId);
     const invoices = account?.invoices.filter(({ subscriptionId }) => subscriptionId === subscription?.id);
@@ -30,11 +30,11 @@ async function soldMore() {
       refunded: account?.refunds.some(({ intentId }) => invoices?.some((each) => each.intentId === intentId)),
     };
   };
-  return { user, customerId, other, before: await other() };
+  return { user, customerId, readOther, before: await readOther() };
 }
 
 test('sells and changes plans beside another sale, and touches nothing of it', async () => {
-  const { user, other, before } = await soldMore();
+  const { user, readOther, before } = await soldMore();
   expect(await standing(user)).toMatchObject({ tierId: 1, available: 60 });
   expect(before).toMatchObject({ status: 'active', invoices: [['paid', 30_000]] });
   const { change } = await openCheckout(contextOf(user), deps, { tier_id: 2 });
@@ -43,15 +43,15 @@ test('sells and changes plans beside another sale, and touches nothing of it', a
   await confirmPlanChange(contextOf(user), deps, { tier_id: 2, quote: change?.quote ?? '' });
   await deliverAll();
   expect(await standing(user)).toMatchObject({ tierId: 2, available: 150 });
-  expect(await other()).toEqual(before);
+  expect(await readOther()).toEqual(before);
 });
 
 test('refunds a plan that was withdrawn from, and nothing of another sale', async () => {
-  const { user, other, before } = await soldMore();
+  const { user, readOther, before } = await soldMore();
   expect(await withdraw(contextOf(user), deps)).toMatchObject({ amount: 4_900 });
   await deliverAll();
   expect(await standing(user)).toMatchObject({ tierId: 4, available: 0 });
-  expect(await other()).toEqual(before);
+  expect(await readOther()).toEqual(before);
 });
 
 test('keeps the plan while a bank takes back the payment of another sale', async () => {

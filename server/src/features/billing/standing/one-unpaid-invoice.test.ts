@@ -86,7 +86,7 @@ test('gives 30 days from the late payment of an old invoice, and postpones the n
   expect(await standing(user)).toMatchObject({ paymentStatus: 'ativo', available: 150 });
 });
 
-test('ends what nobody has paid for 30 days, and leaves nothing owed', async () => {
+test('ends a subscription that is unpaid for 30 days, and leaves nothing owed', async () => {
   const { user, secret } = await overdue();
   await fake.advanceSeconds(28.9 * 86_400);
   await sync(user);

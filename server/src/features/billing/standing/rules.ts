@@ -207,7 +207,7 @@ function periodOf(
 ): PaidPeriod {
   const { invoice, tierId, startsAt, endsAt } = charged;
   const subscription = subscriptions.find(({ id }) => id === invoice.subscriptionId);
-  const own = paid.filter(({ invoice: other }) => other.subscriptionId === invoice.subscriptionId);
+  const own = paid.filter(({ invoice: each }) => each.subscriptionId === invoice.subscriptionId);
   const isNewest = newestOf(own) === charged;
   const isKept = planPeriod(own, now) === charged;
   // No renewal follows a period that the plan was led back to: its credits get no grace.

@@ -19,14 +19,14 @@ test('shows plan and credits within a minute of a payment whose page was closed'
   expect(await standing(user)).toMatchObject(paidStanding);
 });
 
-test('applies at once what the till reads, before it says that the plan is paid', async () => {
+test("applies the checkout's reading at once, before it says that the plan is paid", async () => {
   const user = await newcomer();
   await pay(user, 2);
   expect((await openCheckout(contextOf(user), deps, { tier_id: 2 })).status).toBe('active');
   expect(await standing(user)).toMatchObject(paidStanding);
 });
 
-test('applies at once what the person asks to check', async () => {
+test('applies a check that the person requests at once', async () => {
   const user = await newcomer();
   await pay(user, 2);
   expect(await checkSubscription(contextOf(user), deps)).toMatchObject({

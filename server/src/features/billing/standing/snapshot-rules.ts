@@ -77,7 +77,7 @@ export function outdatedInvoices(snapshot: CustomerSnapshot): string[] {
       );
     const paidFrom = periodsOf(snapshot, id).flatMap(({ startsAt, surplus }) => (surplus ? [] : [startsAt]));
     return renewals.flatMap((unpaid) => {
-      // Not by a draft: nobody can pay that one yet.
+      // A draft does not count: it cannot be paid yet.
       const isReplaced = renewals.some(
         ({ status, startsAt }) => status === 'open' && startsAt > unpaid.startsAt,
       );
@@ -93,15 +93,15 @@ export function replacedSubscriptions(snapshot: CustomerSnapshot, now: Date): st
   return covered.length === 0 ? [] : running.filter((each) => !covered.includes(each)).map(({ id }) => id);
 }
 
-/** Returns orders whose first payment is missing beside a plan that is paid: paying them would buy the same days again. */
+/** Returns unpaid orders beside a paid plan: paying them would buy the same days again. */
 export const needlessOrders = (snapshot: CustomerSnapshot, now: Date): string[] =>
   snapshot.subscriptions.some((each) => isRunning(each) && coveredBy(snapshot, each.id, now))
     ? snapshot.subscriptions.filter(({ status }) => status === 'incomplete').map(({ id }) => id)
     : [];
 
 /**
- * Returns unpaid subscriptions that end: those whose payer has cancelled, and those whose renewal was not paid for so long (product decision
- * 4.12). `countsFrom` is a later beginning of that time, for those that were overdue before the rule.
+ * Returns unpaid subscriptions that end now: cancelled by the payer, or overdue for the whole time limit (product decision 4.12).
+ * `countsFrom` begins that time later, for subscriptions that were overdue before the rule.
  */
 export function abandonedSubscriptions(
   snapshot: CustomerSnapshot,
@@ -117,7 +117,7 @@ export function abandonedSubscriptions(
   });
 }
 
-/** Returns the beginning of the days after which a subscription ends whose period ended at `paidUntil` and was not renewed. */
+/** Returns the time from which the days until the end of a subscription count: its period ended at `paidUntil` and was not renewed. */
 export const unpaidSince = (paidUntil: Date, countsFrom: Date | null): Date =>
   countsFrom && countsFrom > paidUntil ? countsFrom : paidUntil;
 
@@ -137,8 +137,8 @@ export function earlyRenewals(
 }
 
 /**
- * Returns running subscriptions that would be charged again although the customer's bank takes a payment of theirs back,
- * or has taken back the newest one.
+ * Returns running subscriptions that would be charged again although the customer's bank is taking a payment back, or has taken the newest
+ * one back.
  */
 export function disputedRenewals(snapshot: CustomerSnapshot): string[] {
   return snapshot.subscriptions.filter(isRunning).flatMap(({ id, cancelAtPeriodEnd }) => {
@@ -148,7 +148,7 @@ export function disputedRenewals(snapshot: CustomerSnapshot): string[] {
   });
 }
 
-/** Returns cancelled subscriptions whose payments the bank has confirmed, all that were contested. */
+/** Returns cancelled subscriptions for which the bank has confirmed every contested payment. */
 export function wonSubscriptions(snapshot: CustomerSnapshot): string[] {
   return snapshot.subscriptions.filter(isRunning).flatMap(({ id, cancelAtPeriodEnd }) => {
     const disputes = new Set(disputesOf(snapshot, id));
@@ -174,7 +174,7 @@ export const isProcessing = (snapshot: CustomerSnapshot, { id }: SubscriptionSna
     ({ status, payment }) => status === 'open' && ['processing', 'succeeded'].includes(payment?.status ?? ''),
   );
 
-/** Returns the payment of a subscription's open invoice whose code waits to be paid, or null. */
+/** Returns the payment of a subscription's open invoice while its Pix code waits to be paid, or null. */
 export const waitingPaymentOf = (
   snapshot: CustomerSnapshot,
   { id }: SubscriptionSnapshot,
@@ -203,9 +203,9 @@ export function latePayments(snapshot: CustomerSnapshot): PaymentSnapshot[] {
 }
 
 /**
- * Returns subscriptions whose cancellation was overtaken: after it was requested, a change of plan began and paid a new
- * period in the middle of the running one. A user who pays for a change keeps the plan; ending it on the old day would
- * take paid days away. A renewal begins where the last period ends, and withdraws no cancellation.
+ * Returns subscriptions with an overtaken cancellation: after it was requested, a change of plan began and paid a new period in the middle
+ * of the running one. A user who pays for a change keeps the plan; ending it on the old day would take paid days away. A renewal begins
+ * where the last period ends, and withdraws no cancellation.
  */
 export function overtakenCancellations({ subscriptions, invoices }: CustomerSnapshot): string[] {
   return subscriptions.flatMap(({ id, cancelAtPeriodEnd, canceledAt }) => {

@@ -37,7 +37,7 @@ it('projects the plan of the newest subscription, in whatever order they are lis
 
 it('keeps an account overdue while only another subscription has a payment processing', () => {
   const late = subscription({ status: 'past_due' });
-  const other = subscription({ id: 'sub_2', status: 'incomplete', createdAt: on(33) });
+  const incomplete = subscription({ id: 'sub_2', status: 'incomplete', createdAt: on(33) });
   const onItsWay = invoice(33, {
     subscriptionId: 'sub_2',
     status: 'open',
@@ -45,7 +45,7 @@ it('keeps an account overdue while only another subscription has a payment proce
     paidAt: null,
     payment: payment({ id: 'pi_2', status: 'processing', paidAt: null }),
   });
-  const snapshot = customer({ subscriptions: [late, other], invoices: [onItsWay, invoice(0)] });
+  const snapshot = customer({ subscriptions: [late, incomplete], invoices: [onItsWay, invoice(0)] });
   const standing = project(snapshot, on(34));
   expect(standing.paymentStatus).toBe('atrasado');
   expect(standing.subscriptions.map(({ processing }) => processing)).toEqual([false, true]);
@@ -78,7 +78,7 @@ it('requests the payment of an unfinished subscription after an older one was pa
 it('selects late payments by the end of their own subscription, not of another one', () => {
   const ended = subscription({ status: 'canceled', endedAt: on(10) });
   const later = subscription({ id: 'sub_2', status: 'canceled', createdAt: start, endedAt: on(60) });
-  const paidOn20 = (given: object) => invoice(0, { paidAt: on(20), ...given });
+  const paidOn20 = (changes: object) => invoice(0, { paidAt: on(20), ...changes });
   const invoices = [
     paidOn20({ id: 'late', payment: payment({ id: 'pi_late' }) }),
     paidOn20({ id: 'in_time', subscriptionId: 'sub_2', payment: payment({ id: 'pi_in_time' }) }),

@@ -6,7 +6,7 @@ import { type SubscriptionFacts, viewSubscription } from './rules.ts';
 const start = new Date('2026-11-01T15:00:00.000Z');
 const end = later(start, days(30));
 
-const row = (given: Partial<SubscriptionRow> = {}): SubscriptionRow => ({
+const row = (changes: Partial<SubscriptionRow> = {}): SubscriptionRow => ({
   subscriptionId: 'sub_1',
   userId: 1,
   provider: 'stripe',
@@ -23,9 +23,9 @@ const row = (given: Partial<SubscriptionRow> = {}): SubscriptionRow => ({
   firstPaidAt: start,
   createdAt: start,
   endedAt: null,
-  ...given,
+  ...changes,
 });
-const invoice = (given: Partial<InvoiceRow> = {}): InvoiceRow => ({
+const invoice = (changes: Partial<InvoiceRow> = {}): InvoiceRow => ({
   invoiceId: 'in_1',
   userId: 1,
   provider: 'stripe',
@@ -44,9 +44,9 @@ const invoice = (given: Partial<InvoiceRow> = {}): InvoiceRow => ({
   availableAt: null,
   createdAt: start,
   paidAt: start,
-  ...given,
+  ...changes,
 });
-const view = (given: Partial<SubscriptionFacts> = {}) =>
+const view = (changes: Partial<SubscriptionFacts> = {}) =>
   viewSubscription({
     subscriptions: [row()],
     invoices: [invoice()],
@@ -54,7 +54,7 @@ const view = (given: Partial<SubscriptionFacts> = {}) =>
     overdue: false,
     withdrawn: false,
     now: later(start, days(10)),
-    ...given,
+    ...changes,
   });
 
 describe('the subscription shown', () => {
@@ -121,8 +121,8 @@ describe('the state shown', () => {
     ['past_due', { overdue: true, processing: true, paidUntil: start }, 'processing'],
     ['unpaid', { overdue: true, paidUntil: start }, 'overdue'],
     ['paused', { overdue: true, paidUntil: start }, 'overdue'],
-  ])('maps the status %s with %o to %s', (status, { overdue = false, ...given }, state) => {
-    expect(view({ subscriptions: [row({ status, ...given })], overdue })?.state).toBe(state);
+  ])('maps the status %s with %o to %s', (status, { overdue = false, ...changes }, state) => {
+    expect(view({ subscriptions: [row({ status, ...changes })], overdue })?.state).toBe(state);
   });
 
   it('shows the end of the grace only while a renewal is unpaid', () => {

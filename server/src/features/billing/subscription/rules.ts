@@ -41,8 +41,8 @@ export interface SubscriptionFacts {
 }
 
 /**
- * Returns the view of the running subscription, else of the one whose first payment is processing; null without either.
- * An incomplete subscription alone is no debt: looking at the checkout opens it.
+ * Returns the view of the running subscription, else of a subscription with its first payment in process; null without either. An
+ * incomplete subscription alone is no debt: opening the checkout creates one.
  */
 export function viewSubscription(facts: SubscriptionFacts): SubscriptionView | null {
   const living = facts.subscriptions.filter(({ endedAt }) => endedAt === null);

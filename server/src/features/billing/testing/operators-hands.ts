@@ -16,7 +16,7 @@ export interface AtProvider {
 
 export type PauseBehavior = Parameters<Paying['fake']['pauseCollection']>[1];
 
-/** An operator's deeds in the provider's dashboard, and a bank that only asks; each also tells the model. */
+/** An operator's actions in the provider's dashboard, and a bank's inquiry; each also updates the model. */
 export class OperatorsHands {
   readonly others: OtherSales;
   readonly #fake: Paying['fake'];
@@ -58,7 +58,7 @@ export class OperatorsHands {
     this.#model.waive();
   }
 
-  /** Pauses the collection for so many days, or until somebody resumes it. */
+  /** Pauses the collection for so many days, or until it is resumed. */
   async pause(behavior: PauseBehavior, days: number | null): Promise<void> {
     const { running, now } = this.#model;
     if (!running) return;

@@ -40,10 +40,7 @@ export interface PayingProduct {
   backToNow(): void;
 }
 
-/**
- * Starts two processes that take payments through the real adapter, with a fake Stripe on loopback whose clock can be
- * set back.
- */
+/** Starts two processes that take payments through the real adapter, with a fake Stripe on loopback; its clock can be set back. */
 export async function payingProduct({ clock = systemClock }: { clock?: Clock } = {}): Promise<PayingProduct> {
   let ago = 0;
   const fake = await startFakeStripe({ clock: () => new Date(clock.now().getTime() - ago) });

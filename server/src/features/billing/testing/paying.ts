@@ -28,7 +28,7 @@ export interface Paying {
   db: Database;
   fake: FakeStripe;
   provider: PaymentProvider;
-  /** Returns the same provider behind a `fetch` that does what a test needs. */
+  /** Returns the same provider behind a `fetch` of the test. */
   providerThrough(through: typeof fetch): PaymentProvider;
   deps: BillingDependencies;
   /** Returns the context of the user, or of a job; its clock is the provider's. */

@@ -5,7 +5,7 @@ export const period = days(30);
 export const grace = days(3);
 /** A renewal's invoice is charged an hour after its period has begun. */
 export const draftTime = hours(1);
-/** The provider keeps an order whose first payment was declined for 23 hours. */
+/** The provider keeps an order for 23 hours after its first payment was declined. */
 export const orderWaits = hours(23);
 /** How long after a renewal's invoice the provider charges it for the last time. */
 export const lastRetry = { custom: days(7), smart: days(14) };

@@ -184,7 +184,7 @@ export class PlanModel {
     this.available = 0;
   }
 
-  /** A dispute of an older payment changes nothing of the newest one. */
+  /** A dispute of an older payment does not change the newest payment. */
   decide(won: boolean): void {
     this.openDisputes -= 1;
     this.#hasLost ||= !won;

@@ -38,7 +38,7 @@ export type Choice =
   | { do: 'archive the price'; tier: number };
 export type Action = Choice | { do: keyof Subscriber['deeds'] };
 
-/** A subscriber of one lane, whose actions happen at the provider and in the model. */
+/** A subscriber of one lane: each action happens at the provider and in the model. */
 export class Subscriber {
   readonly user: User;
   readonly model: PlanModel;
@@ -221,7 +221,7 @@ export class Subscriber {
     await this.#wait(1);
     await this.#sync();
     model.sync();
-    // The provider's documents do not say what becomes of the invoice of a change while the collection is paused.
+    // The provider does not document the fate of a change's invoice while the collection is paused.
     if (model.running?.pause && model.answerTo(wanted) === 'change' && model.startsNow(wanted)) return;
     const { change, status, confirmation } = await this.#selling(wanted, () =>
       openCheckout(this.#lane.contextOf(user), this.#lane.deps, { tier_id: wanted }),
@@ -279,7 +279,7 @@ export class Subscriber {
     model.payLate();
   }
 
-  /** Gives cents of the newest payment back, or the rest of it, as an operator does in the provider's dashboard. */
+  /** Refunds the newest payment, by these cents or in full, as an operator does in the provider's dashboard. */
   async #giveBack(amount?: number): Promise<void> {
     const refund = { payment_intent: await this.newestPayment(), ...(amount && { amount: `${amount}` }) };
     await callProvider(this.#lane.fake, '/v1/refunds', refund);

@@ -7,7 +7,10 @@ import { sign } from '#server/platform/tokens.ts';
 interface WithdrawalHashes {
   /** The person's mailbox, in any spelling. */
   personKey: string;
-  /** Every hash by which the person may be known: rows from before 2026-11-27 hash the address as spelled, and the last of them expires a year later. */
+  /**
+   * Every hash that may be stored for the person: rows from before 2026-11-27 hash the address as spelled, and the last of them expires a
+   * year later.
+   */
   personKeys: string[];
   cardKeys: string[];
 }

@@ -8,7 +8,7 @@ export interface PaidPart {
   amount: number;
 }
 
-/** Returns the parts of payments that are neither refunded nor on their way back. */
+/** Returns the parts of payments that are not refunded and have no refund under way. */
 export const owedPayments = (
   payments: ReadonlyArray<Pick<PaymentSnapshot, 'id' | 'amount' | 'amountRefunded'>>,
 ): PaidPart[] =>

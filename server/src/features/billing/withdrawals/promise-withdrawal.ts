@@ -52,8 +52,8 @@ export async function promiseWithdrawal(
   return context.db.transaction(async (tx) => {
     if (!(await stillLeased(tx, customer.lease))) throw new AppError('unavailable', { retryAfter: 2 });
     await holdWithdrawals(tx);
-    const who = { userId: user.id, personKeys, cardKeys: keys.cardKeys };
-    const before = await hasWithdrawn(tx, { provider, produtoId }, who);
+    const account = { userId: user.id, personKeys, cardKeys: keys.cardKeys };
+    const before = await hasWithdrawn(tx, { provider, produtoId }, account);
     if (before) throw new AppError('withdrawal_repeated');
     const requestedAt = context.clock.now();
     const row = await insertWithdrawal(tx, {
@@ -95,6 +95,6 @@ export async function hasGivenUpProduct(
   { user, provider, produtoId }: ProductBuyer,
 ): Promise<boolean> {
   const { personKeys } = await withdrawalKeys(db, { email: user.email, cards: [] });
-  const who = { userId: user.id, personKeys, cardKeys: [] };
-  return hasWithdrawn(db, { provider: provider.name, produtoId }, who);
+  const account = { userId: user.id, personKeys, cardKeys: [] };
+  return hasWithdrawn(db, { provider: provider.name, produtoId }, account);
 }

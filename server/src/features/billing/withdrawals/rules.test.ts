@@ -5,7 +5,7 @@ import { withdrawalAmount } from './rules.ts';
 const refunded = (amountRefunded: number) => payment({ amountRefunded });
 
 describe('the amount of a withdrawal', () => {
-  it('counts of each payment what was not refunded', () => {
+  it('counts the part of each payment that was not refunded', () => {
     expect(withdrawalAmount([payment(), payment({ amount: 5_000 })])).toBe(9_900);
     expect(withdrawalAmount([payment(), refunded(900)])).toBe(8_900);
     expect(withdrawalAmount([payment(), refunded(4_900)])).toBe(4_900);

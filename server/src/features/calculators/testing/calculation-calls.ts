@@ -9,7 +9,7 @@ import { calculators } from '@matilha/contract/calculators/calculators';
 import type { CalculationKind } from '@matilha/contract/calculators/kinds';
 import type { TestProduct } from '#server/testing/product.ts';
 
-/** Returns the example of a kind with a new id, to be sent; `changes` are those of its input. */
+/** Returns the example of a kind with a new id, to be sent; `changes` override its input. */
 export const sent = (kind: CalculationKind, changes: object = {}): CalculationInput =>
   calculationInput.parse({
     id: randomUUID(),

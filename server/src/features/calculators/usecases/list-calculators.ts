@@ -6,7 +6,7 @@ import { selectActiveIds } from '#server/features/assistants/api.ts';
 import { selectMaterialTitles } from '#server/features/knowledge/api.ts';
 import type { Context } from '#server/platform/context.ts';
 
-/** Returns the calculators with their materials and assistants, without those that operators removed. */
+/** Returns the calculators with their materials and assistants, without removed materials and assistants. */
 export async function listCalculators({ db }: Context): Promise<CalculatorList> {
   const sourcesOf = (kind: keyof typeof calculators): readonly CalculatorSource[] => calculators[kind].fontes;
   const ids = calculationKinds.flatMap((kind) => sourcesOf(kind).map(({ material_id }) => material_id));

@@ -9,8 +9,8 @@ const ours = /\/features\/chat\/(?!testing)|\/session-watch/;
 export function countStreamTimers(): () => number {
   const running = new Set<unknown>();
   const { setInterval: start, clearInterval: stop } = globalThis;
-  vi.spyOn(globalThis, 'setInterval').mockImplementation((...given) => {
-    const timer = start(...given);
+  vi.spyOn(globalThis, 'setInterval').mockImplementation((...args) => {
+    const timer = start(...args);
     if (ours.test(new Error('who asks').stack ?? '')) running.add(timer);
     return timer;
   });

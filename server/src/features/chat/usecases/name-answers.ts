@@ -1,7 +1,7 @@
 import type { Executor } from '#server/database/connection.ts';
 import { selectAnsweredAssistants } from '../repository.ts';
 
-/** Returns the assistant whose answer each hold of credits was for; a hold whose answer is deleted has no name. */
+/** Returns the assistant of the answer that each hold of credits paid for; a hold of a deleted answer has no name. */
 export async function nameAnswers(
   db: Executor,
   holdIds: number[],

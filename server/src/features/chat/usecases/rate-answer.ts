@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { type MessageRow, setFeedback } from '../repository.ts';
 
-/** Stores the user's rating of an answer: 1, -1 with what was wrong, or 0 to remove it. Throws `not_found`. */
+/** Stores the user's rating of an answer: 1, -1 with a reason, or 0 to remove it. Throws `not_found`. */
 export async function rateAnswer(
   context: Context,
   messageId: number,

@@ -5,12 +5,13 @@ import { nothingWritten } from '../answer/answer-draft.ts';
 import { postponeAbandonedRun, selectAbandonedRuns, selectStoredText } from '../run-repository.ts';
 import { settleAbandonedAnswer } from './settle-answer.ts';
 
-/** Milliseconds until an answer that could not be settled is retried: after those abandoned in the meantime. */
+/** Milliseconds until an answer that could not be settled is retried, after the answers abandoned in the meantime. */
 const retryMs = seconds(20);
 
 /**
- * Settles answers whose process died: returns the credits and keeps the stored text, marked as interrupted (R01). A lease that is renewed
- * meanwhile keeps its answer. Any number of processes may run this at once. A failure is logged and its answer moved behind the others. Returns how many were settled.
+ * Settles answers of dead processes: gives the credits back and keeps the stored text, marked as interrupted (R01). A lease that is renewed
+ * meanwhile keeps its answer. Any number of processes may run this at once. A failure is logged and its answer moved behind the others.
+ * Returns how many were settled.
  */
 export async function settleAbandonedAnswers(context: Context, atMost = 100): Promise<number> {
   const runIds = await selectAbandonedRuns(context.db, context.clock.now(), atMost);

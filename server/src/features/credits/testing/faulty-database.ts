@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/app-error.ts';
 export type Fault = 'none' | 'reply lost' | 'killed before commit' | { killedAfterMs: number };
 
 export interface Casualties {
-  /** Number of first attempts whose backend was killed. */
+  /** Number of first attempts with a killed backend. */
   killed: number;
 }
 

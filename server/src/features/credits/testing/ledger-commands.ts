@@ -188,10 +188,10 @@ export const ledgerCommands = fc.commands(
     fc.tuple(holdKey, fc.integer({ min: 1, max: 4 }), fault).map((args) => reserveCredits(...args)),
     fc
       .tuple(holdKey, fc.constantFrom<Ending>('complete', 'stopped'), fault)
-      .map(([key, ending, what]) => settleHold(key, 'captured', ending, what)),
+      .map(([key, ending, failure]) => settleHold(key, 'captured', ending, failure)),
     fc
       .tuple(holdKey, fc.constantFrom<Ending>('failed', 'interrupted', 'stopped'), fault)
-      .map(([key, ending, what]) => settleHold(key, 'released', ending, what)),
+      .map(([key, ending, failure]) => settleHold(key, 'released', ending, failure)),
     fc.tuple(fc.nat(adjustments.length - 1), lasts, fault).map((args) => adjustCredits(...args)),
     fc.constantFrom(hours(1), days(5), days(31), days(95), -hours(1)).map(stepClock),
     fault.map(verify),

@@ -114,8 +114,8 @@ async function whyWithheld(
 }
 
 /**
- * Opens a user's credit account without credits; idempotent. Its first use grants what the user is entitled to: the
- * account is due since yesterday, so that this also holds for processes whose clocks run behind.
+ * Opens a user's credit account without credits; idempotent. Its first use grants the user's credits: the account is due since yesterday,
+ * so that this also holds for processes with a slow clock.
  */
 export const openAccount = (tx: Transaction, { userId, now }: { userId: number; now: Date }): Promise<void> =>
   insertAccount(tx, userId, later(now, -days(1)));

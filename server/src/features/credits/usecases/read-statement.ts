@@ -50,7 +50,7 @@ export async function readStatement(
 const step = 200;
 
 /**
- * Yields the acting user's ledger, newest first, in steps of which the first brings the account up to date. Ends after `most` entries, a
+ * Yields the acting user's ledger, newest first, in steps; the first step brings the account up to date. Ends after `most` entries, a
  * multiple of a step.
  */
 export async function* readWholeStatement(

@@ -20,8 +20,8 @@ export interface Reserved {
 }
 
 /**
- * Reserves credits in the transaction that stores what they pay for, from the grants that end soonest. Takes the
- * account's lock: call it before taking others. Returns undefined, with the lock held, when there are too few credits.
+ * Reserves credits from the grants that end soonest, in the transaction that stores the paid work. Takes the account's lock: call it before
+ * taking others. Returns undefined, with the lock held, when there are too few credits.
  */
 export async function reserveIfEnough(
   tx: Transaction,

@@ -6,7 +6,10 @@ import { feedOfToken } from '../feed-token.ts';
 import { type EventRow, noteReading, selectEvents, selectLiveFeed } from '../repository.ts';
 import { readChoice } from '../rules.ts';
 
-/** Returns the events of a feed, without those whose time passed unconfirmed; its secret address is the only authorization. Throws `not_found`, also once revoked. */
+/**
+ * Returns the events of a feed, without past events that were never confirmed; its secret address is the only authorization. Throws
+ * `not_found`, also once revoked.
+ */
 export async function readFeed(context: Context, token: string): Promise<EventRow[]> {
   const id = await feedOfToken(context.db, token);
   const feed = id === undefined ? undefined : await selectLiveFeed(context.db, id);

@@ -5,7 +5,7 @@ import { paymentInvoices, purchases } from '#server/database/schema/payments.ts'
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 
-/** Starts a product whose payments a test plants, and returns what reads the month's file. */
+/** Starts a product in which tests plant payments, and returns a function that reads the month's file. */
 export async function startPaymentReport() {
   const { db, call } = await testProduct();
   const operator = await createSubscriber(db, { role: 'operator' });

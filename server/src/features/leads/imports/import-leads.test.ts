@@ -180,7 +180,7 @@ it('leaves imported leads out of the requests for a plan that the landing page a
   expect(await counts()).toEqual(before);
 });
 
-it('lists leads, finds one by its whole address or number, and exports what an import leaves as it is', async () => {
+it('lists leads, finds one by its whole address or number, and exports a file that imports unchanged', async () => {
   await take(two);
   await db.insert(leads).values({
     name: 'Lia',

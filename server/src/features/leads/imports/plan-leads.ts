@@ -13,7 +13,7 @@ import type { TableRow } from '#server/platform/table/cells.ts';
 import { selectKnown } from '../import-repository.ts';
 import { leadSheet } from './sheet.ts';
 
-/** Names imports of leads among those of content. */
+/** Distinguishes imports of leads from imports of content. */
 export const leadKind = 'lead';
 
 interface PlannedLead {

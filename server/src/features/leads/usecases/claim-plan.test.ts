@@ -162,7 +162,7 @@ test('stores the area of a landing sign-up with a password in the profile', asyn
   expect(rows).toEqual([{ categoria_negocio: 'Groomer/Tosador' }]);
 });
 
-test('fills what the existing profile lacks from the landing account, and keeps its own', async () => {
+test('fills empty fields of the existing profile from the landing account, and keeps its own', async () => {
   const email = newAddress();
   const business = {
     nomeNegocio: 'Banho da Bia',

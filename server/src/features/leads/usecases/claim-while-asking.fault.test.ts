@@ -30,7 +30,7 @@ async function askWhile(userId: number, meanwhile: () => Promise<Response>): Pro
   try {
     await client.query('begin; set local idle_in_transaction_session_timeout = 0');
     await client.query('select from credit_accounts where user_id = $1 for update', [userId]);
-    const other = meanwhile();
+    const response = meanwhile();
     await expect.poll(waiting, { interval: 10 }).toBeGreaterThan(0);
     await client.query(
       `with chat as (
@@ -42,7 +42,7 @@ async function askWhile(userId: number, meanwhile: () => Promise<Response>): Pro
       [userId],
     );
     await client.query('commit');
-    return await other;
+    return await response;
   } finally {
     client.release();
   }

@@ -45,8 +45,8 @@ async function newDelivery({ name = 'Bia <b>Lima</b>' } = {}) {
 }
 const rowOf = async (id: string) =>
   (await db.$client.query('select * from lead_deliveries where id = $1', [id])).rows[0];
-const attempt = (payload: unknown, given: Partial<typeof courier> = {}) =>
-  deliverLead(context, { ...courier, ...given }, payload).then(
+const attempt = (payload: unknown, changes: Partial<typeof courier> = {}) =>
+  deliverLead(context, { ...courier, ...changes }, payload).then(
     () => 'done',
     (error: Error) => error.message,
   );

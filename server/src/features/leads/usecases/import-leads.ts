@@ -16,8 +16,8 @@ import { deleteImported, insertLeads, selectConverted } from '../import-reposito
 import { type LeadPlan, leadKind, planLeads } from '../imports/plan-leads.ts';
 
 /**
- * Returns the leads that a spreadsheet would add, and stores nothing. The preview is audited, because it tells who has an account. Throws `invalid_input`
- * for a file that cannot be read.
+ * Returns the leads that a spreadsheet would add, and stores nothing. The preview is audited, because it reveals who has an account. Throws
+ * `invalid_input` for a file that cannot be read.
  */
 export async function previewLeads(context: Context, file: Buffer): Promise<LeadPlan> {
   requireProvenStaff(context, 'people');

@@ -27,7 +27,7 @@ export async function listLeadImports(context: Context): Promise<ImportRow[]> {
 
 const step = 100;
 
-/** Returns a CSV of the leads in the form in which a file comes in, read in steps. It is audited, because it holds personal data. */
+/** Returns a CSV of the leads in the form of an import file, read in steps. It is audited, because it holds personal data. */
 export async function exportLeads(context: Context, query: LeadsQuery): Promise<AsyncGenerator<string>> {
   requireProvenStaff(context, 'people');
   const details = { searched: query.q !== '' };

@@ -54,12 +54,12 @@ export async function registerLead(
   const submission = await describeSubmission(context, input, visitor.key);
   await submitOnce(context, deps.limits, submission, async () => {
     const { email } = input;
-    const who = {
+    const origin = {
       email,
       address: visitor.address,
       further: [['landing_mailbox', mailboxKey(email)]] as const,
     };
-    await admitSignUp(context, deps.limits, who, async (mayMail) => {
+    await admitSignUp(context, deps.limits, origin, async (mayMail) => {
       const lead = { input, visitor, submission, mayMail };
       await context.db.transaction((tx) => openLead(tx, context, deps, lead));
     });

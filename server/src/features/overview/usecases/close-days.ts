@@ -10,8 +10,8 @@ import { daysFrom, keptDays } from '../rules.ts';
 const missingAtOnce = 31;
 
 /**
- * Stores the figures of days that are over and have none, at most 181 days back, and again those of the last `again` days: payments may
- * arrive late. Idempotent; each day is a transaction of its own. Returns the days that it computed. Throws at its end if one of them failed.
+ * Stores missing figures of past days, at most 181 days back, and renews the figures of the last `again` days, because payments may arrive
+ * late. Idempotent; each day is a transaction of its own. Returns the days that it computed. Throws at its end if one of them failed.
  */
 export async function closeDays(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -14,7 +14,7 @@ export interface OverviewRead {
   missingDays: number;
 }
 
-/** Returns the stored figures of the period and of the one before it, and those of today, computed now. */
+/** Returns the stored figures of the period and of the period before, and the figures of today, computed now. */
 export async function readOverview(context: Context, days: number): Promise<OverviewRead> {
   requireStaff(context, 'business');
   const { db, clock } = context;

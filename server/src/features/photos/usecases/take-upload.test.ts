@@ -14,7 +14,7 @@ const left = async (userId: number) => [
   await limits.left('provisional_photo_network', network),
 ];
 
-/** Takes both places of the sandbox and its whole queue, with tasks whose limit the shell refuses, so that they end without work. */
+/** Takes both places of the sandbox and its whole queue, with tasks that end without work, because the shell refuses their limit. */
 function fillSandbox(): Promise<unknown> {
   const task = { module: new URL(import.meta.url), options: null };
   const budget = { memory: 1, processor: Number.NaN, output: 1 };
@@ -29,12 +29,12 @@ it.each([
 ])('returns the point of %s when too many photos wait', async (_whose, provisional) => {
   const user = { ...(await createSubscriber(db)), provisional };
   const before = await left(user.id);
-  let others: Promise<unknown> | undefined;
+  let filling: Promise<unknown> | undefined;
   const taken: number[][] = [];
   const consumeAll: Limits['consumeAll'] = async (points) => {
     await limits.consumeAll(points);
     taken.push(await left(user.id));
-    others = fillSandbox();
+    filling = fillSandbox();
   };
   const context = { ...testContext({ db, user }), address: network };
   const upload = takeUpload(
@@ -45,5 +45,5 @@ it.each([
   await expect(upload).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
   expect(taken).toEqual([before.map((points, at) => (at === 0 || provisional ? points - 1 : points))]);
   expect(await left(user.id)).toEqual(before);
-  await others;
+  await filling;
 });

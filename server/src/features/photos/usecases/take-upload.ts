@@ -37,7 +37,7 @@ export async function takeUpload(
   await limits.consumeAll(points);
   const turn = requireUser(context).provisional ? oneOfAllUnconfirmed : atOnce;
   const read = await turn(() => readPhoto(body, side)).catch(async (error: unknown) => {
-    // A photo that was too heavy to open took as much work as one that opened.
+    // A photo that is too heavy to open takes as much work as a good one.
     if (error instanceof AppError && error.code === 'unavailable')
       for (const point of points) await limits.refund(...point);
     throw error;

@@ -55,7 +55,7 @@ export const stopMondayMailOf = async (tx: Transaction, userId: number, now: Dat
 export const stopMondayMailById = (tx: Transaction, id: string, now: Date): Promise<number | undefined> =>
   stop(tx, eq(mondayMails.id, id), now);
 
-/** Returns the users whose mail of this week is not dealt with yet, at most `limit`. */
+/** Returns at most `limit` users without a decision about this week's mail. */
 export async function selectDueReaders(db: Executor, monday: string, limit: number): Promise<number[]> {
   const rows = await db
     .select({ userId: mondayMails.userId })
@@ -67,8 +67,8 @@ export async function selectDueReaders(db: Executor, monday: string, limit: numb
 }
 
 /**
- * Marks the week as dealt with; returns its reader, or undefined when another run was first, the person stopped the mail, or the account must
- * not get it: closed, or of a visitor whose address nobody confirmed.
+ * Marks the week as dealt with; returns its reader, or undefined when another run was first, the person stopped the mail, or the account
+ * must not get it: closed, or with an unconfirmed address.
  */
 export async function claimWeek(
   tx: Transaction,

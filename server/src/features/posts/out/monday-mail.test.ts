@@ -128,17 +128,17 @@ describe('sendMondayMails', () => {
 
   it('mails no closed account and nobody else', async () => {
     const closed = await reader();
-    const other = await createSubscriber(db);
+    const otherUser = await createSubscriber(db);
     const open = await reader();
     await db.update(users).set({ disabledAt: now }).where(eq(users.id, closed.id));
     expect(await send()).toBe(1);
     expect((await mailed()).map(({ recipient }) => recipient)).toEqual([open.email]);
-    expect(await (await call(other, 'GET', path)).json()).toEqual({ ligado: false });
+    expect(await (await call(otherUser, 'GET', path)).json()).toEqual({ ligado: false });
   });
 
   it('mails the others when the mail of one reader fails, and that one in the next run', async () => {
     const busy = await reader();
-    const other = await reader();
+    const otherReader = await reader();
     const held = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
     // A deletion that takes long has the row.
@@ -152,9 +152,9 @@ describe('sendMondayMails', () => {
     held.resolve();
     await holding;
     expect(failed).toMatchObject({ message: 'Monday mails failed: 1 of 2' });
-    expect((await mailed()).map(({ recipient }) => recipient)).toEqual([other.email]);
+    expect((await mailed()).map(({ recipient }) => recipient)).toEqual([otherReader.email]);
     expect(await send()).toBe(1);
-    expect((await mailed()).map(({ recipient }) => recipient)).toEqual([other.email, busy.email]);
+    expect((await mailed()).map(({ recipient }) => recipient)).toEqual([otherReader.email, busy.email]);
   }, 20_000);
 
   it('queues the next run when more readers wait', async () => {
@@ -172,7 +172,7 @@ describe('sendMondayMails', () => {
     expect(queued).toEqual(['posts.monday-mail']);
     await run();
     expect(queued).toHaveLength(1);
-    // Those who turned the mail off would fill every run.
+    // Readers who turned the mail off would fill every run.
     await db.execute(
       sql`update monday_mails set last_week = '2026-11-22', stopped_at = now() where id like 'more-%'`,
     );

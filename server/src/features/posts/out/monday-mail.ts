@@ -24,14 +24,15 @@ const mostListed = 20;
 const dayText = (dia: string): string => `${weekdays[weekday(dia)]}, ${dia.slice(8)}/${dia.slice(5, 7)}`;
 const lineOf = ({ dia, hora, formato, tema }: OutPost): string =>
   `${dayText(dia)}${hora === null ? '' : ` às ${hora}`} · ${formato}: ${tema}`;
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+const counted = (count: number, singular: string, plural: string) =>
+  count === 1 ? `1 ${singular}` : `${count} ${plural}`;
 
 function listOf(posts: readonly OutPost[]): string[] {
   const more = posts.length - mostListed;
   return [...posts.slice(0, mostListed).map(lineOf), ...(more > 0 ? [`E mais ${more} no calendário.`] : [])];
 }
 
-/** Returns the mail with the posts of a week, and those of the last one that were not published; null when there are none. */
+/** Returns the mail with the posts of a week and the unpublished posts of the week before; null when there are none. */
 export function mondayLetter(
   { monday, firstName, posts, token }: Week,
   settings: MondayMailSettings,
@@ -67,5 +68,5 @@ export function mondayLetter(
   return renderLetter(letter, settings);
 }
 
-/** Returns the days that the mail of a week tells of. */
+/** Returns the days that the mail of a week lists. */
 export const mondayPeriod = (monday: string) => ({ de: addDays(monday, -7), ate: addDays(monday, 6) });

@@ -13,7 +13,7 @@ export interface OutPost extends PostFields {
   updatedAt: Date;
 }
 
-/** Posts for a calendar, with the time zone in which their hours are meant. */
+/** Posts for a calendar, with the time zone of their hours. */
 export interface OutCalendar {
   posts: OutPost[];
   timeZone: string;
@@ -21,7 +21,7 @@ export interface OutCalendar {
 
 const { userId: _, planId: __, ...columns } = getTableColumns(posts);
 
-/** Returns at most `limit` of the user's posts of a period, by day and hour; those without an hour last in their day. */
+/** Returns at most `limit` of the user's posts of a period, by day and hour; posts without an hour come last in their day. */
 export const selectPostsOut = (
   db: Executor,
   userId: number,

@@ -106,11 +106,11 @@ describe('renderPosts', () => {
     const text = fc.string({ unit: 'binary', maxLength: 300 });
     fc.assert(
       fc.property(text, text, text, (tema, legenda, chamada) => {
-        const other = '99999999-2222-4333-8444-555555555555';
-        const { events } = write([post({ tema, legenda, chamada }), post({ id: other })], tema);
+        const otherId = '99999999-2222-4333-8444-555555555555';
+        const { events } = write([post({ tema, legenda, chamada }), post({ id: otherId })], tema);
         expect(events.map(({ UID }) => UID)).toEqual([
           `post-${id}@matilha.example`,
-          `post-${other}@matilha.example`,
+          `post-${otherId}@matilha.example`,
         ]);
       }),
       { numRuns: 300 },

@@ -1,6 +1,6 @@
 import type { Post } from '@matilha/contract/shop/posts';
 
-/** Returns what a form sends of a post. */
+/** Returns the fields of a post as a form sends them. */
 export const fields = (changes: Partial<Post> = {}) => ({
   version: 0,
   dia: '2026-11-24',

@@ -30,7 +30,7 @@ export async function readCalendarPeriod(
 }
 
 /**
- * Returns the posts of a feed, those of the last 30 and the next 180 days; its secret address is the only authorization. Throws `not_found`,
+ * Returns the posts of a feed, from the last 30 to the next 180 days; its secret address is the only authorization. Throws `not_found`,
  * also once it was replaced or turned off or its account was closed, and `rate_limited`.
  */
 export async function readFeed(context: Context, limits: Limits, token: string): Promise<OutCalendar> {

@@ -40,14 +40,14 @@ export async function sendMondayMails(context: Context, settings: MondayMailSett
       context.log.warn({ userId, ...describeError(error) }, "a Monday's mail failed");
     }
   }
-  // A run in which everything failed would only meet the same readers again.
+  // Going on after a page without success would only read the same readers again.
   if (due.length === readersOfRun && failed < due.length)
     await context.db.transaction((tx) => context.jobs.enqueue(tx, mondayMailJob, {}));
   if (failed > 0) throw new Error(`Monday mails failed: ${failed} of ${due.length}`);
   return sent;
 }
 
-/** Returns 1 for a mail that was queued, 0 for nothing to tell. */
+/** Returns 1 for a queued mail, 0 when there was nothing to send. */
 async function sendWeek(
   context: Context,
   settings: MondayMailSettings,

@@ -9,7 +9,7 @@ import type { FreeTaskTools } from '#server/providers/model/free-task.ts';
 import { readAnswer } from '../read-answer.ts';
 import type { ReadPost } from '../read-words.ts';
 import {
-  countDaysWithOthers,
+  countDaysWithOtherPosts,
   countPosts,
   type PostRow,
   planOf,
@@ -28,15 +28,15 @@ const nothingFound = () => new AppError('invalid_input', { fields: { mensagem_id
 export interface Taken {
   posts: PostRow[];
   isWhole: boolean;
-  daysWithOthers: number;
+  daysWithOtherPosts: number;
 }
 
 /**
- * Takes the posts of a plan that one of the acting user's answers holds into the calendar; returns them. Taking the posts of an answer again
- * returns those that are still there; when none is, it adds them once more if `de_novo` says so. An answer that was continued since is read again:
- * its further posts are added, and the post that was cut becomes whole unless somebody changed it. Throws `not_found` for an answer that is not the user's or is still
- * being written, `invalid_input` when no posts can be read in it, which is remembered: the model is not asked twice about one text. Also throws the errors of
- * `storeWithinQuota`.
+ * Takes the posts of a plan that one of the acting user's answers holds into the calendar; returns them. Taking the posts of an answer
+ * again returns the posts that still exist; if none does and `de_novo` is set, it adds them again. An answer that was continued since is
+ * read again: its further posts are added, and the post that was cut becomes whole unless somebody changed it. Throws `not_found` for an
+ * answer that is not the user's or is still being written, `invalid_input` when no posts can be read in it, which is remembered: the model
+ * is not asked twice about one text. Also throws the errors of `storeWithinQuota`.
  */
 export async function takePosts(
   context: Context,
@@ -49,7 +49,7 @@ export async function takePosts(
   const result = async (db: Executor, isWhole: boolean): Promise<Taken> => {
     const posts = await selectTaken(db, userId, messageId);
     const days = posts.map(({ dia }) => dia);
-    return { posts, isWhole, daysWithOthers: await countDaysWithOthers(db, userId, messageId, days) };
+    return { posts, isWhole, daysWithOtherPosts: await countDaysWithOtherPosts(db, userId, messageId, days) };
   };
   const isCurrent = (reading: { at: Date } | undefined) =>
     reading !== undefined && reading.at >= answer.writtenAt;
@@ -85,7 +85,7 @@ export async function takePosts(
 }
 
 /**
- * Returns what has to be stored when the first `known` posts were taken before: the further ones, and the last known one, where the answer was
+ * Returns the posts to store when the first `known` posts were taken before: the further ones, and the last known one, where the answer was
  * cut within its caption and nobody changed it since.
  */
 function changedBy(read: readonly ReadPost[], taken: readonly PostRow[], known: number): StoredPost[] {

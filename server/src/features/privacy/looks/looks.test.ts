@@ -75,21 +75,21 @@ it('says nothing about who looked', async () => {
 
 it("shows neither the person's own exports, nor other deeds of staff, nor looks at somebody else", async () => {
   const person = await createSubscriber(db);
-  const other = await createSubscriber(db);
+  const otherPerson = await createSubscriber(db);
   await (await call(person, 'POST', '/api/privacy/export', {})).text();
   await call(operator, 'GET', `/api/admin/people/${person.id}`);
   const credits = { amount: 5, reason, key: 'cortesia-de-hoje-1' };
   expect((await call(operator, 'POST', `/api/admin/people/${person.id}/credits`, credits)).status).toBe(200);
-  await plantLooks(other.id, 1);
+  await plantLooks(otherPerson.id, 1);
   expect(await looksOf(person)).toEqual([]);
-  expect(await actionsOf(other)).toEqual(['user.export']);
+  expect(await actionsOf(otherPerson)).toEqual(['user.export']);
 });
 
 it('keeps a look when its conversation is deleted, and never names the conversation of another person', async () => {
   const person = await createSubscriber(db);
-  const other = await createSubscriber(db);
+  const otherPerson = await createSubscriber(db);
   const own = await openConversation(db, { userId: person.id });
-  const foreign = await openConversation(db, { userId: other.id });
+  const foreign = await openConversation(db, { userId: otherPerson.id });
   const context = testContext({ db, user: operator });
   for (const conversation of [own, foreign])
     await auditLook(db, context, {
@@ -126,11 +126,11 @@ it('refuses a visitor and a cursor that is no number', async () => {
 it('keeps nothing that leads to the person when the account is deleted', async () => {
   const person = await createSubscriber(db);
   await plantLooks(person.id, 1);
-  const theirs = eq(auditLog.subject, `user:${person.id}`);
-  expect(await db.$count(auditLog, theirs)).toBe(1);
+  const ofPerson = eq(auditLog.subject, `user:${person.id}`);
+  expect(await db.$count(auditLog, ofPerson)).toBe(1);
   const erased = await call(person, 'POST', '/api/privacy/erase', { confirmation: 'EXCLUIR' });
   expect(erased.status).toBe(200);
-  await expect.poll(() => db.$count(auditLog, theirs)).toBe(0);
+  await expect.poll(() => db.$count(auditLog, ofPerson)).toBe(0);
 });
 
 it('finds the looks by their own index, however long the history of the account is', async () => {

@@ -15,7 +15,7 @@ import {
 } from '#server/database/schema/payments.ts';
 import { newToken } from '#server/platform/tokens.ts';
 
-/** Texts that are found again wherever they are stored. */
+/** Unique texts that a test can find in any table. */
 type Buyer = Record<'email' | 'firstName' | 'lastName', string>;
 
 /** Inserts simulator payments and the data for a nota fiscal that contain the buyer's canaries. */
@@ -76,10 +76,10 @@ export async function plantPayments(db: Database, { id: userId }: User, canaries
     createdAt: at,
     expiresAt: at,
   });
-  const givenUp = { ...payer, amount: 4_990, requestedAt: at, doneAt: at };
+  const withdrawal = { ...payer, amount: 4_990, requestedAt: at, doneAt: at };
   await db.insert(withdrawals).values([
-    { ...givenUp, subscriptionId: `sub_${mark}_0`, personKey: newToken(), cardKeys: [newToken()] },
-    { ...givenUp, produtoId: 2, personKey: newToken(), cardKeys: [newToken()] },
+    { ...withdrawal, subscriptionId: `sub_${mark}_0`, personKey: newToken(), cardKeys: [newToken()] },
+    { ...withdrawal, produtoId: 2, personKey: newToken(), cardKeys: [newToken()] },
   ]);
   await db.insert(refunds).values({
     ...payer,

@@ -10,7 +10,7 @@ import { afterUse } from '#server/testing/after-use.ts';
 import { openDeletionLog } from '../deletion-log.ts';
 import type { PrivacyDependencies } from '../dependencies.ts';
 
-/** Returns what erasing needs, for the personal data of these features, with a log of deletions in a folder that goes after use. */
+/** Returns the dependencies of an erasure for the personal data of these features, with a log of deletions in a temporary folder. */
 export async function privacyDependencies(
   db: Database,
   personalData: PersonalData[],

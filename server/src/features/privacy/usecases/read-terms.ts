@@ -15,7 +15,7 @@ type Db = Pick<Context, 'db'>;
 /** Returns the name of the version that people are asked to accept. */
 export const currentTermsVersion = ({ db }: Db): Promise<string> => selectCurrentVersion(db);
 
-/** Returns a published version with its texts, `atual` for the one that counts. Throws `not_found`. */
+/** Returns a published version with its texts; `atual` means the version in force. Throws `not_found`. */
 export async function readTerms({ db }: Db, version: string): Promise<StoredTerms & { current: boolean }> {
   if (version === 'atual') return { ...(await selectCurrentTerms(db)), current: true };
   const [found, current] = await Promise.all([selectTerms(db, version), selectCurrentVersion(db)]);
@@ -29,7 +29,7 @@ export async function listTermsVersions({ db }: Db) {
   return rows.map((row) => ({ ...row, current: row.version === current }));
 }
 
-/** Returns the texts that the user last accepted; those that count now for a user who accepted none that is still stored. */
+/** Returns the texts that the user last accepted, or the texts in force if no accepted version is still stored. */
 export async function readAcceptedTerms(db: Executor, userId: number): Promise<StoredTerms> {
   const last = (await selectLatestConsents(db, userId)).find(({ purpose }) => purpose === 'terms');
   const accepted = last?.action === 'given' ? await selectTerms(db, last.version) : undefined;

@@ -15,7 +15,7 @@ export async function reapplyDeletions(
   context: Context,
   deps: Pick<PrivacyDependencies, 'personalData' | 'deletions' | 'settings'> & { queueReady: Promise<void> },
 ): Promise<number> {
-  // Made at the first deletion it would be missing in every earlier backup, whose restored accounts would match no entry.
+  // A secret made at the first deletion would be missing in every earlier backup, and the accounts restored from it would match no entry.
   await readSecret(context.db, 'installation');
   const deletions = await deps.deletions.read();
   if (deletions.length === 0) return 0;

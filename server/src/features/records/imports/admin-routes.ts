@@ -48,7 +48,7 @@ const importCallsOf = (source: ImportSource): ImportCalls => ({
   mostBytes: source.mostBytes,
   area: 'content',
   preview: async (context, file) => presentPlan(source, await previewImport(context, source, file)),
-  store: (context, given) => importFile(context, source, given),
+  store: (context, confirmed) => importFile(context, source, confirmed),
   list: (context) => listImports(context, source),
   undo: (context, importId) => undoImport(context, source, importId),
 });
@@ -63,9 +63,9 @@ function counted(calls: ImportCalls, limits: Limits): ImportCalls {
       await count(context);
       return calls.preview(context, file);
     },
-    store: async (context, given) => {
+    store: async (context, confirmed) => {
       await count(context);
-      return calls.store(context, given);
+      return calls.store(context, confirmed);
     },
   };
 }

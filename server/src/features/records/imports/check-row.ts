@@ -1,7 +1,7 @@
 import type { CellProblem } from '@matilha/contract/records/imports';
 import type * as z from 'zod/mini';
 import type { RecordFields } from '#server/database/schema/records.ts';
-import type { GivenRow, GivenRows } from './read-rows.ts';
+import type { ReadRow, ReadRows } from './read-rows.ts';
 
 /** Returns a problem of a row of a spreadsheet as a whole. */
 export const wholeRow = (line: number, message: string): CellProblem => ({
@@ -13,15 +13,15 @@ export const wholeRow = (line: number, message: string): CellProblem => ({
 });
 
 /**
- * Checks the fields of a row by a contract. Returns them as they are stored; undefined where they, or a cell of the row, have a problem. Adds
- * the first problem of each wrong cell that has none.
+ * Checks the fields of a row by a contract. Returns the fields to store; undefined if they, or a cell of the row, have a problem. Adds the
+ * first problem of each wrong cell that has none yet.
  */
 export function checkRow<Stored>(
   contract: z.ZodMiniType<Stored>,
-  { placeOf }: GivenRows,
-  { line, given, problems: own }: GivenRow,
+  { placeOf }: ReadRows,
+  { line, values, problems: own }: ReadRow,
   problems: CellProblem[],
-  fields: RecordFields = given,
+  fields: RecordFields = values,
 ): Stored | undefined {
   const parsed = contract.safeParse(fields);
   const alreadyReported = new Set(own.map(({ title }) => title));

@@ -24,7 +24,7 @@ export type SheetColumns = Readonly<Record<string, SheetColumn>>;
 const brazilian = (day: string): string => day.split('-').reverse().join('/');
 const decimals = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 10, useGrouping: false });
 
-/** Returns what a person reads in a cell. */
+/** Returns the text of a cell as a person reads it. */
 export function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return cell;

@@ -11,12 +11,12 @@ export interface ImportCalls {
   /** Portuguese plural, for the API's documentation. */
   title: string;
   area: Area;
-  /** Words of the operators' guide for its calls that ask for the second factor again, where they are not those of records. */
+  /** Words of the operators' guide for its calls that ask for the second factor again, if they differ from the words for records. */
   deeds?: { file: string; undo: string };
   mostBytes: number;
   preview(context: Context, file: Buffer): Promise<ImportPreview>;
   /** Returns the import's id. */
-  store(context: Context, given: ConfirmedFile): Promise<number>;
+  store(context: Context, confirmed: ConfirmedFile): Promise<number>;
   list(context: Context): Promise<ImportRow[]>;
   undo(context: Context, importId: number): Promise<void>;
   /** The columns of the spreadsheets that can be filled in; absent for other files. */

@@ -18,7 +18,7 @@ const presentImport = (row: ImportRow) => ({
   changed: row.changed,
 });
 
-/** Takes files in, lists what came in, takes it back, and gives spreadsheets out to fill in. */
+/** Imports files, lists and undoes imports, and serves spreadsheets to fill in. */
 export function importRoutes(app: FastifyInstance, source: ImportCalls): void {
   const calls = importCalls(source);
   serve(app, calls.preview, ({ context, body }) => source.preview(context, body));

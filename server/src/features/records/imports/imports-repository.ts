@@ -55,7 +55,7 @@ export async function selectLatest(db: Executor, kind: string, ids: readonly num
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
-/** Returns the fields of a version of each record, by record; those that have no such version are missing. */
+/** Returns the fields of a version of each record, by record; records without that version are missing. */
 export async function selectFieldsOf(
   db: Executor,
   kind: string,

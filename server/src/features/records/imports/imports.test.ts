@@ -156,7 +156,7 @@ describe('an import', () => {
     expect(await db.$count(faqItems, eq(faqItems.pergunta, 'Fica?'))).toBe(1);
   });
 
-  it('stores only what was shown: a record that changed meanwhile is a conflict', async () => {
+  it('stores only the preview: a record that changed meanwhile is a conflict', async () => {
     await take('faq', 'Pergunta;Resposta\nQuem muda?;Um');
     const file = 'Pergunta;Resposta\nQuem muda?;Dois';
     const { token } = await preview('faq', file);

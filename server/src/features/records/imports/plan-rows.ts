@@ -7,26 +7,29 @@ import type { StoredRecord } from '../kind.ts';
 import { sameFields } from '../rules.ts';
 import { checkRow, wholeRow } from './check-row.ts';
 import type { ImportPlan, PlannedChange } from './plan.ts';
-import { type GivenRow, readRows } from './read-rows.ts';
+import { type ReadRow, readRows } from './read-rows.ts';
 import { reportDrafts } from './report-drafts.ts';
 import type { SheetKind } from './sheet-kind.ts';
 
-interface CheckedRow extends Pick<GivenRow, 'line' | 'id'> {
+interface CheckedRow extends Pick<ReadRow, 'line' | 'id'> {
   fields: RecordFields;
 }
 
-/** Returns the stored record that each row means, by its number or by the name that people know it by. */
-async function findStored(db: Executor, kind: SheetKind, rows: readonly GivenRow[]) {
+/** Returns a function that finds the stored record of a row, by its number or by its key. */
+async function findStored(db: Executor, kind: SheetKind, rows: readonly ReadRow[]) {
   const { bulk } = kind;
   const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]));
   const byId = new Map((await bulk.selectMany(db, ids)).map((record) => [record.id, record]));
-  const named = rows.flatMap(({ id, given }) => (id === null ? [{ ...emptyOf(kind), ...given }] : []));
+  const named = rows.flatMap(({ id, values }) => (id === null ? [{ ...emptyOf(kind), ...values }] : []));
   const byKey = await bulk.selectByKey(db, named);
-  return ({ id, given }: GivenRow): StoredRecord | undefined =>
-    id === null ? byKey.get(bulk.keyOf({ ...emptyOf(kind), ...given })) : byId.get(id);
+  return ({ id, values }: ReadRow): StoredRecord | undefined =>
+    id === null ? byKey.get(bulk.keyOf({ ...emptyOf(kind), ...values })) : byId.get(id);
 }
 
-/** Returns what a new record has in fields without a column: a file may be older than a field. A choice has to be made. */
+/**
+ * Returns the values of a new record for fields without a column, because a file may be older than a field. A choice has none: the file
+ * must make it.
+ */
 const emptyOf = ({ fields }: SheetKind): RecordFields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { input, empty }]) => [name, input.as === 'choice' ? '' : empty]),
@@ -49,7 +52,10 @@ function onlyOnce(
   });
 }
 
-/** Returns what the rows of a spreadsheet would do, with every cell that cannot be stored. Throws `invalid_input` for a file without rows. */
+/**
+ * Returns the changes that the rows of a spreadsheet would make, with every cell that cannot be stored. Throws `invalid_input` for a file
+ * without rows.
+ */
 export async function planRows(
   db: Executor,
   kind: SheetKind,
@@ -60,7 +66,7 @@ export async function planRows(
   const storedOf = await findStored(db, kind, rows.rows);
   const stored = new Map<number, RecordFields>();
   const checked = rows.rows.flatMap((row): CheckedRow[] => {
-    const { line, id, given } = row;
+    const { line, id, values } = row;
     problems.push(...row.problems);
     const record = storedOf(row);
     if (id !== null && !record) {
@@ -69,7 +75,7 @@ export async function planRows(
       return [];
     }
     const { id: recordId = null, ...before } = record ?? {};
-    const fields = { ...(record ? before : emptyOf(kind)), ...given };
+    const fields = { ...(record ? before : emptyOf(kind)), ...values };
     const known = checkRow(kind.contract.fields, rows, row, problems, fields);
     if (!known) return [];
     if (recordId !== null) stored.set(recordId, before);

@@ -6,7 +6,7 @@ import type { RecordFields } from '#server/database/schema/records.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type BulkKind, nameOf } from '../kind.ts';
 
-/** A record that an import creates, or changes from what it was. */
+/** A record that an import creates or changes. */
 export interface PlannedChange {
   /** Name of its kind. */
   kind: KindName;
@@ -15,7 +15,7 @@ export interface PlannedChange {
   line: number;
   /** Null for a new record. */
   id: number | null;
-  /** Number by which other records of the plan refer to a new one, until it has an id. */
+  /** Number that other records of the plan use to refer to a new record, until it has an id. */
   provisional?: number;
   before: RecordFields | null;
   fields: RecordFields;
@@ -24,19 +24,19 @@ export interface PlannedChange {
 /** The effect of a file on the records as they are now. */
 export interface ImportPlan {
   changes: PlannedChange[];
-  /** Records of the file that are stored as they are. */
+  /** Records of the file that already have these values. */
   same: number;
   problems: CellProblem[];
 }
 
-/** Files that come in as one import: a kind's spreadsheets, or an archive with several kinds. */
+/** Files that are imported together: a kind's spreadsheets, or an archive with several kinds. */
 export interface ImportSource {
   /** In the list of imports and in the audit log. */
   name: string;
   path: string;
   title: string;
   mostBytes: number;
-  /** The kinds that it writes; one comes after those that it refers to. */
+  /** The kinds that it writes; each comes after the kinds that it refers to. */
   kinds: readonly BulkKind[];
   /** Reads a file; the result plans it on the records of that moment. Throws `invalid_input` for one that cannot be read. */
   read(file: Buffer): Promise<(db: Executor) => Promise<ImportPlan>>;
@@ -51,7 +51,7 @@ export const pricedChanges = ({ kinds }: Pick<ImportSource, 'kinds'>, { changes 
     return kind ? [{ kind, label: nameOf(kind, change.fields), change }] : [];
   });
 
-/** A file with the token of the preview that somebody confirmed. */
+/** A file with the token of its confirmed preview. */
 export interface ConfirmedFile {
   file: Buffer;
   fileName: string;
@@ -64,7 +64,10 @@ export const allOrNothing = () =>
     fields: { arquivo: 'Corrija todos os problemas: o arquivo entra inteiro ou não entra' },
   });
 
-/** Names what a plan would do: another name means that file or records have changed. `name` is that of the kind or of the archive. */
+/**
+ * Returns a token of a plan's changes: another token means that the file or the records have changed. `name` is the name of the kind or of
+ * the archive.
+ */
 export const tokenOf = (name: string, plan: object): string =>
   createHash('sha256')
     .update(JSON.stringify([name, plan]))

@@ -32,7 +32,7 @@ function presentChange(source: ImportSource, change: PlannedChange): PlannedRow 
   };
 }
 
-/** Returns what the panel shows of a plan. */
+/** Returns a plan as the panel shows it. */
 export function presentPlan(source: ImportSource, plan: ImportPlan): ImportPreview {
   const { changes, same, problems } = plan;
   const created = changes.filter(({ id }) => id === null).length;

@@ -25,9 +25,9 @@ interface How {
 }
 
 /**
- * Makes changes of many records of a kind visible to subscribers, in a few statements: what `publishChange` does for one. The caller holds the
- * lock of the kind; no record has a draft, and none that is removed is referred to. Throws as `guardChanges` does,
- * `record_in_use`, and `conflict` when something that they refer to is gone.
+ * Makes changes of many records of a kind visible to subscribers, in a few statements, as `publishChange` does for one record. The caller
+ * holds the lock of the kind; no record has a draft, and no removed record is in use. Throws as `guardChanges` does, `record_in_use`, and
+ * `conflict` when something that they refer to is gone.
  */
 export async function publishMany(
   tx: Transaction,

@@ -15,15 +15,15 @@ interface FileColumn {
 }
 
 /** A row as its file gives it; fields without a column are missing. */
-export interface GivenRow {
+export interface ReadRow {
   line: number;
   id: number | null;
-  given: RecordFields;
+  values: RecordFields;
   problems: CellProblem[];
 }
 
-export interface GivenRows {
-  rows: GivenRow[];
+export interface ReadRows {
+  rows: ReadRow[];
   /** Faults in the names of the columns; no row is read then. */
   problems: CellProblem[];
   /** Names the place of a field, or of the record's number, for a problem. */
@@ -77,7 +77,7 @@ const problemOf = (cell: Cell): string | undefined =>
 
 /** Puts the value of a cell into its row; returns the problem of the cell. */
 function readCell(
-  result: GivenRow,
+  result: ReadRow,
   columns: SheetColumns,
   column: FileColumn | null | undefined,
   cell: Cell,
@@ -86,7 +86,7 @@ function readCell(
   if (problem !== undefined) return problem;
   if (!column) return isEmpty(cell) ? undefined : 'Esta coluna não tem nome na primeira linha';
   if (column.field !== null) {
-    result.given[column.field] = columns[column.field]?.read(cell);
+    result.values[column.field] = columns[column.field]?.read(cell);
     return undefined;
   }
   const id = readId(cell);
@@ -94,8 +94,8 @@ function readCell(
   return id === undefined ? 'Use o número do item, ou deixe vazio para criar' : undefined;
 }
 
-function readRow(columns: SheetColumns, found: readonly (FileColumn | null)[], row: TableRow): GivenRow {
-  const result: GivenRow = { line: row.line, id: null, given: {}, problems: [] };
+function readRow(columns: SheetColumns, found: readonly (FileColumn | null)[], row: TableRow): ReadRow {
+  const result: ReadRow = { line: row.line, id: null, values: {}, problems: [] };
   for (let index = 0; index < Math.max(found.length, row.cells.length); index += 1) {
     const message = readCell(result, columns, found[index], row.cells[index] ?? null);
     const place = { column: letterOf(index), title: found[index]?.title ?? null };
@@ -110,7 +110,7 @@ const isExample = (found: readonly (FileColumn | null)[], { cells }: TableRow): 
 };
 
 /** Reads the rows of a spreadsheet by its columns. Throws `invalid_input` for a file without rows. */
-export function readRows(columns: SheetColumns, table: readonly TableRow[]): GivenRows {
+export function readRows(columns: SheetColumns, table: readonly TableRow[]): ReadRows {
   const [header, ...body] = table;
   const { found, problems } = header ? readHeader(columns, header) : { found: [], problems: [] };
   const rows = body.filter((row) => !isExample(found, row));

@@ -4,7 +4,7 @@ import type { BulkKind } from '../kind.ts';
 import { selectDraftAuthors } from './imports-repository.ts';
 import type { PlannedChange } from './plan.ts';
 
-/** Adds a problem for each change of a record whose draft it would throw away. */
+/** Adds a problem for each change that would discard the draft of a record. */
 export async function reportDrafts(
   db: Executor,
   kinds: readonly BulkKind[],

@@ -24,7 +24,7 @@ const exampleOf = ({ sheetColumns }: Filed): SheetCell[] => [
   ...Object.values(sheetColumns).map(({ example }) => example),
 ];
 
-/** Returns an Excel file of the records that the query finds, in the form in which a file comes in, and at most as many rows. */
+/** Returns an Excel file of the records that the query finds, in the form of an import file and with at most as many rows. */
 export async function recordsSheet(context: Context, kind: SheetKind, query: ListQuery): Promise<Buffer> {
   const rows: SheetCell[][] = [];
   for (let page = 1; page <= importedRows / step; page += 1) {

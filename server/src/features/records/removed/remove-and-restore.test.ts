@@ -25,7 +25,7 @@ const ask = async (method: string, path: string, body?: unknown) => {
   return { status: response.status, body: await response.json() };
 };
 
-/** A record of each kind that can be removed, with what refers to it. */
+/** A record of each kind that can be removed, with the records that refer to it. */
 const targets: { path: string; id: number }[] = [];
 const removableKinds = draftedKinds.filter(({ single }) => !single);
 const isCovered = ({ path }: { path: string }) => targets.some((target) => target.path === path);
@@ -134,8 +134,8 @@ async function toggle({ path, id }: { path: string; id: number }): Promise<boole
   }
   const versions = (await ask('GET', `${path}/${id}/versions`)).body;
   const { version } = versions[0];
-  const given = { version: version - 1, revision: `${version}.0` };
-  const { status, body } = await ask('POST', `${path}/${id}/restore`, given);
+  const stale = { version: version - 1, revision: `${version}.0` };
+  const { status, body } = await ask('POST', `${path}/${id}/restore`, stale);
   if (status !== 200)
     expect([path, status, Object.values(body.fields)]).toEqual([path, 400, ['Isto não existe mais']]);
   return status === 200;

@@ -71,7 +71,7 @@ it('names a record by its number when its removal was stored without its name', 
 it('finds records whose import was undone', async () => {
   const file = Buffer.from('pergunta;resposta\r\nVeio do arquivo?;Sim.\r\n');
   const octets = { 'content-type': 'application/octet-stream' };
-  const at = (what: string) => `/api/admin/faq/${what}?file_name=a.csv`;
+  const at = (path: string) => `/api/admin/faq/${path}?file_name=a.csv`;
   const preview = await (await call(operator, 'POST', at('import-preview'), file, octets)).json();
   const imported = await call(operator, 'POST', `${at('imports')}&token=${preview.token}`, file, octets);
   const { id } = await imported.json();

@@ -17,7 +17,7 @@ export interface RemovedRow {
   author: string | null;
 }
 
-/** Returns a page of the removed records of these kinds, out of the newest removals: as many as a list counts, however many there were. */
+/** Returns a page of the removed records of these kinds, among the newest removals: at most as many as a list counts. */
 export async function selectRemoved(
   db: Executor,
   kinds: string[],

@@ -18,7 +18,7 @@ export interface ListedRecord {
   pending: 'draft' | 'scheduled' | null;
 }
 
-/** Returns a page of the published records of a kind, each with what waits for it. */
+/** Returns a page of the published records of a kind, each with the state of its draft. */
 export async function listRecords(
   context: Context,
   kind: RecordKind,

@@ -21,8 +21,8 @@ export const publishDraftsJob = 'records.publish';
 const batch = 100;
 
 /**
- * Publishes the drafts whose time has come. One that no longer fits keeps the reason and waits for its author; one that the database could not
- * take now, for example during an import of its kind, is due again in the next run.
+ * Publishes the due drafts. A draft that no longer fits keeps the reason and waits for its author; a draft that the database could not take
+ * now, for example during an import of its kind, is due again in the next run.
  */
 export async function publishDueDrafts(
   context: Context,

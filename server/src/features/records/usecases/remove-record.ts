@@ -42,7 +42,7 @@ export async function restoreRecord(
     else if (revision !== `${await selectVersion(tx, kind.name, id)}.0`) throw new AppError('conflict');
     const stored = await selectVersionFields(tx, { kind: kind.name, id, version });
     if (!stored) throw new AppError('not_found');
-    // A document has no draft in which somebody could mend what the rules of today refuse.
+    // A document has no draft in which somebody could mend fields that today's rules refuse.
     const fitted = kind.document ? savableFields : storableFields;
     const fields = fitted(kind, stored, published);
     await publishChange(tx, context, kind, { id, fields, change: 'restore' });

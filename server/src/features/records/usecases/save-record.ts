@@ -27,8 +27,8 @@ interface ChangedRecord extends NewRecord {
 }
 
 /**
- * Creates a record: visible at once, or as a draft. Sent again with its key, it returns the record that exists, changed to what the author
- * wrote since. Throws `invalid_input`, and `conflict` or `not_found` when another person changed or removed that record.
+ * Creates a record: visible at once, or as a draft. Sent again with its key, it returns the existing record with the author's newer fields.
+ * Throws `invalid_input`, and `conflict` or `not_found` when another person changed or removed that record.
  */
 export async function createRecord(
   context: Context,
@@ -134,7 +134,7 @@ async function keepDraft(
     throw new AppError('invalid_input', { fields: { when: 'Escolha um horário que ainda não passou' } });
   }
   await claimUploads(tx, fields, now);
-  // Publishing checks a draft; until then it may be unfinished, or refer to what does not exist.
+  // Publishing checks a draft; until then it may be unfinished, or refer to missing records.
   if (publishAt) {
     await kind.check?.(tx, fields, id);
     requireConfirmedPrices(context, [{ kind, change: { before: published, fields } }]);

@@ -16,7 +16,7 @@ export interface Use extends Pick<RecordUse, 'title' | 'forbids'> {
 /** Records that a list of uses names; further ones are counted. */
 const mostNamed = 20;
 
-/** Returns what refers to a record: the first records by name, and the number of rows, which is counted as in a list. */
+/** Returns the uses of a record: the first records by name, and the number of rows, counted as in a list. */
 export async function selectUses(db: Executor, uses: readonly Use[], id: number): Promise<RecordUse[]> {
   const found: RecordUse[] = [];
   for (const { title, forbids, column, where: narrowed, named } of uses) {

@@ -44,8 +44,8 @@ it('names the records that keep a record, with their number, in the refusal and 
       message: 'Outros itens usam este. Materiais (5): “Material 1”, “Material 2”, “Material 3” e mais 2.',
     },
   ]);
-  const [use, ...others] = await usesOf(`modules/${module}`);
-  expect(others).toEqual([]);
+  const [use, ...rest] = await usesOf(`modules/${module}`);
+  expect(rest).toEqual([]);
   expect(use).toMatchObject({ title: 'Materiais', forbids: ['remove'], total: 5, reason: null });
   const id = expect.any(Number);
   expect(use.items[4]).toEqual({ path: 'materials', id, label: 'Material 5' });
@@ -101,7 +101,7 @@ it('counts the rows of people without showing anything of them', async () => {
   );
 });
 
-it('lists what does without an assistant that is removed, and removes it all the same', async () => {
+it('lists the records that would lose an assistant, and removes it all the same', async () => {
   const assistant = await copyOf('assistants', 2, { title: 'Sem conversas' });
   const material = { agente_id: assistant, pergunta: 'Como faço?', titulo_material: 'Agora faça' };
   const id = await copyOf('materials', 1, material);
@@ -190,6 +190,6 @@ it('shows uses to those who may edit the record only, and none of a missing reco
   const statusFor = async (as: typeof operator, path: string) =>
     (await ask('GET', `${path}/uses`, undefined, as)).status;
   expect(await statusFor(editor, 'modules/1')).toBe(200);
-  for (const other of [support, reader]) expect(await statusFor(other, 'modules/1')).toBe(404);
+  for (const member of [support, reader]) expect(await statusFor(member, 'modules/1')).toBe(404);
   expect(await statusFor(operator, 'modules/999999')).toBe(404);
 });

@@ -34,7 +34,7 @@ export async function readSettings(context: Context, config: Config): Promise<Se
   };
 }
 
-/** Returns the environment's settings, which those that operators never changed follow. */
+/** Returns the environment's settings, the defaults of settings that operators never changed. */
 export async function readDefaults(context: Context, defaults: SettingsDefaults): Promise<SettingsDefaults> {
   requireStaff(context, 'business');
   return defaults;

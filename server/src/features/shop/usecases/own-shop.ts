@@ -20,7 +20,7 @@ import {
   storeService,
 } from '../repository.ts';
 
-/** Returns the facts that the acting user told about the shop. */
+/** Returns the acting user's facts about the shop. */
 export async function readShop(context: Context): Promise<StoredShop> {
   return selectShop(context.db, requireUser(context).id);
 }

@@ -11,7 +11,7 @@ export async function readClock(
   return simulator.readClock();
 }
 
-/** Moves the simulator's clock forward and applies what falls due. For operators. */
+/** Moves the simulator's clock forward and applies all changes that fall due. For operators. */
 export async function moveClock(
   context: Context,
   { simulator, clockMoved }: SimulatorDependencies,

@@ -47,7 +47,7 @@ export const removeAuthenticator = (context: Context, deps: Pick<StaffDependenci
 async function removeMethod(
   context: Context,
   { settings }: Pick<StaffDependencies, 'settings'>,
-  what: string,
+  methodName: string,
   remove: (tx: Transaction, userId: number) => Promise<Record<string, string> | undefined>,
 ): Promise<void> {
   const { id, email } = requireProvenStaff(context, 'any');
@@ -61,7 +61,7 @@ async function removeMethod(
     await audit(tx, context, { action: 'second_factor.remove', subject: `user:${id}`, details });
     await notifyOperators(tx, context, settings, {
       subject: 'Segundo fator removido',
-      happened: `removeu ${what} do seu segundo fator.`,
+      happened: `removeu ${methodName} do seu segundo fator.`,
       person: email,
     });
   });

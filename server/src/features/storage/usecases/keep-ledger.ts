@@ -18,7 +18,7 @@ const changesAStep = 5_000;
 const mostSteps = 20;
 const alarmShare = 0.8;
 
-/** Keeps the sums small, and raises an alarm, once an hour, when provisional accounts keep most of what they may keep together. */
+/** Keeps the sums small, and raises an alarm, once an hour, when provisional accounts have used most of their common storage. */
 export async function keepSums(
   { db, log }: Pick<Context, 'db' | 'log'>,
   limits: Pick<Limits, 'allows'>,

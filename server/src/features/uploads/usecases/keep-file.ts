@@ -8,7 +8,7 @@ import { storeUpload } from '../store-upload.ts';
 
 const unknown = 'Envie um PDF ou um arquivo do Word, do Excel ou do PowerPoint sem macros.';
 
-/** Stores a file for a material; its kind is what its bytes say. Throws `invalid_input`, `rate_limited` and `unavailable`. */
+/** Stores a file for a material; its bytes determine its kind. Throws `invalid_input`, `rate_limited` and `unavailable`. */
 export async function keepFile(
   context: Context,
   { storage, limits }: UploadDependencies,

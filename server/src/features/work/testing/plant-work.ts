@@ -16,7 +16,7 @@ import { days, later } from '#server/platform/clock.ts';
 const provider = 'sandbox' as const;
 const person = { name: 'Bia Lima', email: 'bia@exemplo.com.br' };
 
-/** Stores one that waits of each kind, and one that does not; returns the ids of those that wait. */
+/** Stores one waiting and one finished item of each kind; returns the ids of the waiting items. */
 export async function plantWork(db: Database, { userId, now }: { userId: number; now: Date }) {
   const createdAt = later(now, -days(2));
   const lead = onlyRow(

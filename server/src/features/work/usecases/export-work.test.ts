@@ -6,7 +6,7 @@ import { exportWork } from './export-work.ts';
 
 const { db } = await testDatabase();
 
-it('writes what waits, also what stands behind some that is done meanwhile', async () => {
+it('writes all waiting items, also behind items that are done meanwhile', async () => {
   const operator = await createSubscriber(db, { role: 'operator' });
   await db.$client.query(
     `insert into mails (recipient, subject, html, text, status, attempts, kind, created_at)

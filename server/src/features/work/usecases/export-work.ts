@@ -10,7 +10,9 @@ import { ownKind } from '../kinds.ts';
 const pageSize = 500;
 const header = ['numero', 'desde', 'prazo', 'assunto', 'detalhe', 'conta'];
 
-/** Returns a file of what waits of one kind, line by line. Throws `second_factor_required`, and `not_found` outside of the own areas. */
+/**
+ * Returns a file of the waiting items of one kind, line by line. Throws `second_factor_required`, and `not_found` outside of the own areas.
+ */
 export async function exportWork(
   context: Context,
   kinds: readonly WorkKind[],
@@ -31,7 +33,7 @@ async function* write({ db }: Context, kind: WorkKind): AsyncGenerator<string> {
 }
 
 /**
- * Returns all lines from one state of the database: what is done while a slow reader downloads them leaves the list, and would move others
+ * Returns all lines from one state of the database: an item that is done during a slow download leaves the list, and would move other items
  * past the border of a page.
  */
 async function linesOf(tx: Transaction, { list }: WorkKind): Promise<string[]> {

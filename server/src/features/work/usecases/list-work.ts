@@ -24,7 +24,7 @@ export async function summarizeWork(context: Context, kinds: readonly WorkKind[]
   );
 }
 
-/** Returns what waits of one kind. A look at data of people is recorded (L20). Throws `not_found` outside of the own areas. */
+/** Returns the waiting items of one kind. A look at data of people is recorded (L20). Throws `not_found` outside of the own areas. */
 export async function listWork(
   context: Context,
   kinds: readonly WorkKind[],

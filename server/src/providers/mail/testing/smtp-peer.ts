@@ -47,7 +47,7 @@ export async function startPeer(options: SMTPServerOptions = {}): Promise<Peer> 
   return peer;
 }
 
-/** Starts a server that does with each connection what the test says, with no rule of SMTP; returns its address. */
+/** Starts a server that hands each connection to the test, without any rule of SMTP; returns its address. */
 export async function startRudePeer(answer: (socket: Socket) => void): Promise<string> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {

@@ -53,21 +53,25 @@ function serviceFailure(
 ): AttemptFailure {
   const code = error?.code ?? '';
   const said = `status ${status}${/^[a-z_]{1,40}$/.test(code) ? ` ${code}` : ''}`;
-  const theirs = { blamesService: false };
+  const callersFault = { blamesService: false };
   if (
     status === 413 ||
     TOO_LONG_CODES.has(code) ||
     (status === 400 && TOO_LONG_WORDS.test(error?.message ?? ''))
   )
-    return new AttemptFailure('too_long', said, theirs);
-  if (REFUSED_CODES.has(code)) return new AttemptFailure('refused', said, theirs);
+    return new AttemptFailure('too_long', said, callersFault);
+  if (REFUSED_CODES.has(code)) return new AttemptFailure('refused', said, callersFault);
   if (code === 'insufficient_quota' || status === 402) return new AttemptFailure('unavailable', said);
   const retryAfterMs = parseRetryAfter(retryAfter, Date.now());
   if (status === 429 || code === 'rate_limit_exceeded')
     return new AttemptFailure('rate_limited', said, { retryable: true, retryAfterMs });
   if (status === 400 && UNSUPPORTED_CODES.has(code) && error?.param)
-    return new AttemptFailure('bad_response', said, { ...theirs, retryable: true, unsupported: error.param });
-  if (status === 400 || status === 422) return new AttemptFailure('bad_response', said, theirs);
+    return new AttemptFailure('bad_response', said, {
+      ...callersFault,
+      retryable: true,
+      unsupported: error.param,
+    });
+  if (status === 400 || status === 422) return new AttemptFailure('bad_response', said, callersFault);
   return new AttemptFailure('unavailable', said, { retryable: RETRYABLE_STATUS.has(status), retryAfterMs });
 }
 

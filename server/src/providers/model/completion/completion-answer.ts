@@ -55,7 +55,7 @@ export class CompletionAnswer {
     this.finishReason ??= finishReason;
   }
 
-  /** Returns all complete text since the last call, or that reasoning began; null when there is neither. */
+  /** Returns all complete text since the last call, or the event that reasoning began; null without either. */
   take(atEnd: boolean): AttemptEvent | null {
     if (this.#thinks === 'untold') {
       this.#thinks = 'told';

@@ -1,7 +1,7 @@
 /** The fields of one chunk of a chat completion, or of a whole one, that the adapter uses. */
 export interface CompletionChunk {
   text: string;
-  /** Reasoning came in a field of its own; nothing of it is kept. */
+  /** Reasoning came in its own field; it is not kept. */
   reasons: boolean;
   refused: boolean;
   finishReason: string | null;
@@ -49,7 +49,7 @@ export function parseErrorBody(text: string): ServiceError | null {
   return body === null ? null : readBodyError(body);
 }
 
-/** Returns the error in the data of an event whose name is `error`. */
+/** Returns the error in the data of an event named `error`. */
 export const parseErrorEvent = (data: string): ServiceError | null =>
   parseErrorBody(data) ?? readError(parseObject(data) ?? data);
 

@@ -15,7 +15,7 @@ export interface RetryOptions extends AttemptLimits {
 
 export interface Attempts {
   start(limits: AttemptLimits): CompletionAttempt;
-  /** Leaves out what the failed request's model does not support; returns false where that changes nothing. */
+  /** Leaves out parameters that the model of the failed request does not support; returns false if that changes nothing. */
   adapt(failure: AttemptFailure): boolean;
   /** Ends a pause. */
   signal: AbortSignal;

@@ -28,8 +28,8 @@ const blank = fc.constantFrom('', '\n', ' \n\n');
 
 describe('ThinkingFilter', () => {
   it('returns exactly the answer after tagged reasoning, whatever the pieces', () => {
-    const cases = fc.property(blank, reasoning, blank, answer, places, fc.boolean(), (...given) => {
-      const [before, thought, between, text, cuts, begins] = given;
+    const cases = fc.property(blank, reasoning, blank, answer, places, fc.boolean(), (...parts) => {
+      const [before, thought, between, text, cuts, begins] = parts;
       const whole = `${before}<think>${thought}</think>${between}${text}`;
       expect(run(cutAnywhere(whole, cuts), { begins })).toBe(text);
     });
@@ -96,7 +96,7 @@ describe('ThinkingFilter', () => {
     expect(run(['Oi, ', 'tudo bem?'], { begins: true })).toBe('Oi, tudo bem?');
   });
 
-  it('returns what it held back once the service sends reasoning in a field of its own', () => {
+  it('returns held-back text once the service sends reasoning in its own field', () => {
     const filter = new ThinkingFilter(true);
     expect(filter.push('Oi')).toBe('');
     expect(filter.separate()).toBe('Oi');

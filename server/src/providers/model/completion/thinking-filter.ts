@@ -2,8 +2,9 @@ const OPENING = '<think>';
 const CLOSING = '</think>';
 
 /**
- * Returns true for models whose chat template writes `<think>` into the prompt, so that their text may begin inside the reasoning and hold
- * `</think>` only: DeepSeek-R1, QwQ, Qwen's Thinking models (vLLM issues 12999 and 13125). Any other model's text is shown from its first word.
+ * Returns true for models with a chat template that writes `<think>` into the prompt, so that their text may begin inside the reasoning and
+ * hold `</think>` only: DeepSeek-R1, QwQ, Qwen's Thinking models (vLLM issues 12999 and 13125). Any other model's text is shown from its
+ * first word.
  */
 export const mayBeginThinking = (model: string): boolean =>
   /(^|[^a-z0-9])(r1|qwq)([^a-z0-9]|$)|qwen.*thinking/i.test(model);

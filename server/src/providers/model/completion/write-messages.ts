@@ -65,8 +65,8 @@ const askToContinue = (unfinished: string): string =>
   `Sua resposta foi cortada pelo limite de tamanho. Comece repetindo exatamente estas últimas palavras e siga dali até o fim, sem introdução e sem recomeçar:\n\n${seamOf(unfinished)}`;
 
 /**
- * Text of users, operators or materials inside the data: what looks like a mark, such as `</fontes>`, loses its bracket, so that it cannot
- * end its part or open another one (LLM01).
+ * Text of users, operators or materials inside the data: text that looks like a mark, such as `</fontes>`, loses its bracket, so that it
+ * cannot end its part or open another one (LLM01).
  */
 export const asData = (text: string): string =>
   text.replace(/<(?=[\s\p{Cf}]*\/?[\s\p{Cf}]*\p{L})/gu, '‹').replaceAll('\0', '');

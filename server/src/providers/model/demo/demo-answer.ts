@@ -138,7 +138,7 @@ const MAX_FOLLOW_UPS = 3;
 /** Longer ones are not shown. */
 const LONGEST_FOLLOW_UP = 200;
 
-/** Writes the questions that the materials propose to ask next, then those about passages that were not quoted. */
+/** Writes the questions that the materials propose to ask next, then questions about passages that were not quoted. */
 function followUps({ data, question }: Asked, used: readonly KnowledgePassage[][]): string {
   const quoted = new Set(used.flat());
   const found = (data?.passages ?? []).filter(({ title }) =>
@@ -167,7 +167,7 @@ function forBusiness({ data }: Asked): string {
   return kind === '' || kind === 'Outros' ? '' : `, pensando em um negócio como o seu (${kind})`;
 }
 
-/** Quotes a passage whole: a part of it may be a table without the row that was asked for, or a sentence without its list. */
+/** Quotes a passage whole: a part could be a table without the wanted row, or a sentence without its list. */
 function quote({ n, title, heading, text, url }: KnowledgePassage): string {
   const quoted = text.trim().replace(/^/gm, '> ');
   const about = heading === null || heading === title ? title : `${title}: ${heading}`;

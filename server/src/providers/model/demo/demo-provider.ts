@@ -4,7 +4,7 @@ import type { ModelEvent, ModelProvider, ModelRequest } from '../model-provider.
 const DEFAULT_PACE_MS = 15;
 
 /**
- * Replaces a model where none is configured: answers from the passages that came with the question, as a real model does, introduces itself
+ * Replaces a model when none is configured: answers from the passages that came with the question, as a real model does, introduces itself
  * as a demonstration, and streams word by word, one every `paceMs` milliseconds.
  */
 export class DemoProvider implements ModelProvider {
@@ -36,7 +36,7 @@ export class DemoProvider implements ModelProvider {
 /** The end of a stopped answer by which its place is found again, in characters. */
 const COMPARED_END = 40;
 
-/** Returns the answer from the last words of `unfinished` on, as a model repeats them; without them, what follows that length. */
+/** Returns the answer from the last words of `unfinished` on, as a model repeats them; without a match, the text after that length. */
 function restOf(whole: string, unfinished: string): string {
   const place = whole.lastIndexOf(unfinished.trimEnd().slice(-COMPARED_END));
   return whole.slice(place < 0 ? unfinished.length : place);

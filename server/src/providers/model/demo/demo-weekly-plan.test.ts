@@ -85,8 +85,8 @@ describe('writeOnePost', () => {
   });
 
   it('leaves other questions to the weekly plan', () => {
-    for (const other of [LANDING, 'Refaça este post', 'Escreva outra legenda'])
-      expect(asksForOnePost(asked(null, 'Instagram do petshop', { question: other }))).toBe(false);
+    for (const question of [LANDING, 'Refaça este post', 'Escreva outra legenda'])
+      expect(asksForOnePost(asked(null, 'Instagram do petshop', { question: question }))).toBe(false);
   });
 });
 

@@ -42,7 +42,10 @@ export function chooseWeeklyPlan({ data, assistantTitle }: Asked): WeeklyPlan {
 /** The first day and the length of a plan, as `post-questions.ts` of the contract asks for them. */
 const askedDays = /\b(semana|quatro semanas,) de segunda, (\d\d)\/(\d\d), a domingo\b/;
 
-/** Returns the days of the plan: those that the question names, four weeks with three posts each, or seven days from the next Monday on. */
+/**
+ * Returns the days of the plan: the days that the question names, else four weeks with three posts each, or seven days from the next Monday
+ * on.
+ */
 function daysOf({ question, data }: Asked): string[] | undefined {
   const today = data?.today;
   if (today === undefined) return undefined;

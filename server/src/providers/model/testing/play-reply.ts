@@ -79,7 +79,7 @@ class StreamPlayer {
     do await this.#sendTokens();
     while (this.#reply.endless && !this.#gone);
     if (!this.#gone) await this.#sendTrailer();
-    // A reset overtakes what the client has not read yet.
+    // A reset overtakes bytes that the client has not read yet.
     if (this.#reply.ending === 'reset') await sleep(40);
     if (!this.#gone) this.#close();
   }

@@ -1,6 +1,6 @@
 import type { ModelCall, ModelEvent, ModelProvider, ModelRequest, QuestionData } from '../model-provider.ts';
 
-/** Returns what the model gets with a question; `changes` overrides its fields. */
+/** Returns the model's input for a question; `changes` overrides its fields. */
 export function questionData(changes: Partial<QuestionData> = {}): QuestionData {
   return {
     today: '2026-11-22',

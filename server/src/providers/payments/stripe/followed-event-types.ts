@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 
 /**
- * The events that the webhook needs: each names an object whose change at the provider changes something here. The guide for
- * operators lists the same ones, and the check of the provider's account compares them with the registered webhook.
+ * The events that the webhook needs: a change of the object that each names changes something here. The guide for operators lists the same
+ * ones, and the check of the provider's account compares them with the registered webhook.
  */
 export const followedEventTypes = [
   'customer.updated',

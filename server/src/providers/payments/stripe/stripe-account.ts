@@ -88,7 +88,7 @@ async function checkWebhook(stripe: Stripe, webhookUrl: string): Promise<Account
   return findings;
 }
 
-/** Returns whether a destination with thin payloads has our address: only the API's second version lists those. */
+/** Returns whether a destination with thin payloads has our address: only the API's second version lists such destinations. */
 async function hasThin(stripe: Stripe, webhookUrl: string): Promise<boolean> {
   const destinations = stripe.v2.core.eventDestinations.list({ include: ['webhook_endpoint.url'] });
   const all = await allOf(destinations);

@@ -25,8 +25,8 @@ const addressOf = ({ protocol, hostname, port }: URL) => ({
 });
 
 /**
- * Rejects bodies that are not JSON objects: the SDK would throw an uncaught error and never settle its promise. Also ends those that are
- * not complete in time or too large: the SDK's timeout starts again with every byte.
+ * Rejects bodies that are not JSON objects: the SDK would throw an uncaught error and never settle its promise. Also ends bodies that are
+ * incomplete in time or too large: the SDK's timeout starts again with every byte.
  */
 function insisting(client: Stripe.HttpClient, patience: number): Stripe.HttpClient {
   return {

@@ -46,7 +46,7 @@ export function paymentIdOf({ tries }: KnownInvoice): string | null {
 }
 
 /**
- * Returns the newest whole period of a plan that an invoice charges: an invoice may also charge what an operator added to the
+ * Returns the newest whole period of a plan that an invoice charges: an invoice may also charge items that an operator added to the
  * subscription. Lines of a proration, of a trial (which charge nothing) and those added by hand do not count.
  */
 function periodOf({ lines }: KnownInvoice): InvoiceSnapshot['period'] {

@@ -160,11 +160,11 @@ describe('a refund', () => {
     const read = async () => (await provider.readPurchase(payment.id)).payment;
     const failed = { amountRefunded: 0, amountReturning: 0, refundFailure: 'expired_or_canceled_card' };
     expect(await read()).toMatchObject(failed);
-    const other = await paid('pm_pix');
-    await provider.refund(other.payment.id, key('other refund'));
+    const otherPaid = await paid('pm_pix');
+    await provider.refund(otherPaid.payment.id, key('other refund'));
     const { id } = stripe.events.findLast(({ type }) => type === 'refund.created')?.data.object ?? {};
     await stripe.settleRefund(String(id), 'canceled');
-    const { payment: after } = await provider.readPurchase(other.payment.id);
+    const { payment: after } = await provider.readPurchase(otherPaid.payment.id);
     expect(after).toMatchObject({ amountRefunded: 0, refundFailure: 'canceled' });
   });
 

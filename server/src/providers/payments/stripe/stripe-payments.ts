@@ -5,7 +5,7 @@ import { allOf, centsOf, instantOf, textOf } from './stripe-values.ts';
 
 type Dispute = PaymentSnapshot['dispute'];
 
-/** The paths to expand for `withDetails`: the newest charge with its newest ten refunds, and what became of its money. */
+/** The paths to expand for `withDetails`: the newest charge with its newest ten refunds, and its balance transaction. */
 export const chargeDetails = ['latest_charge.refunds', 'latest_charge.balance_transaction'];
 
 /** A payment intent with its newest charge, its refunds and the state of its chargeback. */
@@ -55,8 +55,8 @@ const worstOf = (disputes: Dispute[]): Dispute =>
   (['lost', 'open', 'won'] as const).find((dispute) => disputes.includes(dispute)) ?? null;
 
 /**
- * Adds the refunds and the chargeback to a payment whose `chargeDetails` are expanded. Lists disputes only if the charge has
- * any, and refunds only if it has more than the expanded ten.
+ * Adds the refunds and the chargeback to a payment with expanded `chargeDetails`. Lists disputes only if the charge has any, and refunds
+ * only if it has more than the expanded ten.
  */
 export async function withDetails(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<KnownPayment> {
   const charge = chargeOf(intent);
@@ -120,7 +120,7 @@ export function presentPayment(known: KnownPayment): PaymentSnapshot {
   };
 }
 
-/** Returns the payment that stands for one of test mode which is read with a live key: nothing else is known of it. */
+/** Returns a placeholder for a test-mode payment that is read with a live key: only its id is known. */
 export const testPayment = (id: string): PaymentSnapshot => ({
   id,
   isOfTestMode: true,

@@ -12,7 +12,7 @@ const period = { interval: 'day', interval_count: 30 } as const;
 const planProduct = 'matilha_tier_';
 const productOf = (tierId: number): string => `${planProduct}${tierId}`;
 
-/** Returns the plan that a product stands for, whatever its price; null for a product that is none of our plans (product decision 4.13). */
+/** Returns the plan of a product, at any price; null for a product that is not a plan of ours (product decision 4.13). */
 export function tierOfProduct(product: string | { id: string } | null | undefined): number | null {
   const tierId = Number(idOf(product)?.split(planProduct)[1]);
   return Number.isInteger(tierId) && idOf(product) === productOf(tierId) ? tierId : null;

@@ -30,14 +30,14 @@ import { readWebhookEvent } from './webhook-event.ts';
 
 interface StripeProviderOptions extends StripeConnection {
   name: PaymentProviderName;
-  /** For the provider's script in the browser; null for the simulator, whose card form is ours. */
+  /** For the provider's script in the browser; null for the simulator, which has our own card form. */
   publishableKey: string | null;
   webhookSecret: string | (() => Promise<string>);
   /** The billing clock; the machine's by default. */
   now?: () => Promise<Date>;
   /** Path of our own portal, which replaces the provider's. */
   portalPath?: string;
-  /** The test clock in which customers are created, and whose time replaces `now`; in test mode only. */
+  /** The test clock of new customers; its time replaces `now`. In test mode only. */
   testClock?: string | null;
   /**
    * Replaces 20, which is a fifth of the live limit and below the 25 of a sandbox, and of every single endpoint

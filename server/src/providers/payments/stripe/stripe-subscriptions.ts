@@ -45,8 +45,8 @@ export async function openSubscription(
 }
 
 /**
- * Voids an invoice. Returns false, and leaves the invoice, when a payment of it is processing or has settled it. The
- * provider neither voids nor deletes the draft of a subscription: it is finalized first, without being charged.
+ * Voids an invoice. Returns false, and leaves the invoice, when a payment for it is processing or has settled it. The provider neither
+ * voids nor deletes the draft of a subscription: it is finalized first, without being charged.
  */
 export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<boolean> {
   const { status } = await stripe.invoices.retrieve(invoiceId);

@@ -14,7 +14,7 @@ export interface StripeAtWork {
 
 export interface Customer {
   id: string;
-  key(what: string): string;
+  key(operation: string): string;
   open(priceId?: string): ReturnType<PaymentProvider['openSubscription']>;
   /** Opens a subscription and pays it. Returns its id. */
   subscribe(card?: string, priceId?: string): Promise<string>;
@@ -30,7 +30,7 @@ interface Standing {
   invoices: Snapshot['invoices'];
 }
 
-/** Starts a fake Stripe whose clock only the test moves, and the adapter. Both last until the file's last test. */
+/** Starts the adapter and a fake Stripe with a clock that only the test moves. Both last until the file's last test. */
 export async function stripeAtWork(begin = new Date('2026-11-10T15:00:00Z')): Promise<StripeAtWork> {
   const stripe = await startFakeStripe({ clock: () => begin });
   afterUse(() => stripe.close());
@@ -51,7 +51,7 @@ export async function stripeAtWork(begin = new Date('2026-11-10T15:00:00Z')): Pr
   let serial = 0;
   const newCustomer = async (): Promise<Customer> => {
     serial += 1;
-    const key = (what: string) => `${what}:${serial}`;
+    const key = (operation: string) => `${operation}:${serial}`;
     const email = `pessoa${serial}@exemplo.com.br`;
     const id = await provider.createCustomer({ userId: serial, email, name: 'Ana Souza' }, key('customer'));
     return { id, key, ...actionsOf(id, key) };

@@ -131,7 +131,7 @@ const statusOf: Record<string, number> = {
   SlowDown: 503,
 };
 
-/** Codes of a request that went to another region than the bucket's; the response names that one. */
+/** Codes of a request that went to another region than the bucket's; the response names the bucket's region. */
 const elsewhere = ['PermanentRedirect', 'AuthorizationHeaderMalformed'];
 
 function refuse(response: ServerResponse, code: string, region = ''): void {

@@ -83,7 +83,7 @@ interface RequestedChange {
 type Outcome = ChangeOutcome | { status: 'scheduled' };
 interface Change {
   outcome: Outcome;
-  /** True when this call made the change, not an earlier copy of it or the bank. */
+  /** True when this call made the change, false when an earlier copy of the call or the bank did. */
   fresh: boolean;
   /** The paid period that ran when this call began. */
   covered: Coverage;

@@ -274,7 +274,7 @@ describe('the price', () => {
     await expect.poll(async () => (await checkout(user, 1)).status, { timeout: 20_000 }).toBe(200);
   });
 
-  it('repairs at night what was changed at the provider', async () => {
+  it('repairs changes made at the provider, at night', async () => {
     const sold = (await provider.listPlanPrices()).find(({ tierId, active }) => tierId === 2 && active);
     const context = testContext({ db });
     const before = await countOf(alarms, { alarm: 'plan_prices' });

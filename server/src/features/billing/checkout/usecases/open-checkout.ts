@@ -29,10 +29,9 @@ import { type CheckoutDecision, decideCheckout, meantTier } from '../rules.ts';
 const mostLooks = 3;
 
 /**
- * Returns what the user pays next for the plan, and opens it at the provider when needed. Each reading of the provider is applied
- * (product decision 4.15). However often and from wherever it is called, a user has one unfinished subscription and every call returns the
- * same (R16). Throws
- * `invalid_input` for a plan that is not sold, `payments_unavailable`, `payment_service_down`, `provisional_account`.
+ * Returns the user's next payment for the plan, and opens it at the provider when needed. Each reading of the provider is applied (product
+ * decision 4.15). However often and from wherever it is called, a user has one unfinished subscription and every call returns the same
+ * (R16). Throws `invalid_input` for a plan that is not sold, `payments_unavailable`, `payment_service_down`, `provisional_account`.
  */
 export async function openCheckout(
   context: Context,

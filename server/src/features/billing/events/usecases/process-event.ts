@@ -54,7 +54,7 @@ export async function processEvent(
   }
 }
 
-/** Follows the refund of the event's payment, and those that its payer's sync has found due. */
+/** Follows the refund of the event's payment, and the refunds that the payer's sync has found due. */
 async function followRefunds(
   context: Context,
   tools: RefundTools,

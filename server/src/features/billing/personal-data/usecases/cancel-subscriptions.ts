@@ -25,8 +25,7 @@ export async function cancelSubscriptions(
   userId: number,
 ): Promise<void> {
   for (const payer of await selectPayers(db, userId)) {
-    // The provider's keys were removed from the configuration, so what it charges cannot be ended. The simulator
-    // charges nobody.
+    // The provider's keys were removed from the configuration, so its subscriptions cannot be ended. The simulator charges nobody.
     const away = payer.provider === 'stripe' && payer.provider !== payments?.name;
     if (away && (await mayRun(db, payer))) throw new AppError('payment_service_down');
   }
@@ -60,8 +59,8 @@ async function cancelAll(payments: PaymentProvider, customerId: string): Promise
 }
 
 /**
- * Cancels what the customer is charged for again. Returns the one-off payments that could still be paid: the purchases' own deletion
- * misses one that was begun before this deletion had the lease.
+ * Cancels the customer's recurring charges. Returns the one-off payments that could still be paid: the deletion of purchases misses a
+ * payment that was begun before this deletion had the lease.
  */
 async function cancelRunning(payments: PaymentProvider, customerId: string): Promise<string[]> {
   try {

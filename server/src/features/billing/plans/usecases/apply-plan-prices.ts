@@ -71,10 +71,10 @@ function compare(known: Known): PlanPriceChange[] {
   const { tiers, prices } = known;
   const atProvider = tiers.flatMap((tier): PlanPriceChange[] => {
     const sold = soldPrice(known, tier);
-    const others = prices.filter(
+    const replaced = prices.filter(
       (price) => price.tierId === tier.tierId && price.active && price.priceId !== sold?.priceId,
     );
-    const retired = others.map((price) => ({ kind: 'retire', tier, price }) as const);
+    const retired = replaced.map((price) => ({ kind: 'retire', tier, price }) as const);
     return sold ? retired : [{ kind: 'create', tier }, ...retired];
   });
   const retired = new Set(atProvider.map((change) => change.kind === 'retire' && change.price.priceId));
@@ -91,7 +91,7 @@ async function read(db: Database, provider: PaymentProvider): Promise<Known> {
   return { tiers, rows, prices };
 }
 
-/** Returns what `applyPlanPrices` would change. Throws PaymentServiceError. */
+/** Returns the changes that `applyPlanPrices` would make. Throws PaymentServiceError. */
 export async function comparePlanPrices(db: Database, provider: PaymentProvider): Promise<PlanPriceChange[]> {
   return compare(await read(db, provider));
 }
@@ -108,8 +108,8 @@ export async function applyPlanPrices(db: Database, provider: PaymentProvider): 
   for (const { tierId, titulo, valor: amount } of missing) {
     made.push(await provider.createPlanPrice({ tierId, titulo, amount }));
   }
-  const others = before.prices.filter(({ priceId }) => made.every((price) => price.priceId !== priceId));
-  const after = { ...before, prices: [...others, ...made] };
+  const kept = before.prices.filter(({ priceId }) => made.every((price) => price.priceId !== priceId));
+  const after = { ...before, prices: [...kept, ...made] };
   await db.transaction((tx) => replacePlanPrices(tx, provider.name, wantedRows(after)));
   for (const change of compare(after)) {
     if (change.kind === 'retire') await provider.retirePlanPrice(change.price.priceId);
@@ -117,8 +117,8 @@ export async function applyPlanPrices(db: Database, provider: PaymentProvider): 
 }
 
 /**
- * Applies the prices when a plan has none or costs another amount; calls the provider only then. For the simulator,
- * whose prices nobody else changes; an operator changes those of the real provider (`npm run plans`).
+ * Applies the prices when a plan has none or costs another amount; calls the provider only then. Meant for the simulator, where nobody else
+ * changes prices; an operator changes the prices of the real provider (`npm run plans`).
  */
 export async function ensurePlanPrices(db: Database, provider: PaymentProvider): Promise<void> {
   if (!(await pricesAreApplied(db, provider.name))) await applyPlanPrices(db, provider);

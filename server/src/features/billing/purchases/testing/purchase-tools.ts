@@ -14,7 +14,7 @@ import { purchaseFollower } from '../payment-follower.ts';
 
 const noLimits: LimitOverrides = { mail_network: Number.POSITIVE_INFINITY };
 
-/** Returns what purchase tests need, on a real database, with a clock that the test moves. */
+/** Returns tools for tests of purchases, on a real database, with a clock that the test moves. */
 export function purchaseTools(db: Database, payments: PaymentProvider | null) {
   let at = Date.now();
   const clock = { now: () => new Date(at) };

@@ -45,7 +45,7 @@ async function takeWaiting(
   const opened: number[] = [];
   for (const purchase of taken) {
     if (purchase.status !== 'paid') continue;
-    // It counted as a sale while nobody knew whose it was, so its time of payment stays and its refund is noted.
+    // The purchase counted as a sale while its buyer was unknown, so its time of payment stays and its refund is noted.
     if (await returnSurplus(tx, context, settings, purchase)) {
       await updatePurchase(tx, purchase.id, { status: 'refunded' });
     } else if (!(await openPaid(tx, context, purchase))) continue;

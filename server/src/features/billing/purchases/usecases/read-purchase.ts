@@ -45,8 +45,8 @@ export interface Withdrawable {
 }
 
 /**
- * Returns what withdrawing from a product would refund the caller, as far as our database knows; null when the caller
- * cannot withdraw without support.
+ * Returns the amount that a withdrawal from a product would refund the caller, as far as our database knows; null when the caller cannot
+ * withdraw without support.
  */
 export async function readWithdrawable(
   context: Context,
@@ -56,9 +56,9 @@ export async function readWithdrawable(
   const user = requireUser(context);
   if (!provider) return null;
   const bought = await selectPaid(context.db, { userId: user.id, produtoId, provider: provider.name });
-  const [first, ...others] = withdrawableAt(bought, await provider.now());
+  const [first, ...rest] = withdrawableAt(bought, await provider.now());
   if (!first || (await hasGivenUpProduct(context.db, { user, provider, produtoId }))) return null;
-  const due = [first, ...others];
+  const due = [first, ...rest];
   const amount = due.reduce((sum, purchase) => sum + purchase.amount, 0);
   const until = withdrawalEnd(new Date(Math.min(...due.map(({ paidAt }) => paidAt.getTime()))));
   return amount > 0 ? { until, amount } : null;

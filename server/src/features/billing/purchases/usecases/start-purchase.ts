@@ -54,7 +54,7 @@ export async function startPurchase(
   const product = await offer(context, produtoId);
   const provider = requirePayments(deps);
   const attempt: PurchaseAttempt = { context, deps, user, provider, produtoId, discard };
-  return withRefusals(async () => (await findPayable(attempt, product)) ?? (await beginAnew(attempt)));
+  return withRefusals(async () => (await findPayable(attempt, product)) ?? (await beginNew(attempt)));
 }
 
 interface PurchaseAttempt {
@@ -97,7 +97,7 @@ async function findPayable(attempt: PurchaseAttempt, product: Offer): Promise<St
 }
 
 /** Begins or cancels payments under the payer's lease, one caller at a time. */
-const beginAnew = (attempt: PurchaseAttempt): Promise<StartedPurchase> =>
+const beginNew = (attempt: PurchaseAttempt): Promise<StartedPurchase> =>
   withCustomerLock(attempt.context, attempt.provider, attempt.user.id, async (customer) => {
     for (let payment = 0; payment < mostPayments; payment += 1) {
       const product = await offer(attempt.context, attempt.produtoId);
@@ -137,7 +137,7 @@ async function readOrBegin(
   return reading;
 }
 
-/** Returns undefined for a payment that has ended, whose price is no longer the product's, or whose code is given up. */
+/** Returns undefined for a payment that has ended, has an outdated price, or has a discarded Pix code. */
 function started(
   { provider, discard }: PurchaseAttempt,
   product: Offer,

@@ -43,8 +43,8 @@ const offerOf = async (as: User, id: number): Promise<PurchaseWithdrawal> =>
 const nothing = { withdrawal_until: null, withdrawal_amount: null };
 
 /**
- * Waits until every event is processed: processing reads the provider's current state, so one left over would see what
- * the test does next.
+ * Waits until every event is processed: processing reads the provider's current state, so a leftover event would see the next step of the
+ * test.
  */
 const heard = () =>
   until('every event is processed', async () => {
@@ -226,7 +226,7 @@ describe('one withdrawal for each product', { timeout: patienceMs }, () => {
     await refused(again, id, 409, 'withdrawal_repeated');
   });
 
-  it('refuses a second withdrawal with the same card, whoever pays with it', async () => {
+  it('refuses a second withdrawal with the same card, even by another payer', async () => {
     const card = anyCard();
     const { user, id } = await buyer({ card });
     await withdraw(user, id);
@@ -239,9 +239,9 @@ describe('one withdrawal for each product', { timeout: patienceMs }, () => {
     const card = anyCard();
     const { user, id } = await buyer({ card });
     await withdraw(user, id);
-    const other = await sold();
-    await buy(user, other.id, { card });
-    expect((await withdraw(user, other.id)).status).toBe(200);
+    const otherProduct = await sold();
+    await buy(user, otherProduct.id, { card });
+    expect((await withdraw(user, otherProduct.id)).status).toBe(200);
     await paying.subscribe(user, 1, card);
     expect(await post(user, '/api/subscription/withdrawal')).toMatchObject({ status: 200 });
     expect(await rowsOf(user)).toHaveLength(3);

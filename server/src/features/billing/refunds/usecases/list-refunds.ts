@@ -3,7 +3,7 @@ import { type Context, requireStaff, requireUser } from '#server/platform/contex
 import type { BillingDependencies } from '../../dependencies.ts';
 import { type OperatorRefundRow, type RefundRow, selectForOperators, selectOwn } from '../repository.ts';
 
-/** Returns refunds, oldest first, for operators: by default those to be returned by hand. */
+/** Returns refunds, oldest first, for operators: by default the refunds to make by hand. */
 export async function listRefunds(
   context: Context,
   only: 'by_hand' | 'unfinished' | 'all' = 'by_hand',
@@ -15,7 +15,7 @@ export async function listRefunds(
 /** How long a refund that is done stays on the screen. */
 const shownDays = 7;
 
-/** Returns the caller's refunds that are not done, and those done within the last seven days. */
+/** Returns the caller's refunds that are open or were done within the last seven days. */
 export async function listOwnRefunds(
   context: Context,
   { payments }: Pick<BillingDependencies, 'payments'>,

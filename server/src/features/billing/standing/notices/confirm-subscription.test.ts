@@ -52,12 +52,12 @@ test('confirms neither a renewal nor a subscription first synced days later', as
   await fake.advance(31);
   await paying.deliverAll();
   expect(await letters(user.id)).toHaveLength(1);
-  const other = await paying.newcomer();
-  await paying.pay(other, 1);
+  const subscriber = await paying.newcomer();
+  await paying.pay(subscriber, 1);
   await fake.advance(3);
   await paying.deliverAll();
-  expect((await paying.standing(other)).tierId).toBe(1);
-  expect(await letters(other.id)).toEqual([]);
+  expect((await paying.standing(subscriber)).tierId).toBe(1);
+  expect(await letters(subscriber.id)).toEqual([]);
 });
 
 test('confirms a first payment that only the reconciliation or another event reports', async () => {

@@ -9,7 +9,7 @@ import { cardExpiryMail, newPriceMail, payerNoticeMail, planEndMail, wonDisputeM
 /** A payment confirmed longer ago is not mailed about, as after the restore of a backup. */
 const newsFor = days(120);
 
-/** Tells a payer, whose plan we had stopped for a chargeback, that the bank has rejected it, and whether the plan goes on or has ended. */
+/** Tells a payer that the bank has rejected the chargeback for which we stopped the plan, and whether the plan goes on or has ended. */
 export async function wonDisputeNotice(payer: KnownPayer): Promise<DueNotice | null> {
   const since = later(payer.now, -newsFor);
   const won = payer.invoices.find(
@@ -27,8 +27,8 @@ export async function wonDisputeNotice(payer: KnownPayer): Promise<DueNotice | n
 }
 
 /**
- * Tells a payer that the plan was cancelled to its end, and that it has ended so. None follows an end that the payer did not ask for in this
- * way: a withdrawal, a plan that another one replaced, our own stop for a chargeback.
+ * Tells a payer that the plan was cancelled to its end, and then that it has ended. No mail follows an end that the payer did not request
+ * in this way: a withdrawal, a plan that another one replaced, our own stop for a chargeback.
  */
 export async function planEndNotice(payer: KnownPayer): Promise<DueNotice | null> {
   const cancelled = cancelledOf(payer.subscriptions, payer.now);
@@ -62,8 +62,8 @@ function cancelledOf(subscriptions: readonly SubscriptionRow[], now: Date): Canc
     const goesOn = isCancelled && coveredUntil !== null && coveredUntil > now;
     return goesOn ? { kind: 'plan_cancelled', subscriptionId, endsAt: paidUntil } : null;
   }
-  // An ended plan no longer tells whether it was cancelled, its days do: an earlier end is a withdrawal or an operator's, and a later one an
-  // unpaid renewal, which has its own notice.
+  // An ended plan no longer shows whether it was cancelled, but its days do: an earlier end is a withdrawal or an operator's, and a later
+  // one an unpaid renewal, which has its own notice.
   const isItsEnd = endedAt >= paidUntil && endedAt < graceEnd(paidUntil);
   const isNews = now < later(endedAt, days(newsDays));
   return isItsEnd && isNews ? { kind: 'plan_ended', subscriptionId, endsAt: endedAt } : null;
@@ -88,7 +88,7 @@ export function newPriceNotice(payer: KnownPayer): DueNotice | null {
 /** The warning comes this long before the charge that the card cannot pay: time enough to change it. */
 const warnedBefore = days(7);
 
-/** Warns a payer whose card expires before the next charge of the plan, once for each period. */
+/** Warns a payer when the card expires before the next charge of the plan, once for each period. */
 export function cardExpiryNotice({
   subscriptions,
   invoices,

@@ -144,7 +144,7 @@ interface Facts {
   end: string;
 }
 
-const anew =
+const renewal =
   'Ao pagar, começa um novo período de 30 dias nesse dia, com os créditos completos; você também pode escolher outro plano. A renovação antiga deixa de valer.';
 const leaves = ({ end }: Facts) =>
   `Se nada for pago até ${end}, a assinatura termina, sua conta fica no plano gratuito e nada continua em aberto.`;
@@ -173,7 +173,7 @@ const letters: Record<PayerNoticeKind, (facts: Facts) => Pick<Letter, 'subject' 
       preview: `A renovação do plano ${facts.titulo} não foi paga.`,
       paragraphs: [
         `A renovação do seu plano ${facts.titulo}${facts.price} não foi paga, e o prazo terminou em ${facts.until}. As conversas com os assistentes estão paradas até o pagamento.`,
-        anew,
+        renewal,
         `${leaves(facts)} Se não quiser esperar, cancele em Gerenciar Assinatura.`,
       ],
     }),
@@ -182,7 +182,7 @@ const letters: Record<PayerNoticeKind, (facts: Facts) => Pick<Letter, 'subject' 
       preview: `Sem pagamento, a assinatura termina em ${facts.end}.`,
       paragraphs: [
         `A renovação do seu plano ${facts.titulo}${facts.price} ainda não foi paga.`,
-        anew,
+        renewal,
         leaves(facts),
       ],
     }),
@@ -192,7 +192,7 @@ const letters: Record<PayerNoticeKind, (facts: Facts) => Pick<Letter, 'subject' 
       paragraphs: [
         `A renovação do seu plano ${facts.titulo}${facts.price} não foi paga até hoje.`,
         leaves(facts),
-        anew,
+        renewal,
       ],
     }),
     unpaid_ended: ({ titulo }) => ({

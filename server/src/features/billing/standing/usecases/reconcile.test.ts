@@ -125,7 +125,7 @@ describe('the pages of a reconciliation', () => {
     const seen: unknown[] = [];
     const follower = (name: string) => ({
       follow: async () => undefined,
-      lookAtOpen: async () => undefined,
+      followOpen: async () => undefined,
       reconcile: async (_: Context, after: unknown): Promise<ReconciledPage> => {
         seen.push([name, after]);
         return { next: after === null ? { id: 7 } : null, asked: 10, failed: 1 };

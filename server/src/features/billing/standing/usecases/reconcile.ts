@@ -36,9 +36,8 @@ const lostAfter = hours(2);
 const alarmAbove = 3;
 
 /**
- * Starts a reconciliation: every payer and whatever the followers know is read from the provider again, which corrects
- * what no webhook reported (R15). Only the first page is enqueued here, each page enqueues the next one. A no-op while
- * another run moves.
+ * Starts a reconciliation: it reads every payer and every object of the followers from the provider again, which corrects changes that no
+ * webhook reported (R15). Only the first page is enqueued here, each page enqueues the next one. A no-op while another run moves.
  */
 export async function startReconciliation(context: Context, deps: BillingDependencies): Promise<void> {
   const { name: provider } = requirePayments(deps);
@@ -134,8 +133,8 @@ async function reconcilePayers(
 }
 
 /**
- * Syncs payers whose state changes by time, or who may be paying without an event, and has the followers look at open payments. A failing payer
- * has its turn again ten minutes later.
+ * Syncs payers that change by time or may be paying without an event, then lets the followers follow open payments. A failing payer is
+ * tried again ten minutes later.
  */
 export async function reconcileDue(context: Context, deps: BillingDependencies): Promise<void> {
   const payments = requirePayments(deps);
@@ -150,7 +149,7 @@ export async function reconcileDue(context: Context, deps: BillingDependencies):
       await postponeDue(context.db, payer, later(now, againAfter));
     }
   });
-  for (const follower of deps.followers) await follower.lookAtOpen(context);
+  for (const follower of deps.followers) await follower.followOpen(context);
 }
 
 const logFailure = ({ log }: Context, { userId }: Customer, error: unknown): void =>

@@ -87,7 +87,7 @@ describe('the sync of a payment', () => {
     expect(await standing(user)).toMatchObject({ tierId: 4, paymentStatus: 'ativo', available: 0 });
   });
 
-  it('starts a new period with a renewal, and expires what was left of the old one', async () => {
+  it('starts a new period with a renewal, and expires the rest of the old one', async () => {
     const user = await newcomer();
     await pay(user, 1);
     await deliverAll();

@@ -188,7 +188,7 @@ async function applyPeriods(
   }
 }
 
-/** Returns the keys of a period's grant and of the one that restores it. */
+/** Returns the keys of a period's grant and of the grant that restores it. */
 function grantKeys({ invoiceId }: PaidPeriod): [string, string] {
   const sourceKey = grantKey(invoiceId);
   return [sourceKey, restoredKey(sourceKey)];

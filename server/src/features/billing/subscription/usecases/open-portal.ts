@@ -7,8 +7,8 @@ import { selectCustomer } from '../../payers/repository.ts';
 import { syncCustomer } from '../../standing/usecases/sync-customer.ts';
 
 /**
- * Opens the provider's portal for card, invoices, cancelling and resuming. It returns to /subscription, whatever the
- * browser requests. Throws `not_found` for a user without a customer, or whose customer is gone at the provider.
+ * Opens the provider's portal for card, invoices, cancelling and resuming. It returns to /subscription, whatever the browser requests.
+ * Throws `not_found` for a user without a customer at the provider.
  */
 export async function openPortal(context: Context, deps: BillingDependencies): Promise<{ url: string }> {
   const user = requireConfirmedUser(context);
@@ -22,7 +22,7 @@ export async function openPortal(context: Context, deps: BillingDependencies): P
       return { url: await provider.openPortal(customerId, returnUrl) };
     } catch (error) {
       if (!(await provider.isForgotten(customerId))) throw error;
-      // Deleted at the provider, or of test mode: what it paid for has ended, and the next checkout makes a new customer.
+      // The customer was deleted at the provider or belongs to test mode: its plan has ended, and the next checkout makes a new customer.
       await syncCustomer(context, provider, user.id);
       throw new AppError('not_found');
     }

@@ -16,7 +16,7 @@ import {
   type WithdrawalRow,
 } from '../repository.ts';
 
-/** Ends what could not be ended at once because the provider or this product was down. */
+/** Finishes withdrawals that could not end at once because the provider or this product was down. */
 export async function finishWithdrawals(
   context: Context,
   { payments, settings }: Pick<BillingDependencies, 'payments' | 'settings'>,

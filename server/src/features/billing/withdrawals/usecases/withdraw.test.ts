@@ -40,7 +40,7 @@ async function finish(): Promise<void> {
   await finishWithdrawals(job, { payments: provider, settings });
   await followDueRefunds(job, { provider, settings });
 }
-/** Withdraws through a `fetch` that does what the test needs. */
+/** Withdraws through the given `fetch`. */
 function withdrawThrough(through: typeof fetch, user: User) {
   const { publishableKey, secretKey, webhookSecret } = fake;
   const keys = { publishableKey, secretKey, webhookSecret, apiBase: new URL(fake.url), fetch: through };
@@ -299,7 +299,7 @@ describe('plan withdrawal while the provider fails', () => {
     await fake.openDispute(upgrade?.id ?? '');
     await finish();
     expect((await provider.readPurchase(first?.id ?? '')).payment.amountRefunded).toBe(4900);
-    // The bank has not decided about the other one.
+    // The bank has not decided about the other dispute.
     expect(await rowsOf(user)).toMatchObject([{ done: false }]);
   });
 

@@ -19,7 +19,7 @@ import {
 import { publishMany } from '../publish-many.ts';
 import { refuseForbidden } from '../refuse-forbidden.ts';
 
-/** Returns what a file would do, and stores nothing. Throws `invalid_input` for a file that cannot be read. */
+/** Returns the changes that a file would make, and stores nothing. Throws `invalid_input` for a file that cannot be read. */
 export async function previewImport(
   context: Context,
   source: ImportSource,

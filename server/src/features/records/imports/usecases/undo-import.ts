@@ -23,7 +23,7 @@ interface Undoing {
   kind: BulkKind;
   created: ManyChange[];
   changed: ManyChange[];
-  /** Names of those that somebody has changed since. */
+  /** Names of the records that somebody has changed since. */
   since: string[];
 }
 
@@ -47,7 +47,7 @@ export async function undoImport(context: Context, source: ImportSource, importI
       'isto mudou ou tem rascunho',
       all.flatMap(({ since }) => since),
     );
-    // Restored first: what the import moved into a record that it created is then no longer inside.
+    // Changed records are restored first: then none of them is inside a record that the import created.
     for (const { kind, changed } of all) await publishMany(tx, context, kind, changed, { change: 'restore' });
     for (const { kind, created } of all.toReversed()) {
       await refuseKept(tx, kind, created);
@@ -82,7 +82,7 @@ async function prepareUndo(
   const changes = ids.map((id) => {
     const before = now.get(id) ?? null;
     const fields = earlier.get(id) ?? null;
-    // A version may be older than some of the kind's fields: these stay as they are.
+    // A version may be older than some of the kind's fields: the newer fields keep their values.
     return { id, before, fields: fields && { ...before, ...fields } };
   });
   return {
