@@ -1,11 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { runNpm } from './lib/run.mjs';
 import { readJson, rootFolder } from './lib/tree.mjs';
-import { importedPaths, neededFiles, presentFiles, vendoredFolders } from './lib/vendored.mjs';
+import {
+  importedPaths,
+  neededFiles,
+  neededIndex,
+  presentFiles,
+  targetsOf,
+  vendoredFolders,
+} from './lib/vendored.mjs';
 
 /** Downloads the package that a manifest of `vendor/` names, and unpacks it below `folder`; returns where. */
 async function unpack({ name, version, copiedFrom }, folder) {
@@ -33,6 +40,11 @@ async function copy(root, path) {
   try {
     const unpacked = await unpack(manifest, temporary);
     const original = join(unpacked, manifest.copiedFrom.folder);
+    const [index] = targetsOf(manifest, '.');
+    if (index) {
+      const path = join(original, index);
+      writeFileSync(path, neededIndex(root, manifest.name, readFileSync(path, 'utf8')));
+    }
     const { files, missing } = neededFiles(original, manifest, importedPaths(root, manifest.name));
     if (missing.length > 0) throw new Error(`${manifest.name} has no ${missing.join(', ')}`);
     for (const file of presentFiles(folder)) rmSync(join(folder, file));
@@ -40,7 +52,8 @@ async function copy(root, path) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), withoutMap(readFileSync(join(original, file), 'utf8')));
     }
-    cpSync(join(unpacked, 'LICENSE'), join(folder, 'LICENSE'));
+    const licence = readdirSync(unpacked).find((file) => /^licen[cs]e/i.test(file)) ?? 'LICENSE';
+    cpSync(join(unpacked, licence), join(folder, 'LICENSE'));
     process.stdout.write(`${path}: ${files.length} files of ${manifest.name} ${manifest.version}\n`);
   } finally {
     rmSync(temporary, { recursive: true, force: true });

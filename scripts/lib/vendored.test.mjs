@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readJson, rootFolder } from './tree.mjs';
-import { importedPaths, neededFiles, presentFiles, vendoredFolders } from './vendored.mjs';
+import { importedPaths, neededFiles, neededIndex, presentFiles, vendoredFolders } from './vendored.mjs';
 
 const root = rootFolder();
 
@@ -53,6 +53,22 @@ describe('imports of a vendored package', () => {
     );
     put('web/src/c.ts', `import Star from 'icons/Star';\n`);
     expect(importedPaths(folder, 'icons')).toEqual(['./Add', './Close', './types']);
+  });
+
+  it('keeps those lines of an index whose names are imported from the package', () => {
+    put(
+      'panel/src/a.tsx',
+      `import { Add, Book as Page } from 'icons';\n/* import { Close } from 'icons' */\n`,
+    );
+    put(
+      'node_modules/admin/dist/b.js',
+      `import { Star } from "icons/Star";\nimport { Lens, } from "icons";\n`,
+    );
+    const index = ['Add', 'Book', 'Close', 'Lens', 'Star'].map((name) => `export * from "./${name}.mjs";`);
+    const kept = [index[0], index[1], index[3]];
+    expect(neededIndex(folder, 'icons', `// Made by a script.\n${index.join('\n')}\n`)).toBe(
+      `${kept.join('\n')}\n`,
+    );
   });
 
   it('needs the files of its exports and those that they import, and names the missing ones', () => {

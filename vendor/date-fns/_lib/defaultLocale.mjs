@@ -1,0 +1,1 @@
+export { enUS as defaultLocale } from "../locale/en-US.mjs";

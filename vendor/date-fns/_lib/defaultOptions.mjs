@@ -1,0 +1,9 @@
+let defaultOptions = {};
+
+export function getDefaultOptions() {
+  return defaultOptions;
+}
+
+export function setDefaultOptions(newOptions) {
+  defaultOptions = newOptions;
+}

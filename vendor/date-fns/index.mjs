@@ -1,0 +1,3 @@
+export * from "./isMatch.mjs";
+export * from "./isValid.mjs";
+export * from "./parseISO.mjs";
