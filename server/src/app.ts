@@ -218,10 +218,10 @@ const deliverTo =
   };
 
 /** Builds the whole product behind one HTTP server: every plugin, provider and route, in the order they act. */
-export async function buildApp(given: AppDependencies): Promise<FastifyInstance> {
-  const live = await startLiveSettings({ ...given, log: given.logger });
+export async function buildApp(configured: AppDependencies): Promise<FastifyInstance> {
+  const live = await startLiveSettings({ ...configured, log: configured.logger });
   const { config } = live;
-  const dependencies = { ...given, config };
+  const dependencies = { ...configured, config };
   const { db } = dependencies;
   const app = createServer(dependencies);
   const { services, jobs, queueReady, readFacts, ready, stop } = startServices(

@@ -95,7 +95,7 @@ function StateNotice({ person }: { person: Person }) {
   return null;
 }
 
-const tabs: Array<{ label: string; show: (given: LoadedProps & { business: boolean }) => ReactNode }> = [
+const tabs: Array<{ label: string; show: (props: LoadedProps & { business: boolean }) => ReactNode }> = [
   {
     label: 'Conversas',
     show: ({ business, ...props }) => (

@@ -14,7 +14,7 @@ it('returns why the server ended, not its messages to clients that connected mea
   expect(startReason(log.join('\n'))).toBe(log[2]);
 });
 
-it('returns the last line where none is fatal, and nothing of an empty log', () => {
+it('returns the last line if no line is fatal, and nothing for an empty log', () => {
   expect(startReason('LOG:  one\nLOG:  two\n')).toBe('LOG:  two');
   expect(startReason('\n')).toBeUndefined();
 });

@@ -60,11 +60,11 @@ it('proposes what the model wrote, asks it about the unsaved text, stores nothin
 });
 
 it('says that it has none when the model fails or writes something else', async () => {
-  const other = await createSubscriber(db, { role: 'editor' });
+  const secondEditor = await createSubscriber(db, { role: 'editor' });
   fake.respondWith(answer('Claro! Aqui vão algumas ideias.'));
-  expect((await ask(other)).body).toMatchObject({ perguntas: [], situacao: 'sem_resposta' });
+  expect((await ask(secondEditor)).body).toMatchObject({ perguntas: [], situacao: 'sem_resposta' });
   fake.respondWith(status(400));
-  expect((await ask(other)).body).toMatchObject({ perguntas: [], situacao: 'sem_resposta' });
+  expect((await ask(secondEditor)).body).toMatchObject({ perguntas: [], situacao: 'sem_resposta' });
 });
 
 it('says that the demonstration model writes none', async () => {

@@ -38,12 +38,12 @@ it('embeds every material once, and a changed one again', async () => {
 });
 
 it('embeds all again for another model', async () => {
-  const other = new OpenAiEmbeddings({
+  const larger = new OpenAiEmbeddings({
     baseUrl: service.baseUrl,
     apiKey: 'sk-test',
     model: 'embedding-large',
   });
-  expect(await embed(other)).toBe(await seeded());
+  expect(await embed(larger)).toBe(await seeded());
   expect(await embed()).toBe(await seeded());
 });
 

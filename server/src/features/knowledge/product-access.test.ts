@@ -11,7 +11,7 @@ import { type AccessGrant, grantAccess, revokeAccess } from './usecases/product-
 
 const { db } = await testDatabase();
 const { product } = await createProduct(db, { isPaid: true });
-const other = await createProduct(db, { isPaid: true });
+const neighbour = await createProduct(db, { isPaid: true });
 const now = new Date('2026-11-21T12:00:00Z');
 
 const at = (instant: Date, user?: User) =>
@@ -44,7 +44,7 @@ describe('grantAccess', () => {
     expect(await give(fact(owner))).toBe(true);
     expect(await isOpen(owner, now)).toBe(true);
     expect(await isOpen(stranger, now)).toBe(false);
-    expect((await getProduct(at(now, owner), other.product.id)).open).toBe(false);
+    expect((await getProduct(at(now, owner), neighbour.product.id)).open).toBe(false);
     expect(await audited(owner)).toEqual(['product.grant_access']);
   });
 
@@ -71,7 +71,9 @@ describe('grantAccess', () => {
     const grant = fact(owner);
     await give(grant);
     await expect(give({ ...grant, userId: stranger.id })).rejects.toMatchObject({ code: 'conflict' });
-    await expect(give({ ...grant, produtoId: other.product.id })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(give({ ...grant, produtoId: neighbour.product.id })).rejects.toMatchObject({
+      code: 'conflict',
+    });
     await expect(give(fact(owner, { produtoId: 999_999 }))).rejects.toMatchObject({ code: 'not_found' });
     expect(await isOpen(stranger, now)).toBe(false);
   });

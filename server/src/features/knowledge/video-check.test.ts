@@ -56,7 +56,7 @@ it('refuses an empty link with a message for the field', async () => {
 
 it('hides the check from support and subscribers', async () => {
   for (const role of ['support', 'subscriber'] as const) {
-    const other = await createSubscriber(db, { role });
-    expect((await call(other, 'POST', path, { url: 'https://vimeo.com/123456' })).status).toBe(404);
+    const refused = await createSubscriber(db, { role });
+    expect((await call(refused, 'POST', path, { url: 'https://vimeo.com/123456' })).status).toBe(404);
   }
 });

@@ -41,7 +41,7 @@ describe('GET /api/posts without days', () => {
     expect(await listedOf([...week, ...outside])).toEqual(week);
   });
 
-  it('lists the week of the next post where none of today on is in this week', async () => {
+  it('lists the week of the next post if this week has none from today on', async () => {
     const next = addDays(monday, 15);
     const later = addDays(monday, 20);
     expect(await listedOf([addDays(today, -1), addDays(monday, 21), later, next])).toEqual([next, later]);

@@ -78,7 +78,7 @@ test('exports at once for an account without a password, and shows a failure', a
   expect(api.to('POST /api/privacy/export')[0]?.body).toEqual({});
 });
 
-test('requires the confirmation word, and no password where none is set, to delete the account', async () => {
+test('requires the confirmation word to delete an account, and its password only if it has one', async () => {
   const person = show();
   api.refuse('POST /api/privacy/erase', refusal('last_operator'));
   await person.click(await screen.findByRole('button', { name: 'Excluir minha conta' }));

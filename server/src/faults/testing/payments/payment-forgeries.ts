@@ -58,7 +58,7 @@ export const forgeries: Record<string, (event: ProviderEvent, fake: Signer) => F
     const body = textOf(event);
     return { body: body.replace(/"amount_paid": \d+/, '"amount_paid": 1'), signature: fake.sign(body) };
   },
-  'written anew': (event, fake) => ({ body: JSON.stringify(event), signature: fake.sign(textOf(event)) }),
+  'serialized again': (event, fake) => ({ body: JSON.stringify(event), signature: fake.sign(textOf(event)) }),
   'with one more blank': (event, fake) => ({
     body: `${textOf(event)} `,
     signature: fake.sign(textOf(event)),

@@ -245,7 +245,7 @@ describe('a plan that no kept payment covers', () => {
     ['refunded in full', invoice(0, { payment: payment({ amountRefunded: 4_900 }) }), on(1)],
     ['lost to a chargeback', invoice(0, { payment: payment({ dispute: 'lost' }) }), on(1)],
     ['for a period that is over, whose renewal was voided', invoice(0), on(31)],
-  ])('sells every plan anew after a payment %s', (_, paid, now) => {
+  ])('sells every plan again after a payment %s', (_, paid, now) => {
     for (const tier of [1, 2]) expect(stepFor(tier, [paid], now)).toEqual({ kind: 'open' });
   });
 });

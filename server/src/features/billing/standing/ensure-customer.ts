@@ -29,7 +29,7 @@ export async function ensureCustomer(
   await syncLocked(context, provider, customer);
   const made = await make(db, provider, user, known);
   await replaceCustomerId(db, customer, { gone: known, made });
-  context.log.warn({ userId: user.id }, 'a customer was deleted at the provider and made anew');
+  context.log.warn({ userId: user.id }, 'a customer was deleted at the provider and created again');
   return made;
 }
 

@@ -11,7 +11,7 @@ import { maxReaders, OpenReaders, readersOpen } from './open-readers.ts';
 
 const model = new ScriptedModel([]);
 const product = await testProduct({ model });
-const other = await testProduct({ model, besides: product });
+const second = await testProduct({ model, besides: product });
 const { db } = product;
 const clients = openClients(db);
 
@@ -77,7 +77,7 @@ describe('the streams of one account', () => {
       reading.leave();
       await reading.ended;
     }
-    const elsewhere = await open(user, maxReaders, other.url);
+    const elsewhere = await open(user, maxReaders, second.url);
     // The server notices the closed connections a moment later.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const here = await open(user, maxReaders - 1);

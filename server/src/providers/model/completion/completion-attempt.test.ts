@@ -50,7 +50,7 @@ describe('the wait for the first text', () => {
     ['pings', 'event: ping\ndata: ping\n\n'],
     ['events without data', 'data:\n\n'],
     ['chunks without a choice', 'data: {"choices":[],"prompt_filter_results":[]}\n\n'],
-  ])('starts anew at each sign of life: %s', async (_what, sign) => {
+  ])('starts its wait again at each sign of life: %s', async (_what, sign) => {
     const attempt = begin();
     for (const part of twelve(sign)) {
       vi.advanceTimersByTime(limits.firstTokenMs - 1);
@@ -78,7 +78,7 @@ describe('the silence within an answer', () => {
   it.each([
     ['reasoning', deltaEvent({ reasoning_content: ' penso' })],
     ['comments', ': keep-alive\n\n'],
-  ])('starts anew at each sign of life: %s', async (_what, sign) => {
+  ])('starts its wait again at each sign of life: %s', async (_what, sign) => {
     const attempt = begin();
     for (const part of [...reasoning('Penso'), ...twelve(sign), text]) {
       receive(attempt, part);

@@ -100,7 +100,7 @@ describe('a change of plan after a refund', () => {
   });
 
   it.each([1, 2])(
-    'sells plan %i anew after a refund in full, and ends the subscription before it',
+    'sells plan %i again after a refund in full, and ends the subscription before it',
     async (tier) => {
       const user = await subscriber(1);
       await fake.advance(1);
