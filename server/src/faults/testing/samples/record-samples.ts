@@ -15,22 +15,22 @@ export const importSamplesOf = (base: string): Record<string, RouteSample> => ({
 /** How to call the routes of one kind; none admits a subscriber. */
 function samplesOf({ path, ordered, single, document, sheet }: Kind): Record<string, RouteSample> {
   const base = `/api/admin/${path}`;
-  const one = (rest = '') => ({ path: () => `${base}/1${rest}`, status: 404 });
+  const ofRecord = (rest = '') => ({ path: () => `${base}/1${rest}`, status: 404 });
   const revised = { body: () => ({ revision: '0.0' }) };
   const change = document ? { revision: '0.0' } : { revision: '0.0', when: 'now' };
   return {
-    [`GET ${base}/:id`]: one(),
-    [`GET ${base}/:id/versions`]: one('/versions'),
-    [`PUT ${base}/:id`]: { ...one(), body: () => ({ fields: {}, ...change }) },
-    [`POST ${base}/:id/restore`]: { ...one('/restore'), body: () => ({ version: 0, revision: '0.0' }) },
+    [`GET ${base}/:id`]: ofRecord(),
+    [`GET ${base}/:id/versions`]: ofRecord('/versions'),
+    [`PUT ${base}/:id`]: { ...ofRecord(), body: () => ({ fields: {}, ...change }) },
+    [`POST ${base}/:id/restore`]: { ...ofRecord('/restore'), body: () => ({ version: 0, revision: '0.0' }) },
     ...(!document && {
-      [`POST ${base}/:id/publish`]: { ...one('/publish'), ...revised },
-      [`DELETE ${base}/:id/draft`]: one('/draft?revision=0.0'),
+      [`POST ${base}/:id/publish`]: { ...ofRecord('/publish'), ...revised },
+      [`DELETE ${base}/:id/draft`]: ofRecord('/draft?revision=0.0'),
     }),
     ...(!(single || document) && {
       [`POST ${base}`]: { body: () => ({ fields: {}, when: 'now' }), status: 404 },
-      [`DELETE ${base}/:id`]: one('?revision=0.0'),
-      [`GET ${base}/:id/uses`]: one('/uses'),
+      [`DELETE ${base}/:id`]: ofRecord('?revision=0.0'),
+      [`GET ${base}/:id/uses`]: ofRecord('/uses'),
     }),
     ...(sheet && importSamplesOf(base)),
     ...(ordered && { [`PUT ${base}/order`]: { body: () => ({ ids: [1] }), status: 404 } }),

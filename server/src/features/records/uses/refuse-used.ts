@@ -13,7 +13,7 @@ function sentenceOf({ title, total, items }: RecordUse): string {
   return `${counted}: ${names.join(', ')}${more > 0 ? ` e mais ${countedText(more)}` : ''}`;
 }
 
-/** Throws `record_in_use`, naming the uses, if the record has any. */
+/** Throws `record_in_use` for a record with uses, and names them. */
 export function refuseUsed(uses: readonly RecordUse[]): void {
   if (uses.length === 0) return;
   const reason = uses.find((use) => use.reason !== null)?.reason;

@@ -55,8 +55,8 @@ const worstOf = (disputes: Dispute[]): Dispute =>
   (['lost', 'open', 'won'] as const).find((dispute) => disputes.includes(dispute)) ?? null;
 
 /**
- * Adds the refunds and the chargeback to a payment with expanded `chargeDetails`. Lists disputes only if the charge has any, and refunds
- * only if it has more than the expanded ten.
+ * Adds the refunds and the chargeback to a payment with expanded `chargeDetails`. Lists disputes only for a disputed charge, and refunds only
+ * for one with more than the expanded ten.
  */
 export async function withDetails(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<KnownPayment> {
   const charge = chargeOf(intent);
