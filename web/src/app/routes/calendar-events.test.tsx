@@ -211,9 +211,9 @@ describe('the dialog', () => {
 
   test('shows the long description, the link and the calendar actions', async () => {
     const dialog = await openDialog([abroad], 3);
-    expect((await dialog.findByText('inteira')).tagName).toBe('STRONG');
+    expect((await dialog.findByText('Tudo')).tagName).toBe('STRONG');
     const more = dialog.getByRole('link', { name: /^Saber mais/ });
-    expect(more.getAttribute('href')).toBe('https://feira.example/');
+    expect(more.getAttribute('href')).toBe('https://exemplo.com.br/');
     expect(more.getAttribute('target')).toBe('_blank');
     expect(more.getAttribute('rel')).toBe('noopener noreferrer');
     const file = dialog.getByRole('link', { name: 'Baixar arquivo .ics' });

@@ -1,21 +1,17 @@
 import type { Event } from '@matilha/contract/content/events';
+import { eventKind } from '@matilha/contract/kinds/event';
+import { exampleFields } from '@matilha/contract/kinds/testing/example-fields';
 
 /** An event with the given fields; by default a confirmed fair in São Paulo on 12 May 2026. */
 export const someEvent = (changes: Partial<Event> = {}): Event => ({
+  ...exampleFields(eventKind),
   id: 1,
   name: 'Feira Pet',
-  description_card: 'Dois pavilhões de novidades.',
-  description_after_click: 'Uma feira **inteira** do setor.',
   image_url: null,
-  link: 'https://feira.example/',
   data_evento: '2026-05-12',
   data_fim: null,
-  apenas_mes: false,
-  status_data: 'confirmada',
   lugar: 'São Paulo, SP',
-  formato_id: 2,
-  local_id: 1,
-  tipo_id: 2,
+  apenas_mes: false,
   realizado: false,
   interesse: false,
   ...changes,
