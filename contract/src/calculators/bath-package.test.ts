@@ -4,7 +4,7 @@ import { priceRow } from '../shop/shop.ts';
 import { bathPackage } from './bath-package.ts';
 import { compute, type InputOf, subjectOf } from './calculators.ts';
 import { calculatedPrices, priceRows } from './facts.ts';
-import { minuto_milesimos, minutos, name, shares, within } from './testing/arbitraries.ts';
+import { earned, minuto_milesimos, minutos, name, shares, within } from './testing/arbitraries.ts';
 import { checkCalculator, forAll } from './testing/check-calculator.ts';
 import { formProblems } from './testing/form-problems.ts';
 import { storedCalculation } from './testing/stored-calculation.ts';
@@ -12,21 +12,23 @@ import { storedCalculation } from './testing/stored-calculation.ts';
 const kind = 'pacote-de-banho';
 const { example } = bathPackage;
 type Input = InputOf<typeof kind>;
-const inputs = fc.record({
-  modalidade: fc.constantFrom('pacote', 'clube'),
-  servico: name,
-  preco_avulso_centavos: within(100, 20_000, 150_000),
-  banhos: fc.integer({ min: 1, max: 60 }),
-  desconto_bp: within(0, 3_000, 9_000),
-  minuto_milesimos,
-  minutos_avulso: minutos,
-  minutos_no_pacote: minutos,
-  produtos_centavos: within(0, 5_000, 100_000),
-  mimo_centavos: within(0, 5_000, 100_000),
-  uso_bp: within(100, 10_000, 10_000),
-  ...shares,
-  clientes: within(1, 100, 10_000),
-});
+const inputs = earned(
+  fc.record({
+    modalidade: fc.constantFrom('pacote', 'clube'),
+    servico: name,
+    preco_avulso_centavos: within(100, 20_000, 150_000),
+    banhos: fc.integer({ min: 1, max: 60 }),
+    desconto_bp: within(0, 3_000, 9_000),
+    minuto_milesimos,
+    minutos_avulso: minutos,
+    minutos_no_pacote: minutos,
+    produtos_centavos: within(0, 5_000, 100_000),
+    mimo_centavos: within(0, 5_000, 100_000),
+    uso_bp: within(100, 10_000, 10_000),
+    ...shares,
+    clientes: within(1, 100, 10_000),
+  }),
+);
 
 checkCalculator(kind, inputs);
 
@@ -46,6 +48,12 @@ it.each([
     ]);
   },
 );
+
+it('leaves R$ 1,75 of a bath in a package of material 52 where an employee earns the commission', () => {
+  const employee = { comissao_de: 'empregado', dias_uteis: 25, descansos: 5, encargos_bp: 2_900 } as const;
+  const { result } = compute(kind, { ...example, ...employee, desconto_bp: 1_000, minutos_no_pacote: 50 });
+  expect([result.sobra_por_banho_centavos, result.sobra_avulso_centavos]).toEqual([175, -28]);
+});
 
 it('stops paying just below the lowest price', () => {
   const at = (input: Input, price: number) =>

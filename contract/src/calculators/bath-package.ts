@@ -11,6 +11,7 @@ import {
   whereAtLeast,
 } from './parts/amount.ts';
 import { calculator, type FieldsOf, headline } from './parts/calculator.ts';
+import * as commissionCost from './parts/commission-cost.ts';
 import { type CellsOf, choice, count, type InputOf, minutes, money, name, percent } from './parts/fields.ts';
 import { card, commissionShare, oneWithout, ownMinuteCost, tax, whole } from './parts/shares.ts';
 
@@ -67,11 +68,18 @@ const sections = [
   },
   {
     title: 'O que sai de cada preço',
-    fields: { comissao_bp: commissionShare, imposto_bp: tax('banho'), cartao_bp: card },
+    fields: {
+      comissao_bp: commissionShare,
+      ...commissionCost.earner('autonomo'),
+      imposto_bp: tax('banho'),
+      cartao_bp: card,
+    },
   },
 ] as const;
 type Input = InputOf<FieldsOf<typeof sections>>;
 type Cells = CellsOf<FieldsOf<typeof sections>>;
+/** The cells with the share of the price that the commission takes. */
+type Shared = Cells & { taken: Quantity };
 
 const costOf = ({ minuto_milesimos, produtos_centavos }: Cells, minutos: Quantity): Quantity =>
   quantity('centavos', rounded('centavos', minutos.times(minuto_milesimos)).plus(produtos_centavos));
@@ -83,13 +91,13 @@ const spoken = ({ uso_bp, mimo_centavos }: Cells): { used: Amount; gift: Amount 
 });
 
 /** Commission and cost come only with baths that are used; tax and card with the payment. */
-function settled(cells: Cells, discount: Quantity, cost: Quantity) {
-  const { preco_avulso_centavos, banhos, comissao_bp, imposto_bp, cartao_bp } = cells;
+function settled(cells: Shared, discount: Quantity, cost: Quantity) {
+  const { preco_avulso_centavos, banhos, taken, imposto_bp, cartao_bp } = cells;
   const { used, gift } = spoken(cells);
   const perBath = quantity('centavos', preco_avulso_centavos.times(oneWithout(discount)));
   const total = quantity('centavos', banhos.times(perBath));
   const net = quantity('centavos', total.times(oneWithout(imposto_bp, cartao_bp)));
-  const commission = quantity('centavos', total.times(comissao_bp, used));
+  const commission = quantity('centavos', total.times(taken, used));
   const services = quantity('centavos', banhos.times(cost, used));
   const left = quantity('centavos', net.minus(commission, services, gift));
   return {
@@ -104,11 +112,11 @@ function settled(cells: Cells, discount: Quantity, cost: Quantity) {
 }
 
 /** Returns the lowest price of a bath at which each paid bath leaves `wanted`. */
-function lowestPrice(cells: Cells, cost: Quantity, wanted: Amount): Quantity {
-  const { banhos, comissao_bp, imposto_bp, cartao_bp } = cells;
+function lowestPrice(cells: Shared, cost: Quantity, wanted: Amount): Quantity {
+  const { banhos, taken, imposto_bp, cartao_bp } = cells;
   const { used, gift } = spoken(cells);
   const needed = banhos.times(cost, used).plus(gift, banhos.times(wanted).said(''));
-  const kept = oneWithout(imposto_bp, cartao_bp, comissao_bp.times(used));
+  const kept = oneWithout(imposto_bp, cartao_bp, taken.times(used));
   return quantity('centavos', needed.over(banhos).over(kept).followedBy(', para cima'), { rounding: 'up' });
 }
 
@@ -119,13 +127,10 @@ function discountTo({ preco_avulso_centavos: price }: Cells, lowest: Quantity): 
 }
 
 /** Returns all that is computed of a package. */
-function packageOf(cells: Cells) {
-  const { preco_avulso_centavos, banhos, comissao_bp, imposto_bp, cartao_bp, uso_bp, clientes } = cells;
+function packageOf(cells: Shared) {
+  const { preco_avulso_centavos, banhos, taken, imposto_bp, cartao_bp, uso_bp, clientes } = cells;
   const singleCost = costOf(cells, cells.minutos_avulso);
-  const kept = rounded(
-    'centavos',
-    preco_avulso_centavos.times(oneWithout(comissao_bp, imposto_bp, cartao_bp)),
-  );
+  const kept = rounded('centavos', preco_avulso_centavos.times(oneWithout(taken, imposto_bp, cartao_bp)));
   const singleLeft = quantity('centavos', kept.minus(singleCost));
   const cost = costOf(cells, cells.minutos_no_pacote);
   const sold = settled(cells, cells.desconto_bp, cost);
@@ -146,6 +151,17 @@ function packageOf(cells: Cells) {
       left: quantity('centavos', clientes.times(sold.left)),
       work: quantity('minutos', cells.minutos_no_pacote.times(banhos, uso_bp, clientes), { rounding: 'up' }),
     },
+  };
+}
+
+/** Returns the package with another discount. */
+function offerOf(cells: Shared, discount: Quantity, cost: Quantity) {
+  const { perBath, total, leftPerBath } = settled(cells, discount, cost);
+  return {
+    desconto_bp: discount,
+    por_banho_centavos: perBath,
+    total_centavos: total,
+    sobra_por_banho_centavos: leftPerBath,
   };
 }
 
@@ -227,10 +243,10 @@ export const bathPackage = calculator({
   fontes: [{ material_id: 52 }, { material_id: 48 }],
   agente_id: 5,
   sections,
-  problems: (cells, { comissao_bp, imposto_bp, cartao_bp }) => [
+  problems: (cells, { imposto_bp, cartao_bp }) => [
     {
       at: 'comissao_bp',
-      when: comissao_bp + imposto_bp + cartao_bp > 9_000,
+      when: commissionCost.taken(cells).value + imposto_bp + cartao_bp > 9_000,
       message: 'Comissão, imposto e cartão passam de 90% do preço: quase nada sobra. Confira os três',
     },
     {
@@ -255,11 +271,13 @@ export const bathPackage = calculator({
     mimo_centavos: 0,
     uso_bp: whole,
     comissao_bp: 2_000,
+    ...commissionCost.plain,
     imposto_bp: 980,
     cartao_bp: 250,
     clientes: 20,
   },
-  sums: (cells, { modalidade }) => {
+  sums: (typedCells, { modalidade }) => {
+    const cells = { ...typedCells, taken: commissionCost.taken(typedCells) };
     const { singleCost, singleLeft, cost, sold, lowest, same, noLoss, asSingle, margin, month } =
       packageOf(cells);
     return {
@@ -276,21 +294,13 @@ export const bathPackage = calculator({
         preco_minimo_centavos: lowest,
         desconto_limite_bp: orNull(noLoss),
         desconto_igual_bp: orNull(asSingle),
-        ofertas: [0, 500, 1_000].map((discount) => {
-          const desconto_bp = typed(discount, 'pontos-base');
-          const { perBath, total, leftPerBath } = settled(cells, desconto_bp, cost);
-          return {
-            desconto_bp,
-            por_banho_centavos: perBath,
-            total_centavos: total,
-            sobra_por_banho_centavos: leftPerBath,
-          };
-        }),
+        ofertas: [0, 500, 1_000].map((discount) => offerOf(cells, typed(discount, 'pontos-base'), cost)),
         receita_mes_centavos: month.income,
         sobra_mes_centavos: month.left,
         minutos_mes: month.work,
       },
       steps: [
+        ...commissionCost.step(cells, cells.taken),
         ['Custo do banho avulso', singleCost],
         ['Sobra do banho avulso', singleLeft],
         ['Custo do banho no pacote', cost],
@@ -305,6 +315,7 @@ export const bathPackage = calculator({
         ['Sobra por banho', sold.leftPerBath],
       ],
       more: [
+        [commissionCost.title, cells.taken],
         ['Margem', margin],
         ['Maior desconto sem prejuízo', noLoss],
         ['Preço por banho que deixa o mesmo que o avulso', same],
@@ -315,6 +326,8 @@ export const bathPackage = calculator({
     };
   },
   notices: packageNotices,
+  basis: commissionCost.basis,
+  earner: commissionCost.earnerOf,
   headlines: (done) => [
     headline('total_centavos', words[done.modalidade].total, done.total_centavos),
     headline('sobra_por_banho_centavos', 'Sobra por banho', done.sobra_por_banho_centavos, true),
@@ -344,6 +357,7 @@ export const bathPackage = calculator({
   ],
   facts: (input, done) => [
     `${words[input.modalidade].fact} de ${input.banhos} (${input.servico}), desconto de ${percentText(input.desconto_bp)}, uso de ${percentText(input.uso_bp)}`,
+    commissionCost.fact(input),
     `Avulso: preço ${moneyText(input.preco_avulso_centavos)}, sobra ${moneyText(done.sobra_avulso_centavos)}`,
     `Preço por banho que empata: ${moneyText(done.preco_minimo_centavos)}`,
     done.desconto_limite_bp === null

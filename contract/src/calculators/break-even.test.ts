@@ -3,24 +3,29 @@ import { expect, it } from 'vitest';
 import { breakEven, breakEvenCurve } from './break-even.ts';
 import { compute, sheetOf, sheetWithCells } from './calculators.ts';
 import { evaluatorOf } from './parts/evaluate-sheet.ts';
-import { custos, orNull, share, shares, within } from './testing/arbitraries.ts';
+import { custos, earned, orNull, selling, share, shares, within } from './testing/arbitraries.ts';
 import { checkCalculator, forAll } from './testing/check-calculator.ts';
 import { formProblems } from './testing/form-problems.ts';
 
 const kind = 'ponto-de-equilibrio';
 const { example } = breakEven;
-const inputs = fc.record({
-  custos,
-  produtos_bp: share(6_000),
-  ...shares,
-  tiquete_centavos: within(100, 30_000, 1_000_000),
-  lucro_centavos: within(0, 1_000_000, 100_000_000),
-  dias: fc.integer({ min: 1, max: 31 }),
-  vendas_hoje_centavos: orNull(within(100, 10_000_000, 1_000_000_000)),
-});
+const inputs = selling(
+  earned(
+    fc.record({
+      custos,
+      produtos_bp: share(6_000),
+      ...shares,
+      tiquete_centavos: within(100, 30_000, 1_000_000),
+      lucro_centavos: within(0, 1_000_000, 100_000_000),
+      dias: fc.integer({ min: 1, max: 31 }),
+      vendas_hoje_centavos: orNull(within(100, 10_000_000, 1_000_000_000)),
+    }),
+  ),
+);
 const margin = (cents: number, margem_bp: number) => Math.round((cents * margem_bp) / 10_000);
 /** The highest costs with the lowest margin and the lowest sales. */
 const extreme = {
+  ...example,
   custos: Array.from({ length: 30 }, () => ({
     nome: 'Aluguel',
     valor_centavos: 100_000_000,
@@ -57,6 +62,25 @@ it('gives the break-even and the goal of materials 6, 7 and 8', () => {
   ]);
   expect([reais(hoje?.lucro_centavos), reais(hoje?.acima_do_empate_centavos)]).toEqual([692, 1_834]);
   expect(Math.round((hoje?.crescimento_bp ?? 0) / 100)).toBe(22);
+});
+
+it('takes the tax of goods with and without substitution of materials 5 and 46', () => {
+  const shop = {
+    ...example,
+    custos: [{ nome: 'Total', valor_centavos: 1_440_000, parte_bp: 10_000 }],
+    produtos_bp: 4_505,
+    comissao_bp: 700,
+    vendas_hoje_centavos: 4_000_000,
+    mercadoria_bp: 6_500,
+    imposto_mercadoria_bp: 660,
+  };
+  const without = compute(kind, { ...shop, vendido: 'sem-st' });
+  expect(without.steps.find(({ label }) => label === 'Imposto, na média da venda')).toMatchObject({
+    expression: '9,8% × (1 − 65%) + 6,6% × 65%',
+    value: 772,
+  });
+  const substituted = compute(kind, { ...shop, vendido: 'com-st', icms_bp: 3_350 }).result;
+  expect([without.result.margem_bp, substituted.margem_bp]).toEqual([3_773, 3_917]);
 });
 
 it('stays readable with the highest costs, the lowest margin and the lowest sales', () => {

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { moneyText, percentText } from '../portuguese/amounts.ts';
 import { constant, type Quantity, quantity, rounded, whereTyped } from './parts/amount.ts';
 import { calculator, type FieldsOf, headline, type Named, type Shown } from './parts/calculator.ts';
+import * as commissionCost from './parts/commission-cost.ts';
 import { type CellsOf, count, type InputOf, money, optional, percent } from './parts/fields.ts';
 import { exampleSectorCosts, fixedCosts, sumOfFixedCosts } from './parts/fixed-costs.ts';
+import { goodsBasis, goodsTax, onlyServices, taxTaken } from './parts/goods-tax.ts';
 import { divided } from './parts/rounding.ts';
 import { card, commissionShare, oneWithout, sharesFit, tax } from './parts/shares.ts';
 import { tenthsText } from './parts/units.ts';
@@ -21,7 +23,9 @@ const sections = [
         hint: 'Em % da venda',
       }),
       comissao_bp: commissionShare,
+      ...commissionCost.earner('autonomo'),
       imposto_bp: tax('banho'),
+      ...goodsTax,
       cartao_bp: card,
     },
   },
@@ -49,12 +53,18 @@ const sections = [
 type Input = InputOf<FieldsOf<typeof sections>>;
 type Cells = CellsOf<FieldsOf<typeof sections>>;
 
+const taxTitle = 'Imposto, na média da venda';
+
 /** Below 1 % the sales that are needed grow beyond any shop. */
 const leastMargin = 100;
 
-/** Returns the contribution margin of the sales. */
-const marginOf = ({ produtos_bp, comissao_bp, imposto_bp, cartao_bp }: Cells): Quantity =>
-  quantity('pontos-base', oneWithout(produtos_bp, comissao_bp, imposto_bp, cartao_bp));
+/** Returns the shares that commission and tax take of the sales, and the contribution margin that is left. */
+function sharesOf(cells: Cells) {
+  const commission = commissionCost.taken(cells);
+  const taxes = taxTaken(cells);
+  const left = oneWithout(cells.produtos_bp, commission, taxes, cells.cartao_bp);
+  return { commission, taxes, margin: quantity('pontos-base', left) };
+}
 
 const goal = z.object({
   venda_centavos: z.int(),
@@ -160,14 +170,14 @@ export const breakEven = calculator({
   agente_id: 10,
   sections,
   problems: (cells) => {
-    const { produtos_bp, comissao_bp, imposto_bp, cartao_bp } = cells;
-    const margin = marginOf(cells).value;
+    const { commission, taxes, margin: left } = sharesOf(cells);
+    const margin = left.value;
     return [
       sharesFit('produtos_bp', {
-        Produtos: produtos_bp,
-        comissão: comissao_bp,
-        imposto: imposto_bp,
-        cartão: cartao_bp,
+        Produtos: cells.produtos_bp,
+        comissão: commission,
+        imposto: taxes,
+        cartão: cells.cartao_bp,
       }),
       {
         at: 'produtos_bp',
@@ -186,7 +196,9 @@ export const breakEven = calculator({
     custos: exampleSectorCosts,
     produtos_bp: 800,
     comissao_bp: 2_000,
+    ...commissionCost.plain,
     imposto_bp: 980,
+    ...onlyServices,
     cartao_bp: 250,
     tiquete_centavos: 7_000,
     lucro_centavos: 200_000,
@@ -196,7 +208,7 @@ export const breakEven = calculator({
   sums: (cells) => {
     const { lucro_centavos, vendas_hoje_centavos: sales } = cells;
     const fixed = sumOfFixedCosts('Custo fixo do mês', cells.custos);
-    const margin = marginOf(cells);
+    const { commission, taxes, margin } = sharesOf(cells);
     const empate = goalOf(cells, quantity('centavos', fixed.all.over(margin)));
     const meta = goalOf(cells, quantity('centavos', fixed.all.plus(lucro_centavos).over(margin)));
     const where = whereTyped(sales);
@@ -219,6 +231,8 @@ export const breakEven = calculator({
       },
       steps: [
         ...fixed.steps,
+        ...commissionCost.step(cells, commission),
+        ...(cells.vendido.value === 'servico' ? [] : [[taxTitle, taxes] as const]),
         ['Margem de contribuição', margin],
         ...(sales.isEmpty ? [] : [['Lucro com a venda de hoje', hoje.lucro_centavos] as const]),
         ...goalSteps('Empate', empate),
@@ -226,6 +240,8 @@ export const breakEven = calculator({
       ],
       beside: { custos: fixed.beside },
       more: [
+        [commissionCost.title, commission],
+        [taxTitle, taxes],
         ['Lucro com a venda de hoje', hoje.lucro_centavos],
         ['Hoje: acima do empate', hoje.acima_do_empate_centavos],
         ['Hoje: crescimento até a meta', hoje.crescimento_bp],
@@ -235,6 +251,8 @@ export const breakEven = calculator({
     };
   },
   notices: breakEvenNotices,
+  basis: (input) => [...commissionCost.basis(input), ...goodsBasis(input)],
+  earner: commissionCost.earnerOf,
   headlines: ({ empate, meta, margem_bp }) => [
     headline('empate', 'Atendimentos do mês para empatar', empate.atendimentos, false),
     headline('empate_venda', 'Venda do mês para empatar', empate.venda_centavos, false),
@@ -267,10 +285,12 @@ export const breakEven = calculator({
         ]
       : []),
   ],
-  facts: ({ tiquete_centavos, dias, lucro_centavos }, { custo_centavos, empate, meta, hoje }) => [
-    `Custo fixo ${moneyText(custo_centavos)}, tíquete médio ${moneyText(tiquete_centavos)}, ${dias} dias abertos`,
+  facts: (input, { custo_centavos, empate, meta, hoje }) => [
+    commissionCost.fact(input),
+    ...goodsBasis(input),
+    `Custo fixo ${moneyText(custo_centavos)}, tíquete médio ${moneyText(input.tiquete_centavos)}, ${input.dias} dias abertos`,
     `Empate: ${moneyText(empate.venda_por_dia_centavos)} e ${tenthsText(empate.por_dia_decimos)} atendimentos por dia`,
-    `Meta com lucro de ${moneyText(lucro_centavos)}: ${moneyText(meta.venda_centavos)} por mês, ${tenthsText(meta.por_dia_decimos)} atendimentos por dia`,
+    `Meta com lucro de ${moneyText(input.lucro_centavos)}: ${moneyText(meta.venda_centavos)} por mês, ${tenthsText(meta.por_dia_decimos)} atendimentos por dia`,
     ...(hoje
       ? [`Hoje: vende ${moneyText(hoje.vendas_centavos)}, lucro ${moneyText(hoje.lucro_centavos)}`]
       : []),

@@ -73,6 +73,10 @@ export const tablesOf = <Kind extends CalculationKind>(
 export const subjectOf = <Kind extends CalculationKind>(kind: Kind, input: InputOf<Kind>): string =>
   calculatorOf(kind).subject(input);
 
+/** Returns what the sums of a calculation rest on, in words; it stands on every result, also on one that was stored before forms asked. */
+export const basisOf = <Kind extends CalculationKind>(kind: Kind, input: InputOf<Kind>): readonly string[] =>
+  calculatorOf(kind).basis(input);
+
 /** Returns the layout of a calculation's spreadsheet with the result whose quantities have their cells there. */
 export function sheetWithCells<Kind extends CalculationKind>(kind: Kind, input: InputOf<Kind>) {
   const { titulo, planilha, form, computed, headlines, tables } = calculatorOf(kind);

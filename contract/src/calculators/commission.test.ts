@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compute, type InputOf } from './calculators.ts';
 import { commission } from './commission.ts';
-import { lucro_bp, name, share, shares, within } from './testing/arbitraries.ts';
+import { earned, lucro_bp, name, share, shares, within } from './testing/arbitraries.ts';
 import { checkCalculator, forAll } from './testing/check-calculator.ts';
 import { formProblems } from './testing/form-problems.ts';
 
@@ -16,27 +16,26 @@ const service = fc.record({
   custo_centavos: within(0, 12_000, 10_000_000),
   valor_por_servico_centavos: within(0, 4_000, 10_000_000),
 });
-const inputs = fc.record({
-  servicos: fc
-    .tuple(fc.boolean(), fc.array(service, { minLength: 1, maxLength: 6 }))
-    .map(([isPaid, services]) =>
-      services.map((service) => ({
-        ...service,
-        valor_por_servico_centavos: isPaid ? service.valor_por_servico_centavos : null,
-      })),
-    ),
-  base: fc.constantFrom('bruto', 'liquido'),
-  percentual_bp: share(5_000),
-  imposto_bp,
-  cartao_bp,
-  lucro_bp,
-  meta_centavos: within(1, 2_000_000, 100_000_000),
-  ate_a_meta_bp: share(4_000),
-  acima_da_meta_bp: share(6_000),
-  dias_uteis: fc.integer({ min: 1, max: 31 }),
-  descansos: fc.integer({ min: 0, max: 15 }),
-  encargos_bp: share(5_000),
-});
+const inputs = earned(
+  fc.record({
+    servicos: fc
+      .tuple(fc.boolean(), fc.array(service, { minLength: 1, maxLength: 6 }))
+      .map(([isPaid, services]) =>
+        services.map((service) => ({
+          ...service,
+          valor_por_servico_centavos: isPaid ? service.valor_por_servico_centavos : null,
+        })),
+      ),
+    base: fc.constantFrom('bruto', 'liquido'),
+    percentual_bp: share(5_000),
+    imposto_bp,
+    cartao_bp,
+    lucro_bp,
+    meta_centavos: within(1, 2_000_000, 100_000_000),
+    ate_a_meta_bp: share(4_000),
+    acima_da_meta_bp: share(6_000),
+  }),
+);
 
 checkCalculator(kind, inputs);
 
@@ -60,7 +59,7 @@ it('gives the three models of material 53, and rest and charges of the assistant
  * those of commission and rest, which the rest and the charges multiply.
  */
 const roundingsOf = ({ descansos, dias_uteis, encargos_bp }: InputOf<typeof kind>): number =>
-  Math.ceil((5 + (2 + descansos / dias_uteis) * (1 + encargos_bp / 10_000)) / 2);
+  Math.ceil((5 + (2 + (descansos ?? 0) / (dias_uteis ?? 1)) * (1 + (encargos_bp ?? 0) / 10_000)) / 2);
 
 it('keeps the wanted profit at the highest commission, and not a little above it', () => {
   forAll(kind, inputs, (input) => {

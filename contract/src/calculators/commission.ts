@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { moneyText, percentText } from '../portuguese/amounts.ts';
 import { type Amount, chosen, constant, type Quantity, quantity, rounded, total } from './parts/amount.ts';
 import { calculator, type FieldsOf, headline, type Named, type Shown } from './parts/calculator.ts';
+import * as commissionCost from './parts/commission-cost.ts';
 import {
   type CellsOf,
   choice,
@@ -50,6 +51,7 @@ const sections = [
   {
     title: 'A comissão',
     fields: {
+      ...commissionCost.earner('empregado'),
       base: choice('A comissão incide sobre', 'Escolha sobre o que a comissão incide', [
         ['bruto', 'o que o cliente pagou'],
         ['liquido', 'o que fica depois de imposto e cartão'],
@@ -71,19 +73,6 @@ const sections = [
   {
     title: 'O que mais sai da venda',
     fields: { imposto_bp: tax('banho'), cartao_bp: card, lucro_bp: profit },
-  },
-  {
-    title: 'Se é empregado',
-    help: 'O descanso pago e os encargos sobre a comissão. Para quem não é empregado: descansos 0 e encargos 0. Confirme com seu contador.',
-    fields: {
-      /** An employee's paid rest: commission ÷ working days × Sundays and holidays. */
-      dias_uteis: count('Dias úteis do mês', 'Informe os dias úteis do mês, de 1 a 31', { most: 31 }),
-      descansos: count('Domingos e feriados', 'Informe os domingos e feriados do mês, de 0 a 15', {
-        least: 0,
-        most: 15,
-      }),
-      encargos_bp: percent('Encargos', 'Informe os encargos, como 29%, ou 0'),
-    },
   },
 ] as const;
 type Input = InputOf<FieldsOf<typeof sections>>;
@@ -138,28 +127,24 @@ const baseOf = (cells: Cells, sales: Quantity): Quantity =>
   quantity('centavos', chosen(cells.base, { bruto: sales, liquido: netOf(cells, sales) }));
 
 /** Returns rest, charges and total of a commission. */
-function withCharges({ descansos, dias_uteis, encargos_bp }: Cells, commission: Quantity) {
-  const rest = quantity('centavos', commission.over(dias_uteis).times(descansos));
-  const charges = quantity('centavos', commission.plus(rest).times(encargos_bp));
+function withCharges({ comissao_de, descansos, dias_uteis, encargos_bp }: Cells, commission: Quantity) {
+  const nothing = constant(0);
+  const paidRest = commission.over(dias_uteis).times(descansos);
+  const rest = quantity('centavos', chosen(comissao_de, { autonomo: nothing, empregado: paidRest }));
+  const charged = commission.plus(rest).times(encargos_bp);
+  const charges = quantity('centavos', chosen(comissao_de, { autonomo: nothing, empregado: charged }));
   return { rest, charges, total: quantity('centavos', commission.plus(rest, charges)) };
 }
 
 /** Returns the amount left for the commission, and the highest percentage that keeps the wanted profit, or 0. */
 function highestPercentage(cells: Cells, sales: Quantity, cost: Quantity) {
-  const { imposto_bp, cartao_bp, lucro_bp, dias_uteis, descansos, encargos_bp } = cells;
+  const { imposto_bp, cartao_bp, lucro_bp } = cells;
   const room = quantity(
     'centavos',
     rounded('centavos', sales.times(oneWithout(imposto_bp, cartao_bp, lucro_bp))).minus(cost),
   );
-  const days = dias_uteis
-    .plus(descansos)
-    .over(dias_uteis)
-    .said(`${dias_uteis.value + descansos.value}/${dias_uteis.value}`);
-  const charged = constant(1)
-    .plus(encargos_bp)
-    .said(percentText(10_000 + encargos_bp.value));
   const highest = room
-    .over(baseOf(cells, sales).times(days, charged))
+    .over(commissionCost.cost(cells, baseOf(cells, sales)))
     .atMost(constant(1))
     .atLeast(constant(0));
   return { room, highest: quantity('pontos-base', highest, { rounding: 'down' }) };
@@ -241,17 +226,13 @@ const servicesOf = (cells: Cells) =>
     };
   });
 
-function commissionNotices({ percentual_bp, lucro_bp, encargos_bp }: Input, done: Result): string[] {
+function commissionNotices({ percentual_bp, lucro_bp }: Input, done: Result): string[] {
   const notices: string[] = [];
   if (done.teto_bp === 0)
     notices.push('Nem sem comissão a loja fica com o lucro desejado: reveja custo e preço antes.');
   else if (percentual_bp > done.teto_bp)
     notices.push(
       `${percentText(percentual_bp)} passa do teto de ${percentText(done.teto_bp)}: a loja fica com ${percentText(done.modelos[0]?.lucro_bp ?? 0)} em vez de ${percentText(lucro_bp)}.`,
-    );
-  if (encargos_bp === 0)
-    notices.push(
-      'A conta está sem encargos. Se a pessoa é empregada, some descanso e encargos: confirme com seu contador.',
     );
   notices.push(
     'Baixar a comissão de quem já está na casa tem limite na lei: fale com contador ou advogado antes de anunciar.',
@@ -301,6 +282,7 @@ export const commission = calculator({
       done('Banho, grande, pelo longo', 10, 13_000, 7_500, 2_100),
     ],
     base: 'bruto',
+    comissao_de: 'empregado',
     percentual_bp: 2_000,
     meta_centavos: 1_300_000,
     ate_a_meta_bp: 1_800,
@@ -364,6 +346,13 @@ export const commission = calculator({
     };
   },
   notices: commissionNotices,
+  earner: ({ comissao_de }) => comissao_de,
+  basis: ({ comissao_de, percentual_bp, ...input }) =>
+    comissao_de === 'autonomo'
+      ? [commissionCost.withoutCharges]
+      : [
+          `A comissão é de empregado, com descanso e encargos: ${commissionCost.employeeShare(percentual_bp, input)}.`,
+        ],
   headlines: ({ teto_bp, modelos: [first] }) => [
     headline('teto_bp', 'Maior comissão que mantém o lucro', teto_bp, true),
     ...(first

@@ -3,7 +3,17 @@ import { expect, it } from 'vitest';
 import { compute } from './calculators.ts';
 import { consultationPrice } from './consultation-price.ts';
 import { calculatedPrices } from './facts.ts';
-import { custos, lucro_bp, minutos, orNull, rounding, share, shares, within } from './testing/arbitraries.ts';
+import {
+  custos,
+  employment,
+  lucro_bp,
+  minutos,
+  orNull,
+  rounding,
+  share,
+  shares,
+  within,
+} from './testing/arbitraries.ts';
 import { checkCalculator, forAll } from './testing/check-calculator.ts';
 import { formProblems } from './testing/form-problems.ts';
 import { storedCalculation } from './testing/stored-calculation.ts';
@@ -15,8 +25,9 @@ const inputs = fc.record({
   custos,
   consultas_no_mes: within(1, 500, 10_000),
   minutos,
-  pagamento: fc.constantFrom('percentual', 'por-hora', 'por-consulta', 'nos-custos'),
+  pagamento: fc.constantFrom('percentual', 'percentual-empregado', 'por-hora', 'por-consulta', 'nos-custos'),
   repasse_bp: share(5_000),
+  ...employment,
   hora_centavos: within(1, 20_000, 1_000_000),
   por_consulta_centavos: within(1, 15_000, 1_000_000),
   insumos_centavos: within(0, 3_000, 1_000_000),

@@ -11,6 +11,7 @@ import {
   whereTyped,
 } from './parts/amount.ts';
 import { calculator, type FieldsOf, headline, type Named, type Shown } from './parts/calculator.ts';
+import * as commissionCost from './parts/commission-cost.ts';
 import {
   type CellsOf,
   choice,
@@ -54,20 +55,26 @@ const sections = [
     title: 'O veterinário',
     fields: {
       pagamento: choice('Como ele recebe', 'Escolha como o veterinário recebe', [
-        ['percentual', 'uma parte do preço'],
+        ['percentual', 'uma parte do preço, sem encargos (PJ ou autônomo)'],
+        ['percentual-empregado', 'uma parte do preço, como empregado'],
         ['por-hora', 'por hora'],
         ['por-consulta', 'um valor por consulta'],
         ['nos-custos', 'salário, que já está nos custos'],
       ]),
-      repasse_bp: when('pagamento', 'percentual', percent('Parte do preço', 'Informe o repasse, como 30%')),
+      repasse_bp: when(
+        'pagamento',
+        ['percentual', 'percentual-empregado'],
+        percent('Parte do preço', 'Informe o repasse, como 30%'),
+      ),
+      ...commissionCost.employment('pagamento', 'percentual-empregado'),
       hora_centavos: when(
         'pagamento',
-        'por-hora',
+        ['por-hora'],
         money('Valor da hora', 'Informe o valor da hora, como 80,00', { least: 1, most: 1_000_000 }),
       ),
       por_consulta_centavos: when(
         'pagamento',
-        'por-consulta',
+        ['por-consulta'],
         money('Valor por consulta', 'Informe o valor por consulta, como 45,00', {
           least: 1,
           most: 1_000_000,
@@ -99,6 +106,7 @@ function costsOf(cells: Cells) {
     'pontos-base',
     chosen(pagamento, {
       percentual: cells.repasse_bp,
+      'percentual-empregado': commissionCost.asEmployee(cells, cells.repasse_bp),
       'por-hora': nothing,
       'por-consulta': nothing,
       'nos-custos': nothing,
@@ -109,6 +117,7 @@ function costsOf(cells: Cells) {
     'centavos',
     chosen(pagamento, {
       percentual: nothing,
+      'percentual-empregado': nothing,
       'por-hora': cells.hora_centavos.times(minutos).over(constant(60)),
       'por-consulta': cells.por_consulta_centavos.followedBy(' por consulta'),
       'nos-custos': nothing,
@@ -231,6 +240,9 @@ export const consultationPrice = calculator({
     minutos: 30,
     pagamento: 'percentual',
     repasse_bp: 3_000,
+    dias_uteis: null,
+    descansos: null,
+    encargos_bp: null,
     hora_centavos: null,
     por_consulta_centavos: null,
     insumos_centavos: 0,
@@ -241,7 +253,7 @@ export const consultationPrice = calculator({
     sentido: 'para-cima',
     preco_atual_centavos: 15_000,
   },
-  sums: (cells) => {
+  sums: (cells, input) => {
     const costs = costsOf(cells);
     const next = marginOf(cells, costs, toStep(costs.exact, cells.passo_centavos, cells.sentido));
     const today = marginOf(cells, costs, cells.preco_atual_centavos);
@@ -264,6 +276,9 @@ export const consultationPrice = calculator({
         ...costs.fixed.steps,
         ['Custo fixo por consulta', costs.each],
         ...(costs.vet.value > 0 ? [['Veterinário', costs.vet] as const] : []),
+        ...(input.pagamento === 'percentual-empregado'
+          ? [['Repasse com descanso e encargos', costs.passedOn] as const]
+          : []),
         ['Custo da consulta', costs.cost],
         ['Divisor', costs.divider],
         ['Conta', costs.exact],
@@ -282,6 +297,17 @@ export const consultationPrice = calculator({
         ['Consultas que pode perder', lost],
       ],
     };
+  },
+  earner: ({ pagamento }) =>
+    (({ percentual: 'autonomo', 'percentual-empregado': 'empregado' }) as const)[pagamento as 'percentual'] ??
+    null,
+  basis: ({ pagamento, repasse_bp, ...input }) => {
+    if (pagamento === 'percentual') return [commissionCost.withoutCharges];
+    return pagamento === 'percentual-empregado'
+      ? [
+          `O repasse é de empregado, com descanso e encargos: ${commissionCost.employeeShare(repasse_bp ?? 0, input)} do preço.`,
+        ]
+      : [];
   },
   notices: (_, { hoje, divisor_bp }) => [
     ...(hoje && hoje.sobra_centavos < 0

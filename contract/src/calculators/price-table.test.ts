@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { comparison, compute, type InputOf } from './calculators.ts';
+import { basisOf, comparison, compute, type InputOf } from './calculators.ts';
 import { calculatedPrices, calculationFacts } from './facts.ts';
+import { withoutCharges } from './parts/commission-cost.ts';
 import { priceTable } from './price-table.ts';
 import {
+  earned,
   lucro_bp,
   minuto_milesimos,
   minutos,
@@ -12,6 +14,7 @@ import {
   orNull,
   rounding,
   shares,
+  takenOf,
   within,
 } from './testing/arbitraries.ts';
 import { checkCalculator, forAll } from './testing/check-calculator.ts';
@@ -28,15 +31,18 @@ const rows = fc.record({
   produtos_centavos: within(0, 5_000, 1_000_000),
   preco_atual_centavos: orNull(within(1, 30_000, 10_000_000)),
 });
-const inputs = fc.record({
-  minuto_milesimos,
-  ...shares,
-  lucro_bp,
-  ...rounding,
-  linhas: fc.array(rows, { minLength: 1, maxLength: 8 }),
-});
-const sharesOf = ({ comissao_bp, imposto_bp, cartao_bp }: InputOf<typeof kind>) =>
-  comissao_bp + imposto_bp + cartao_bp;
+const inputs = earned(
+  fc.record({
+    minuto_milesimos,
+    ...shares,
+    lucro_bp,
+    ...rounding,
+    linhas: fc.array(rows, { minLength: 1, maxLength: 8 }),
+  }),
+);
+const sharesOf = (input: InputOf<typeof kind>) => takenOf(input) + input.imposto_bp + input.cartao_bp;
+
+const employee = { comissao_de: 'empregado', dias_uteis: 25, descansos: 5, encargos_bp: 2_900 } as const;
 
 checkCalculator(kind, inputs);
 
@@ -55,6 +61,33 @@ it('gives costs, sums and prices of materials 48, 49 and 50', () => {
   ]);
   expect(result.linhas[1]?.sobra_centavos).toBe(739);
   expect(result.no_centavos).toBe(1_600);
+});
+
+it('raises the price of a bath to R$ 85,58 where an employee earns the commission', () => {
+  const { result, steps } = compute(kind, { ...example, ...employee });
+  expect(steps.find(({ label }) => label === 'Comissão com descanso e encargos')).toMatchObject({
+    expression: '20% × 30/25 × 129%',
+    value: 3_096,
+  });
+  expect(result.linhas[1]).toMatchObject({ conta_centavos: 8_558, sobra_atual_centavos: -312 });
+  expect(basisOf(kind, { ...example, ...employee })).toEqual([
+    'A comissão é de empregado, com descanso e encargos: 20% × 30/25 × 129% = 30,96% do preço.',
+  ]);
+  expect(basisOf(kind, example)).toEqual([withoutCharges]);
+});
+
+it('reads a table from before forms asked who earns the commission as one without charges', () => {
+  const { comissao_de: _, dias_uteis: __, descansos: ___, encargos_bp: ____, ...older } = example;
+  expect(z.parse(priceTable.storedInput, older)).toEqual(example);
+  expect(z.parse(priceTable.input, older)).toEqual(example);
+});
+
+it('asks for days and charges of an employee', () => {
+  expect(Object.keys(formProblems(kind, { comissao_de: 'empregado' }))).toEqual([
+    'dias_uteis',
+    'descansos',
+    'encargos_bp',
+  ]);
 });
 
 it('leaves the wanted profit of the price, within the cents of the roundings', () => {

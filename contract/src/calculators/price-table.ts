@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { moneyText, percentText, shortMoneyText } from '../portuguese/amounts.ts';
-import { plainLine } from '../portuguese/plain-text.ts';
 import { constant, lowest, quantity, rounded, total, typed, whereTyped } from './parts/amount.ts';
 import { calculator, type FieldsOf, headline, type Named } from './parts/calculator.ts';
+import * as commissionCost from './parts/commission-cost.ts';
 import {
   type CellsOf,
   type InputOf,
@@ -14,6 +14,7 @@ import {
   optional,
   rows,
 } from './parts/fields.ts';
+import { lineTitle, rowKey } from './parts/price-line.ts';
 import { rounding, toStep } from './parts/price-steps.ts';
 import {
   card,
@@ -68,6 +69,7 @@ const sections = [
     fields: {
       minuto_milesimos: ownMinuteCost,
       comissao_bp: commissionShare,
+      ...commissionCost.earner('autonomo'),
       imposto_bp: tax('banho'),
       cartao_bp: card,
       lucro_bp: profit,
@@ -79,24 +81,19 @@ type Input = InputOf<FieldsOf<typeof sections>>;
 type Cells = CellsOf<FieldsOf<typeof sections>>;
 type Row = Cells['linhas'][number];
 
-/** Returns the key by which a row is found in an earlier table. */
-const rowKey = ({ servico, porte, pelagem }: Pick<Row, 'servico' | 'porte' | 'pelagem'>): string =>
-  [servico, porte, pelagem].map(plainLine).join('|');
-
-/** Returns "Banho, pequeno, longo". */
-const lineTitle = ({ servico, porte, pelagem }: Pick<Row, 'servico' | 'porte' | 'pelagem'>): string =>
-  [servico, porte, pelagem].filter(Boolean).join(', ');
-
 const untanglingMinutes = 15;
 const untanglingTitle = 'Nó, por bloco de 15 minutos';
 /** Below the highest price of "Minha loja" by more than a step. */
 const mostComputedCents = 9_900_000;
 
-function sharesOf({ comissao_bp, imposto_bp, cartao_bp, lucro_bp, minuto_milesimos }: Cells) {
-  const divider = quantity('divisor', oneWithout(comissao_bp, imposto_bp, cartao_bp, lucro_bp));
+function sharesOf(cells: Cells) {
+  const { imposto_bp, cartao_bp, lucro_bp, minuto_milesimos } = cells;
+  const commission = commissionCost.taken(cells);
+  const divider = quantity('divisor', oneWithout(commission, imposto_bp, cartao_bp, lucro_bp));
   const minutes = constant(untanglingMinutes, `${untanglingMinutes} min`);
   return {
-    kept: quantity('divisor', oneWithout(comissao_bp, imposto_bp, cartao_bp)),
+    commission,
+    kept: quantity('divisor', oneWithout(commission, imposto_bp, cartao_bp)),
     divider,
     /** A block of minutes of untangling, before rounding to the nearest real. */
     untangling: quantity('centavos', rounded('centavos', minutes.times(minuto_milesimos)).over(divider)),
@@ -233,13 +230,13 @@ export const priceTable = calculator({
   agente_id: 5,
   sections,
   problems: (cells) => {
-    const { comissao_bp, imposto_bp, cartao_bp, lucro_bp, linhas } = cells;
-    const { divider, untangling } = sharesOf(cells);
+    const { imposto_bp, cartao_bp, lucro_bp, linhas } = cells;
+    const { commission, divider, untangling } = sharesOf(cells);
     const costs = linhas.map((row) => costOf(row, cells));
     const sums = [untangling, ...costs.map((cost) => quantity('centavos', cost.over(divider)))];
     return [
       sharesFit('lucro_bp', {
-        Comissão: comissao_bp,
+        Comissão: commission,
         imposto: imposto_bp,
         cartão: cartao_bp,
         lucro: lucro_bp,
@@ -260,6 +257,7 @@ export const priceTable = calculator({
   example: {
     minuto_milesimos: 600,
     comissao_bp: 2_000,
+    ...commissionCost.plain,
     imposto_bp: 980,
     cartao_bp: 250,
     lucro_bp: 1_000,
@@ -296,6 +294,7 @@ export const priceTable = calculator({
         menor_margem_bp: margin,
       },
       steps: [
+        ...commissionCost.step(cells, shares.commission),
         ['Divisor', shares.divider],
         ...lines.flatMap(rowSteps),
         [untanglingTitle, untangling],
@@ -315,10 +314,13 @@ export const priceTable = calculator({
       more: [
         ['Fica depois de comissão, imposto e cartão', shares.kept],
         ['Menor margem da tabela', margin],
+        [commissionCost.title, shares.commission],
       ],
     };
   },
   notices: tableNotices,
+  basis: commissionCost.basis,
+  earner: commissionCost.earnerOf,
   headlines: (done) => [
     headline('preco_medio_centavos', 'Preço médio da tabela', done.preco_medio_centavos),
     headline('menor_margem_bp', 'Menor margem da tabela', done.menor_margem_bp, true),
@@ -366,7 +368,8 @@ export const priceTable = calculator({
     ];
   },
   facts: (input, { linhas }, example) => [
-    `Comissão ${percentText(input.comissao_bp)}, imposto ${percentText(input.imposto_bp)}, cartão ${percentText(input.cartao_bp)}, lucro desejado ${percentText(input.lucro_bp)}`,
+    commissionCost.fact(input),
+    `Imposto ${percentText(input.imposto_bp)}, cartão ${percentText(input.cartao_bp)}, lucro desejado ${percentText(input.lucro_bp)}`,
     // Rows of the example are no prices of the shop: they stand only in a table that has no others.
     ...linhas
       .filter((_, index) => example.isAll || !example.isRow('linhas', input.linhas[index]))

@@ -38,15 +38,15 @@ const sections = [
         ['medido', 'Contei os atendimentos do mês'],
         ['estimado', 'Estimo uma parte do tempo pago'],
       ]),
-      atendimentos: when('modo', 'medido', count('Atendimentos no mês', 'Informe os atendimentos do mês')),
+      atendimentos: when('modo', ['medido'], count('Atendimentos no mês', 'Informe os atendimentos do mês')),
       minutos_por_atendimento: when(
         'modo',
-        'medido',
+        ['medido'],
         minutes('Média de minutos de cada um', 'Informe a média de minutos de um atendimento'),
       ),
       aproveitamento_bp: when(
         'modo',
-        'estimado',
+        ['estimado'],
         percent('Aproveitamento', 'Informe o aproveitamento, como 70%', {
           least: 100,
           hint: 'Em 70% do tempo pago há um pet na mesa',

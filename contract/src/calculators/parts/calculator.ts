@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CalculationKind } from '../kinds.ts';
 import type { Quantity } from './amount.ts';
+import type { Earner } from './commission-cost.ts';
 import type { AnyField, CellsOf, Fields, InputOf, Parts } from './fields.ts';
 import { cellsOf, formOf, inputOf, storedInputOf, type Texts, textsOf } from './form.ts';
 import { type Unit, unitNames } from './units.ts';
@@ -132,6 +133,10 @@ interface Special<Input, Result> {
   planilha: string;
   /** Prices for "Minha loja"; none by default. */
   prices: (input: Input, result: Result, example: Example) => readonly CalculatorPrice[];
+  /** What the sums rest on, in words, where another basis gives other numbers; nothing by default. */
+  basis: (input: Input) => readonly string[];
+  /** Who earns the commission of the sums; null without a commission, by default. */
+  earner: (input: Input) => Earner | null;
   /** Two calculations are compared only if this is equal; all of a kind by default. */
   subject: (input: Input) => string;
   /** Keys of headlines that must not be compared with an earlier result; none by default. */
@@ -212,7 +217,7 @@ const missing = (parts: Parts, values: Values): Problem[] =>
       : [
           {
             at,
-            when: values[part.when.field] === part.when.is && values[at] === null,
+            when: part.when.is.includes(String(values[part.when.field])) && values[at] === null,
             message: part.problem,
           },
         ],
@@ -236,6 +241,8 @@ export function calculator<
     planilha: described.titulo,
     prices: () => [],
     subject: () => '',
+    basis: () => [],
+    earner: () => null,
     notCompared: () => [],
     ...described,
     form: sections.map(sectionOf),

@@ -36,8 +36,8 @@ export interface Field<Value, Cell> extends Shown {
   cell: (value: Value) => Cell;
   /** The values of a choice with their words. */
   options?: readonly (readonly [value: string, words: string])[];
-  /** The field is shown and required while another field has this value; a hidden field is empty. */
-  when?: { field: string; is: string };
+  /** The field is shown and required while another field has one of these values; a hidden field is empty. */
+  when?: { field: string; is: readonly string[] };
   /** The value that forms had before this field existed: an input without it means this one. */
   older?: Value;
 }
@@ -133,8 +133,12 @@ export const optional = ({ codec, schema, cell, ...field }: NumberField): Field<
   cell: (value) => typed(value, cell(0).unit),
 });
 
-/** Returns a field that is shown and needed while the choice `field` is `is`. */
-export const when = (field: string, is: string, shown: NumberField): Field<number | null, Quantity> => ({
+/** Returns a field that is shown and needed while the choice `field` is one of `is`. */
+export const when = (
+  field: string,
+  is: readonly string[],
+  shown: NumberField,
+): Field<number | null, Quantity> => ({
   ...optional(shown),
   when: { field, is },
 });

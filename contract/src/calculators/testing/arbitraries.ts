@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import * as commissionCost from '../parts/commission-cost.ts';
+import { onlyServices } from '../parts/goods-tax.ts';
 
 /** Returns plausible numbers more often than the limits, which are tried too. */
 export const within = (least: number, usual: number, most: number) =>
@@ -29,3 +31,56 @@ export const custos = fc.array(
   }),
   { minLength: 1, maxLength: 8 },
 );
+
+/** What an employee's commission costs besides. */
+export const employment = {
+  dias_uteis: fc.integer({ min: 20, max: 27 }),
+  descansos: fc.integer({ min: 0, max: 8 }),
+  encargos_bp: share(5_000),
+};
+
+/** Returns inputs that have the fields of both. */
+const joined = <Input extends object, More extends object>(
+  inputs: fc.Arbitrary<Input>,
+  more: fc.Arbitrary<More>,
+) => fc.tuple(inputs, more).map(([input, rest]) => ({ ...input, ...rest }));
+
+/** Returns the inputs with a commission of either basis. */
+export const earned = <Input extends object>(inputs: fc.Arbitrary<Input>) =>
+  joined(
+    inputs,
+    fc.oneof(
+      fc.constant(commissionCost.plain),
+      fc.record({ comissao_de: fc.constant('empregado' as const), ...employment }),
+    ),
+  );
+
+/** Returns the inputs of a shop that sells services alone, or goods of either tax as well. */
+export const selling = <Input extends object>(inputs: fc.Arbitrary<Input>) =>
+  joined(
+    inputs,
+    fc.oneof(
+      fc.constant(onlyServices),
+      fc.record({
+        vendido: fc.constantFrom('sem-st', 'com-st'),
+        mercadoria_bp: share(10_000),
+        imposto_mercadoria_bp: share(2_000, 5_000),
+        icms_bp: share(5_000),
+      }),
+    ),
+  );
+
+interface Earned {
+  comissao_bp: number;
+  dias_uteis: number | null;
+  descansos: number | null;
+  encargos_bp: number | null;
+}
+
+/** Returns the basis points of the price that a commission takes. */
+export const takenOf = ({ comissao_bp, dias_uteis, descansos, encargos_bp }: Earned): number => {
+  const days = dias_uteis ?? 1;
+  return Math.round(
+    (comissao_bp * (days + (descansos ?? 0)) * (10_000 + (encargos_bp ?? 0))) / (days * 10_000),
+  );
+};

@@ -1,4 +1,5 @@
 import {
+  basisOf,
   type ComparedHeadline,
   comparison,
   type ResultOf,
@@ -35,6 +36,7 @@ export function CalculationResult({ computed, previous }: CalculationResultProps
           {notice}
         </Notice>
       ))}
+      <Basis computed={computed} />
       {computed.kind === 'ponto-de-equilibrio' && <BreakEvenChart computed={computed} />}
       {tablesOf<CalculationKind>(computed.kind, computed, previous).map((table) => (
         <TableOfResult key={table.caption} table={table} />
@@ -76,6 +78,14 @@ function Change({ shown: { before, change, unit, better: isBetter } }: { shown: 
     </dd>
   );
 }
+
+/** What the sums rest on. */
+export const Basis = ({ computed: { kind, input } }: { computed: Computed }) =>
+  basisOf<CalculationKind>(kind, input).map((line) => (
+    <p key={line} className="text-muted text-sm">
+      {line}
+    </p>
+  ));
 
 /** The steps of the sum, to check it by hand. */
 export const Steps = ({ computed }: { computed: Computed }) => (

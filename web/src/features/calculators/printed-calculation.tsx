@@ -9,7 +9,7 @@ import { useUser } from '#web/features/account/api/get-user.ts';
 import { brandName } from '#web/lib/brand.ts';
 import { fullDay } from '#web/lib/days/format-date.ts';
 import { usePrintOnce } from '#web/lib/device/use-print-once.ts';
-import { Steps, TableOfResult } from './calculation-result.tsx';
+import { Basis, Steps, TableOfResult } from './calculation-result.tsx';
 
 interface PrintedCalculationProps {
   calculation: Calculation;
@@ -58,6 +58,7 @@ const Result = ({ calculation }: { calculation: Calculation }) => (
     {tablesOf<CalculationKind>(calculation.kind, calculation).map((table) => (
       <TableOfResult key={table.caption} table={table} />
     ))}
+    <Basis computed={calculation} />
     <Steps computed={calculation} />
   </div>
 );

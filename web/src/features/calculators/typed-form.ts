@@ -32,7 +32,7 @@ export const exampleTexts = (kind: CalculationKind): Texts => {
 };
 
 export const isShown = ({ when }: FormField, texts: Texts): boolean =>
-  when === undefined || textOf(texts, when.field) === when.is;
+  when === undefined || when.is.includes(textOf(texts, when.field));
 
 export const emptyRow = ({ fields }: FormRows): RowTexts =>
   Object.fromEntries(fields.map(({ name }) => [name, '']));
@@ -57,6 +57,22 @@ export const emptied = (kind: CalculationKind, texts: Texts): Texts =>
       return [part.name, part.type === 'choice' ? textOf(texts, part.name) : (part.blank ?? '')];
     }),
   );
+
+/** Returns the form after a choice: fields that it shows start with their usual text, so that a person confirms it rather than looks it up. */
+export function withChoice(kind: CalculationKind, texts: Texts, name: string, value: string): Texts {
+  const next = { ...texts, [name]: value };
+  const shown = partsOf(kind).filter(
+    (part) =>
+      part.type !== 'rows' &&
+      part.when?.field === name &&
+      isShown(part, next) &&
+      textOf(texts, part.name) === '',
+  );
+  return {
+    ...next,
+    ...Object.fromEntries(shown.map((part) => [part.name, ('blank' in part && part.blank) || ''])),
+  };
+}
 
 /** Returns the texts that count: a hidden field is empty. */
 export function visibleTexts(kind: CalculationKind, texts: Texts): Texts {

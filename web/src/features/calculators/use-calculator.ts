@@ -13,6 +13,7 @@ import {
   isSameForm,
   type Problems,
   rowsOf,
+  withChoice,
 } from './typed-form.ts';
 
 interface CalculatorOptions {
@@ -64,7 +65,7 @@ export function useCalculator({ kind, example, initial, onChanged, onKept }: Cal
     problemAt: (path: string): string | undefined =>
       attempts > 0 || changed.has(path) ? problems[path] : undefined,
     isExampleRow: (rows: string, row: RowTexts) => isExampleRow(example, rows, row),
-    setText: (name: string, value: string) => change({ ...texts, [name]: value }, name),
+    setText: (name: string, value: string) => change(withChoice(kind, texts, name, value), name),
     setInRow: (rows: string, index: number, name: string, value: string) =>
       change(
         {

@@ -6,6 +6,7 @@ import { audit } from '#server/database/audit.ts';
 import { type StoringTools, storeWithinQuota } from '#server/features/storage/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
+import { presentCalculation } from '../present.ts';
 import {
   type CalculationRow,
   countCalculations,
@@ -28,7 +29,8 @@ export async function keepCalculation(
   return storeWithinQuota(context, tools, async (tx) => {
     const before = await selectCalculation(tx, userId, sent.id);
     if (before) {
-      if (before.kind === sent.kind && isSameInput(before.input, sent.input)) return before;
+      if (before.kind === sent.kind && isSameInput(presentCalculation(before).input, sent.input))
+        return before;
       throw new AppError('conflict');
     }
     refuseTooMany((await countCalculations(tx, userId)) + 1);
