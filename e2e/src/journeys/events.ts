@@ -37,6 +37,7 @@ async function plant(db: Database): Promise<PlantedEvents> {
     data_fim: `${farYear}-06-02`,
     local_id: 2,
     lugar: 'Lisboa, Portugal',
+    description_after_click: '**Feira** do setor.',
     link: 'https://feira.example/',
     sequence: 3,
   });

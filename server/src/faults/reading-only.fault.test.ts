@@ -15,8 +15,8 @@ const operator = await createSubscriber(db, { credits: 20, role: 'operator' });
 
 /** Records about the reads themselves: when a session or a feed was last used, from which address, and how often. */
 const aboutReading = ['sessions', 'access_log', 'rate_limits', 'calendar_feeds'];
-/** Sums over `stored_bytes`, whose rows a job adds up every minute. */
-const addedUpByJob = ['stored_sums'];
+/** Sums over `stored_bytes` and over answers, which jobs add up while the test reads. */
+const addedUpByJob = ['stored_sums', 'answer_figures'];
 const leftOut = new Set([...aboutReading, ...addedUpByJob]);
 
 /** The audit log names each look at data of people in the panel, and each file of them (L20). */

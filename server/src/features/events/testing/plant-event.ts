@@ -10,6 +10,7 @@ type NewEvent = Partial<typeof events.$inferSelect>;
 export const plainEvent = (overrides: NewEvent = {}) => ({
   ...exampleFields(eventKind),
   name: 'Feira Pet',
+  image_url: null,
   link: null,
   data_evento: '2026-05-12',
   data_fim: null,
