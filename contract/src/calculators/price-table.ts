@@ -14,7 +14,7 @@ import {
   optional,
   rows,
 } from './parts/fields.ts';
-import { lineTitle, rowKey } from './parts/price-line.ts';
+import { lineTitle, lossNotice, lossToday, rowKey } from './parts/price-line.ts';
 import { rounding, toStep } from './parts/price-steps.ts';
 import {
   card,
@@ -188,20 +188,6 @@ const result = z.object({
   menor_margem_bp: z.int(),
 });
 type Result = z.infer<typeof result>;
-type PricedLine = Result['linhas'][number];
-
-function lossNotice(lines: readonly PricedLine[]): string[] {
-  const losing = lines
-    .map((line) => ({ name: lineTitle(line), loss: -(line.sobra_atual_centavos ?? 0) }))
-    .filter(({ loss }) => loss > 0)
-    .sort((a, b) => b.loss - a.loss);
-  const [worst] = losing;
-  if (!worst) return [];
-  const each = `${moneyText(worst.loss)} por serviço`;
-  return losing.length === 1
-    ? [`${worst.name}: o preço de hoje dá prejuízo de ${each}.`]
-    : [`${losing.length} preços de hoje dão prejuízo. O maior: ${worst.name}, ${each}.`];
-}
 
 function tableNotices({ lucro_bp }: Input, { linhas, divisor_bp }: Result): string[] {
   const short = linhas.filter(({ margem_bp }) => margem_bp < lucro_bp - 100).map(lineTitle);
@@ -216,10 +202,6 @@ function tableNotices({ lucro_bp }: Input, { linhas, divisor_bp }: Result): stri
       : []),
   ];
 }
-
-/** Returns the loss at today's price of a row; rows without a loss get no text, for lack of room. */
-const lossToday = ({ sobra_atual_centavos: left }: PricedLine): string =>
-  left !== null && left < 0 ? `, hoje perde ${shortMoneyText(-left)}` : '';
 
 export const priceTable = calculator({
   kind: 'tabela-de-precos',

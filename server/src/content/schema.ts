@@ -121,7 +121,8 @@ const material = z
     texto: markdown()
       .regex(/^\*\*Objetivo:\*\* /, 'deve começar com "**Objetivo:** "')
       .regex(/- \[ \] /, 'falta o checklist: linhas com "- [ ] "')
-      .check(words(150, 400))
+      // Up to 520: a material that computes a shop with and without employees states both cases.
+      .check(words(150, 520))
       .check(without(/ {2}|[ \t]+$|\t/gm, 'espaço dobrado, Tab ou espaço no fim da linha'))
       .check(without(/\n{3,}/g, 'duas linhas em branco seguidas'))
       .check(without(/[“”]|\.\.\./g, 'escreva aspas retas (") e não use reticências'))

@@ -42,9 +42,8 @@ const profits: readonly (readonly [figure: string, named: RegExp])[] = [
   [reais(bath(asEmployee) + counter(1 - icms) - shop.fixed), substituted],
 ];
 
-const { materials } = loadContent();
-const texts = materials
-  .map(({ texto, titulo_material }) => ({ texto, titulo_material }))
+const texts = loadContent()
+  .products.flatMap(({ modules }) => modules.flatMap(({ materials }) => materials))
   .filter(({ texto }) => /loja do exemplo|mesma loja/.test(texto));
 
 it('has eight different profits for the four cases of the shop', () => {

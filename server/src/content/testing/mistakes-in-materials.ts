@@ -110,7 +110,7 @@ export const mistakesInMaterials: Mistake[] = [
     body,
     under('**Objetivo:** contar.\n\n- [ ] Feito'),
     '**Objetivo',
-    'texto: deve ter de 150 a 400 palavras, e tem 3',
+    'texto: deve ter de 150 a 520 palavras, e tem 3',
   ],
   ['/010-', end, '\nUm  erro\n', 'Um  erro', 'texto: espaço dobrado, Tab ou espaço no fim da linha'],
   ['/011-', /\n\n- \[ \]/, '\n\n\n- [ ]', /\n\n\n/, 'texto: duas linhas em branco seguidas'],

@@ -97,6 +97,32 @@ describe('POST /api/calculations', () => {
     expect((await (await send(user, body)).json()).result).toEqual(result);
   });
 
+  it('returns a calculation from before the form asked who earns the commission as it was stored, when it is sent again', async () => {
+    const user = await createSubscriber(db);
+    const body = sent('tabela-de-precos');
+    const { created_at } = await (await send(user, body)).json();
+    const { comissao_de, dias_uteis, descansos, encargos_bp, ...older } = { ...body.input } as Record<
+      string,
+      unknown
+    >;
+    await db.execute(
+      sql`update calculations set input = ${JSON.stringify(older)}::jsonb where id = ${body.id} and user_id = ${user.id}`,
+    );
+    const again = await send(user, { ...body, input: older });
+    expect(again.status).toBe(200);
+    expect((await again.json()).created_at).toBe(created_at);
+    const { rows } = await db.execute(sql`select input from calculations where user_id = ${user.id}`);
+    expect(rows).toEqual([{ input: older }]);
+    expect(
+      (
+        await send(user, {
+          ...body,
+          input: { ...older, comissao_de: 'empregado', dias_uteis: 25, descansos: 5, encargos_bp: 2_900 },
+        })
+      ).status,
+    ).toBe(409);
+  });
+
   it('refuses another input or kind for a stored id, and keeps the stored calculation', async () => {
     const user = await createSubscriber(db);
     const body = sent('pacote-de-banho');

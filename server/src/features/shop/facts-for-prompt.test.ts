@@ -149,8 +149,8 @@ describe('shopFactsForPrompt', () => {
     const groomer = await entries(5);
     expect(groomer.map(({ label }) => label)).toEqual([
       'seu cálculo “Minuto produtivo”',
-      'seu cálculo “Tabela de preços por porte e pelagem”',
-      'seu cálculo “Ponto de equilíbrio e meta”',
+      'seu cálculo “Tabela de preços por porte e pelagem” (comissão de autônomo, sem encargos)',
+      'seu cálculo “Ponto de equilíbrio e meta” (comissão de autônomo, sem encargos)',
     ]);
     expect(groomer[0]).toMatchObject({
       key: 'calculos',
@@ -160,6 +160,24 @@ describe('shopFactsForPrompt', () => {
     expect((await entries(10))[0]?.text).toMatch(
       /^Só números de exemplo.*\nAtendimentos do mês para empatar: 173\n/,
     );
+  });
+
+  it('says whose commission each calculation takes, and that the newest wins where they differ', async () => {
+    const user = await createSubscriber(db);
+    await keep(user, 'tabela-de-precos');
+    const employee = { dias_uteis: 25, descansos: 5, encargos_bp: 2_900 };
+    await keep(user, 'comissao', { comissao_de: 'empregado', ...employee });
+    const labels = async () =>
+      (await shopFactsForPrompt(db, { userId: user.id, listaId: 5 })).map(({ label }) => label);
+    expect(await labels()).toEqual([
+      'seu cálculo “Tabela de preços por porte e pelagem” (comissão de autônomo, sem encargos; não vale: há conta mais nova com outra comissão)',
+      'seu cálculo “Comissão” (comissão de empregado, com encargos; vale esta conta)',
+    ]);
+    await keep(user, 'tabela-de-precos', { comissao_de: 'empregado', ...employee });
+    expect(await labels()).toEqual([
+      'seu cálculo “Tabela de preços por porte e pelagem” (comissão de empregado, com encargos)',
+      'seu cálculo “Comissão” (comissão de empregado, com encargos)',
+    ]);
   });
 
   it('gives the assistant of prices every row of a table of twelve, beside all other calculators', async () => {
