@@ -102,6 +102,17 @@ export const kinds = {
     schema: schemas.searchQuestions,
     refersTo: { 'perguntas.materiais': 'materials' },
   },
+  keptSearchQuestions: {
+    place: ['evaluation/busca-reservada.md'],
+    schema: schemas.searchQuestions,
+    refersTo: { 'perguntas.materiais': 'materials' },
+  },
+  emergencyQuestions: { place: ['evaluation/emergencias.md'], schema: schemas.emergencyQuestions },
+  followUpQuestions: {
+    place: ['evaluation/continuacoes.md'],
+    schema: schemas.followUpQuestions,
+    refersTo: { 'continuacoes.materiais': 'materials' },
+  },
   assistantQuestions: {
     place: ['evaluation/assistentes.md'],
     schema: schemas.assistantQuestions,

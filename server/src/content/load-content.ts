@@ -38,9 +38,19 @@ export type Demonstration = ReturnType<typeof loadDemonstration>;
 
 /** Reads and checks only the questions that measure the product. Throws ContentError. */
 export function loadEvaluation(folder = contentFolder) {
-  const files = readChecked(folder, ['searchQuestions', 'assistantQuestions']);
+  const files = readChecked(folder, [
+    'searchQuestions',
+    'keptSearchQuestions',
+    'emergencyQuestions',
+    'followUpQuestions',
+    'assistantQuestions',
+  ]);
   return {
     searchQuestions: only(files, 'searchQuestions').perguntas,
+    /** Asked only to judge: no limit and no weight is fitted on them. */
+    keptSearchQuestions: only(files, 'keptSearchQuestions').perguntas,
+    emergencyQuestions: only(files, 'emergencyQuestions').emergencias,
+    followUpQuestions: only(files, 'followUpQuestions').continuacoes,
     assistantQuestions: only(files, 'assistantQuestions').perguntas,
   };
 }

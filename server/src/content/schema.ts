@@ -249,6 +249,8 @@ const searchQuestion = z
     /** How it is written; "nada" has no answer among the materials. */
     tipo: z.enum(['coloquial', 'sem_acento', 'erro', 'sinonimo', 'frase', 'nada']),
     materiais: z.array(id).max(3).check(uniqueBy()),
+    /** Questions of one subject are left out together where a limit is fitted on the others. */
+    assunto: line().max(30).optional(),
   })
   .refine((row) => (row.tipo === 'nada') === (row.materiais.length === 0), {
     path: ['materiais'],
@@ -256,6 +258,39 @@ const searchQuestion = z
   });
 
 const searchQuestions = z.strictObject({ perguntas: z.array(searchQuestion).check(uniqueBy('pergunta')) });
+
+/** The kinds of emergency that have first steps. */
+const emergencyKinds = [
+  'mordida',
+  'corte',
+  'calor',
+  'colapso',
+  'fuga',
+  'queda',
+  'obito',
+  'queimadura',
+  'veneno',
+] as const;
+
+/** An emergency as a shop tells it. */
+const emergencyQuestions = z.strictObject({
+  emergencias: z
+    .array(z.strictObject({ pergunta: line().max(300), tipo: z.enum(emergencyKinds) }))
+    .check(uniqueBy('pergunta')),
+});
+
+/** A short question after another one, with what answers it in that conversation. */
+const followUpQuestions = z.strictObject({
+  continuacoes: z.array(
+    z.strictObject({
+      antes: line().max(160),
+      pergunta: line().max(40),
+      materiais: z.array(id).min(1).max(3).check(uniqueBy()),
+      /** It names its subject, so that it is understood alone. */
+      assunto_novo: z.boolean(),
+    }),
+  ),
+});
 
 /** A question to an assistant, as a shop asks it, with the rules that its answer keeps. */
 const assistantQuestion = z
@@ -314,6 +349,8 @@ export const schemas = {
   weeklyPlan,
   advice,
   searchQuestions,
+  emergencyQuestions,
+  followUpQuestions,
   assistantQuestions,
 };
 

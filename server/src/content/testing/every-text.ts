@@ -1,5 +1,5 @@
 import { contentFolder } from '../content-files.ts';
-import { kindNames, kindOf } from '../kinds.ts';
+import { type KindName, kindNames, kindOf } from '../kinds.ts';
 import { findPlaces, readFiles } from '../read-files.ts';
 
 /** A text that people or the model read, from a field or from below the front matter. */
@@ -27,7 +27,9 @@ const codes = new Set([
 
 /** Returns every text of content/ that people or the model read, without the questions that measure the product. */
 export function everyText(): Text[] {
-  const kinds = kindNames.filter((name) => name !== 'searchQuestions' && name !== 'assistantQuestions');
+  const measures = (name: KindName) =>
+    [kindOf(name).place].flat().some((place) => place.startsWith('evaluation/'));
+  const kinds = kindNames.filter((name) => !measures(name));
   return readFiles(contentFolder, findPlaces(contentFolder), kinds, []).flatMap(
     ({ path, kind, data, body }) => {
       const checkedOn = typeof data.conferido_em === 'string' ? data.conferido_em : null;
