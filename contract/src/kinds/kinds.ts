@@ -3,6 +3,7 @@ import { worksIn } from '../panel/staff.ts';
 import { answerFrameKind } from './answer-frame.ts';
 import { assistantKind } from './assistant.ts';
 import { assistantCategoryKind } from './assistant-category.ts';
+import { emergencyKind } from './emergency.ts';
 import { eventKind } from './event.ts';
 import { faqItemKind } from './faq-item.ts';
 import { knowledgeCategoryKind } from './knowledge-category.ts';
@@ -27,6 +28,7 @@ export const allKinds = [
   productKind,
   moduleKind,
   materialKind,
+  emergencyKind,
   eventKind,
   tradeDateKind,
   partnerKind,

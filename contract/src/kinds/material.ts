@@ -16,7 +16,7 @@ import { kind } from './parts/kind.ts';
 import { ownOrSecureLink, secureLink } from './parts/schemas.ts';
 import { productKind } from './product.ts';
 
-export const mostQuestions = 12;
+export const mostQuestions = 20;
 
 /** A material of a module. */
 export const materialKind = kind({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { tier } from '../billing/plans.ts';
+import { emergency } from '../calls/content/emergencies.ts';
 import { faqItem } from '../calls/content/faq.ts';
 import { partner } from '../calls/content/partners.ts';
 import { assistant, category } from '../chat/assistants.ts';
@@ -32,6 +33,7 @@ const publicSchemas: Record<KindName, { read: Shaped; own: string[] } | null> = 
   product: { read: product, own: [] },
   module: { read: knowledgeModule, own: [] },
   material: { read: material, own: ['perguntas'] },
+  emergency: { read: emergency, own: ['material_id'] },
   event: { read: event, own: [] },
   trade_date: { read: tradeDate, own: ['active'] },
   partner: { read: partner, own: [] },

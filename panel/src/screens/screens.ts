@@ -1,5 +1,6 @@
 import { assistantKind } from '@matilha/contract/kinds/assistant';
 import { assistantCategoryKind } from '@matilha/contract/kinds/assistant-category';
+import { emergencyKind } from '@matilha/contract/kinds/emergency';
 import { eventKind } from '@matilha/contract/kinds/event';
 import { faqItemKind } from '@matilha/contract/kinds/faq-item';
 import { knowledgeCategoryKind } from '@matilha/contract/kinds/knowledge-category';
@@ -37,6 +38,7 @@ import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SmartToyOutlined from '@mui/icons-material/SmartToyOutlined';
 import ThumbDownOffAltOutlined from '@mui/icons-material/ThumbDownOffAltOutlined';
 import ViewModuleOutlined from '@mui/icons-material/ViewModuleOutlined';
+import WarningAmber from '@mui/icons-material/WarningAmber';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { type ComponentType, lazy } from 'react';
 import type { Face } from '../records/definition.ts';
@@ -111,6 +113,7 @@ export const screens: readonly (ResourceScreen | PageScreen)[] = [
   content(moduleKind, ViewModuleOutlined),
   content(materialKind, ArticleOutlined, () => import('./knowledge/material-face.tsx')),
   { ...content(knowledgeCategoryKind, FolderOutlined), label: 'Categorias de conteúdos' },
+  content(emergencyKind, WarningAmber),
   content(eventKind, EventOutlined, () => import('./events/event-face.ts')),
   content(tradeDateKind, CalendarMonthOutlined),
   content(partnerKind, HandshakeOutlined),

@@ -87,6 +87,13 @@ export const kinds = {
     numbered: 'file',
     unique: ['pergunta', 'ordem'],
   },
+  emergencies: {
+    place: 'emergencias/*.md',
+    schema: schemas.emergency,
+    numbered: 'file',
+    unique: ['nome', 'ordem', 'tipo'],
+    refersTo: { material_id: 'materials' },
+  },
   plans: { place: ['planos.md'], schema: schemas.plans },
   tutorial: { place: ['tutorial.md'], schema: schemas.tutorial },
   weeklyPlans: {

@@ -18,6 +18,7 @@ export function loadContent(folder = contentFolder) {
     tradeDates: inOrder(files, 'tradeDates').flatMap(({ row }) => row.datas),
     partners: inOrder(files, 'partners').map(({ row }) => row),
     questions: inOrder(files, 'questions').map(({ row }) => row),
+    emergencies: inOrder(files, 'emergencies').map(({ row }) => row),
     plans: only(files, 'plans'),
     tutorial: only(files, 'tutorial'),
   };

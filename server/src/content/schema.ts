@@ -1,6 +1,7 @@
 import { brazilianStates } from '@matilha/contract/account/brazilian-states';
 import { businessCategories } from '@matilha/contract/account/business-profile';
 import { assistantKind } from '@matilha/contract/kinds/assistant';
+import { emergencyKind } from '@matilha/contract/kinds/emergency';
 import { eventKind } from '@matilha/contract/kinds/event';
 import { faqItemKind } from '@matilha/contract/kinds/faq-item';
 import { materialKind } from '@matilha/contract/kinds/material';
@@ -117,7 +118,7 @@ const material = z
         ),
     ),
     /** Other words that people use to ask for this; the search finds the material by them. */
-    perguntas: z.array(line().max(120)).min(8).max(12).check(uniqueBy()),
+    perguntas: z.array(line().max(120)).min(8).max(20).check(uniqueBy()),
     texto: markdown()
       .regex(/^\*\*Objetivo:\*\* /, 'deve começar com "**Objetivo:** "')
       .regex(/- \[ \] /, 'falta o checklist: linhas com "- [ ] "')
@@ -217,6 +218,21 @@ const question = z
   })
   .check(confirmed);
 
+/** The kinds of emergency that have first steps; the questions that measure the table name them. */
+const emergencyTypes = [
+  'mordida',
+  'corte',
+  'calor',
+  'colapso',
+  'fuga',
+  'queda',
+  'obito',
+  'queimadura',
+  'veneno',
+] as const;
+
+const emergency = z.strictObject({ ...fieldsOf(emergencyKind), id, tipo: z.enum(emergencyTypes), ordem });
+
 const simNao = z.enum(['sim', 'não']);
 
 const plans = z.strictObject({
@@ -259,23 +275,10 @@ const searchQuestion = z
 
 const searchQuestions = z.strictObject({ perguntas: z.array(searchQuestion).check(uniqueBy('pergunta')) });
 
-/** The kinds of emergency that have first steps. */
-const emergencyKinds = [
-  'mordida',
-  'corte',
-  'calor',
-  'colapso',
-  'fuga',
-  'queda',
-  'obito',
-  'queimadura',
-  'veneno',
-] as const;
-
 /** An emergency as a shop tells it. */
 const emergencyQuestions = z.strictObject({
   emergencias: z
-    .array(z.strictObject({ pergunta: line().max(300), tipo: z.enum(emergencyKinds) }))
+    .array(z.strictObject({ pergunta: line().max(300), tipo: z.enum(emergencyTypes) }))
     .check(uniqueBy('pergunta')),
 });
 
@@ -344,6 +347,7 @@ export const schemas = {
   tradeDates,
   partner,
   question,
+  emergency,
   plans,
   tutorial,
   weeklyPlan,

@@ -23,8 +23,8 @@ const answers: Record<string, unknown> = {
 /** The only call of the frame that waits for the screen: the banner about new terms. */
 const waitsForScreen = '/api/privacy/consents';
 
-/** Calls of parts below the fold, whose code loads after their screen. */
-const askedLater = ['/api/credits/statement', '/api/sessions'];
+/** Calls of parts whose code loads after their screen. */
+const askedLater = ['/api/credits/statement', '/api/sessions', '/api/emergencies'];
 
 /**
  * Responds to nothing else, so that no call depends on another one's response; returns the paths of all reads.

@@ -3,6 +3,7 @@ import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import { type Content, loadContent } from '#server/content/load-content.ts';
 import type { Database, Transaction } from '../connection.ts';
 import { assistantCategories, assistants, suggestions } from '../schema/content/assistants.ts';
+import { emergencies } from '../schema/content/emergencies.ts';
 import { events } from '../schema/content/events.ts';
 import { faqItems } from '../schema/content/faq.ts';
 import { knowledgeCategories, materials, modules, products } from '../schema/content/knowledge.ts';
@@ -86,6 +87,8 @@ async function plantContent(
   }
   for (const product of content.products) await plantProduct(tx, planter, product);
   for (const item of content.questions) await planter.plant(`faq:${item.id}`, faqItems, item);
+  for (const { tipo: _, ...emergency } of content.emergencies)
+    await planter.plant(`emergency:${emergency.id}`, emergencies, emergency);
   for (const event of content.events)
     if (local || !event.inventado)
       await planter.plant(`event:${event.id}`, events, {

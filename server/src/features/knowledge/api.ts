@@ -1,3 +1,4 @@
+export { selectEmergencies } from './emergencies/emergency-repository.ts';
 export { selectMaterialTitles } from './repository.ts';
 export { type LinkBuyer, linkSealer, openLinkReference } from './sales/buyer-reference.ts';
 export { hasMaterials } from './sales/on-sale-repository.ts';

@@ -1,5 +1,7 @@
 import type { Feature } from '../feature.ts';
 import { knowledgeAdminRoutes } from './admin-routes.ts';
+import { emergencyRecords } from './emergencies/emergency-repository.ts';
+import { emergencyRoutes } from './emergencies/routes.ts';
 import { knowledgeFolder } from './folder/knowledge-folder.ts';
 import { knowledgeJobs } from './jobs.ts';
 import { knowledgePersonalData } from './personal-data.ts';
@@ -12,9 +14,9 @@ import {
 import { knowledgeRoutes } from './routes.ts';
 
 export const knowledge = {
-  routes: [knowledgeRoutes, knowledgeAdminRoutes],
+  routes: [knowledgeRoutes, emergencyRoutes, knowledgeAdminRoutes],
   jobs: knowledgeJobs,
-  kinds: () => [knowledgeCategoryRecords, productRecords, moduleRecords, materialRecords],
+  kinds: () => [knowledgeCategoryRecords, productRecords, moduleRecords, materialRecords, emergencyRecords],
   sources: [knowledgeFolder],
   personalData: () => [knowledgePersonalData],
 } satisfies Feature;

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { passages as passagesTable } from '#server/database/schema/content/knowledge.ts';
 import { later } from '#server/platform/clock.ts';
+import { estimateTokens } from '#server/platform/text/estimate-tokens.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { statementsOf } from '#server/testing/statements.ts';
@@ -37,7 +40,12 @@ const [first] = materials;
 it('returns the passages of the fitting materials with their addresses, the best first', async () => {
   const { passages, locked } = await retrieve('Quando é a colheita da grumixama no quintal?');
   expect(locked).toEqual([]);
-  expect(passages[0]).toEqual({
+  expect(passages.slice(0, 3).map(({ heading }) => heading)).toEqual([
+    null,
+    'Colheita da grumixama',
+    'Venda',
+  ]);
+  expect(passages[1]).toEqual({
     materialId: first?.id,
     moduloId: module.id,
     anchor: `m${first?.id}-colheita-da-grumixama`,
@@ -49,7 +57,6 @@ it('returns the passages of the fitting materials with their addresses, the best
     url: `/banco-conhecimento-materiais/${module.id}?material=${first?.id}#m${first?.id}-colheita-da-grumixama`,
     nextQuestion: 'Quanto cobrar por ___?',
   });
-  expect(passages.length).toBeLessThanOrEqual(5);
 });
 
 it('prefers a material that leads to the asking assistant', async () => {
@@ -60,8 +67,9 @@ it('prefers a material that leads to the asking assistant', async () => {
 });
 
 it('returns nothing for a question that no material answers', async () => {
-  expect(await retrieve('Como faço bolo de cenoura com cobertura?')).toEqual({ passages: [], locked: [] });
-  expect(await retrieve('???')).toEqual({ passages: [], locked: [] });
+  const nothing = { passages: [], locked: [], emergency: null };
+  expect(await retrieve('Como faço bolo de cenoura com cobertura?')).toEqual(nothing);
+  expect(await retrieve('???')).toEqual(nothing);
 });
 
 it('returns a paid material as title and product until the user owns it', async () => {
@@ -71,6 +79,7 @@ it('returns a paid material as title and product until the user owns it', async 
   });
   const question = 'Como faço uvaia em conserva?';
   expect(await retrieve(question)).toEqual({
+    emergency: null,
     passages: [],
     locked: [
       {
@@ -135,9 +144,28 @@ it('leaves out materials that fit much less than the best one, which is paid', a
   expect(passages).toEqual([]);
 });
 
-it('returns at most five passages and 7,200 characters', async () => {
+it('returns the best material whole, and at most 2,400 tokens of all', async () => {
   const { passages } = await retrieve('preço do banho e da tosa por porte com nó e custo do minuto');
-  expect(passages.length).toBeGreaterThan(0);
-  expect(passages.length).toBeLessThanOrEqual(5);
-  expect(passages.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(7_200);
+  const best = passages.filter(({ materialId }) => materialId === passages[0]?.materialId);
+  const stored = await db
+    .select()
+    .from(passagesTable)
+    .where(eq(passagesTable.materialId, best[0]?.materialId ?? 0));
+  expect(best).toHaveLength(stored.length);
+  expect(new Set(passages.map(({ materialId }) => materialId)).size).toBeGreaterThan(1);
+  expect(
+    estimateTokens(passages.map(({ heading, text }) => `${heading ?? ''}${text}`).join('')),
+  ).toBeLessThanOrEqual(2_400);
+});
+
+it('returns of a long material its beginning and the sections that match', async () => {
+  const section = (name: string) => `## ${name}\n\n${`Sobre ${name} no pomar. `.repeat(40)}`;
+  const names = ['Cambuci', 'Araçá', 'Pitanga', 'Bacupari', 'Uvaieira'];
+  const long = `Para que serve este pomar.\n\n${names.map(section).join('\n\n')}`;
+  await createProduct(db, { materials: [{ titulo_material: 'Pomar nativo', texto: long }] });
+  const { passages } = await retrieve('Como cuido do bacupari no pomar nativo?');
+  const own = passages.filter(({ title }) => title === 'Pomar nativo').map(({ heading }) => heading);
+  expect(own[0]).toBeNull();
+  expect(own).toContain('Bacupari');
+  expect(own.length).toBeLessThan(names.length);
 });

@@ -41,6 +41,8 @@ export interface KnowledgePassage {
 export interface QuestionData {
   today: string;
   season: string;
+  /** The emergency that the question tells; null for any other question. */
+  emergency: { name: string; steps: string } | null;
   /** City, state and country; empty when unknown. */
   place: string;
   tradeDates: ReadonlyArray<{ day: string; lastDay: string | null; name: string; note: string }>;

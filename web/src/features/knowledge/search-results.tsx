@@ -8,6 +8,7 @@ import type {
 import { useQuery } from '@tanstack/react-query';
 import Sparkles from 'lucide-react/icons/sparkles';
 import type { KeyboardEvent, RefObject } from 'react';
+import { Emergency } from '#web/features/emergencies/emergency.tsx';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
@@ -51,6 +52,7 @@ export function SearchResults({ text, list }: ResultsProps) {
         {correcoes.length > 0 && <p>{correctionLine(correcoes)}</p>}
         <p>{countLine(answer, text)}</p>
       </div>
+      <Emergency text={text} open />
       {!exato && <AskAssistant answer={answer} text={text} />}
       {resultados.length === 0 && pagos.length === 0 && (
         <NothingFound title="Nada encontrado">Tente outras palavras, ou menos delas.</NothingFound>

@@ -6,13 +6,17 @@ import { worksIn } from '@matilha/contract/panel/staff';
 import type { StoredSource } from '#server/database/schema/chat.ts';
 import {
   type AssistantRow,
-  type SharedInstructions,
   selectSharedInstructions,
   writeInstructions,
 } from '#server/features/assistants/api.ts';
 import { upcomingTradeDates } from '#server/features/dates/api.ts';
 import { upcomingConfirmedEvents } from '#server/features/events/api.ts';
-import { retrievePassages, type SearchMemory, type Unanswered } from '#server/features/knowledge/api.ts';
+import {
+  retrievePassages,
+  type SearchMemory,
+  selectEmergencies,
+  type Unanswered,
+} from '#server/features/knowledge/api.ts';
 import { selectPhotoBytes } from '#server/features/photos/api.ts';
 import { shopFactsForPrompt } from '#server/features/shop/api.ts';
 import { seconds } from '#server/platform/clock.ts';
@@ -73,10 +77,13 @@ interface Tools extends Pick<Context, 'db' | 'clock'> {
   searchMemory: SearchMemory;
 }
 /** The parts that are the same for all users. */
-type Shared = Pick<QuestionData, 'today' | 'tradeDates' | 'events'> & { instructions: SharedInstructions };
-type Found = Pick<QuestionData, 'passages'> & Pick<PreparedAnswer, 'paidMatches' | 'unanswered'>;
+type Shared = Pick<QuestionData, 'today' | 'tradeDates' | 'events'> & {
+  instructions: Parameters<typeof writeInstructions>[0];
+};
+type Found = Pick<QuestionData, 'passages' | 'emergency'> &
+  Pick<PreparedAnswer, 'paidMatches' | 'unanswered'>;
 
-const nothingFound: Found = { passages: [], paidMatches: [], unanswered: null };
+const nothingFound: Found = { passages: [], emergency: null, paidMatches: [], unanswered: null };
 
 const mostTradeDates = 6;
 const mostEvents = 3;
@@ -102,7 +109,7 @@ export class AnswerPreparation {
   /** `log` names the request that asked. */
   async prepare(asked: AskedQuestion, log = this.#tools.log): Promise<PreparedAnswer> {
     const { user, assistant, conversation, question, rewrite, cut } = asked;
-    const [shared, facts, { passages, paidMatches, unanswered }, picture] = await Promise.all([
+    const [shared, facts, { passages, emergency, paidMatches, unanswered }, picture] = await Promise.all([
       this.#readShared(),
       this.#orElse(log, 'facts of the shop', [], () => this.#readFacts(asked)),
       this.#orElse(log, 'sources', nothingFound, () => this.#findSources(asked)),
@@ -113,7 +120,7 @@ export class AnswerPreparation {
       instructions: writeInstructions(shared.instructions, assistant),
       memory: conversation.memory,
       history: newestThatFit(conversation.exchanges, widestWindow),
-      data: { ...describe(user, shared, facts), passages: offered },
+      data: { ...describe(user, shared, facts), emergency, passages: offered },
       question: asked.photo !== null && picture === null ? `${withoutPhoto} ${question}` : question,
       picture,
       rewrite,
@@ -133,10 +140,12 @@ export class AnswerPreparation {
       userId: user.id,
       seesAll: worksIn(user.role, 'content'),
       question: searchText(question, conversation.exchanges),
+      told: question,
       assistantId: assistant.id,
     });
     const nothing = found.passages.length + found.locked.length === 0;
     return {
+      emergency: found.emergency && { name: found.emergency.nome, steps: found.emergency.passos },
       unanswered: nothing && isNew(asked) ? { user, text: question, assistantId: assistant.id } : null,
       passages: found.passages.map(({ title, module, product, heading, text, url, nextQuestion }, index) => ({
         n: index + 1,
@@ -193,14 +202,15 @@ export class AnswerPreparation {
 
   async #loadShared(today: string): Promise<Shared> {
     const { db, log } = this.#tools;
-    const [instructions, dates, events] = await Promise.all([
+    const [instructions, emergencies, dates, events] = await Promise.all([
       selectSharedInstructions(db),
+      this.#orElse(log, 'emergencies', [], () => selectEmergencies(db)),
       this.#orElse(log, 'trade dates', [], () => upcomingTradeDates(db, { today, limit: mostTradeDates })),
       this.#orElse(log, 'events', [], () => upcomingConfirmedEvents(db, { today, limit: mostEvents })),
     ]);
     return {
       today,
-      instructions,
+      instructions: { ...instructions, emergencies },
       tradeDates: dates.map(({ data, data_fim: dataFim, nome, observacao }) => ({
         day: data,
         lastDay: dataFim,
@@ -239,7 +249,7 @@ function describe(
   user: Asker,
   { today, tradeDates, events }: Shared,
   facts: readonly ShopFact[],
-): Omit<QuestionData, 'passages'> {
+): Omit<QuestionData, 'passages' | 'emergency'> {
   return {
     today,
     season: seasonOf(today, user.pais),

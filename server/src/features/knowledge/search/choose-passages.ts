@@ -9,36 +9,49 @@ export interface ChosenPassage {
   passage: PassageRow;
 }
 
-const mostPassages = 5;
 const mostTokens = 2_400;
-/** More passages of one material say little that its best ones do not. */
-const mostOfMaterial = 3;
+/** A material below so many words goes whole: a worked sum needs all its steps. */
+const wholeBelow = 600;
+/** Sections of a longer material beside its first one. */
+const mostSections = 3;
 
-/** Returns the passages of the best materials that fit the question best: at most 5, and at most 2,400 tokens. */
+/**
+ * Returns what an answer may quote of the best materials, best first, in at most 2,400 tokens: a short material whole, of a longer one or where no more
+ * fits its first section with those that match the question.
+ */
 export function choosePassages(
-  { question: { terms }, open }: Found,
+  { question: { terms } }: Pick<Found, 'question'>,
   materials: readonly FoundMaterial[],
 ): ChosenPassage[] {
-  const scores = new Map(open.map(({ id, score }) => [id, score]));
-  const scored = materials
-    .flatMap((material) =>
-      material.passages
-        .map((passage) => ({ material, passage, score: fitness(terms, passage) }))
-        .sort((a, b) => b.score - a.score)
-        .slice(0, mostOfMaterial)
-        .map((entry) => ({ ...entry, score: (scores.get(material.id) ?? 0) * (1 + entry.score) })),
-    )
-    .sort((a, b) => b.score - a.score);
   let left = mostTokens;
-  const chosen: ChosenPassage[] = [];
-  for (const { material, passage } of scored) {
-    const tokens = estimateTokens(`${passage.heading ?? ''}${passage.texto}`);
-    if (chosen.length === mostPassages || tokens > left) continue;
-    left -= tokens;
-    chosen.push({ material, passage });
-  }
-  return chosen;
+  return materials.flatMap((material) => {
+    const passages = partOf(material.passages, terms, left);
+    left -= tokensOf(passages);
+    return passages.map((passage) => ({ material, passage }));
+  });
 }
+
+function partOf(
+  passages: readonly PassageRow[],
+  terms: readonly QueryTerm[],
+  room: number,
+): readonly PassageRow[] {
+  const words = passages.reduce((sum, { texto }) => sum + texto.split(/\s+/).length, 0);
+  if (words < wholeBelow && tokensOf(passages) <= room) return passages;
+  const [first, ...others] = passages;
+  const matching = others
+    .map((passage) => ({ passage, score: fitness(terms, passage) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, mostSections);
+  const chosen = new Set(first ? [first] : []);
+  for (const { passage } of matching) if (tokensOf([...chosen, passage]) <= room) chosen.add(passage);
+  // The first section alone says what the material is for, and nothing of what it says.
+  return chosen.size > 1 ? passages.filter((passage) => chosen.has(passage)) : [];
+}
+
+const tokensOf = (passages: readonly PassageRow[]): number =>
+  passages.reduce((sum, { heading, texto }) => sum + estimateTokens(`${heading ?? ''}${texto}`), 0);
 
 /** The share of the question's words that a passage contains, weighted by rarity and, a little, by how often. */
 function fitness(terms: readonly QueryTerm[], passage: PassageRow): number {

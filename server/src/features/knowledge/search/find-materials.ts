@@ -26,9 +26,11 @@ export interface Found {
   locked: RankedMaterial[];
 }
 
-interface Search {
+export interface Search {
   reader: Reader;
   text: string;
+  /** The question alone, where `text` also holds the one before it. */
+  told?: string;
   /** The last word may still be typed. */
   unfinished?: boolean;
   /** The assistant that is asked: its own materials weigh more. */

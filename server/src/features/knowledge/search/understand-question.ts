@@ -1,4 +1,5 @@
-import { gramsOf, hashOf, soundOf, type Token, tokensOf, typingErrors } from './analyzer.ts';
+import { soundOf, typingErrors } from '@matilha/contract/portuguese/spelling';
+import { gramsOf, hashOf, type Token, tokensOf } from './analyzer.ts';
 import type { QueryTerm } from './rank-materials.ts';
 import type { SearchMemory, WordKnowledge } from './search-memory.ts';
 import { selectBeginnings, selectSimilar, selectStems } from './search-repository.ts';

@@ -1,7 +1,9 @@
+import type { Emergency } from '@matilha/contract/calls/content/emergencies';
 import type { Context } from '#server/platform/context.ts';
+import { findEmergencyFirst } from '../emergencies/find-emergency.ts';
 import { type LockedMaterial, readLocked } from '../read-locked.ts';
 import { choosePassages } from '../search/choose-passages.ts';
-import { type Found, findMaterials, readOpenMaterials } from '../search/find-materials.ts';
+import { type Found, readOpenMaterials } from '../search/find-materials.ts';
 import { isConfident } from '../search/rank-materials.ts';
 import type { SearchMemory } from '../search/search-memory.ts';
 
@@ -25,8 +27,10 @@ export interface Passage {
 }
 
 export interface RetrievedPassages {
-  /** At most 5, and at most 2,400 tokens together; empty when nothing fits the question. */
+  /** At most 2,400 tokens together, best materials first; empty when nothing fits the question. */
   passages: Passage[];
+  /** The emergency that the question tells; its material stands first. */
+  emergency: Emergency | null;
   /** At most 3, one for each product. */
   locked: LockedMaterial[];
 }
@@ -36,6 +40,8 @@ interface Asked {
   /** Operators read everything. */
   seesAll?: boolean;
   question: string;
+  /** The question alone, where `question` also holds the one before it. */
+  told?: string;
   /** The assistant that is asked; null when none is. */
   assistantId: number | null;
 }
@@ -46,16 +52,19 @@ interface Asked {
  */
 export async function retrievePassages(
   { searchMemory, clock }: Pick<Context, 'clock'> & { searchMemory: SearchMemory },
-  { userId, seesAll = false, question, assistantId }: Asked,
+  { userId, seesAll = false, question, told = question, assistantId }: Asked,
 ): Promise<RetrievedPassages> {
   const reader = { userId, seesAll, now: clock.now() };
-  const found = withoutWeak(await findMaterials(searchMemory, { reader, text: question, assistantId }));
+  const found = withoutWeak(
+    await findEmergencyFirst(searchMemory, { reader, text: question, told, assistantId }),
+  );
   const [materials, locked] = await Promise.all([
     isConfident(found.open) ? readOpenMaterials(searchMemory, found.open.slice(0, materialsRead)) : [],
     readLocked(searchMemory, found),
   ]);
   const chosen = choosePassages(found, materials);
   return {
+    emergency: found.emergency,
     locked,
     passages: chosen.map(({ material, passage }) => ({
       materialId: material.id,
@@ -78,7 +87,7 @@ export async function retrievePassages(
  */
 const leastShare = 0.6;
 
-function withoutWeak(found: Found): Found {
+function withoutWeak<Some extends Found>(found: Some): Some {
   const least = leastShare * Math.max(found.open[0]?.score ?? 0, found.locked[0]?.score ?? 0);
   const strong = (materials: Found['open']) => materials.filter(({ score }) => score >= least);
   return { ...found, open: strong(found.open), locked: strong(found.locked) };

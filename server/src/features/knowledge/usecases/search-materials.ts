@@ -1,8 +1,9 @@
 import type { Context } from '#server/platform/context.ts';
+import { findEmergencyFirst } from '../emergencies/find-emergency.ts';
 import { type LockedMaterial, readLocked } from '../read-locked.ts';
 import { readerOf } from '../reader.ts';
 import { explainMatch, type Match } from '../search/explain-match.ts';
-import { findMaterials, readOpenMaterials } from '../search/find-materials.ts';
+import { readOpenMaterials } from '../search/find-materials.ts';
 import { isConfident } from '../search/rank-materials.ts';
 import type { SearchMemory } from '../search/search-memory.ts';
 import { type FoundMaterial, selectAssistants } from '../search/search-repository.ts';
@@ -46,7 +47,7 @@ export async function searchMaterials(
   text: string,
 ): Promise<MaterialAnswer> {
   const search = { reader: readerOf(context), text, unfinished: true };
-  const found = await findMaterials(searchMemory, search);
+  const found = await findEmergencyFirst(searchMemory, search);
   const exact = isConfident(found.open);
   unanswered.followSearch(context, text, { answered: exact || isConfident(found.locked) });
   const least = (found.open[0]?.score ?? 0) * leastShare;

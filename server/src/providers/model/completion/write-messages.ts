@@ -78,9 +78,10 @@ const section = (name: string, lines: readonly string[]): string =>
   [`<${name}>`, ...lines, `</${name}>`].join('\n');
 
 function writeData(data: QuestionData): string {
-  const { tradeDates, events, business, passages } = data;
+  const { emergency, tradeDates, events, business, passages } = data;
   const parts: Array<[string, string[]]> = [
     ['hoje', [[writeDay(data.today), dataLine(data.place), data.season].filter(Boolean).join(' · ')]],
+    ['emergencia', emergency === null ? [] : [`${dataLine(emergency.name)}: comece pelos primeiros passos.`]],
     [
       'datas',
       tradeDates.map(({ name, note, ...days }) => `- ${writeDays(days)}: ${dataLine(`${name}. ${note}`)}`),

@@ -35,6 +35,8 @@ export function writeDemoAnswer(original: Asked): string {
 }
 
 function writeText(original: Asked, asked: Asked, used: KnowledgePassage[][]): string {
+  const { emergency = null } = asked.data ?? {};
+  if (emergency) return emergencyAnswer(emergency, asked);
   if (asksForOnePost(original)) return onePostAnswer(original);
   if (asksForWeeklyPlan(asked)) return planAnswer(asked, used);
   const notes = [
@@ -44,6 +46,18 @@ function writeText(original: Asked, asked: Asked, used: KnowledgePassage[][]): s
   ];
   return used.length > 0 ? quotedAnswer(asked, used, notes) : firstSteps(asked, notes);
 }
+
+/** Returns the first steps, then the whole material of the emergency, which stands first. */
+function emergencyAnswer({ name, steps }: { name: string; steps: string }, { data }: Asked): string {
+  const passages = data?.passages ?? [];
+  const own = passages.filter(({ title }) => title === passages[0]?.title);
+  return [`**${inline(name, 80)}. Faça primeiro:** ${steps}`, ...own.map(quote), DEMONSTRATION, CARE].join(
+    '\n\n',
+  );
+}
+
+const DEMONSTRATION =
+  '**Modo demonstração:** esta resposta foi montada com textos do nosso banco de conhecimento, sem IA por trás.';
 
 const SAME_TONE = '**Outro tom:** esta demonstração só cita textos prontos; um modelo de IA muda o tom.';
 const TEXT_IS_MISSING = `**Faltou o seu texto:** pergunte de novo com ele no lugar de ${pasteHere}.`;
@@ -110,7 +124,7 @@ function quotedAnswer(
   const found =
     materials.length === 1 ? 'o material mais próximo' : `os ${materials.length} materiais mais próximos`;
   return [
-    '**Modo demonstração:** esta resposta foi montada com textos do nosso banco de conhecimento, sem IA por trás.',
+    DEMONSTRATION,
     `Sobre “${inline(asked.question, 140)}”, separei ${found}${forBusiness(asked)}.`,
     ...materials.flat().map(quote),
     ...shopPart(asked, words),

@@ -5,6 +5,7 @@ export function questionData(changes: Partial<QuestionData> = {}): QuestionData 
   return {
     today: '2026-11-22',
     season: 'primavera',
+    emergency: null,
     place: 'Campinas, São Paulo, Brasil',
     tradeDates: [],
     events: [],

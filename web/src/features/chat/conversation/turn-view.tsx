@@ -1,6 +1,7 @@
 import type { Message } from '@matilha/contract/chat/chat';
 import type { Photo } from '@matilha/contract/chat/photos';
 import { memo } from 'react';
+import { Emergency } from '#web/features/emergencies/emergency.tsx';
 import { Typing } from '../answer/typing.tsx';
 import { asksForPlan } from '../answer/week-skeleton.tsx';
 import type { ChatPlace } from '../chat-place.ts';
@@ -57,6 +58,7 @@ export const TurnView = memo(function OneTurn({ turn, newest, pinned, context }:
         />
       )}
       {outgoing && <Question question={outgoing} at={outgoing.at} />}
+      <FirstSteps turn={turn} />
       {outgoing?.phase === 'unsent' && outgoing.waits && (
         <Waiting busy={live !== null} onEdit={() => edit(outgoing)} />
       )}
@@ -76,6 +78,14 @@ export const TurnView = memo(function OneTurn({ turn, newest, pinned, context }:
     </section>
   );
 });
+
+/** Folded below a whole answer, which begins with the first steps itself. */
+const FirstSteps = ({ turn: { question, outgoing, answers } }: { turn: Turn }) => (
+  <Emergency
+    text={(question ?? outgoing)?.content ?? ''}
+    open={answers.every(({ status }) => status !== 'complete')}
+  />
+);
 
 const connectionNotes = {
   ok: '',

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { User } from '@matilha/contract/account/account';
+import type { Emergency } from '@matilha/contract/calls/content/emergencies';
 import type { ConversationMemory, Message, SendMessageInput, Source } from '@matilha/contract/chat/chat';
 import type { MaterialPassage } from '@matilha/contract/content/knowledge';
 import { type ErrorCode, errorTable } from '@matilha/contract/error-table';
@@ -88,6 +89,7 @@ export class ChatServer {
   stopPrice = 0;
   messages: Message[] = [];
   suggestions = [{ id: 1, conteudo: 'Como encher a agenda?' }];
+  emergencies: Emergency[] = [];
   /** Refusals of the next sends, in order; `network` drops the connection, `cut` once the question is stored. */
   refusals: (ErrorCode | 'network' | 'cut')[] = [];
   /** Sections by the path of their call; the others are not found. */
@@ -129,6 +131,7 @@ export class ChatServer {
       return this.user ? json(this.user) : this.#refuse(response, 'unauthenticated');
     if (url.pathname === '/api/lists') return json([this.assistant]);
     if (url.pathname === '/api/settings') return json(settings);
+    if (url.pathname === '/api/emergencies') return json(this.emergencies);
     if (url.pathname.startsWith('/api/sugestoes')) return json(this.suggestions);
     if (url.pathname === '/api/messages') return this.#send(response, JSON.parse(body), key ?? '');
     const passage = this.passages[url.pathname];
