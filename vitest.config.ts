@@ -34,6 +34,8 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
+    // A missing snapshot fails; `-u` writes it.
+    update: 'none',
     // Read by tests, but imported by none.
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/migrations/*.sql', '**/content/**/*.md'],
     projects: [
