@@ -1,65 +1,66 @@
 import { describe, expect, it } from 'vitest';
 import { readEmergencyRule } from './emergency-rules.ts';
-import { matchEmergency, readyEmergency, tellsRule } from './match-emergency.ts';
+import { matchEmergencies, readyEmergency } from './match-emergency.ts';
 
 describe('readEmergencyRule', () => {
-  it('reads groups and excepted words', () => {
-    expect(readEmergencyRule('Mord*, abocanhou + mão, dedo − rifa')).toEqual({
-      groups: [
-        ['mord*', 'abocanhou'],
-        ['mão', 'dedo'],
-      ],
-      excepted: ['rifa'],
+  it('reads points and words', () => {
+    expect(readEmergencyRule('60: Mordeu, mord*, não respira')).toEqual({
+      points: 60,
+      items: [['mordeu'], ['mord*'], ['não', 'respira']],
     });
+    expect(readEmergencyRule('−12: curso')).toEqual({ points: -12, items: [['curso']] });
   });
 
   it.each([
-    ['', 'Falta uma palavra'],
-    ['mordeu +', 'Falta uma palavra'],
-    ['mordeu - rifa - festa', 'Use “−” uma vez só'],
-    ['*', '“*” não é uma palavra'],
-    ['mo*', '“mo*” não é uma palavra'],
-    ['mordeu a mão', '“mordeu a mão” não é uma palavra'],
-    ['um + dois + tres + quatro + cinco', 'no máximo 4 grupos'],
-    [Array.from({ length: 41 }, () => 'mordeu').join(', '), 'no máximo 40 palavras'],
-  ])('refuses %s', (line, problem) => {
+    ['', 'Comece pelos pontos'],
+    ['mordeu', 'Comece pelos pontos'],
+    ['1000: mordeu', 'Comece pelos pontos'],
+    ['6:', 'Comece pelos pontos'],
+    ['6: ,', 'Faltam as palavras'],
+    ['6: *', '“*” não é uma palavra'],
+    ['6: mo*', '“mo*” não é uma palavra'],
+    ['6: mordeu 2 vezes', '“2” não é uma palavra'],
+    ['6: ele mordeu a mão', 'tem mais de 3 palavras'],
+  ])('refuses "%s"', (line, problem) => {
     expect(readEmergencyRule(line)).toContain(problem);
   });
 });
 
-describe('tellsRule', () => {
-  const rule = 'mord*, abocanhou + mão, dedo, banhista − rifa, festa';
+describe('matchEmergencies', () => {
+  const emergencies = [
+    { nome: 'Mordida', regras: ['60: mord*, abocanhou', '40: mão, dedo, banhista', '-80: evitar, curso'] },
+    { nome: 'Colapso', regras: ['100: não respir*', '40: mole', 'sem pontos'] },
+  ].map(readyEmergency);
+  const told = (text: string) => matchEmergencies(emergencies, text)[0]?.nome;
 
   it.each([
     'o chow MORDEU a minha mao',
     'levei uma mordida no dedo',
     'o cachorro abocanho a mão da moça',
     'mordeu a banhsita agora',
-  ])('recognizes "%s"', (text) => {
-    expect(tellsRule(rule, text)).toBe(true);
+  ])('adds up the points of "%s"', (text) => {
+    expect(told(text)).toBe('Mordida');
   });
 
-  it.each(['mordeu o osso', 'minha mão dói', 'mordida na mão, na rifa da loja', ''])(
+  it.each(['mordeu o osso', 'minha mão dói', 'como evitar que mordam a mão', ''])(
     'leaves "%s" alone',
     (text) => {
-      expect(tellsRule(rule, text)).toBe(false);
+      expect(told(text)).toBeUndefined();
     },
   );
 
-  it('looks at a bounded part of a long text', () => {
-    expect(tellsRule(rule, `${'palavra '.repeat(100_000)} mordeu mão`)).toBe(false);
+  it('finds words that stand close together, in their order', () => {
+    expect(told('a gata não está mais respirando')).toBe('Colapso');
+    expect(told('respira, não precisa correr')).toBeUndefined();
+    expect(told('não sei se ela ainda agora respira')).toBeUndefined();
   });
-});
 
-describe('matchEmergency', () => {
-  const emergencies = [
-    { nome: 'Corte', regras: ['sangr*'] },
-    { nome: 'Mordida', regras: ['mord* + mão', 'sem sentido nenhum aqui'] },
-  ].map(readyEmergency);
+  it('returns two that are told at once, the one with the most points first', () => {
+    const both = matchEmergencies(emergencies, 'mordeu minha mão, está mole e não respira');
+    expect(both.map(({ nome }) => nome)).toEqual(['Colapso', 'Mordida']);
+  });
 
-  it('returns the first emergency of the list that the text tells', () => {
-    expect(matchEmergency(emergencies, 'mordeu minha mão e está sangrando')?.nome).toBe('Corte');
-    expect(matchEmergency(emergencies, 'mordeu minha mão')?.nome).toBe('Mordida');
-    expect(matchEmergency(emergencies, 'quanto cobro no banho')).toBeNull();
+  it('looks at a bounded part of a long text', () => {
+    expect(told(`${'palavra '.repeat(100_000)} mordeu mão`)).toBeUndefined();
   });
 });

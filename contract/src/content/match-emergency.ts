@@ -1,71 +1,74 @@
 import { withoutAccents } from '../portuguese/plain-text.ts';
 import { soundOf, typingErrors } from '../portuguese/spelling.ts';
 import { stemOf } from '../portuguese/stemmer.ts';
-import { type EmergencyRule, readEmergencyRule } from './emergency-rules.ts';
+import { enoughPoints, readEmergencyRule } from './emergency-rules.ts';
 
-/** A word of a rule, or of a question. */
+/** A word in the forms by which it is compared. */
 interface Spelling {
   plain: string;
   sound: string;
   stem: string;
 }
 
-interface RuleWord extends Spelling {
+interface WantedWord extends Spelling {
   /** Any ending will do. */
   isBeginning: boolean;
 }
 
-interface ReadyRule {
-  groups: RuleWord[][];
-  excepted: RuleWord[];
+interface WantedItem {
+  points: number;
+  words: WantedWord[];
 }
 
-/** An emergency with its rules ready to be compared with questions. */
+/** An emergency with its rules ready to be compared with texts. */
 export interface ReadyEmergency<Row> {
   row: Row;
-  rules: ReadyRule[];
+  items: WantedItem[];
 }
 
-/** Words of a question that are looked at. */
+/** Words of a text that are looked at. */
 const mostWords = 80;
 /** A word of this many letters is still recognized with one typing error. */
 const longEnough = 6;
+/** Words that may stand between two words of an item. */
+const mostBetween = 2;
 
 const spelled = (word: string): Spelling => {
   const plain = withoutAccents(word);
   return { plain, sound: soundOf(plain), stem: stemOf(plain) };
 };
 
-function readWord(word: string): RuleWord {
+function readWord(word: string): WantedWord {
   const isBeginning = word.endsWith('*');
   return { ...spelled(isBeginning ? word.slice(0, -1) : word), isBeginning };
 }
 
-const readyRule = ({ groups, excepted }: EmergencyRule): ReadyRule => ({
-  groups: groups.map((group) => group.map(readWord)),
-  excepted: excepted.map(readWord),
-});
-
-/** Returns an emergency ready to be compared; rules that cannot be read are left out. */
+/** Returns an emergency ready to be compared; lines that cannot be read are left out. */
 export const readyEmergency = <Row extends { regras: readonly string[] }>(row: Row): ReadyEmergency<Row> => ({
   row,
-  rules: row.regras.flatMap((line) => {
+  items: row.regras.flatMap((line) => {
     const rule = readEmergencyRule(line);
-    return typeof rule === 'string' ? [] : [readyRule(rule)];
+    if (typeof rule === 'string') return [];
+    return rule.items.map((words) => ({ points: rule.points, words: words.map(readWord) }));
   }),
 });
 
-/** Returns the first emergency that the text tells; null for any other text. */
-export function matchEmergency<Row>(emergencies: readonly ReadyEmergency<Row>[], text: string): Row | null {
+/** Two emergencies may be told in one sentence: "mordeu minha mão e está sangrando". */
+const mostTold = 2;
+
+/** Returns up to two emergencies that the text tells, the one with the most points first; none for any other text. */
+export function matchEmergencies<Row>(emergencies: readonly ReadyEmergency<Row>[], text: string): Row[] {
   const words = wordsOf(text);
-  return emergencies.find(({ rules }) => rules.some((rule) => tells(rule, words)))?.row ?? null;
+  return emergencies
+    .map(({ row, items }) => ({ row, points: sumOf(items, words) }))
+    .filter(({ points }) => points >= enoughPoints)
+    .sort((a, b) => b.points - a.points)
+    .slice(0, mostTold)
+    .map(({ row }) => row);
 }
 
-/** Returns whether the text has a word of each group of the rule, and none of the excepted. */
-export function tellsRule(line: string, text: string): boolean {
-  const rule = readEmergencyRule(line);
-  return typeof rule !== 'string' && tells(readyRule(rule), wordsOf(text));
-}
+const sumOf = (items: readonly WantedItem[], words: readonly Spelling[]): number =>
+  items.reduce((sum, item) => sum + (hasItem(words, item.words) ? item.points : 0), 0);
 
 const wordsOf = (text: string): Spelling[] =>
   (
@@ -78,14 +81,22 @@ const wordsOf = (text: string): Spelling[] =>
     .slice(0, mostWords)
     .map(spelled);
 
-const tells = ({ groups, excepted }: ReadyRule, words: readonly Spelling[]): boolean =>
-  groups.every((group) => hasOneOf(words, group)) && !hasOneOf(words, excepted);
-
-const hasOneOf = (words: readonly Spelling[], wanted: readonly RuleWord[]): boolean =>
-  wanted.some((each) => words.some((word) => isSame(word, each)));
+/** Returns whether the words of the item stand in the text in their order, with at most two others between each. */
+function hasItem(words: readonly Spelling[], [first, ...others]: readonly WantedWord[]): boolean {
+  if (!first) return false;
+  return words.some((word, at) => {
+    if (!isSame(word, first)) return false;
+    let place = at;
+    return others.every((wanted) => {
+      const next = words.slice(place + 1, place + 2 + mostBetween).findIndex((each) => isSame(each, wanted));
+      place += next + 1;
+      return next >= 0;
+    });
+  });
+}
 
 /** Words are the same by their letters, their stem or their sound, and long ones with one letter mistyped. */
-function isSame(word: Spelling, wanted: RuleWord): boolean {
+function isSame(word: Spelling, wanted: WantedWord): boolean {
   if (wanted.isBeginning)
     return word.plain.startsWith(wanted.plain) || word.sound.startsWith(wanted.sound.replace(/u$/, ''));
   if (word.plain === wanted.plain || word.stem === wanted.stem || word.sound === wanted.sound) return true;

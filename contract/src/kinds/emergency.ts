@@ -42,7 +42,7 @@ export const emergencyKind = kind({
     }),
     regras: lines({
       label: 'Como as pessoas contam',
-      hint: 'Uma regra por linha: “mord*, arranh* + mão, dedo, banhista − rifa” pede uma palavra de cada lado do “+” e nenhuma depois do “−”; o asterisco vale por qualquer final',
+      hint: 'Uma linha por peso: “60: mordeu, mordida” dá 60 pontos por palavra, “-40: como evitar” tira 40. Com cem pontos a pergunta conta a emergência. O asterisco vale por qualquer final: “convuls*”',
       schema: z
         .array(rule, 'Escreva as regras')
         .check(z.maxLength(mostRules, `Use no máximo ${mostRules} regras`)),

@@ -6,3 +6,6 @@ CREATE TABLE "emergencies" (
 	"regras" text[] DEFAULT '{}' NOT NULL,
 	"ordem" integer DEFAULT 0 NOT NULL
 );
+--> statement-breakpoint
+ALTER TABLE "events" ADD COLUMN "inventado" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+UPDATE "events" SET "inventado" = true WHERE "description_after_click" LIKE '%**Evento de demonstração.**%';

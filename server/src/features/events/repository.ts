@@ -56,7 +56,13 @@ export async function upcomingConfirmedEvents(
     })
     .from(events)
     .where(
-      and(eq(events.status_data, 'confirmada'), eq(events.apenas_mes, false), sql`${lastDay} >= ${today}`),
+      and(
+        eq(events.status_data, 'confirmada'),
+        eq(events.apenas_mes, false),
+        // Nobody travels to an event of the demonstration.
+        eq(events.inventado, false),
+        sql`${lastDay} >= ${today}`,
+      ),
     )
     .orderBy(asc(events.data_evento), asc(events.name), asc(events.id))
     .limit(limit);

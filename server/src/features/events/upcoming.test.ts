@@ -17,6 +17,7 @@ const course = await plantEvent(db, {
 const congress = await plantEvent(db, { name: 'Congresso', data_evento: '2027-03-01', formato_id: 3 });
 for (const statusData of ['realizada', 'a_confirmar', 'adiada', 'cancelada'] as const)
   await plantEvent(db, { name: statusData, data_evento: '2026-06-05', status_data: statusData });
+await plantEvent(db, { name: 'Inventado', data_evento: '2026-06-05', inventado: true });
 await plantEvent(db, { name: 'Só o mês', data_evento: '2026-06-01', apenas_mes: true });
 
 const idsOn = async (today: string, limit = 10) =>

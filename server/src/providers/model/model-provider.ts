@@ -40,11 +40,15 @@ export interface KnowledgePassage {
 /** The facts that the model gets with one question; days are calendar days (YYYY-MM-DD) in Brazil. */
 export interface QuestionData {
   today: string;
+  /** Hour and minute of the shop's clock: "14:05". */
+  time: string;
   season: string;
-  /** The emergency that the question tells; null for any other question. */
-  emergency: { name: string; steps: string } | null;
+  /** The emergencies that the question tells; none for any other question. */
+  emergencies: ReadonlyArray<{ name: string; steps: string }>;
   /** City, state and country; empty when unknown. */
   place: string;
+  /** The next days on which Brazil rests. */
+  holidays: ReadonlyArray<{ day: string; name: string }>;
   tradeDates: ReadonlyArray<{ day: string; lastDay: string | null; name: string; note: string }>;
   events: ReadonlyArray<{ day: string; lastDay: string | null; name: string; place: string }>;
   business: {
@@ -54,6 +58,8 @@ export interface QuestionData {
     site: string | null;
     facts: readonly ShopFact[];
   };
+  /** Posts of the last and the next week in the user's calendar. */
+  posts: ReadonlyArray<{ day: string; format: string; theme: string; state: string }>;
   passages: readonly KnowledgePassage[];
 }
 

@@ -9,7 +9,7 @@ const bite = {
   id: 1,
   nome: 'Mordida em pessoa',
   passos: 'Lave com água e sabão e vá ao posto.',
-  regras: ['mord* + mão, dedo'],
+  regras: ['50: mord*, mão, dedo'],
   material: { id: 102, modulo_id: 6, titulo: 'Mordida e acidente' },
 };
 const card = () => screen.findByText('Mordida em pessoa: primeiros passos');

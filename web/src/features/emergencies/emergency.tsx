@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from '#web/ui/feedback/error-boundary.tsx';
-import type { EmergencyProps } from './emergency-card.tsx';
+import type { EmergencyProps } from './emergency-cards.tsx';
 
-const loadCard = () => import('./emergency-card.tsx');
-const EmergencyCard = lazy(() => loadCard().then((module) => ({ default: module.EmergencyCard })));
+const loadCard = () => import('./emergency-cards.tsx');
+const EmergencyCards = lazy(() => loadCard().then((module) => ({ default: module.EmergencyCards })));
 
 /** The first steps of the emergency that a text tells. Without their code the rest of the screen stays as it is. */
 export function Emergency(props: EmergencyProps) {
@@ -11,7 +11,7 @@ export function Emergency(props: EmergencyProps) {
   return (
     <ErrorBoundary place="emergency" fallback={() => null}>
       <Suspense fallback={null}>
-        <EmergencyCard {...props} />
+        <EmergencyCards {...props} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -22,6 +22,8 @@ export const events = pgTable(
     formato_id: integer('formato_id').notNull(),
     local_id: integer('local_id').notNull(),
     tipo_id: integer('tipo_id').notNull(),
+    /** Of the demonstration: no prompt names it. */
+    inventado: boolean('inventado').notNull().default(false),
     /** Sequence of the calendar entry: grows with each change, so that calendar programs replace their copy. */
     sequence: integer('sequence').notNull().default(0),
     updatedAt: instant('updated_at').notNull(),

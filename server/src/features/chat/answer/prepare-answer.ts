@@ -1,7 +1,8 @@
 import type { User } from '@matilha/contract/account/account';
 import type { PaidMatch } from '@matilha/contract/chat/chat';
 import type { Photo } from '@matilha/contract/chat/photos';
-import { dayInBrazil } from '@matilha/contract/content/event-dates';
+import { addDays, dayInBrazil, yearOf } from '@matilha/contract/content/event-dates';
+import { holidaysOf } from '@matilha/contract/content/holidays';
 import { worksIn } from '@matilha/contract/panel/staff';
 import type { StoredSource } from '#server/database/schema/chat.ts';
 import {
@@ -18,10 +19,12 @@ import {
   type Unanswered,
 } from '#server/features/knowledge/api.ts';
 import { selectPhotoBytes } from '#server/features/photos/api.ts';
+import { selectNearPosts } from '#server/features/posts/api.ts';
 import { shopFactsForPrompt } from '#server/features/shop/api.ts';
 import { seconds } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
+import { timeZoneOf } from '#server/platform/time/brazil-time.ts';
 import type {
   KnowledgePassage,
   ModelProvider,
@@ -77,13 +80,13 @@ interface Tools extends Pick<Context, 'db' | 'clock'> {
   searchMemory: SearchMemory;
 }
 /** The parts that are the same for all users. */
-type Shared = Pick<QuestionData, 'today' | 'tradeDates' | 'events'> & {
+type Shared = Pick<QuestionData, 'today' | 'holidays' | 'tradeDates' | 'events'> & {
   instructions: Parameters<typeof writeInstructions>[0];
 };
-type Found = Pick<QuestionData, 'passages' | 'emergency'> &
+type Found = Pick<QuestionData, 'passages' | 'emergencies'> &
   Pick<PreparedAnswer, 'paidMatches' | 'unanswered'>;
 
-const nothingFound: Found = { passages: [], emergency: null, paidMatches: [], unanswered: null };
+const nothingFound: Found = { passages: [], emergencies: [], paidMatches: [], unanswered: null };
 
 const mostTradeDates = 6;
 const mostEvents = 3;
@@ -109,18 +112,27 @@ export class AnswerPreparation {
   /** `log` names the request that asked. */
   async prepare(asked: AskedQuestion, log = this.#tools.log): Promise<PreparedAnswer> {
     const { user, assistant, conversation, question, rewrite, cut } = asked;
-    const [shared, facts, { passages, emergency, paidMatches, unanswered }, picture] = await Promise.all([
-      this.#readShared(),
-      this.#orElse(log, 'facts of the shop', [], () => this.#readFacts(asked)),
-      this.#orElse(log, 'sources', nothingFound, () => this.#findSources(asked)),
-      this.#readPicture(asked),
-    ]);
+    const now = this.#tools.clock.now();
+    const [shared, facts, posts, { passages, emergencies, paidMatches, unanswered }, picture] =
+      await Promise.all([
+        this.#readShared(),
+        this.#orElse(log, 'facts of the shop', [], () => this.#readFacts(asked)),
+        this.#orElse(log, 'posts', [], () => selectNearPosts(this.#tools.db, user.id, dayInBrazil(now))),
+        this.#orElse(log, 'sources', nothingFound, () => this.#findSources(asked)),
+        this.#readPicture(asked),
+      ]);
     const offered = cut === null ? passages : keepNumbers(passages, cut.sources);
     const request: ModelRequest = {
       instructions: writeInstructions(shared.instructions, assistant),
       memory: conversation.memory,
       history: newestThatFit(conversation.exchanges, widestWindow),
-      data: { ...describe(user, shared, facts), emergency, passages: offered },
+      data: {
+        ...describe(user, shared, facts),
+        time: timeAt(now, user.estado),
+        emergencies,
+        posts,
+        passages: offered,
+      },
       question: asked.photo !== null && picture === null ? `${withoutPhoto} ${question}` : question,
       picture,
       rewrite,
@@ -145,7 +157,7 @@ export class AnswerPreparation {
     });
     const nothing = found.passages.length + found.locked.length === 0;
     return {
-      emergency: found.emergency && { name: found.emergency.nome, steps: found.emergency.passos },
+      emergencies: found.emergencies.map(({ nome, passos }) => ({ name: nome, steps: passos })),
       unanswered: nothing && isNew(asked) ? { user, text: question, assistantId: assistant.id } : null,
       passages: found.passages.map(({ title, module, product, heading, text, url, nextQuestion }, index) => ({
         n: index + 1,
@@ -210,6 +222,7 @@ export class AnswerPreparation {
     ]);
     return {
       today,
+      holidays: nextHolidays(today),
       instructions: { ...instructions, emergencies },
       tradeDates: dates.map(({ data, data_fim: dataFim, nome, observacao }) => ({
         day: data,
@@ -245,15 +258,34 @@ export class AnswerPreparation {
 const isNew = ({ conversation, rewrite, cut, photo }: AskedQuestion): boolean =>
   conversation.exchanges.length === 0 && rewrite === null && cut === null && photo === null;
 
+/** Holidays are named so many days ahead. */
+const holidayDays = 45;
+
+function nextHolidays(today: string): Shared['holidays'] {
+  const last = addDays(today, holidayDays);
+  return [yearOf(today), yearOf(last)]
+    .flatMap((year) => [...holidaysOf(year)])
+    .filter(
+      ([day], index, all) =>
+        day >= today && day <= last && all.findIndex(([other]) => other === day) === index,
+    )
+    .map(([day, name]) => ({ day, name }))
+    .sort((a, b) => a.day.localeCompare(b.day));
+}
+
+const timeAt = (now: Date, state: string | null): string =>
+  now.toLocaleTimeString('pt-BR', { timeZone: timeZoneOf(state), hour: '2-digit', minute: '2-digit' });
+
 function describe(
   user: Asker,
-  { today, tradeDates, events }: Shared,
+  { today, holidays, tradeDates, events }: Shared,
   facts: readonly ShopFact[],
-): Omit<QuestionData, 'passages' | 'emergency'> {
+): Omit<QuestionData, 'time' | 'emergencies' | 'posts' | 'passages'> {
   return {
     today,
     season: seasonOf(today, user.pais),
     place: [user.cidade, user.estado, user.pais].filter(Boolean).join(', '),
+    holidays,
     tradeDates,
     events,
     business: {

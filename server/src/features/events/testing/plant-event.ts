@@ -16,6 +16,7 @@ export const plainEvent = (overrides: NewEvent = {}) => ({
   data_fim: null,
   lugar: 'São Paulo, SP',
   apenas_mes: false,
+  inventado: false,
   sequence: 0,
   updatedAt: new Date('2026-01-02T03:04:05Z'),
   ...overrides,

@@ -1,6 +1,6 @@
 import type { Emergency } from '@matilha/contract/calls/content/emergencies';
 import { emergencyKind } from '@matilha/contract/kinds/emergency';
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { emergencies } from '#server/database/schema/content/emergencies.ts';
 import { materialIndex, materials, modules, products } from '#server/database/schema/content/knowledge.ts';
@@ -8,7 +8,7 @@ import { goneReference, tableKind } from '#server/features/records/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isOpenTo, type Reader } from '../access-repository.ts';
 import type { IndexedMaterial } from '../search/candidate-index.ts';
-import { mostStepCharacters, wideRule } from './rules.ts';
+import { mostStepCharacters, wideRules } from './rules.ts';
 
 const records = tableKind(emergencyKind, { table: emergencies });
 
@@ -25,7 +25,7 @@ export const emergencyRecords: typeof records = {
           passos: `Os primeiros passos de todas as emergências juntos têm até ${mostStepCharacters} caracteres`,
         },
       });
-    const wide = wideRule(regras as string[], await selectOrdinaryQuestions(tx));
+    const wide = wideRules(regras as string[], await selectOrdinaryQuestions(tx));
     if (wide !== null) throw new AppError('invalid_input', { fields: { regras: wide } });
   },
 };
@@ -71,18 +71,16 @@ export async function selectEmergencies(db: Executor): Promise<Emergency[]> {
   return rows;
 }
 
-/** Returns an indexed material if it is open to the reader (I11). */
-export async function selectOpenMaterial(
+/** Returns those of the materials that are open to the reader (I11). */
+export const selectOpenMaterials = (
   db: Executor,
   reader: Reader,
-  id: number,
-): Promise<IndexedMaterial | undefined> {
-  const [row] = await db
+  ids: readonly number[],
+): Promise<IndexedMaterial[]> =>
+  db
     .select({ id: materials.id, revision: materialIndex.revision })
     .from(materials)
     .innerJoin(materialIndex, eq(materialIndex.materialId, materials.id))
     .innerJoin(modules, eq(modules.id, materials.modulo_id))
     .innerJoin(products, eq(products.id, modules.produto_id))
-    .where(and(eq(materials.id, id), isOpenTo(reader)));
-  return row;
-}
+    .where(and(inArray(materials.id, [...ids]), isOpenTo(reader)));

@@ -1,26 +1,25 @@
 import type { Emergency } from '@matilha/contract/calls/content/emergencies';
-import { matchEmergency, readyEmergency } from '@matilha/contract/content/match-emergency';
+import { matchEmergencies, readyEmergency } from '@matilha/contract/content/match-emergency';
 import { type Found, findMaterials, type Search } from '../search/find-materials.ts';
 import type { SearchMemory } from '../search/search-memory.ts';
-import { selectEmergencies, selectOpenMaterial } from './emergency-repository.ts';
+import { selectEmergencies, selectOpenMaterials } from './emergency-repository.ts';
 
 export interface FoundFirst extends Found {
-  /** The emergency that the text tells; its material stands first, if the reader may read it. */
-  emergency: Emergency | null;
+  /** The emergencies that the text tells; their materials stand first, if the reader may read them. */
+  emergencies: Emergency[];
 }
 
-/** Finds the materials that fit a question, after the one of the emergency that it tells. */
+/** Finds the materials that fit a question, after those of the emergencies that it tells. */
 export async function findEmergencyFirst(memory: SearchMemory, search: Search): Promise<FoundFirst> {
-  const [found, emergencies] = await Promise.all([
-    findMaterials(memory, search),
-    selectEmergencies(memory.db),
-  ]);
-  const emergency = matchEmergency(emergencies.map(readyEmergency), search.told ?? search.text);
-  if (!emergency?.material) return { ...found, emergency };
-  const pinned = await selectOpenMaterial(memory.db, search.reader, emergency.material.id);
-  if (!pinned) return { ...found, emergency };
-  const others = found.open.filter(({ id }) => id !== pinned.id);
-  // As high as the best, so that it takes no place from the others.
+  const [found, all] = await Promise.all([findMaterials(memory, search), selectEmergencies(memory.db)]);
+  const emergencies = matchEmergencies(all.map(readyEmergency), search.told ?? search.text);
+  const ids = emergencies.flatMap(({ material }) => (material ? [material.id] : []));
+  if (ids.length === 0) return { ...found, emergencies };
+  const pinned = await selectOpenMaterials(memory.db, search.reader, ids);
+  const others = found.open.filter(({ id }) => !ids.includes(id));
+  // As high as the best, so that they take no place from the others.
   const score = Math.max(others[0]?.score ?? 0, found.locked[0]?.score ?? 0) || 1;
-  return { ...found, emergency, open: [{ ...pinned, score, answers: true }, ...others] };
+  const first = [...pinned].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  const open = [...first.map((material) => ({ ...material, score, answers: true })), ...others];
+  return { ...found, emergencies, open };
 }

@@ -1,31 +1,33 @@
-import { readEmergencyRule } from '@matilha/contract/content/emergency-rules';
-import { tellsRule } from '@matilha/contract/content/match-emergency';
-import { tokensOf } from '../search/analyzer.ts';
+import { matchEmergencies, readyEmergency } from '@matilha/contract/content/match-emergency';
 
 /** First steps of all emergencies together: about 450 tokens of every prompt. */
 export const mostStepCharacters = 1_700;
 
-/** A rule may take this share of the bank's ordinary questions for an emergency, and at least so many of them. */
-const widest = { share: 0.03, questions: 6 };
+/** Rules may take this share of the bank's ordinary questions for the emergency, and at least so many of them. */
+const widest = { share: 0.03, questions: 8 };
 
-/** Returns a sentence about the first rule that takes ordinary questions for an emergency; null without one. */
-export function wideRule(rules: readonly string[], ordinary: readonly string[]): string | null {
+/** What people ask in any shop: also in an empty bank, rules for everything are refused. */
+const everyday = [
+  'Quanto cobro no banho de um cachorro pequeno?',
+  'Como faço um post para o Instagram da loja?',
+  'O cliente pediu desconto, o que respondo no WhatsApp?',
+  'Que comissão pago para a banhista?',
+  'Minha agenda está vazia na terça, o que eu faço?',
+  'Como organizo o estoque de ração?',
+  'Preciso contratar uma recepcionista',
+  'Qual imposto eu pago no Simples?',
+  'Quero abrir um petshop com pouco dinheiro',
+  'Como lembro o tutor da vacina do gato?',
+  'O dono reclamou da tosa, como converso com ele?',
+  'Me ajuda com a meta do mês',
+];
+
+/** Returns a sentence about rules that take ordinary questions for the emergency; null for narrow ones. */
+export function wideRules(regras: readonly string[], bank: readonly string[]): string | null {
+  const emergency = [readyEmergency({ regras })];
+  const ordinary = [...everyday, ...bank];
+  const taken = ordinary.filter((text) => matchEmergencies(emergency, text).length > 0);
   const most = Math.max(widest.questions, Math.floor(widest.share * ordinary.length));
-  for (const rule of rules) {
-    if (saysNothing(rule))
-      return `“${rule}” só tem palavras de qualquer pergunta: ponha uma que conte a emergência`;
-    const taken = ordinary.filter((text) => tellsRule(rule, text)).length;
-    if (taken > most)
-      return `“${rule}” vale para ${taken} das ${ordinary.length} perguntas comuns do banco: deixe-a mais estreita`;
-  }
-  return null;
-}
-
-/** Each group of the rule has a word that the search leaves out, such as "que" and "para". */
-function saysNothing(rule: string): boolean {
-  const read = readEmergencyRule(rule);
-  return (
-    typeof read !== 'string' &&
-    read.groups.every((group) => group.some((word) => !word.endsWith('*') && tokensOf(word).length === 0))
-  );
+  if (taken.length <= most) return null;
+  return `Estas regras valem para ${taken.length} de ${ordinary.length} perguntas comuns, como “${taken[0]}”: tire pontos das palavras de todo dia`;
 }

@@ -29,8 +29,8 @@ export interface Passage {
 export interface RetrievedPassages {
   /** At most 2,400 tokens together, best materials first; empty when nothing fits the question. */
   passages: Passage[];
-  /** The emergency that the question tells; its material stands first. */
-  emergency: Emergency | null;
+  /** The emergencies that the question tells; their materials stand first. */
+  emergencies: Emergency[];
   /** At most 3, one for each product. */
   locked: LockedMaterial[];
 }
@@ -64,7 +64,7 @@ export async function retrievePassages(
   ]);
   const chosen = choosePassages(found, materials);
   return {
-    emergency: found.emergency,
+    emergencies: found.emergencies,
     locked,
     passages: chosen.map(({ material, passage }) => ({
       materialId: material.id,

@@ -1,4 +1,4 @@
-import { weekday } from '@matilha/contract/content/event-dates';
+import { addDays, weekday } from '@matilha/contract/content/event-dates';
 import type { KnowledgePassage, ModelRequest, Picture, QuestionData, ShopFact } from '../model-provider.ts';
 
 type Rewrite = NonNullable<ModelRequest['rewrite']>;
@@ -43,9 +43,17 @@ const show = ({ base64 }: Picture, question: string): ContentPart[] => [
 const rewriteOf = ({ question }: ModelRequest, { answer }: Rewrite) => ({ question, answer });
 
 function writeQuestion({ data, question, rewrite }: ModelRequest): string {
-  const asked = rewrite === null ? question : rewriting[rewrite.style];
+  const asked = rewrite === null ? fencePasted(question) : rewriting[rewrite.style];
   return data === null ? asked : `${writeData(data)}\n\n${asked}`;
 }
+
+/** Quotations this long, lines that a mail program quotes and messages as WhatsApp exports them are texts of others. */
+const pasted =
+  /"[^]{40,}"|“[^]{40,}”|«[^]{40,}»|(?:^>.*(?:\n|$))+|(?:^\[?\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d{2}.*(?:\n|$))+/gm;
+
+/** Returns the question with what others wrote in it between marks, so that an order in it is seen as part of a text (LLM01). */
+const fencePasted = (question: string): string =>
+  question.replace(pasted, (text) => `\n<texto_colado>\n${asData(text).trim()}\n</texto_colado>\n`).trim();
 
 const rewriting: Record<Rewrite['style'], string> = {
   shorter:
@@ -78,10 +86,14 @@ const section = (name: string, lines: readonly string[]): string =>
   [`<${name}>`, ...lines, `</${name}>`].join('\n');
 
 function writeData(data: QuestionData): string {
-  const { emergency, tradeDates, events, business, passages } = data;
+  const { emergencies, holidays, tradeDates, events, business, posts, passages } = data;
   const parts: Array<[string, string[]]> = [
-    ['hoje', [[writeDay(data.today), dataLine(data.place), data.season].filter(Boolean).join(' · ')]],
-    ['emergencia', emergency === null ? [] : [`${dataLine(emergency.name)}: comece pelos primeiros passos.`]],
+    [
+      'hoje',
+      [[writeDay(data.today), data.time, dataLine(data.place), data.season].filter(Boolean).join(' · ')],
+    ],
+    ['emergencia', emergencies.map(({ name }) => `${dataLine(name)}: comece pelos primeiros passos.`)],
+    ['feriados', holidays.map((holiday) => writeHoliday(holiday, data.today))],
     [
       'datas',
       tradeDates.map(({ name, note, ...days }) => `- ${writeDays(days)}: ${dataLine(`${name}. ${note}`)}`),
@@ -91,6 +103,12 @@ function writeData(data: QuestionData): string {
       events.map(({ name, place, ...days }) => `- ${writeDays(days)}: ${dataLine(`${name}, ${place}`)}`),
     ],
     ['negocio', writeBusiness(business)],
+    [
+      'posts',
+      posts.map(
+        ({ day, format, theme, state }) => `- ${shortDay(day)}, ${format}, ${state}: ${dataLine(theme)}`,
+      ),
+    ],
     ['fontes', passages.map(writePassage)],
   ];
   const filled = parts.filter(([, lines]) => lines.length > 0);
@@ -123,6 +141,16 @@ const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', '
 
 const writeDay = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
 const shortDay = (day: string): string => day.split('-').reverse().join('/');
+
+const writeHoliday = ({ day, name }: { day: string; name: string }, today: string): string =>
+  `- ${shortDay(day)} (${weekdays[weekday(day)]}, ${eveOf(day, today)}): ${name}`;
+
+/** Shops are full on the day before a holiday, and many are closed on it. */
+function eveOf(day: string, today: string): string {
+  const eve = addDays(day, -1);
+  if (day === today) return 'é hoje';
+  return eve === today ? 'a véspera é hoje' : `véspera ${weekdays[weekday(eve)]}`;
+}
 
 function writeDays({ day, lastDay }: { day: string; lastDay: string | null }): string {
   if (lastDay !== null && lastDay !== day) return `de ${shortDay(day)} a ${shortDay(lastDay)}`;

@@ -35,8 +35,7 @@ export function writeDemoAnswer(original: Asked): string {
 }
 
 function writeText(original: Asked, asked: Asked, used: KnowledgePassage[][]): string {
-  const { emergency = null } = asked.data ?? {};
-  if (emergency) return emergencyAnswer(emergency, asked);
+  if ((asked.data?.emergencies.length ?? 0) > 0) return emergencyAnswer(asked);
   if (asksForOnePost(original)) return onePostAnswer(original);
   if (asksForWeeklyPlan(asked)) return planAnswer(asked, used);
   const notes = [
@@ -47,13 +46,13 @@ function writeText(original: Asked, asked: Asked, used: KnowledgePassage[][]): s
   return used.length > 0 ? quotedAnswer(asked, used, notes) : firstSteps(asked, notes);
 }
 
-/** Returns the first steps, then the whole material of the emergency, which stands first. */
-function emergencyAnswer({ name, steps }: { name: string; steps: string }, { data }: Asked): string {
-  const passages = data?.passages ?? [];
-  const own = passages.filter(({ title }) => title === passages[0]?.title);
-  return [`**${inline(name, 80)}. Faça primeiro:** ${steps}`, ...own.map(quote), DEMONSTRATION, CARE].join(
-    '\n\n',
-  );
+/** Returns the first steps, then the whole materials of the emergencies, which stand first. */
+function emergencyAnswer({ data }: Asked): string {
+  const { emergencies = [], passages = [] } = data ?? {};
+  const steps = emergencies.map(({ name, steps }) => `**${inline(name, 80)}. Faça primeiro:** ${steps}`);
+  const titles = [...new Set(passages.map(({ title }) => title))].slice(0, emergencies.length);
+  const own = passages.filter(({ title }) => titles.includes(title));
+  return [...steps, ...own.map(quote), DEMONSTRATION, CARE].join('\n\n');
 }
 
 const DEMONSTRATION =

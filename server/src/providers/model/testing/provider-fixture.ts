@@ -4,9 +4,11 @@ import type { ModelCall, ModelEvent, ModelProvider, ModelRequest, QuestionData }
 export function questionData(changes: Partial<QuestionData> = {}): QuestionData {
   return {
     today: '2026-11-22',
+    time: '14:05',
     season: 'primavera',
-    emergency: null,
+    emergencies: [],
     place: 'Campinas, São Paulo, Brasil',
+    holidays: [],
     tradeDates: [],
     events: [],
     business: {
@@ -16,6 +18,7 @@ export function questionData(changes: Partial<QuestionData> = {}): QuestionData 
       site: null,
       facts: [],
     },
+    posts: [],
     passages: [],
     ...changes,
   };

@@ -1,0 +1,1 @@
+export { selectNearPosts } from './near-posts-repository.ts';
