@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readEmergencyRule } from './emergency-rules.ts';
-import { matchEmergencies, readyEmergency } from './match-emergency.ts';
+import { EmergencyMatcher } from './match-emergency.ts';
 
 describe('readEmergencyRule', () => {
   it('reads points and words', () => {
@@ -26,12 +26,12 @@ describe('readEmergencyRule', () => {
   });
 });
 
-describe('matchEmergencies', () => {
-  const emergencies = [
+describe('EmergencyMatcher', () => {
+  const matcher = new EmergencyMatcher([
     { nome: 'Mordida', regras: ['60: mord*, abocanhou', '40: mão, dedo, banhista', '-80: evitar, curso'] },
     { nome: 'Colapso', regras: ['100: não respir*', '40: mole', 'sem pontos'] },
-  ].map(readyEmergency);
-  const told = (text: string) => matchEmergencies(emergencies, text)[0]?.nome;
+  ]);
+  const told = (text: string) => matcher.match(text)[0]?.nome;
 
   it.each([
     'o chow MORDEU a minha mao',
@@ -56,7 +56,7 @@ describe('matchEmergencies', () => {
   });
 
   it('returns two that are told at once, the one with the most points first', () => {
-    const both = matchEmergencies(emergencies, 'mordeu minha mão, está mole e não respira');
+    const both = matcher.match('mordeu minha mão, está mole e não respira');
     expect(both.map(({ nome }) => nome)).toEqual(['Colapso', 'Mordida']);
   });
 

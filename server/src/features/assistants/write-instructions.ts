@@ -3,8 +3,7 @@ import type { AssistantRow, SharedInstructions } from './repository.ts';
 /** Emergencies with their first steps, which stand behind the frame. */
 type FirstSteps = readonly { nome: string; passos: string }[];
 
-const emergencyHeading =
-  '# Emergências\n\nA pergunta conta uma destas? Comece a resposta pelos passos dela, antes de tudo, e só depois ajude com o resto.';
+const emergencyHeading = '# Emergências\n\nSe a pergunta contar uma, comece a resposta pelos passos dela.';
 
 /**
  * Returns the system text of an assistant: the frame, the first steps of emergencies, its own instructions and the other assistants (decision 0033). Operators wrote all of

@@ -90,11 +90,11 @@ it('refuses a material without text by name, and hides the call from support and
   }
 });
 
-it('keeps at most twelve questions, each once, none too long', () => {
-  const many = Array.from({ length: 20 }, (_value, at) => `pergunta ${at}`);
+it('keeps at most twenty questions, each once, none too long', () => {
+  const many = Array.from({ length: 30 }, (_value, at) => `pergunta ${at}`);
   const perguntas = ['- Igual?', 'igual?', 'x'.repeat(121), 7, ' ', ...many];
   const kept = parseQuestions(`\`\`\`json\n${JSON.stringify({ perguntas })}\n\`\`\``);
-  expect(kept).toHaveLength(12);
+  expect(kept).toHaveLength(20);
   expect(kept.slice(0, 2)).toEqual(['Igual?', 'pergunta 0']);
   expect(parseQuestions('{"perguntas": "nenhuma"}')).toEqual([]);
   expect(parseQuestions('não sei')).toEqual([]);

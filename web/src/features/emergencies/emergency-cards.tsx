@@ -1,5 +1,4 @@
 import type { Emergency } from '@matilha/contract/calls/content/emergencies';
-import { matchEmergencies } from '@matilha/contract/content/match-emergency';
 import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useMemo } from 'react';
@@ -17,7 +16,7 @@ export interface EmergencyProps {
 /** The first steps of the emergencies that a text tells, and the way to their materials; nothing for any other text. */
 export function EmergencyCards({ text, open }: EmergencyProps) {
   const { data } = useQuery(emergenciesQuery);
-  const emergencies = useMemo(() => (data ? matchEmergencies(data, text) : []), [data, text]);
+  const emergencies = useMemo(() => (data ? data.match(text) : []), [data, text]);
   if (emergencies.length === 0) return null;
   return (
     <div role="status" className="grid gap-2 print:hidden">

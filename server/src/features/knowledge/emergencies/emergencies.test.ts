@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { loadContent } from '#server/content/load-content.ts';
 import { emergencies } from '#server/database/schema/content/emergencies.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createSubscriber } from '#server/testing/context.ts';
@@ -99,8 +100,14 @@ it('refuses first steps that together would crowd every prompt', async () => {
   for (let count = 0; count < mostStepCharacters / long.length - 1; count += 1)
     await db.insert(emergencies).values({ nome: `Outra ${count}`, passos: long });
   expect((await save({ passos: long })).fields).toEqual({
-    passos: expect.stringContaining('juntos têm até 1700 caracteres'),
+    passos: expect.stringContaining('juntos têm até 1500 caracteres'),
   });
+});
+
+it('keeps the emergencies of our own content', async () => {
+  await db.delete(emergencies);
+  for (const { nome, passos, material_id, regras } of loadContent().emergencies)
+    expect(await save({ nome, passos, material_id, regras })).toMatchObject({ status: 201 });
 });
 
 it('refuses a material that is not there', async () => {

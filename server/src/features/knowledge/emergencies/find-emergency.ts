@@ -1,5 +1,6 @@
 import type { Emergency } from '@matilha/contract/calls/content/emergencies';
-import { matchEmergencies, readyEmergency } from '@matilha/contract/content/match-emergency';
+import { EmergencyMatcher } from '@matilha/contract/content/match-emergency';
+import { seconds } from '#server/platform/clock.ts';
 import { type Found, findMaterials, type Search } from '../search/find-materials.ts';
 import type { SearchMemory } from '../search/search-memory.ts';
 import { selectEmergencies, selectOpenMaterials } from './emergency-repository.ts';
@@ -11,8 +12,8 @@ export interface FoundFirst extends Found {
 
 /** Finds the materials that fit a question, after those of the emergencies that it tells. */
 export async function findEmergencyFirst(memory: SearchMemory, search: Search): Promise<FoundFirst> {
-  const [found, all] = await Promise.all([findMaterials(memory, search), selectEmergencies(memory.db)]);
-  const emergencies = matchEmergencies(all.map(readyEmergency), search.told ?? search.text);
+  const [found, matcher] = await Promise.all([findMaterials(memory, search), readMatcher(memory)]);
+  const emergencies = matcher.match(search.told ?? search.text);
   const ids = emergencies.flatMap(({ material }) => (material ? [material.id] : []));
   if (ids.length === 0) return { ...found, emergencies };
   const pinned = await selectOpenMaterials(memory.db, search.reader, ids);
@@ -22,4 +23,22 @@ export async function findEmergencyFirst(memory: SearchMemory, search: Search): 
   const first = [...pinned].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   const open = [...first.map((material) => ({ ...material, score, answers: true })), ...others];
   return { ...found, emergencies, open };
+}
+
+/** How long an operator's change of the rules may take to reach the searches of this process. */
+const keptForMs = seconds(10);
+
+/** Returns the rules of all emergencies, read again ten seconds later. */
+function readMatcher(memory: SearchMemory): Promise<EmergencyMatcher<Emergency>> {
+  const now = performance.now();
+  if (memory.emergencies && now < memory.emergencies.until) return memory.emergencies.value;
+  const kept = {
+    value: selectEmergencies(memory.db).then((rows) => new EmergencyMatcher(rows)),
+    until: now + keptForMs,
+  };
+  memory.emergencies = kept;
+  kept.value.catch(() => {
+    if (memory.emergencies === kept) memory.emergencies = undefined;
+  });
+  return kept.value;
 }

@@ -1,7 +1,7 @@
-import { matchEmergencies, readyEmergency } from '@matilha/contract/content/match-emergency';
+import { EmergencyMatcher } from '@matilha/contract/content/match-emergency';
 
 /** First steps of all emergencies together: about 450 tokens of every prompt. */
-export const mostStepCharacters = 1_700;
+export const mostStepCharacters = 1_500;
 
 /** Rules may take this share of the bank's ordinary questions for the emergency, and at least so many of them. */
 const widest = { share: 0.03, questions: 8 };
@@ -24,9 +24,9 @@ const everyday = [
 
 /** Returns a sentence about rules that take ordinary questions for the emergency; null for narrow ones. */
 export function wideRules(regras: readonly string[], bank: readonly string[]): string | null {
-  const emergency = [readyEmergency({ regras })];
+  const emergency = new EmergencyMatcher([{ regras }]);
   const ordinary = [...everyday, ...bank];
-  const taken = ordinary.filter((text) => matchEmergencies(emergency, text).length > 0);
+  const taken = ordinary.filter((text) => emergency.match(text).length > 0);
   const most = Math.max(widest.questions, Math.floor(widest.share * ordinary.length));
   if (taken.length <= most) return null;
   return `Estas regras valem para ${taken.length} de ${ordinary.length} perguntas comuns, como “${taken[0]}”: tire pontos das palavras de todo dia`;

@@ -1,3 +1,5 @@
+import type { Emergency } from '@matilha/contract/calls/content/emergencies';
+import type { EmergencyMatcher } from '@matilha/contract/content/match-emergency';
 import type { Executor } from '#server/database/connection.ts';
 import { gatherCalls } from '#server/database/gather-calls.ts';
 import { BoundedCache } from '#server/platform/bounded-cache.ts';
@@ -42,6 +44,8 @@ export class SearchMemory {
   readonly questions: QuestionVectors | null;
   /** The index of the candidates of the last search; a small bank has the same candidates in every search. */
   index: CandidateIndex | undefined;
+  /** The rules of the emergencies, and when to read them again. */
+  emergencies: { value: Promise<EmergencyMatcher<Emergency>>; until: number } | undefined;
   /** Reads the small bank once for all simultaneous searches, and keeps nothing for later questions (I11). */
   readonly readBank: (reader: Reader) => Promise<SmallBank>;
   state: SearchState = { materials: 0, revision: -1 };
