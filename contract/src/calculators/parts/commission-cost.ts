@@ -4,8 +4,8 @@ import type { Named } from './calculator.ts';
 import { choice, count, percent, when } from './fields.ts';
 
 const earners = [
-  ['autonomo', 'autônomo ou parceiro, sem encargos'],
-  ['empregado', 'empregado, com descanso e encargos'],
+  ['autonomo', 'autônomo, sem encargos'],
+  ['empregado', 'empregado, com encargos'],
 ] as const;
 export type Earner = (typeof earners)[number][0];
 
