@@ -9,7 +9,7 @@ export const emergency = z.object({
   /** Rules that recognize it in a question (content/emergency-rules.ts). */
   regras: z.array(z.string()),
   /** The material with the whole procedure; null without one. */
-  material: z.nullable(z.object({ id, modulo_id: id, titulo: z.string() })),
+  material: z.nullable(z.object({ id, titulo: z.string(), url: z.string() })),
 });
 export type Emergency = z.infer<typeof emergency>;
 

@@ -2,7 +2,6 @@ export { usableLandingChats } from './landing-chats.ts';
 export {
   type AssistantRow,
   activeAssistantJson,
-  type SharedInstructions,
   selectActiveIds,
   selectAssistants,
   selectSharedInstructions,

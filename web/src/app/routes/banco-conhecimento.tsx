@@ -1,5 +1,6 @@
 import { searchMaxLength, searchMinLength } from '@matilha/contract/content/knowledge';
 import { useCallback, useRef } from 'react';
+import { Emergency } from '#web/features/emergencies/emergency.tsx';
 import { ContinueCard } from '#web/features/knowledge/continue-card.tsx';
 import { ProductCatalogue } from '#web/features/knowledge/product-catalogue.tsx';
 import { focusResult, SearchResults } from '#web/features/knowledge/search-results.tsx';
@@ -31,7 +32,11 @@ export default function KnowledgeScreen() {
         onDown={() => focusResult(results.current, 1)}
       />
       {choice.busca.length >= searchMinLength ? (
-        <SearchResults text={choice.busca} list={results} />
+        <SearchResults
+          text={choice.busca}
+          list={results}
+          firstSteps={<Emergency text={choice.busca} open />}
+        />
       ) : (
         <ProductCatalogue categoria={choice.categoria} tipo={choice.tipo} onChoose={choose} />
       )}

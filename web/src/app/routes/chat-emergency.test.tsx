@@ -10,7 +10,7 @@ const bite = {
   nome: 'Mordida em pessoa',
   passos: 'Lave com água e sabão e vá ao posto.',
   regras: ['50: mord*, mão, dedo'],
-  material: { id: 102, modulo_id: 6, titulo: 'Mordida e acidente' },
+  material: { id: 102, titulo: 'Mordida e acidente', url: '/banco-conhecimento-materiais/6?material=102' },
 };
 const card = () => screen.findByText('Mordida em pessoa: primeiros passos');
 const isOpen = async () => (await card()).closest('details')?.open;

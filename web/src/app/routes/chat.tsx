@@ -12,6 +12,7 @@ import { ConversationLinks } from '#web/features/chat/conversation/conversation-
 import { PassagePlace } from '#web/features/chat/sources/passage-place.tsx';
 import { type Arrival, readArrival } from '#web/features/chat/stream/arrival.ts';
 import { useChatPlace } from '#web/features/chat/use-chat-place.ts';
+import { Emergency } from '#web/features/emergencies/emergency.tsx';
 import { ConfirmEmailNotice } from '#web/features/landing/confirm-email-notice.tsx';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { FactsLeftOut, FactsOfChat } from '#web/features/shop/facts-of-chat.tsx';
@@ -35,6 +36,8 @@ const GoneAssistant = lazy(() =>
 const RememberDialog = lazy(() =>
   import('#web/features/shop/remember-dialog.tsx').then((m) => ({ default: m.RememberDialog })),
 );
+
+const firstSteps = (question: string, open: boolean) => <Emergency text={question} open={open} />;
 
 /** /chat/{listId} */
 export default function ChatScreen() {
@@ -78,6 +81,7 @@ export default function ChatScreen() {
               settings={settings}
               arrival={arrival}
               answeringFor={<AnsweringFor user={user} />}
+              firstSteps={firstSteps}
               warningAbout={(question) => <FactsLeftOut listId={assistant.id} question={question} />}
               place={stay.place}
               chosen={stay.chosen}

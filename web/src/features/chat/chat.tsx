@@ -29,6 +29,8 @@ export interface ChatProps {
   arrival: Arrival;
   /** Names the business that the answers are for, on the first screen of a conversation. */
   answeringFor: ReactNode;
+  /** The first steps below a question that tells an emergency; the same function in every render. */
+  firstSteps: (question: string, open: boolean) => ReactNode;
   /** A warning above the input about facts that the answer would lack. */
   warningAbout: (question: string) => ReactNode;
   place: ChatPlace;

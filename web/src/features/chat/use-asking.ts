@@ -21,6 +21,7 @@ export function useAsking(
     conversation,
     chosen,
     onBegun,
+    firstSteps,
   }: ChatProps & { conversation: Conversation },
   input: RefObject<HTMLTextAreaElement | null>,
 ) {
@@ -56,7 +57,7 @@ export function useAsking(
     else if (itsPhoto) draft.attach(itsPhoto.unsent);
     focusToFill(input.current);
   };
-  const context = useTurnContext({ controller, state, place, price, blocked, onEdit: fill });
+  const context = useTurnContext({ controller, state, place, price, blocked, firstSteps, onEdit: fill });
   return {
     controller,
     state,
@@ -86,12 +87,20 @@ export function useAsking(
   };
 }
 
-type Turns = Pick<TurnContext, 'controller' | 'place' | 'price' | 'blocked' | 'onEdit'> & {
+type Turns = Pick<TurnContext, 'controller' | 'place' | 'price' | 'blocked' | 'firstSteps' | 'onEdit'> & {
   state: Pick<TurnContext, 'live' | 'notContinued'>;
 };
 
 /** Returns the same context for each letter in the input: another one would draw all messages again. */
-function useTurnContext({ controller, state, place, price, blocked, onEdit }: Turns): TurnContext {
+function useTurnContext({
+  controller,
+  state,
+  place,
+  price,
+  blocked,
+  firstSteps,
+  onEdit,
+}: Turns): TurnContext {
   const latest = useRef(onEdit);
   latest.current = onEdit;
   const { live, notContinued } = state;
@@ -103,8 +112,9 @@ function useTurnContext({ controller, state, place, price, blocked, onEdit }: Tu
       place,
       price,
       blocked,
+      firstSteps,
       onEdit: (...args) => latest.current(...args),
     }),
-    [controller, live, notContinued, place, price, blocked],
+    [controller, live, notContinued, place, price, blocked, firstSteps],
   );
 }

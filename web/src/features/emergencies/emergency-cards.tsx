@@ -2,7 +2,6 @@ import type { Emergency } from '@matilha/contract/calls/content/emergencies';
 import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useMemo } from 'react';
-import { materialAddress } from '#web/features/knowledge/addresses.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { emergenciesQuery } from './api.ts';
 
@@ -42,7 +41,7 @@ function Card({ emergency: { nome, passos, material }, open }: { emergency: Emer
         <p className="max-w-[72ch]">{passos}</p>
         {material && (
           <Link
-            to={materialAddress({ modulo_id: material.modulo_id, material_id: material.id })}
+            to={material.url}
             className="inline-flex min-h-11 items-center justify-self-start underline underline-offset-4"
           >
             {material.titulo}

@@ -7,8 +7,7 @@ import type {
 } from '@matilha/contract/content/knowledge';
 import { useQuery } from '@tanstack/react-query';
 import Sparkles from 'lucide-react/icons/sparkles';
-import type { KeyboardEvent, RefObject } from 'react';
-import { Emergency } from '#web/features/emergencies/emergency.tsx';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
@@ -30,10 +29,12 @@ export function focusResult(list: HTMLElement | null, step: 1 | -1): boolean {
 interface ResultsProps {
   text: string;
   list: RefObject<HTMLUListElement | null>;
+  /** What stands above the results when the text tells an emergency. */
+  firstSteps: ReactNode;
 }
 
 /** The results, best first, with the matched words marked; the server returns only readable materials. */
-export function SearchResults({ text, list }: ResultsProps) {
+export function SearchResults({ text, list, firstSteps }: ResultsProps) {
   const { data: answer, error, refetch, isFetching, isPlaceholderData } = useQuery(searchQuery(text));
   if (error && !answer) {
     return (
@@ -52,7 +53,7 @@ export function SearchResults({ text, list }: ResultsProps) {
         {correcoes.length > 0 && <p>{correctionLine(correcoes)}</p>}
         <p>{countLine(answer, text)}</p>
       </div>
-      <Emergency text={text} open />
+      {firstSteps}
       {!exato && <AskAssistant answer={answer} text={text} />}
       {resultados.length === 0 && pagos.length === 0 && (
         <NothingFound title="Nada encontrado">Tente outras palavras, ou menos delas.</NothingFound>

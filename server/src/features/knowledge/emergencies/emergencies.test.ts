@@ -55,7 +55,11 @@ it('lists emergencies with their materials to users, and nothing to visitors', a
     nome: 'Fogo',
     passos: 'Tire todos da loja.',
     regras: ['50: fogo, pegou'],
-    material: { id: free?.id, modulo_id: free?.modulo_id, titulo: 'O fogo na loja' },
+    material: {
+      id: free?.id,
+      titulo: 'O fogo na loja',
+      url: `/banco-conhecimento-materiais/${free?.modulo_id}?material=${free?.id}`,
+    },
   });
   expect((await call(null, 'GET', '/api/emergencies')).status).toBe(401);
 });

@@ -68,7 +68,14 @@ export async function selectEmergencies(db: Executor): Promise<Emergency[]> {
     .from(emergencies)
     .leftJoin(materials, eq(materials.id, emergencies.material_id))
     .orderBy(asc(emergencies.ordem), asc(emergencies.id));
-  return rows;
+  return rows.map(({ material, ...emergency }) => ({
+    ...emergency,
+    material: material && {
+      id: material.id,
+      titulo: material.titulo,
+      url: `/banco-conhecimento-materiais/${material.modulo_id}?material=${material.id}`,
+    },
+  }));
 }
 
 /** Returns those of the materials that are open to the reader (I11). */

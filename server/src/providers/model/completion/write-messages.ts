@@ -49,7 +49,7 @@ function writeQuestion({ data, question, rewrite }: ModelRequest): string {
 
 /** Quotations this long, lines that a mail program quotes and messages as WhatsApp exports them are texts of others. */
 const pasted =
-  /"[^]{40,}"|“[^]{40,}”|«[^]{40,}»|(?:^>.*(?:\n|$))+|(?:^\[?\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d{2}.*(?:\n|$))+/gm;
+  /"[\s\S]{40,}"|“[\s\S]{40,}”|«[\s\S]{40,}»|(?:^>.*(?:\n|$))+|(?:^\[?\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d{2}.*(?:\n|$))+/gm;
 
 /** Returns the question with what others wrote in it between marks, so that an order in it is seen as part of a text (LLM01). */
 const fencePasted = (question: string): string =>

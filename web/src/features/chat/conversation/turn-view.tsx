@@ -1,7 +1,6 @@
 import type { Message } from '@matilha/contract/chat/chat';
 import type { Photo } from '@matilha/contract/chat/photos';
-import { memo } from 'react';
-import { Emergency } from '#web/features/emergencies/emergency.tsx';
+import { memo, type ReactNode } from 'react';
 import { Typing } from '../answer/typing.tsx';
 import { asksForPlan } from '../answer/week-skeleton.tsx';
 import type { ChatPlace } from '../chat-place.ts';
@@ -17,6 +16,7 @@ export interface TurnContext {
   notContinued: ChatState['notContinued'];
   place: ChatPlace;
   price: number;
+  firstSteps: (question: string, open: boolean) => ReactNode;
   /** True while no question can be sent. */
   blocked: boolean;
   /** Fills the input, with the photo of an unsent question, or a copy of the photo of a sent one. */
@@ -58,7 +58,7 @@ export const TurnView = memo(function OneTurn({ turn, newest, pinned, context }:
         />
       )}
       {outgoing && <Question question={outgoing} at={outgoing.at} />}
-      <FirstSteps turn={turn} />
+      <FirstSteps turn={turn} firstSteps={context.firstSteps} />
       {outgoing?.phase === 'unsent' && outgoing.waits && (
         <Waiting busy={live !== null} onEdit={() => edit(outgoing)} />
       )}
@@ -80,12 +80,14 @@ export const TurnView = memo(function OneTurn({ turn, newest, pinned, context }:
 });
 
 /** Folded below a whole answer, which begins with the first steps itself. */
-const FirstSteps = ({ turn: { question, outgoing, answers } }: { turn: Turn }) => (
-  <Emergency
-    text={(question ?? outgoing)?.content ?? ''}
-    open={answers.every(({ status }) => status !== 'complete')}
-  />
-);
+const FirstSteps = ({
+  turn: { question, outgoing, answers },
+  firstSteps,
+}: { turn: Turn } & Pick<TurnContext, 'firstSteps'>) =>
+  firstSteps(
+    (question ?? outgoing)?.content ?? '',
+    answers.every(({ status }) => status !== 'complete'),
+  );
 
 const connectionNotes = {
   ok: '',
