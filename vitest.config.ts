@@ -34,7 +34,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
-    // A missing snapshot fails; `-u` writes it.
+    // A missing snapshot fails; `vitest run <file> --update` writes it.
     update: 'none',
     // Read by tests, but imported by none.
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/migrations/*.sql', '**/content/**/*.md'],
