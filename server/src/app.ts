@@ -55,6 +55,7 @@ import { mailJob } from './providers/mail/mail-job.ts';
 import { createModelProvider } from './providers/model/create-model-provider.ts';
 import type { ModelProvider } from './providers/model/model-provider.ts';
 import { createPaymentProvider } from './providers/payments/create-payment-provider.ts';
+import { createReranker } from './providers/rerank/service-reranker.ts';
 import { createTranscriptionProvider } from './providers/transcription/create-transcription-provider.ts';
 
 export interface AppDependencies {
@@ -120,7 +121,7 @@ function makeServices(dependencies: AppDependencies, live: LiveSettings, deliver
     deletions: openDeletionLog(config.dataDir, copies.wake),
     model: dependencies.model ?? createModelProvider(config.model, log),
     embeddings,
-    searchMemory: new SearchMemory(db, embeddings),
+    searchMemory: new SearchMemory(db, embeddings, createReranker(config)),
     unanswered: new UnansweredQuestions({ db, clock }),
     transcription: createTranscriptionProvider(config),
     fetcher: fetch,

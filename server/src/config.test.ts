@@ -104,6 +104,7 @@ describe('faults named in one line each', () => {
     [{ AI_BASE_URL: 'http://127.0.0.1:1' }, ['AI_MODEL']],
     [{ AI_API_KEY: 'chave' }, ['AI_BASE_URL', 'AI_MODEL']],
     [{ AI_EMBEDDING_MODEL: 'vetores' }, ['AI_BASE_URL']],
+    [{ AI_RERANK_MODEL: 'ordem' }, ['AI_BASE_URL']],
     [{ AI_FALLBACK_BASE_URL: 'http://127.0.0.1:1', AI_FALLBACK_MODEL: 'b' }, ['AI_BASE_URL']],
     [{ ...model, AI_FALLBACK_MODEL: 'b' }, ['AI_FALLBACK_BASE_URL']],
     [{ ...model, AI_FALLBACK_BASE_URL: 'http://127.0.0.1:1' }, ['AI_FALLBACK_MODEL']],

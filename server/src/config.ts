@@ -54,6 +54,8 @@ export interface Config extends Company {
   model: ModelSettings | null;
   /** The same service's model for embeddings; null: search compares words only. */
   embeddingModel: string | null;
+  /** The same service's model that orders texts by how well they answer; null: words alone order them. */
+  rerankModel: string | null;
   /** A model of the same service that turns voice notes into text. */
   transcriptionModel: string | null;
   /** Answers per day that all users together may request from the model service (S16). */
@@ -208,6 +210,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
     model: modelOf(env),
     embeddingModel: env.AI_EMBEDDING_MODEL ?? null,
+    rerankModel: env.AI_RERANK_MODEL ?? null,
     transcriptionModel: env.AI_TRANSCRIPTION_MODEL ?? null,
     dailyAnswers: env.AI_DAILY_ANSWERS,
     mail: mailOf(env),

@@ -148,6 +148,7 @@ export const environment = z.object({
   AI_API_KEY: optional(z.string()),
   AI_MODEL: optional(z.string()),
   AI_EMBEDDING_MODEL: optional(z.string()),
+  AI_RERANK_MODEL: optional(z.string()),
   AI_TRANSCRIPTION_MODEL: optional(z.string()),
   AI_VISION: withDefault(onOrOff, 'off'),
   AI_HEADERS: withDefault(headerList, ''),

@@ -29,6 +29,7 @@ export const groups = {
     'AI_TOTAL_S',
     'AI_VISION',
     'AI_EMBEDDING_MODEL',
+    'AI_RERANK_MODEL',
     'AI_TRANSCRIPTION_MODEL',
     'AI_FALLBACK_BASE_URL',
     'AI_FALLBACK_MODEL',
@@ -143,6 +144,9 @@ export const meanings: Record<Variable, Meaning> = {
   },
   AI_EMBEDDING_MODEL: {
     says: 'a model of the same service for `/embeddings`: search and sources also find texts that mean the same in other words ([decision 0034](decisions/0034-one-retrieval-in-two-stages.md))',
+  },
+  AI_RERANK_MODEL: {
+    says: 'a model of the same service for `/rerank`: it orders the sources of an answer where words do not tell which fits, in 400 ms or not at all; each call counts in `AI_DAILY_ANSWERS` ([decision 0034](decisions/0034-one-retrieval-in-two-stages.md))',
   },
   AI_TRANSCRIPTION_MODEL: {
     says: 'a model of the same service for `/audio/transcriptions`: a question may be spoken ([decision 0047](decisions/0047-photo-and-voice.md))',

@@ -20,6 +20,12 @@ const tellOne = [
   'um cachorro pegou minha banhista',
   'O poodle que pegou minha ajudante',
   'Semana passada entrou uma mulher gritando com o cachorro convulsionando',
+  'lingua roxa e ofegante no soprador socorro',
+  'cortei a axila do cachorro sem querer',
+  'levei uma dentada na mão',
+  'prazo da CAT e vacina antirrabica do banhista mordido',
+  'Um animal faleceu sob nossos cuidados',
+  'o cachorro escapou do portao',
 ];
 
 it('holds ten tellings of each of nine emergencies', () => {

@@ -1,14 +1,16 @@
 import type { Config } from '#server/config.ts';
+import { describeError } from '#server/platform/describe-error.ts';
 import { createEmbeddingsProvider } from '#server/providers/embeddings/create-embeddings-provider.ts';
 import { EmbeddingError } from '#server/providers/embeddings/embeddings-provider.ts';
 import { completeText } from '#server/providers/model/complete-text.ts';
 import type { ModelSettings } from '#server/providers/model/create-model-provider.ts';
 import { ModelError, type ModelFailure } from '#server/providers/model/model-provider.ts';
 import { type OpenAiConfig, OpenAiProvider } from '#server/providers/model/openai-provider.ts';
+import { createReranker } from '#server/providers/rerank/service-reranker.ts';
 import { off, ok, type Part, type PartResult, wrong } from './part.ts';
 
-/** How long the embeddings service may take, in milliseconds. */
-const embeddingsMs = 60_000;
+/** How long a service may take over a search's texts, in milliseconds. */
+const searchMs = 60_000;
 /**
  * How much longer than the model's own limits the whole call may take, in milliseconds: the model's own limits name the limit that passed.
  */
@@ -50,8 +52,8 @@ async function askModel(settings: OpenAiConfig, limits: ModelSettings['limits'])
   }
 }
 
-/** Asks the model, the second one and the embeddings one short question each, which their service charges. */
-export function modelParts({ model, embeddingModel }: Config): Part[] {
+/** Asks the model, the second one, the embeddings and the reranking one short question each, which their service charges. */
+export function modelParts({ model, embeddingModel, rerankModel }: Config): Part[] {
   const fallback = model?.fallback;
   return [
     {
@@ -68,6 +70,10 @@ export function modelParts({ model, embeddingModel }: Config): Part[] {
       name: 'Busca por sentido',
       try: async () => askEmbeddings({ model, embeddingModel }),
     },
+    {
+      name: 'Ordem das fontes',
+      try: async () => askReranker({ model, rerankModel }),
+    },
   ];
 }
 
@@ -75,11 +81,27 @@ async function askEmbeddings(settings: Pick<Config, 'model' | 'embeddingModel'>)
   const provider = createEmbeddingsProvider(settings);
   if (!provider) return off('Sem AI_EMBEDDING_MODEL, a busca compara palavras.');
   try {
-    const signal = AbortSignal.timeout(embeddingsMs);
+    const signal = AbortSignal.timeout(searchMs);
     const [vector] = await provider.embed(['banho e tosa'], { signal, retries: 0 });
     return ok(`${provider.model} devolveu ${vector?.length ?? 0} números por texto.`);
   } catch (error) {
     if (!(error instanceof EmbeddingError)) throw error;
     return wrong(describe(provider.model, error));
+  }
+}
+
+async function askReranker(settings: Pick<Config, 'model' | 'rerankModel'>): Promise<PartResult> {
+  const reranker = createReranker(settings);
+  if (!reranker) return off('Sem AI_RERANK_MODEL, só as palavras ordenam as fontes.');
+  try {
+    const signal = AbortSignal.timeout(searchMs);
+    const [bath = 0, clip = 0] = await reranker.rerank(
+      'banho',
+      ['Tabela do banho', 'Férias da equipe'],
+      signal,
+    );
+    return ok(`${reranker.model} ordenou dois textos: ${bath > clip ? 'certo' : 'ao contrário'}.`);
+  } catch (error) {
+    return wrong(`${reranker.model} não ordenou (${describeError(error).message}). Confira AI_RERANK_MODEL.`);
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { estimateTokens } from '#server/platform/text/estimate-tokens.ts';
-import { fullWindow, isFull, keptWindow, newestThatFit, searchText } from './conversation-window.ts';
+import { fullWindow, isFull, keptWindow, newestThatFit } from './conversation-window.ts';
 
 const exchange = fc.record({ question: fc.string({ maxLength: 60 }), answer: fc.string({ maxLength: 120 }) });
 
@@ -32,22 +32,5 @@ describe('newestThatFit', () => {
     expect(newestThatFit(full, keptWindow)).toHaveLength(10);
     const short = { question: 'a', answer: 'b' };
     expect(isFull(Array(fullWindow.exchanges + 1).fill(short))).toBe(true);
-  });
-});
-
-describe('searchText', () => {
-  const earlier = [{ question: 'Quanto cobrar pelo banho de cachorro grande?', answer: 'R$ 90.' }];
-
-  it('searches a short question together with the one before it', () => {
-    expect(searchText('E para gato?', earlier)).toBe(
-      'Quanto cobrar pelo banho de cachorro grande?\nE para gato?',
-    );
-    expect(searchText('E para gato?', [])).toBe('E para gato?');
-  });
-
-  it('searches a whole question alone', () => {
-    const question = 'Como respondo uma avaliação ruim no Google sem brigar?';
-    expect(searchText(question, earlier)).toBe(question);
-    expect(searchText(`${question} [cole aqui]`, earlier)).toBe(question);
   });
 });

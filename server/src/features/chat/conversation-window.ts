@@ -1,5 +1,5 @@
 import { estimateTokens } from '#server/platform/text/estimate-tokens.ts';
-import { type ModelExchange, pasteHere } from '#server/providers/model/model-provider.ts';
+import type { ModelExchange } from '#server/providers/model/model-provider.ts';
 
 /** A stored exchange of a conversation. */
 export interface StoredExchange extends ModelExchange {
@@ -47,13 +47,3 @@ export function newestThatFit<Exchange extends ModelExchange>(
 /** Returns whether the window is full: the oldest exchanges should be summarized. */
 export const isFull = (exchanges: readonly ModelExchange[]): boolean =>
   newestThatFit(exchanges, fullWindow).length < exchanges.length;
-
-/** A shorter question may only make sense after the one before it. */
-const shortQuestion = 40;
-
-/** Returns the text to search sources for: a short question, such as "e para gato?", with the one before it; without a forgotten blank. */
-export function searchText(question: string, exchanges: readonly ModelExchange[]): string {
-  const before = exchanges.at(-1)?.question;
-  const text = question.length < shortQuestion && before !== undefined ? `${before}\n${question}` : question;
-  return text.replaceAll(pasteHere, '').trim();
-}

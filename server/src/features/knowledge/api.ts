@@ -5,6 +5,7 @@ export { hasMaterials } from './sales/on-sale-repository.ts';
 export { productsOfLink } from './sales/products-of-link.ts';
 export { findMaterials } from './search/find-materials.ts';
 export { isConfident } from './search/rank-materials.ts';
+export type { TakeModelAnswer } from './search/rerank-found.ts';
 export { SearchMemory } from './search/search-memory.ts';
 export { type Unanswered, UnansweredQuestions } from './unanswered-questions.ts';
 export { getProduct } from './usecases/browse-catalogue.ts';

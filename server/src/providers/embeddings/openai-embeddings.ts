@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { parseRetryAfter } from '../model/completion/attempt-failure.ts';
 import { readBody } from '../model/read-body.ts';
-import { type ServiceAccess, serviceHeaders } from '../model/service-headers.ts';
+import { type ServiceAccess, serviceHeaders, serviceUrl } from '../model/service-headers.ts';
 import { EmbeddingError, type EmbeddingsProvider } from './embeddings-provider.ts';
 
 export interface EmbeddingsConfig extends ServiceAccess {
@@ -35,8 +35,7 @@ export class OpenAiEmbeddings implements EmbeddingsProvider {
 
   constructor(config: EmbeddingsConfig) {
     this.model = config.model;
-    const url = new URL(config.baseUrl);
-    this.#url = `${url.origin}${url.pathname.replace(/\/+$/, '')}/embeddings${url.search}`;
+    this.#url = serviceUrl(config, 'embeddings');
     const types = { 'content-type': 'application/json', accept: 'application/json' };
     this.#headers = { ...serviceHeaders(config), ...types };
   }

@@ -6,6 +6,12 @@ export interface ServiceAccess {
   headers?: Readonly<Record<string, string>>;
 }
 
+/** Returns the address of one of a service's calls, `embeddings` for example. */
+export function serviceUrl({ baseUrl }: Pick<ServiceAccess, 'baseUrl'>, call: string): string {
+  const { origin, pathname, search } = new URL(baseUrl);
+  return `${origin}${pathname.replace(/\/+$/, '')}/${call}${search}`;
+}
+
 /** The public cloud, the one of the United States' government and the one in China. */
 const azure = /\.(openai|cognitiveservices|services\.ai)\.azure\.(com|us|cn)$/;
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { parseRetryAfter } from '../model/completion/attempt-failure.ts';
 import { readBody } from '../model/read-body.ts';
-import { type ServiceAccess, serviceHeaders } from '../model/service-headers.ts';
+import { type ServiceAccess, serviceHeaders, serviceUrl } from '../model/service-headers.ts';
 import { type Recording, TranscriptionError, type TranscriptionProvider } from './transcription-provider.ts';
 
 export interface TranscriptionConfig extends ServiceAccess {
@@ -36,8 +36,7 @@ export class OpenAiTranscription implements TranscriptionProvider {
 
   constructor(config: TranscriptionConfig) {
     this.#model = config.model;
-    const url = new URL(config.baseUrl);
-    this.#url = `${url.origin}${url.pathname.replace(/\/+$/, '')}/audio/transcriptions${url.search}`;
+    this.#url = serviceUrl(config, 'audio/transcriptions');
     this.#headers = { ...serviceHeaders(config), accept: 'application/json' };
   }
 

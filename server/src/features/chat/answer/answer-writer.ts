@@ -25,6 +25,7 @@ import { answersCut, answersRunning } from './answer-counts.ts';
 import { AnswerDraft, nothingWritten } from './answer-draft.ts';
 import { LiveAnswer } from './live-answer.ts';
 import { AnswerPreparation, type AskedQuestion, type PreparedAnswer } from './prepare-answer.ts';
+import { takeModelAnswer } from './throttle.ts';
 
 const renewEveryMs = seconds(5);
 /** Pause of the sweeps after an outage of the database: longer than any process needs to renew its leases again. */
@@ -107,9 +108,12 @@ export class AnswerWriter {
   }
 
   /** Opens a connection to the model and returns its input, which it collects while the question is being stored. */
-  expectAnswer(asked: AskedQuestion, { log }: Pick<Asking, 'log'>): Promise<PreparedAnswer> {
+  expectAnswer(asked: AskedQuestion, context: Context): Promise<PreparedAnswer> {
     this.#model.expectRequest?.();
-    const prepared = this.#preparation.prepare(asked, log);
+    const prepared = this.#preparation.prepare(asked, {
+      log: context.log,
+      takeAnswer: () => takeModelAnswer(context, this.limits),
+    });
     // Nobody waits for it when the question is refused.
     prepared.catch(() => undefined);
     return prepared;

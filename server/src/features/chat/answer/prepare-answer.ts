@@ -16,6 +16,7 @@ import {
   retrievePassages,
   type SearchMemory,
   selectEmergencies,
+  type TakeModelAnswer,
   type Unanswered,
 } from '#server/features/knowledge/api.ts';
 import { selectPhotoBytes } from '#server/features/photos/api.ts';
@@ -25,14 +26,15 @@ import { seconds } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import { timeZoneOf } from '#server/platform/time/brazil-time.ts';
-import type {
-  KnowledgePassage,
-  ModelProvider,
-  ModelRequest,
-  QuestionData,
-  ShopFact,
+import {
+  type KnowledgePassage,
+  type ModelProvider,
+  type ModelRequest,
+  pasteHere,
+  type QuestionData,
+  type ShopFact,
 } from '#server/providers/model/model-provider.ts';
-import { type Conversation, newestThatFit, searchText, widestWindow } from '../conversation-window.ts';
+import { type Conversation, newestThatFit, widestWindow } from '../conversation-window.ts';
 import { seasonOf } from './season.ts';
 
 /** The user who asks, with the profile of the business. */
@@ -93,6 +95,9 @@ const mostEvents = 3;
 /** How long an operator's change may take to reach the answers of this process, in milliseconds. */
 const sharedForMs = seconds(10);
 
+/** Returns a question as it is searched: a blank that was not filled says nothing. */
+const withoutBlanks = (question: string) => question.replaceAll(pasteHere, '').trim();
+
 const withoutPhoto = '(A foto desta pergunta não está mais guardada.)';
 
 /**
@@ -109,8 +114,11 @@ export class AnswerPreparation {
     this.#readsPhotos = readsPhotos;
   }
 
-  /** `log` names the request that asked. */
-  async prepare(asked: AskedQuestion, log = this.#tools.log): Promise<PreparedAnswer> {
+  /** `log` names the request that asked; `takeAnswer` takes one of the day's model answers where a service orders the sources. */
+  async prepare(
+    asked: AskedQuestion,
+    { log = this.#tools.log, takeAnswer }: { log?: Tools['log']; takeAnswer?: TakeModelAnswer } = {},
+  ): Promise<PreparedAnswer> {
     const { user, assistant, conversation, question, rewrite, cut } = asked;
     const now = this.#tools.clock.now();
     const [shared, facts, posts, { passages, emergencies, paidMatches, unanswered }, picture] =
@@ -118,7 +126,7 @@ export class AnswerPreparation {
         this.#readShared(),
         this.#orElse(log, 'facts of the shop', [], () => this.#readFacts(asked)),
         this.#orElse(log, 'posts', [], () => selectNearPosts(this.#tools.db, user.id, dayInBrazil(now))),
-        this.#orElse(log, 'sources', nothingFound, () => this.#findSources(asked)),
+        this.#orElse(log, 'sources', nothingFound, () => this.#findSources(asked, takeAnswer)),
         this.#readPicture(asked),
       ]);
     const offered = cut === null ? passages : keepNumbers(passages, cut.sources);
@@ -146,19 +154,20 @@ export class AnswerPreparation {
     return { request, sources, paidMatches, unanswered };
   }
 
-  async #findSources(asked: AskedQuestion): Promise<Found> {
+  async #findSources(asked: AskedQuestion, takeAnswer: TakeModelAnswer | undefined): Promise<Found> {
     const { user, assistant, conversation, question } = asked;
     const found = await retrievePassages(this.#tools, {
       userId: user.id,
       seesAll: worksIn(user.role, 'content'),
-      question: searchText(question, conversation.exchanges),
-      told: question,
+      question: withoutBlanks(question),
+      before: withoutBlanks(conversation.exchanges.at(-1)?.question ?? '') || null,
       assistantId: assistant.id,
+      takeAnswer,
     });
-    const nothing = found.passages.length + found.locked.length === 0;
     return {
       emergencies: found.emergencies.map(({ nome, passos }) => ({ name: nome, steps: passos })),
-      unanswered: nothing && isNew(asked) ? { user, text: question, assistantId: assistant.id } : null,
+      unanswered:
+        !found.answered && isNew(asked) ? { user, text: question, assistantId: assistant.id } : null,
       passages: found.passages.map(({ title, module, product, heading, text, url, nextQuestion }, index) => ({
         n: index + 1,
         title,

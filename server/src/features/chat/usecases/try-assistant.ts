@@ -8,6 +8,7 @@ import { isOwnFault, ModelError, type ModelProvider } from '#server/providers/mo
 import { AnswerDraft } from '../answer/answer-draft.ts';
 import { LiveAnswer } from '../answer/live-answer.ts';
 import type { AnswerPreparation, AskedQuestion, PreparedAnswer } from '../answer/prepare-answer.ts';
+import { takeModelAnswer } from '../answer/throttle.ts';
 import { codeOfFailure } from '../rules.ts';
 
 export interface TrialTools extends FreeTaskTools {
@@ -41,7 +42,10 @@ export async function tryAssistant(
     rewrite: null,
     cut: null,
   };
-  const prepared = await tools.preparation.prepare(asked, context.log);
+  const prepared = await tools.preparation.prepare(asked, {
+    log: context.log,
+    takeAnswer: () => takeModelAnswer(context, tools.limits),
+  });
   const writing = { model: tools.model, log: context.log };
   return async (emit, left) => {
     emit({ event: 'prompt', data: promptOf(tools.model, prepared) });

@@ -42,10 +42,10 @@ const save = async (fields: object) => {
   });
   return { status: response.status, fields: (await response.json()).fields };
 };
-const retrieve = (question: string, told?: string) =>
+const retrieve = (question: string, before: string | null = null) =>
   retrievePassages(
     { searchMemory: new SearchMemory(db, null), clock: systemClock },
-    { userId: user.id, question, ...(told !== undefined && { told }), assistantId: null },
+    { userId: user.id, question, before, assistantId: null },
   );
 
 it('lists emergencies with their materials to users, and nothing to visitors', async () => {
@@ -72,7 +72,7 @@ it('puts the material of an emergency first, whatever else the question finds', 
 });
 
 it('looks for the emergency in the question alone, not in the one before it', async () => {
-  expect((await retrieve('pegou fogo\ne agora?', 'e agora?')).emergencies).toEqual([]);
+  expect((await retrieve('e agora?', 'pegou fogo')).emergencies).toEqual([]);
 });
 
 it('leads nobody to a material that is not open to them', async () => {

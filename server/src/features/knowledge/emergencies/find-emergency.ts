@@ -21,7 +21,7 @@ export async function findEmergencyFirst(memory: SearchMemory, search: Search): 
   // As high as the best, so that they take no place from the others.
   const score = Math.max(others[0]?.score ?? 0, found.locked[0]?.score ?? 0) || 1;
   const first = [...pinned].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-  const open = [...first.map((material) => ({ ...material, score, answers: true })), ...others];
+  const open = [...first.map((material) => ({ ...material, score, strength: 1 })), ...others];
   return { ...found, emergencies, open };
 }
 

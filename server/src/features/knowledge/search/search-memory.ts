@@ -4,10 +4,12 @@ import type { Executor } from '#server/database/connection.ts';
 import { gatherCalls } from '#server/database/gather-calls.ts';
 import { BoundedCache } from '#server/platform/bounded-cache.ts';
 import type { EmbeddingsProvider } from '#server/providers/embeddings/embeddings-provider.ts';
+import type { Reranker } from '#server/providers/rerank/service-reranker.ts';
 import type { Reader } from '../access-repository.ts';
 import type { CandidateIndex } from './candidate-index.ts';
 import { QuestionVectors } from './question-vectors.ts';
 import type { QueryTerm } from './rank-materials.ts';
+import { Reranking } from './rerank-found.ts';
 import type { SearchFeatures } from './search-features.ts';
 import type { FoundMaterial, SearchState } from './search-repository.ts';
 import { type SmallBank, selectSmallBank } from './small-bank-repository.ts';
@@ -42,6 +44,8 @@ export class SearchMemory {
   readonly vectors = new BoundedCache<number, OfRevision<Float32Array | null>>(32 * megabyte);
   /** Reads a question's vector; null where no service for embeddings is configured. */
   readonly questions: QuestionVectors | null;
+  /** Orders what words alone do not; null where no service for it is configured. */
+  readonly reranking: Reranking | null;
   /** The index of the candidates of the last search; a small bank has the same candidates in every search. */
   index: CandidateIndex | undefined;
   /** The rules of the emergencies, and when to read them again. */
@@ -52,9 +56,10 @@ export class SearchMemory {
 
   readonly db: Executor;
 
-  constructor(db: Executor, embeddings: EmbeddingsProvider | null) {
+  constructor(db: Executor, embeddings: EmbeddingsProvider | null, reranker: Reranker | null = null) {
     this.db = db;
     this.questions = embeddings && new QuestionVectors(embeddings);
+    this.reranking = reranker && new Reranking(reranker);
     this.readBank = gatherCalls((readers) => selectSmallBank(db, readers, smallBank));
   }
 

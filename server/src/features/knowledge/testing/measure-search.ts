@@ -1,8 +1,10 @@
 import { type Content, loadContent, loadEvaluation } from '#server/content/load-content.ts';
 import type { Database } from '#server/database/connection.ts';
+import { systemClock } from '#server/platform/clock.ts';
 import { findMaterials } from '../search/find-materials.ts';
 import { isConfident, type RankedMaterial } from '../search/rank-materials.ts';
 import { SearchMemory } from '../search/search-memory.ts';
+import { retrievePassages } from '../usecases/retrieve-passages.ts';
 
 /** Counts of questions of one kind, and for how many a wanted material stood among the first results. */
 export interface KindFigures {
@@ -12,6 +14,8 @@ export interface KindFigures {
   firstFive: number;
   /** The search said that it found an answer. */
   answered: number;
+  /** A wanted material was sent to the assistant. */
+  sent: number;
 }
 
 export interface SearchQuality {
@@ -28,27 +32,39 @@ const noFigures = (): KindFigures => ({
   firstThree: 0,
   firstFive: 0,
   answered: 0,
+  sent: 0,
 });
 const reader = { userId: null, seesAll: true };
 
-/** Asks every question of content/evaluation/busca.md among all seeded materials. */
-export async function measureQuestions(db: Database): Promise<SearchQuality> {
-  const memory = new SearchMemory(db, null);
+/** Asks every one of these questions of content/evaluation among all seeded materials. */
+export async function measureQuestions(
+  db: Database,
+  questions = loadEvaluation().searchQuestions,
+): Promise<SearchQuality> {
+  const searchMemory = new SearchMemory(db, null);
   const quality: SearchQuality = { kinds: new Map(), all: noFigures(), nothing: noFigures() };
-  for (const { pergunta, tipo, materiais } of loadEvaluation().searchQuestions) {
-    const { open } = await findMaterials(memory, { reader: { ...reader, now: new Date() }, text: pergunta });
+  for (const { pergunta: text, tipo, materiais } of questions) {
+    const { open } = await findMaterials(searchMemory, { reader: { ...reader, now: new Date() }, text });
+    const asked = { userId: 0, seesAll: true, question: text, assistantId: null };
+    const { passages } = await retrievePassages({ searchMemory, clock: systemClock }, asked);
+    const sent = passages.map(({ materialId }) => materialId);
     const kind = quality.kinds.get(tipo) ?? noFigures();
     quality.kinds.set(tipo, kind);
-    count(kind, open, materiais);
-    count(materiais.length === 0 ? quality.nothing : quality.all, open, materiais);
+    count(kind, { open, sent }, materiais);
+    count(materiais.length === 0 ? quality.nothing : quality.all, { open, sent }, materiais);
   }
   return quality;
 }
 
-function count(figures: KindFigures, found: readonly RankedMaterial[], wanted: readonly number[]): void {
-  const place = found.findIndex(({ id }) => wanted.includes(id));
+function count(
+  figures: KindFigures,
+  { open, sent }: { open: readonly RankedMaterial[]; sent: readonly number[] },
+  wanted: readonly number[],
+): void {
+  const place = open.findIndex(({ id }) => wanted.includes(id));
   figures.questions += 1;
-  if (isConfident(found)) figures.answered += 1;
+  if (isConfident(open)) figures.answered += 1;
+  if (sent.some((id) => wanted.includes(id))) figures.sent += 1;
   if (place === -1) return;
   if (place < 1) figures.firstOne += 1;
   if (place < 3) figures.firstThree += 1;

@@ -4,7 +4,9 @@ import { findEmergencyFirst } from '../emergencies/find-emergency.ts';
 import { type LockedMaterial, readLocked } from '../read-locked.ts';
 import { choosePassages } from '../search/choose-passages.ts';
 import { type Found, readOpenMaterials } from '../search/find-materials.ts';
-import { isConfident } from '../search/rank-materials.ts';
+import { joinQuestions } from '../search/join-questions.ts';
+import { isConfident, mayAnswer } from '../search/rank-materials.ts';
+import type { TakeModelAnswer } from '../search/rerank-found.ts';
 import type { SearchMemory } from '../search/search-memory.ts';
 
 export interface Passage {
@@ -29,6 +31,8 @@ export interface Passage {
 export interface RetrievedPassages {
   /** At most 2,400 tokens together, best materials first; empty when nothing fits the question. */
   passages: Passage[];
+  /** Whether a material of the bank, open or paid, probably answers the question. */
+  answered: boolean;
   /** The emergencies that the question tells; their materials stand first. */
   emergencies: Emergency[];
   /** At most 3, one for each product. */
@@ -40,10 +44,12 @@ interface Asked {
   /** Operators read everything. */
   seesAll?: boolean;
   question: string;
-  /** The question alone, where `question` also holds the one before it. */
-  told?: string;
+  /** The question before it in the conversation; null when it is the first. */
+  before?: string | null;
   /** The assistant that is asked; null when none is. */
   assistantId: number | null;
+  /** Called before a service orders the materials; without it none does. */
+  takeAnswer?: TakeModelAnswer | undefined;
 }
 
 /**
@@ -52,18 +58,25 @@ interface Asked {
  */
 export async function retrievePassages(
   { searchMemory, clock }: Pick<Context, 'clock'> & { searchMemory: SearchMemory },
-  { userId, seesAll = false, question, told = question, assistantId }: Asked,
+  { userId, seesAll = false, question, before = null, assistantId, takeAnswer }: Asked,
 ): Promise<RetrievedPassages> {
   const reader = { userId, seesAll, now: clock.now() };
-  const found = withoutWeak(
-    await findEmergencyFirst(searchMemory, { reader, text: question, told, assistantId }),
-  );
+  const text = joinQuestions(question, before);
+  const search = { reader, text, told: question, assistantId };
+  const found = withoutWeak(await findEmergencyFirst(searchMemory, search));
+  const { reranking } = searchMemory;
+  const fitting = mayAnswer(found.open) ? found.open : [];
+  const isOrdered = reranking && takeAnswer && found.emergencies.length === 0;
+  const open = isOrdered
+    ? await reranking.order(searchMemory, { question: text, takeAnswer }, fitting)
+    : fitting;
   const [materials, locked] = await Promise.all([
-    isConfident(found.open) ? readOpenMaterials(searchMemory, found.open.slice(0, materialsRead)) : [],
+    readOpenMaterials(searchMemory, open.slice(0, materialsRead)),
     readLocked(searchMemory, found),
   ]);
   const chosen = choosePassages(found, materials);
   return {
+    answered: isConfident(found.open) || isConfident(found.locked),
     emergencies: found.emergencies,
     locked,
     passages: chosen.map(({ material, passage }) => ({
@@ -83,14 +96,19 @@ export async function retrievePassages(
 
 /**
  * A material with less than this share of the best one's score is left out, also where the reader may not read the best one. Measured on
- * content/evaluation: 0.6 keeps every wanted passage and names a third fewer paid materials; 0.65 loses wanted passages.
+ * content/evaluation: 0.6 keeps every wanted passage; 0.65 loses some.
  */
 const leastShare = 0.6;
 
+/** Leaves out weak materials, and paid ones that fit no better than the best open one. */
 function withoutWeak<Some extends Found>(found: Some): Some {
-  const least = leastShare * Math.max(found.open[0]?.score ?? 0, found.locked[0]?.score ?? 0);
-  const strong = (materials: Found['open']) => materials.filter(({ score }) => score >= least);
-  return { ...found, open: strong(found.open), locked: strong(found.locked) };
+  const bestOpen = found.open[0]?.score ?? 0;
+  const least = leastShare * Math.max(bestOpen, found.locked[0]?.score ?? 0);
+  return {
+    ...found,
+    open: found.open.filter(({ score }) => score >= least),
+    locked: found.locked.filter(({ score }) => score >= Math.max(least, bestOpen)),
+  };
 }
 
 /** Passages are chosen from the best materials. */
