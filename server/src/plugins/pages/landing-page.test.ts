@@ -46,7 +46,7 @@ test('fills in the page with the name of this installation, escaped', async () =
 test('fills in the sample week of every trade, with a business in place of the slot', async () => {
   const app = serve({});
   const { body } = await app.inject('/landing');
-  expect(body).toMatch(/<li>Segunda é dia de olhar o pote\..*Aqui em nosso petshop a gente/);
+  expect(body).toMatch(/<li>Segunda é dia de olhar o pote\..*Aqui no nosso petshop a gente/);
   expect(body).toContain('<li>Responsável técnico: [nome], CRMV-[UF] [número].</li><li></li>');
   expect(body).not.toContain('{negocio}');
   await app.close();

@@ -2,6 +2,7 @@ import { defaultBrandName } from '#server/config/environment.ts';
 import type { Config } from '#server/config.ts';
 import { escapeHtml } from '#server/platform/text/escape-html.ts';
 import { demonstration } from '#server/providers/model/demo/demo-content.ts';
+import { nameBusiness } from '#server/providers/model/demo/demo-text.ts';
 import { fillSeller } from './fill-shell.ts';
 import { type LandingFacts, priceText, promotionTexts, proofText } from './landing-facts.ts';
 
@@ -53,7 +54,7 @@ function sampleWeeks(): Record<string, string> {
     ...dias.flatMap((post, day) =>
       Object.entries(post).map(([field, text]) => [
         `week.${trade}.${day}.${field}`,
-        text.replaceAll('{negocio}', week.semNome),
+        nameBusiness(text, '', week.semNome),
       ]),
     ),
   ]);

@@ -116,7 +116,7 @@ const contents = [
   ['Um tema por dia', 'De segunda a domingo, com o objetivo de cada post: vender, orientar ou aproximar.'],
   ['Legenda pronta', 'No tom do seu negócio, com chamada para o WhatsApp ou o direct e as hashtags.'],
   ['A foto certa', 'O que fotografar ou gravar, com o celular e o que já existe na sua loja ou clínica.'],
-  ['Formato e horário', 'Reels, carrossel ou foto, e quando publicar para quem cuida de bicho ver.'],
+  ['Formato e horário', 'Reels, carrossel ou foto, e um horário sugerido para cada post.'],
 ] as const;
 
 function Contents() {

@@ -9,6 +9,24 @@ export function inline(text: string, limit: number): string {
   return line.length <= limit ? line : `${line.slice(0, limit).replace(/\s+\S*$/, '')}…`;
 }
 
+const contracted: Readonly<Record<string, readonly string[]>> = {
+  de: ['do', 'da'],
+  em: ['no', 'na'],
+  a: ['ao', 'à'],
+};
+
+/**
+ * Returns a text of a weekly plan with the business in place of `{negocio}`: its name, or, while it has none, `unnamed` ("nosso petshop",
+ * "nossa clínica") with its article.
+ */
+export function nameBusiness(text: string, name: string, unnamed: string): string {
+  if (name !== '') return text.replaceAll('{negocio}', name);
+  const gender = /^\S+a /.test(unnamed) ? 1 : 0;
+  return text
+    .replace(/\b(de|em|a) \{negocio\}/g, (_, word) => `${contracted[word]?.[gender]} ${unnamed}`)
+    .replaceAll('{negocio}', unnamed);
+}
+
 /** Returns the words of a question that carry its subject, without accents and plural endings. */
 export function keywords(question: string): string[] {
   const words = plainText(question).match(/[a-z0-9]{4,}/g) ?? [];

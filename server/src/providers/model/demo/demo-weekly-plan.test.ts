@@ -152,6 +152,19 @@ describe('writeWeeklyPlan', () => {
 
   it('reads well without a business name', () => {
     const text = writeWeeklyPlan(asked(null, 'Instagram da clínica', { name: null }));
-    expect(text).toContain('Aqui em nossa clínica');
+    expect(text).toContain('Aqui na nossa clínica');
+    const shop = writeWeeklyPlan(asked('Petshop e Banho & Tosa', 'Instagram do petshop', { name: null }));
+    expect(shop).toContain('A agenda do nosso banho e tosa');
+    expect(shop).not.toMatch(/ (de|em|a) noss[ao]/);
+  });
+
+  it('puts the city of the profile into the hashtags, and leaves a place to fill without one', () => {
+    const request = asked('Petshop e Banho & Tosa', 'Instagram do petshop');
+    const inPlace = (place: string) => writeWeeklyPlan({ ...request, data: questionData({ place }) });
+    expect(
+      inPlace('São José dos Campos, São Paulo, Brasil').match(/#banhoetosasaojosedoscampos/g),
+    ).toHaveLength(7);
+    expect(inPlace('São Paulo, Brasil').match(/#banhoetosa\[cidade\]/g)).toHaveLength(7);
+    expect(inPlace('Campinas, São Paulo, Brasil').match(/#banhoetosa\[bairro\]/g)).toHaveLength(7);
   });
 });

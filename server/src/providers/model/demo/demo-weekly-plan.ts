@@ -3,7 +3,7 @@ import { plainText } from '@matilha/contract/portuguese/plain-text';
 import type { PlannedPost, WeeklyPlan } from '#server/content/demonstration-schema.ts';
 import type { ModelRequest } from '../model-provider.ts';
 import { demonstration } from './demo-content.ts';
-import { inline } from './demo-text.ts';
+import { inline, nameBusiness } from './demo-text.ts';
 
 /** The fields of a request that decide about the plan. */
 export type Asked = Pick<ModelRequest, 'question' | 'assistantTitle' | 'data' | 'rewrite'>;
@@ -74,12 +74,11 @@ const headingOf = (day: string): string =>
  */
 export function writeWeeklyPlan(asked: Asked): string {
   const plan = chooseWeeklyPlan(asked);
-  const name = inline(asked.data?.business.name ?? '', 60);
-  const business = name === '' ? plan.semNome : name;
+  const name = nameOf(asked);
   const headings = daysOf(asked)?.map(headingOf) ?? WEEKDAYS;
   const days = headings.flatMap((heading, index) => {
     const post = plan.dias[index % plan.dias.length];
-    return post ? writeDay(post, heading, { business, plan }) : [];
+    return post ? writeDay(post, heading, { asked, plan }) : [];
   });
   const title = `# Plano semanal de Instagram: ${name === '' ? plan.titulo : `${name} (${plan.titulo})`}`;
   if (headings.length > WEEKDAYS.length)
@@ -100,7 +99,7 @@ export function writeWeeklyPlan(asked: Asked): string {
     writeList([
       'Troque os exemplos pelo nome dos seus produtos, serviços e condições.',
       'Compare os horários com os do seu público em **Instagram → Painel profissional → Público**.',
-      'O Instagram aceita até cinco hashtags por post: troque uma delas pela da sua cidade ou do seu bairro.',
+      'Nas hashtags, troque o que está entre colchetes pelo nome do seu bairro ou da sua cidade, sem espaços.',
       plan.cuidado,
     ]),
   ].join('\n\n');
@@ -121,22 +120,31 @@ export function writeOnePost(asked: Asked): string {
     plan.dias.find(({ objetivo }) => !plainText(asked.question).includes(plainText(objetivo))) ??
     plan.dias[0];
   if (!post) return '';
-  const name = inline(asked.data?.business.name ?? '', 60);
-  return writeDay(post, date, { business: name === '' ? plan.semNome : name, plan });
+  return writeDay(post, date, { asked, plan });
+}
+
+const nameOf = ({ data }: Asked): string => inline(data?.business.name ?? '', 60);
+
+/** Returns hashtags with the city of a profile that has city, state and country; no profile has the quarter. */
+function localHashtags(hashtags: string, place: string): string {
+  const [city = '', ...around] = place.split(', ');
+  const tag = plainText(city).replace(/[^a-z\d]/g, '');
+  return around.length < 2 || tag === '' ? hashtags : hashtags.replaceAll('[cidade]', tag);
 }
 
 function writeDay(
   post: PlannedPost,
   date: string,
-  { business, plan }: { business: string; plan: WeeklyPlan },
+  { asked, plan }: { asked: Asked; plan: WeeklyPlan },
 ): string {
-  const caption = post.legenda.replaceAll('{negocio}', business);
+  const caption = nameBusiness(post.legenda, nameOf(asked), plan.semNome);
+  const hashtags = localHashtags(post.hashtags, asked.data?.place ?? '');
   const quoted = [caption, plan.assinatura].filter((text) => text !== null).map((text) => `> ${text}`);
   return [
     `### ${date} · ${post.formato} · ${post.horario}`,
     `- **Objetivo:** ${post.objetivo}\n- **Cena:** ${post.cena}\n- **Legenda:**`,
     quoted.join('\n>\n'),
-    `- **Chamada:** ${post.chamada}\n- **Hashtags:** ${post.hashtags}`,
+    `- **Chamada:** ${post.chamada}\n- **Hashtags:** ${hashtags}`,
   ].join('\n\n');
 }
 
