@@ -34,8 +34,8 @@ describe('plans', () => {
     }
   });
 
-  it('lists one checklist row for each check', () => {
-    expect(planChecklist.map((row) => row.id)).toEqual([1, 2, 3]);
+  it('lists one checklist row for each check, and one each for events and partners', () => {
+    expect(planChecklist.map((row) => row.id)).toEqual([1, 2, 3, 4, 5]);
   });
 });
 
