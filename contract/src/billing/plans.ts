@@ -22,5 +22,23 @@ export const tier = z.object({
 });
 export type Tier = z.infer<typeof tier>;
 
+/** The lines that are left out while no event is to come, and while no offer of a partner is valid. */
+export const eventsLine = 4;
+export const partnersLine = 5;
+
+interface ChecklistLine {
+  id: number;
+  /** The field with the plan's answer; null for a line that holds for every plan. */
+  answer: 'check1' | 'check2' | 'check3' | null;
+}
+/** The lines that a checklist may have, in the order of the screen. */
+export const checklistLines: readonly ChecklistLine[] = [
+  { id: 1, answer: 'check1' },
+  { id: 2, answer: 'check2' },
+  { id: eventsLine, answer: null },
+  { id: partnersLine, answer: null },
+  { id: 3, answer: 'check3' },
+];
+
 export const checklistItem = z.object({ id, descricao: z.string() });
 export type ChecklistItem = z.infer<typeof checklistItem>;

@@ -34,8 +34,8 @@ describe('plans', () => {
     }
   });
 
-  it('lists one checklist row for each check', () => {
-    expect(planChecklist.map((row) => row.id)).toEqual([1, 2, 3]);
+  it('lists one checklist row for each check, and one each for events and partners', () => {
+    expect(planChecklist.map((row) => row.id)).toEqual([1, 2, 3, 4, 5]);
   });
 });
 
@@ -76,11 +76,11 @@ describe('events', () => {
   const today = '2026-11-21';
   const lastDay = (event: (typeof events)[number]): string => event.data_fim ?? event.data_evento;
 
-  it('holds 30 events in 2025 to 2027, with every format, place and kind', () => {
-    expect(events).toHaveLength(30);
-    expect(new Set(events.map((event) => event.id)).size).toBe(30);
+  it('holds 33 events in 2025 to 2028, with every format, place and kind', () => {
+    expect(events).toHaveLength(33);
+    expect(new Set(events.map((event) => event.id)).size).toBe(33);
     expect(new Set(events.map((event) => event.data_evento.slice(0, 4)))).toEqual(
-      new Set(['2025', '2026', '2027']),
+      new Set(['2025', '2026', '2027', '2028']),
     );
     expect(new Set(events.map((event) => event.formato_id))).toEqual(new Set([1, 2, 3]));
     expect(new Set(events.map((event) => event.local_id))).toEqual(new Set([1, 2]));
@@ -99,6 +99,7 @@ describe('events', () => {
       '2026-03-25 2026-03-27',
       '2026-05-12 2026-05-15',
       '2026-05-14',
+      '2026-08-12 2026-08-14',
     ]);
   });
 

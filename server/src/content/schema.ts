@@ -1,5 +1,6 @@
 import { brazilianStates } from '@matilha/contract/account/brazilian-states';
 import { businessCategories } from '@matilha/contract/account/business-profile';
+import { checklistLines } from '@matilha/contract/billing/plans';
 import { assistantKind } from '@matilha/contract/kinds/assistant';
 import { emergencyKind } from '@matilha/contract/kinds/emergency';
 import { eventKind } from '@matilha/contract/kinds/event';
@@ -248,7 +249,9 @@ const plans = z.strictObject({
       }),
     )
     .check(uniqueBy('tier_id')),
-  checklist: z.array(z.strictObject({ id, descricao: line() })).check(uniqueBy('id')),
+  checklist: z
+    .array(z.strictObject({ id: z.literal(checklistLines.map((line) => line.id)), descricao: line() }))
+    .check(uniqueBy('id')),
 });
 
 const tutorial = z.strictObject({

@@ -30,7 +30,7 @@ export function VisitorLayout({ children }: { children: ReactNode }) {
 const promises = [
   { icon: Bot, text: 'Assistentes de IA que conhecem banho e tosa, loja, clínica e distribuição' },
   { icon: LibraryBig, text: 'Conteúdos prontos para usar, com contas, roteiros e checklists' },
-  { icon: CalendarDays, text: 'Eventos do setor e descontos de parceiros num lugar só' },
+  { icon: CalendarDays, text: 'Agenda do setor e datas para planejar os seus posts' },
 ];
 
 function Invitation() {

@@ -33,7 +33,7 @@ export function webManifest(
     id: '/',
     name: config.brandName,
     short_name: config.brandName,
-    description: 'Assistentes de IA, conteúdos, eventos e descontos para o seu negócio pet.',
+    description: 'Assistentes de IA, conteúdos, calculadoras e agenda do setor para o seu negócio pet.',
     lang: 'pt-BR',
     dir: 'ltr',
     start_url: '/',

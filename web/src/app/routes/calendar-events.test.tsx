@@ -74,11 +74,12 @@ describe('the list', () => {
     expect(address()).toBe('/calendar-events');
   });
 
-  test('shows the agreed text without events', async () => {
+  test('says without any event what comes, and leads to the trade dates', async () => {
     server.api.on('GET /api/eventos', []);
     await openEvents();
     expect(await screen.findByText('Nenhum evento disponível')).toBeTruthy();
-    expect(screen.getByText('Novos eventos serão adicionados em breve')).toBeTruthy();
+    expect(screen.getByText(/^Novos eventos serão adicionados em breve\. Feiras, cursos/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ver as datas do setor' }).getAttribute('href')).toBe('/posts');
   });
 
   test('clears a filter that matches nothing', async () => {

@@ -92,4 +92,6 @@ test('shows an empty list, and a failure with a retry', async () => {
   api.on('GET /api/partners', []);
   await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByText('Nenhum desconto disponível')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Ver a agenda de eventos' });
+  expect(link.getAttribute('href')).toBe('/calendar-events');
 });

@@ -170,6 +170,7 @@ describe('the plans', () => {
     expect(first.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       'Inclui: Todos os assistentes de IA',
       'Inclui: Banco de conhecimento',
+      'Inclui: Agenda de eventos',
       'Não inclui: Atendimento prioritário',
     ]);
     const free = await planOf('Cortesia');

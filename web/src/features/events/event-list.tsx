@@ -1,7 +1,8 @@
 import type { Event } from '@matilha/contract/content/events';
 import History from 'lucide-react/icons/history';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/lib/navigation/link.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { cardGrid } from '#web/ui/card-list.tsx';
 import { NothingFound } from '#web/ui/feedback/states.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -72,32 +73,46 @@ function AllPassed({ next }: { next: EventListProps['next'] }) {
     <NothingFound
       title="Os eventos deste ano já passaram"
       action={
-        next && (
+        next ? (
           <Button variant="secondary" onClick={next.onShow}>
             Ver os de {next.year}
           </Button>
+        ) : (
+          tradeDates
         )
       }
     >
-      {next ? 'Os próximos já estão na agenda.' : 'Novos eventos serão adicionados em breve'}
+      {next ? 'Os próximos já estão na agenda.' : toCome}
     </NothingFound>
   );
 }
 
-/** Shown when no event passes the filters. */
-function NoEvents({ onClear }: { onClear: (() => void) | undefined }) {
+const toCome =
+  'Novos eventos serão adicionados em breve. Feiras, cursos e competições aparecem aqui com a data, o lugar e o site da organização. Enquanto isso, o calendário de posts mostra as datas do setor.';
+
+/** Leads to what a person can plan without any event. */
+const tradeDates = (
+  <Link to="/posts" className={buttonClass('secondary')}>
+    Ver as datas do setor
+  </Link>
+);
+
+/** Shown when there is no event at all, or none passes the filters. */
+export function NoEvents({ onClear }: { onClear?: (() => void) | undefined }) {
   return (
     <NothingFound
       title="Nenhum evento disponível"
       action={
-        onClear && (
+        onClear ? (
           <Button variant="secondary" onClick={onClear}>
             Limpar filtros
           </Button>
+        ) : (
+          tradeDates
         )
       }
     >
-      Novos eventos serão adicionados em breve
+      {onClear ? 'Novos eventos serão adicionados em breve' : toCome}
     </NothingFound>
   );
 }

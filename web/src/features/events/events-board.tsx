@@ -23,7 +23,7 @@ import { ClearButton } from './clear-button.tsx';
 import { type AddressChange, type EventAddress, useEventAddress } from './event-address.ts';
 import { EventDialog } from './event-dialog.tsx';
 import { EventFilters } from './event-filters.tsx';
-import { EventList } from './event-list.tsx';
+import { EventList, NoEvents } from './event-list.tsx';
 
 const MonthCalendar = lazy(() =>
   import('./month/month-calendar.tsx').then((m) => ({ default: m.MonthCalendar })),
@@ -94,6 +94,7 @@ export function EventsBoard() {
         query={query}
         failed="Não foi possível carregar os eventos"
         loading={calendar ? <LoadingCalendar /> : <LoadingCards />}
+        empty={calendar ? undefined : <NoEvents />}
       >
         {() =>
           calendar ? (

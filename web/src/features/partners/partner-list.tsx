@@ -1,7 +1,9 @@
 import * as partnersCalls from '@matilha/contract/calls/content/partners';
 import { dayInBrazil } from '@matilha/contract/content/event-dates';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '#web/lib/navigation/link.tsx';
 import { call } from '#web/lib/requests/api-client.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { CardSkeletons, cardGrid } from '#web/ui/card-list.tsx';
 import { QueryView } from '#web/ui/feedback/query-view.tsx';
 import { NothingFound } from '#web/ui/feedback/states.tsx';
@@ -32,8 +34,16 @@ export function PartnerList() {
         />
       }
       empty={
-        <NothingFound title="Nenhum desconto disponível">
-          Novas ofertas de parceiros serão adicionadas em breve.
+        <NothingFound
+          title="Nenhum desconto disponível"
+          action={
+            <Link to="/calendar-events" className={buttonClass('secondary')}>
+              Ver a agenda de eventos
+            </Link>
+          }
+        >
+          Quando um fornecedor do setor oferecer uma condição aos assinantes, ela aparece aqui, com o prazo e,
+          se houver, o cupom. Enquanto isso, as feiras da agenda são um bom lugar para conhecer fornecedores.
         </NothingFound>
       }
     >

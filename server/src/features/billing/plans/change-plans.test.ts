@@ -153,14 +153,15 @@ describe('refusals', () => {
 
 it('replaces, orders and removes the lines of the checklist that subscribers read', async () => {
   const { revision } = (await ask('GET', 'plan-checklist/1')).body;
-  const linhas = ['Suporte', 'Conteúdos'];
-  const saved = await ask('PUT', 'plan-checklist/1', { fields: { linhas }, revision });
-  expect(saved.status).toBe(200);
+  const fields = { linhas: ['Suporte', 'Conteúdos'], linha_eventos: null, linha_parceiros: 'Ofertas' };
+  const saved = await ask('PUT', 'plan-checklist/1', { fields, revision });
+  expect([saved.status, saved.body.published]).toEqual([200, fields]);
   const shown = await call(await createSubscriber(db), 'GET', '/api/checklist-planos');
   expect(await shown.json()).toEqual([
     { id: 1, descricao: 'Suporte' },
     { id: 2, descricao: 'Conteúdos' },
+    { id: 5, descricao: 'Ofertas' },
   ]);
-  const four = { fields: { linhas: ['a', 'b', 'c', 'd'] }, revision: saved.body.revision };
+  const four = { fields: { ...fields, linhas: ['a', 'b', 'c', 'd'] }, revision: saved.body.revision };
   expect((await ask('PUT', 'plan-checklist/1', four)).status).toBe(400);
 });

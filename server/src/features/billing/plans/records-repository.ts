@@ -1,4 +1,4 @@
-import { freeTierId } from '@matilha/contract/billing/plans';
+import { eventsLine, freeTierId, partnersLine } from '@matilha/contract/billing/plans';
 import { leastPrice, planKind } from '@matilha/contract/kinds/plan';
 import { planChecklistKind } from '@matilha/contract/kinds/plan-checklist';
 import { sql } from 'drizzle-orm';
@@ -25,13 +25,27 @@ export const planRecords: RecordKind = {
   settle: (tx, _changes, { jobs }) => jobs.enqueue(tx, applyPricesJob, {}),
 };
 
-/** The lines of features that each plan ticks with its three checks. */
+/** The lines that each plan ticks with its three checks, and the two that depend on events and offers. */
 export const checklistRecords = singleKind(planChecklistKind, {
-  read: async (db) => ({ linhas: (await selectChecklist(db)).map(({ descricao }) => descricao) }),
+  async read(db) {
+    const rows = await selectChecklist(db);
+    const textOf = (id: number) => rows.find((row) => row.id === id)?.descricao ?? null;
+    const answered = rows.filter(({ id }) => id !== eventsLine && id !== partnersLine);
+    return {
+      linhas: answered.map(({ descricao }) => descricao),
+      linha_eventos: textOf(eventsLine),
+      linha_parceiros: textOf(partnersLine),
+    };
+  },
   async write(tx, fields) {
-    const { linhas } = fields as z.infer<typeof planChecklistKind.contract.fields>;
+    const lines = fields as z.infer<typeof planChecklistKind.contract.fields>;
+    const rows = [
+      lines.linhas.map((descricao, index) => ({ id: index + 1, descricao })),
+      { id: eventsLine, descricao: lines.linha_eventos },
+      { id: partnersLine, descricao: lines.linha_parceiros },
+    ].flat();
+    const filled = rows.flatMap(({ id, descricao }) => (descricao === null ? [] : { id, descricao }));
     await tx.delete(checklistPlanos).where(sql`true`);
-    if (linhas.length === 0) return;
-    await tx.insert(checklistPlanos).values(linhas.map((descricao, index) => ({ id: index + 1, descricao })));
+    if (filled.length > 0) await tx.insert(checklistPlanos).values(filled);
   },
 });

@@ -28,6 +28,7 @@ export const checklist = [
   { id: 1, descricao: 'Todos os assistentes de IA' },
   { id: 2, descricao: 'Banco de conhecimento' },
   { id: 3, descricao: 'Atendimento prioritário' },
+  { id: 4, descricao: 'Agenda de eventos' },
 ];
 export const settings: Settings = {
   audio: false,

@@ -1,4 +1,4 @@
-import type { ChecklistItem, Tier } from '@matilha/contract/billing/plans';
+import { type ChecklistItem, checklistLines, type Tier } from '@matilha/contract/billing/plans';
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
@@ -69,11 +69,13 @@ export function PlanCard({ plan, checklist, action, comparedWith, fits }: PlanCa
 }
 
 function Checklist({ plan, items }: { plan: Tier; items: readonly ChecklistItem[] }) {
-  const checks = [plan.check1, plan.check2, plan.check3];
+  const shown = checklistLines.flatMap(({ id, answer }) => {
+    const item = items.find((candidate) => candidate.id === id);
+    return item ? { ...item, included: answer === null || plan[answer] === 'sim' } : [];
+  });
   return (
     <ul className="grid gap-2.5">
-      {items.slice(0, checks.length).map(({ id, descricao }, row) => {
-        const included = checks[row] === 'sim';
+      {shown.map(({ id, descricao, included }) => {
         const Icon = included ? Check : X;
         return (
           <li key={id} className={classNames('flex items-start gap-2.5', !included && 'text-muted')}>
