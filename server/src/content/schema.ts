@@ -1,5 +1,6 @@
 import { brazilianStates } from '@matilha/contract/account/brazilian-states';
 import { businessCategories } from '@matilha/contract/account/business-profile';
+import { calculationKinds } from '@matilha/contract/calculators/kinds';
 import { assistantKind } from '@matilha/contract/kinds/assistant';
 import { emergencyKind } from '@matilha/contract/kinds/emergency';
 import { eventKind } from '@matilha/contract/kinds/event';
@@ -295,6 +296,21 @@ const followUpQuestions = z.strictObject({
   ),
 });
 
+/** What a suggestion of an assistant leads to: a free material that answers it, or a calculator. */
+const suggestionTarget = z
+  .strictObject({
+    assistente: id,
+    sugestao: line().max(120),
+    material: id.optional(),
+    conta: z.enum(calculationKinds).optional(),
+  })
+  .refine((row) => (row.material === undefined) !== (row.conta === undefined), {
+    path: ['material'],
+    error: 'material ou conta, um dos dois',
+  });
+
+const suggestionTargets = z.strictObject({ sugestoes: z.array(suggestionTarget) });
+
 /** A question to an assistant, as a shop asks it, with the rules that its answer keeps. */
 const assistantQuestion = z
   .strictObject({
@@ -355,6 +371,7 @@ export const schemas = {
   searchQuestions,
   emergencyQuestions,
   followUpQuestions,
+  suggestionTargets,
   assistantQuestions,
 };
 
