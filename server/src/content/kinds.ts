@@ -120,6 +120,11 @@ export const kinds = {
     schema: schemas.followUpQuestions,
     refersTo: { 'continuacoes.materiais': 'materials' },
   },
+  suggestionTargets: {
+    place: ['evaluation/sugestoes.md'],
+    schema: schemas.suggestionTargets,
+    refersTo: { 'sugestoes.assistente': 'assistants', 'sugestoes.material': 'materials' },
+  },
   assistantQuestions: {
     place: ['evaluation/assistentes.md'],
     schema: schemas.assistantQuestions,

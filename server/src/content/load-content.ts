@@ -44,6 +44,7 @@ export function loadEvaluation(folder = contentFolder) {
     'keptSearchQuestions',
     'emergencyQuestions',
     'followUpQuestions',
+    'suggestionTargets',
     'assistantQuestions',
   ]);
   return {
@@ -52,6 +53,8 @@ export function loadEvaluation(folder = contentFolder) {
     keptSearchQuestions: only(files, 'keptSearchQuestions').perguntas,
     emergencyQuestions: only(files, 'emergencyQuestions').emergencias,
     followUpQuestions: only(files, 'followUpQuestions').continuacoes,
+    /** Where each suggestion of an assistant leads. */
+    suggestionTargets: only(files, 'suggestionTargets').sugestoes,
     assistantQuestions: only(files, 'assistantQuestions').perguntas,
   };
 }

@@ -1,6 +1,7 @@
 import { brazilianStates } from '@matilha/contract/account/brazilian-states';
 import { businessCategories } from '@matilha/contract/account/business-profile';
 import { checklistLines } from '@matilha/contract/billing/plans';
+import { calculationKinds } from '@matilha/contract/calculators/kinds';
 import { assistantKind } from '@matilha/contract/kinds/assistant';
 import { emergencyKind } from '@matilha/contract/kinds/emergency';
 import { eventKind } from '@matilha/contract/kinds/event';
@@ -298,6 +299,21 @@ const followUpQuestions = z.strictObject({
   ),
 });
 
+/** What a suggestion of an assistant leads to: a free material that answers it, or a calculator. */
+const suggestionTarget = z
+  .strictObject({
+    assistente: id,
+    sugestao: line().max(120),
+    material: id.optional(),
+    conta: z.enum(calculationKinds).optional(),
+  })
+  .refine((row) => (row.material === undefined) !== (row.conta === undefined), {
+    path: ['material'],
+    error: 'material ou conta, um dos dois',
+  });
+
+const suggestionTargets = z.strictObject({ sugestoes: z.array(suggestionTarget) });
+
 /** A question to an assistant, as a shop asks it, with the rules that its answer keeps. */
 const assistantQuestion = z
   .strictObject({
@@ -358,6 +374,7 @@ export const schemas = {
   searchQuestions,
   emergencyQuestions,
   followUpQuestions,
+  suggestionTargets,
   assistantQuestions,
 };
 

@@ -289,6 +289,20 @@ export const mistakes: Mistake[] = [
     'perguntas, item 1, materiais: de 1 a 3 materiais; nenhum, só com o tipo "nada"',
   ],
   [
+    'evaluation/sugestoes.md',
+    /material: 12$/m,
+    'material: 999',
+    '    material: 999',
+    'sugestoes, item 1, material: 999 não existe',
+  ],
+  [
+    'evaluation/sugestoes.md',
+    /material: 15$/m,
+    'material: 15\n    conta: comissao',
+    '    material: 15',
+    'sugestoes, item 2, material: material ou conta, um dos dois',
+  ],
+  [
     'evaluation/assistentes.md',
     /assistente: 1$/m,
     'assistente: 77',

@@ -1,4 +1,4 @@
-import { type Content, loadContent, loadEvaluation } from '#server/content/load-content.ts';
+import { loadEvaluation } from '#server/content/load-content.ts';
 import type { Database } from '#server/database/connection.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { findMaterials } from '../search/find-materials.ts';
@@ -71,30 +71,26 @@ function count(
   if (place < 5) figures.firstFive += 1;
 }
 
-export interface AssistantFigures {
-  assistant: Content['assistants'][number];
-  /** Materials that lead to the assistant. */
-  materials: number;
-  suggestions: number;
-  /** Suggestions that find such a material among the first three. */
+export interface SuggestionFigures {
+  /** Suggestions that a free material answers. */
+  answered: number;
+  /** Those whose passages include that material. */
   found: number;
+  /** The others. */
+  missed: string[];
 }
 
-/** Asks every assistant its own suggestions. */
-export async function measureSuggestions(db: Database): Promise<AssistantFigures[]> {
-  const memory = new SearchMemory(db, null);
-  const { assistants, products } = loadContent();
-  const materials = products.flatMap(({ modules }) => modules.flatMap((module) => module.materials));
-  return Promise.all(
-    assistants.map(async (assistant) => {
-      const own = new Set(materials.flatMap(({ id, agente_id }) => (agente_id === assistant.id ? id : [])));
-      let found = 0;
-      for (const text of assistant.suggestions) {
-        const search = { reader: { ...reader, now: new Date() }, text, assistantId: assistant.id };
-        const { open } = await findMaterials(memory, search);
-        if (open.slice(0, 3).some(({ id }) => own.has(id))) found += 1;
-      }
-      return { assistant, materials: own.size, suggestions: assistant.suggestions.length, found };
-    }),
-  );
+/** Asks every assistant, as somebody who bought nothing, those of its suggestions that content/evaluation/sugestoes.md leads to a material. */
+export async function measureSuggestions(db: Database, userId: number): Promise<SuggestionFigures> {
+  const context = { searchMemory: new SearchMemory(db, null), clock: systemClock };
+  const { suggestionTargets } = loadEvaluation();
+  const figures: SuggestionFigures = { answered: 0, found: 0, missed: [] };
+  for (const { assistente: assistantId, sugestao: question, material } of suggestionTargets) {
+    if (material === undefined) continue;
+    const { passages } = await retrievePassages(context, { userId, question, assistantId });
+    figures.answered += 1;
+    if (passages.some(({ materialId }) => materialId === material)) figures.found += 1;
+    else figures.missed.push(`${assistantId}: ${question}`);
+  }
+  return figures;
 }
