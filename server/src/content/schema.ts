@@ -299,7 +299,7 @@ const followUpQuestions = z.strictObject({
   ),
 });
 
-/** What a suggestion of an assistant leads to: a free material that answers it, or a calculator. */
+/** A suggestion of an assistant leads to a free material that answers it, or to a calculator. */
 const suggestionTarget = z
   .strictObject({
     assistente: id,

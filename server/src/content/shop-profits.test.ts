@@ -46,7 +46,7 @@ const texts = loadContent()
   .products.flatMap(({ modules }) => modules.flatMap(({ materials }) => materials))
   .filter(({ texto }) => /loja do exemplo|mesma loja/.test(texto));
 
-it('has eight different profits for the four cases of the shop', () => {
+it('finds eight different profits for the four cases of the shop', () => {
   expect(profits.map(([figure]) => figure)).toEqual([
     '1.158',
     '-376',

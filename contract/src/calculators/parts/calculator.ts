@@ -133,9 +133,9 @@ interface Special<Input, Result> {
   planilha: string;
   /** Prices for "Minha loja"; none by default. */
   prices: (input: Input, result: Result, example: Example) => readonly CalculatorPrice[];
-  /** What the sums rest on, in words, where another basis gives other numbers; nothing by default. */
+  /** The assumptions of the sums in words, where another basis gives other numbers; nothing by default. */
   basis: (input: Input) => readonly string[];
-  /** Who earns the commission of the sums; null without a commission, by default. */
+  /** The person who earns the commission of the sums; null without a commission, by default. */
   earner: (input: Input) => Earner | null;
   /** Two calculations are compared only if this is equal; all of a kind by default. */
   subject: (input: Input) => string;

@@ -9,7 +9,7 @@ const earners = [
 ] as const;
 export type Earner = (typeof earners)[number][0];
 
-/** Who earns a commission: for an employee the shop pays the weekly rest and the charges on it as well. */
+/** The person who earns a commission: for an employee the shop pays the weekly rest and the charges on it as well. */
 const earnerField = choice('Quem recebe a comissão', 'Escolha quem recebe a comissão', earners);
 
 /** The fields of an employee's commission, shown while the choice `field` is one of `is`. `blank`: 25 working days, five Sundays and holidays, and the usual charges. */

@@ -11,7 +11,7 @@ type Sold = (typeof sold)[number][0];
 
 /**
  * The tax of goods, under Simples Nacional in 2026: Anexo I, and where the ICMS of the goods was paid by substitution (ST), without its share of that
- * tax. Source: Lei Complementar 123/2006, art. 18, § 4º-A, and Anexo I.
+ * tax. Source: Lei Complementar 123/2006, art. 18, paragraph 4-A, and Anexo I.
  */
 export const goodsTax = {
   vendido: { ...choice('O que a loja vende', 'Escolha o que a loja vende', sold), older: 'servico' as const },

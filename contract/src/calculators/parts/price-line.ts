@@ -1,7 +1,7 @@
 import { moneyText, shortMoneyText } from '../../portuguese/amounts.ts';
 import { plainLine } from '../../portuguese/plain-text.ts';
 
-/** What names a row of a price table. */
+/** Names a row of a price table. */
 interface PriceLine {
   servico: string;
   porte: string;

@@ -32,7 +32,7 @@ export const custos = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-/** What an employee's commission costs besides. */
+/** The costs of an employee's commission besides itself. */
 export const employment = {
   dias_uteis: fc.integer({ min: 20, max: 27 }),
   descansos: fc.integer({ min: 0, max: 8 }),

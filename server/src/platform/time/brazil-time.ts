@@ -35,3 +35,7 @@ export function instantInBrazil(day: string, time: string, timeZone = saoPaulo):
   const nearly = asUtc - offsetAt(asUtc, timeZone);
   return new Date(asUtc - offsetAt(nearly, timeZone));
 }
+
+/** Returns what clocks of the zone show at an instant (18:30). */
+export const timeInBrazil = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant);

@@ -35,7 +35,7 @@ it('stops waiting when the signal aborts', async () => {
   await expect(rerank(50)).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-it('is absent without a model of its own or without a service', () => {
+it('makes no client without a model of its own or without a service', () => {
   expect(createReranker({ model: access, rerankModel: null })).toBeNull();
   expect(createReranker({ model: null, rerankModel: 'ordem' })).toBeNull();
   expect(createReranker({ model: access, rerankModel: 'ordem' })?.model).toBe('ordem');

@@ -79,7 +79,7 @@ function Change({ shown: { before, change, unit, better: isBetter } }: { shown: 
   );
 }
 
-/** What the sums rest on. */
+/** Shows the assumptions of the sums. */
 export const Basis = ({ computed: { kind, input } }: { computed: Computed }) =>
   basisOf<CalculationKind>(kind, input).map((line) => (
     <p key={line} className="text-muted text-sm">

@@ -6,7 +6,7 @@ import { Link } from '#web/lib/navigation/link.tsx';
 import { emergenciesQuery } from './api.ts';
 
 export interface EmergencyProps {
-  /** What the person asks. */
+  /** The question of the person. */
   text: string;
   /** Shows the steps; else one line that opens them. */
   open: boolean;

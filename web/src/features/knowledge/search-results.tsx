@@ -29,7 +29,7 @@ export function focusResult(list: HTMLElement | null, step: 1 | -1): boolean {
 interface ResultsProps {
   text: string;
   list: RefObject<HTMLUListElement | null>;
-  /** What stands above the results when the text tells an emergency. */
+  /** Stands above the results when the text tells an emergency. */
   firstSteps: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** What happens to people and animals in a shop, by which first steps come before any answer. */
+/** Emergencies of people and animals in a shop, with the first steps that come before any answer. */
 export const emergencies = pgTable('emergencies', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
   nome: text('nome').notNull(),

@@ -22,7 +22,7 @@ export const events = pgTable(
     formato_id: integer('formato_id').notNull(),
     local_id: integer('local_id').notNull(),
     tipo_id: integer('tipo_id').notNull(),
-    /** Of the demonstration: no prompt names it. */
+    /** True for an event of the demonstration, which no prompt names. */
     inventado: boolean('inventado').notNull().default(false),
     /** Sequence of the calendar entry: grows with each change, so that calendar programs replace their copy. */
     sequence: integer('sequence').notNull().default(0),

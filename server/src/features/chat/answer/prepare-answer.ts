@@ -25,7 +25,7 @@ import { shopFactsForPrompt } from '#server/features/shop/api.ts';
 import { seconds } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
-import { timeZoneOf } from '#server/platform/time/brazil-time.ts';
+import { timeInBrazil, timeZoneOf } from '#server/platform/time/brazil-time.ts';
 import {
   type KnowledgePassage,
   type ModelProvider,
@@ -136,7 +136,7 @@ export class AnswerPreparation {
       history: newestThatFit(conversation.exchanges, widestWindow),
       data: {
         ...describe(user, shared, facts),
-        time: timeAt(now, user.estado),
+        time: timeInBrazil(now, timeZoneOf(user.estado)),
         emergencies,
         posts,
         passages: offered,
@@ -281,9 +281,6 @@ function nextHolidays(today: string): Shared['holidays'] {
     .map(([day, name]) => ({ day, name }))
     .sort((a, b) => a.day.localeCompare(b.day));
 }
-
-const timeAt = (now: Date, state: string | null): string =>
-  now.toLocaleTimeString('pt-BR', { timeZone: timeZoneOf(state), hour: '2-digit', minute: '2-digit' });
 
 function describe(
   user: Asker,

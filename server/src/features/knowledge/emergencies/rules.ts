@@ -6,7 +6,7 @@ export const mostStepCharacters = 1_500;
 /** Rules may take this share of the bank's ordinary questions for the emergency, and at least so many of them. */
 const widest = { share: 0.03, questions: 8 };
 
-/** What people ask in any shop: also in an empty bank, rules for everything are refused. */
+/** Questions of any shop: also in an empty bank, rules for everything are refused. */
 const everyday = [
   'Quanto cobro no banho de um cachorro pequeno?',
   'Como faço um post para o Instagram da loja?',
