@@ -16,7 +16,9 @@ export async function openQueue(
   db: Database,
   queues: readonly string[] = [],
 ): Promise<JobQueue & { close(): Promise<void> }> {
-  const boss = new PgBoss({ db: over(db), migrate: false, supervise: false, schedule: false });
+  // Several statements at once, as the library creates queues, pass only over the bare pool.
+  const executeSql = (text: string, values?: unknown[]) => db.$client.query(text, values);
+  const boss = new PgBoss({ db: { executeSql }, migrate: false, supervise: false, schedule: false });
   boss.on('error', () => undefined);
   await boss.start();
   for (const name of queues) await boss.createQueue(name);
