@@ -5,7 +5,11 @@ import { loadDemonstrationAccount } from './load-content.ts';
 
 const { shop, posts } = loadDemonstrationAccount();
 const [minute, table, bundle] = shop.calculos;
-if (minute?.kind !== 'minuto-produtivo' || table?.kind !== 'tabela-de-precos' || bundle?.kind !== 'pacote-de-banho')
+if (
+  minute?.kind !== 'minuto-produtivo' ||
+  table?.kind !== 'tabela-de-precos' ||
+  bundle?.kind !== 'pacote-de-banho'
+)
   throw new Error('the minute, the table and the package, in this order');
 const { result: minutes } = compute(minute.kind, minute.input);
 const { result: prices } = compute(table.kind, table.input);

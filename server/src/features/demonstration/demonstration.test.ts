@@ -12,7 +12,7 @@ import { createLimits } from '#server/platform/limits.ts';
 import { afterUse } from '#server/testing/after-use.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { idOf } from './rules.ts';
+import { idOf } from './stable-id.ts';
 import { type Filling, fillDemonstration } from './usecases/fill-demonstration.ts';
 import { resetDemonstration } from './usecases/reset-demonstration.ts';
 

@@ -17,7 +17,8 @@ import { seconds } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { DemoProvider } from '#server/providers/model/demo/demo-provider.ts';
-import { idOf, postAround } from '../rules.ts';
+import { postAround } from '../rules.ts';
+import { idOf } from '../stable-id.ts';
 
 export interface FillingTools {
   limits: Limits;
