@@ -35,6 +35,9 @@ export const exemptions = {
   'auth/usecases/create-first-accounts.ts': {
     authorization: 'the start of the product: nobody is signed in',
   },
+  'auth/usecases/enter-demonstration.ts': {
+    authorization: 'open on the machine of a local installation only, which the route checks',
+  },
   'auth/usecases/find-session.ts': { authorization: 'finds out who acts', audit: manyRows },
   'auth/usecases/login.ts': { authorization: 'the password is the permission' },
   'auth/usecases/register.ts': { authorization: visitors },
@@ -77,6 +80,9 @@ export const exemptions = {
   'chat/usecases/settle-answer.ts': { authorization: job, audit: ledger },
   'chat/usecases/stop-answer.ts': { audit: manyRows },
   'credits/usecases/read-balance.ts': { authorization: called, audit: ledger },
+  'demonstration/usecases/reset-demonstration.ts': {
+    authorization: 'a command on the machine, whose owner is the permission',
+  },
   'events/usecases/mark-interest.ts': { audit: manyRows },
   'events/usecases/read-feed.ts': { authorization: 'the secret address is the permission', audit: manyRows },
   'knowledge/usecases/embed-materials.ts': { authorization: job, audit: derived },

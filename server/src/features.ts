@@ -9,6 +9,7 @@ import { calculators } from './features/calculators/feature.ts';
 import { chat } from './features/chat/feature.ts';
 import { credits } from './features/credits/feature.ts';
 import { dates } from './features/dates/feature.ts';
+import { demonstration } from './features/demonstration/feature.ts';
 import { evaluation } from './features/evaluation/feature.ts';
 import { events } from './features/events/feature.ts';
 import { faq } from './features/faq/feature.ts';
@@ -39,6 +40,7 @@ export const features = [
   answers,
   audit,
   dates,
+  demonstration,
   evaluation,
   faq,
   mailbox,

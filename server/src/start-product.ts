@@ -23,9 +23,11 @@ import { StartError } from './database/prepare/start-error.ts';
 import { settingsChannel } from './database/stores/own-settings.ts';
 import { createFirstAccounts } from './features/auth/api.ts';
 import { answersCut, answersRunning } from './features/chat/api.ts';
+import { fillJob, fillLater, isDemonstrationDatabase } from './features/demonstration/api.ts';
 import { indexMaterials } from './features/knowledge/api.ts';
 import { keepShippedTerms } from './features/privacy/api.ts';
 import { installQueue } from './jobs/install-queue.ts';
+import { openQueue } from './jobs/open-queue.ts';
 import { describeError } from './platform/describe-error.ts';
 import type { Log } from './platform/log.ts';
 import { sessionEndsChannel } from './platform/sessions/session-watch.ts';
@@ -116,6 +118,19 @@ async function prepare(
   }
 }
 
+/** Creates the first accounts. The demonstration's is filled later, by a job: the start does not wait for it. */
+const createAccounts = ({ db, clock }: Storage, config: Config): Promise<string[]> =>
+  createFirstAccounts({
+    db,
+    clock,
+    config,
+    onDemonstration: async (tx, userId) => {
+      if (!isDemonstrationDatabase(config)) return;
+      const jobs = await openQueue(db, [fillJob]);
+      await fillLater(tx, { jobs, clock }, userId).finally(jobs.close);
+    },
+  });
+
 /** Keeps generated passwords in a file; returns its path, or null when none were generated. */
 async function keepCredentials(config: Config, lines: string[]): Promise<string | null> {
   const file = join(config.dataDir, 'credentials.txt');
@@ -156,7 +171,7 @@ export async function startProduct(config: Config, replacements: Replacements = 
   const storage = await openStorage(config, log);
   try {
     const { db, connectionString, notifications, clock } = storage;
-    const credentials = await createFirstAccounts({ db, clock, config });
+    const credentials = await createAccounts(storage, config);
     const credentialsFile = await keepCredentials(config, credentials);
     const app = await buildApp({
       config,

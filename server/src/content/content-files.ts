@@ -5,12 +5,19 @@ import { join, relative, sep } from 'node:path';
 /** The folder of the product's texts, independent of the working directory. */
 export const contentFolder = join(import.meta.dirname, '../../../content');
 
-/** Returns the paths of the content files below a folder, sorted, with "/" on every system; leaves out the editor's README and dotfiles. */
+/** The pictures of the demonstration's posts. */
+export const postPictures = join(contentFolder, 'demonstracao/fotos');
+const picture = /^demonstracao\/fotos\/[a-z]+\.webp$/;
+
+/**
+ * Returns the paths of the content files below a folder, sorted, with "/" on every system; leaves out the editor's README, the pictures of the
+ * demonstration's posts and dotfiles.
+ */
 export function listContentFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => path !== 'README.md')
+    .filter((path) => path !== 'README.md' && !picture.test(path))
     .sort();
 }
 

@@ -104,6 +104,12 @@ export const kinds = {
     place: adviceNames.map((name) => `demonstracao/conselhos/${name}.md`),
     schema: schemas.advice,
   },
+  demonstrationShop: {
+    place: ['demonstracao/loja.md'],
+    schema: schemas.demonstrationShop,
+    refersTo: { conteudo: 'products', 'conversas.assistente': 'assistants' },
+  },
+  demonstrationPosts: { place: ['demonstracao/posts.md'], schema: schemas.demonstrationPosts },
   searchQuestions: {
     place: ['evaluation/busca.md'],
     schema: schemas.searchQuestions,

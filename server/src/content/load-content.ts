@@ -37,6 +37,12 @@ export function loadDemonstration(folder = contentFolder) {
 
 export type Demonstration = ReturnType<typeof loadDemonstration>;
 
+/** Reads and checks only what the demonstration subscriber keeps. Throws ContentError. */
+export function loadDemonstrationAccount(folder = contentFolder) {
+  const files = readChecked(folder, ['demonstrationShop', 'demonstrationPosts']);
+  return { shop: only(files, 'demonstrationShop'), posts: only(files, 'demonstrationPosts').posts };
+}
+
 /** Reads and checks only the questions that measure the product. Throws ContentError. */
 export function loadEvaluation(folder = contentFolder) {
   const files = readChecked(folder, [

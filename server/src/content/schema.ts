@@ -15,6 +15,7 @@ import { tradeDateKind } from '@matilha/contract/kinds/trade-date';
 import { tutorialKind } from '@matilha/contract/kinds/tutorial';
 import { answerRules } from '@matilha/contract/panel/evaluation';
 import { z } from 'zod';
+import { demonstrationPosts, demonstrationShop } from './demonstration-account-schema.ts';
 import { advice, weeklyPlan } from './demonstration-schema.ts';
 import { asIn, fieldsOf } from './fields-of.ts';
 import {
@@ -371,6 +372,8 @@ export const schemas = {
   tutorial,
   weeklyPlan,
   advice,
+  demonstrationShop,
+  demonstrationPosts,
   searchQuestions,
   emergencyQuestions,
   followUpQuestions,

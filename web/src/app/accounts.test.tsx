@@ -93,6 +93,27 @@ describe('login', () => {
     await waitFor(() => expect(document.activeElement).toBe(first));
     expect(api.to('POST /api/login')).toEqual([]);
   });
+  test('enters as the demonstration where the page says that the server lets it', async () => {
+    const mark = Object.assign(document.createElement('meta'), { name: 'demonstration', content: 'open' });
+    document.head.append(mark);
+    try {
+      const person = openApplication('/auth');
+      await email();
+      api.refuse('POST /api/login/demonstration', refusal('not_found'));
+      await person.click(press('Entrar como demonstração'));
+      expect(await toastNamed('A demonstração não abriu')).toBeTruthy();
+      api.on('POST /api/login/demonstration', subscriber).on('GET /api/auth/user', subscriber);
+      await person.click(press('Entrar como demonstração'));
+      expect(await screen.findByRole('heading', { name: 'Agentes de IA' })).toBeTruthy();
+    } finally {
+      mark.remove();
+    }
+  });
+  test('offers no demonstration where the page does not say so', async () => {
+    openApplication('/auth');
+    await email();
+    expect(screen.queryByRole('button', { name: 'Entrar como demonstração' })).toBeNull();
+  });
   test('shows the server’s message for a refused login and keeps the typed values', async () => {
     api.refuse('POST /api/login', refusal('invalid_credentials'));
     const person = openApplication('/auth');

@@ -25,6 +25,14 @@ export const login = call('POST /api/login', {
   output: user,
   refuses: [401],
 });
+export const enterDemonstration = call('POST /api/login/demonstration', {
+  summary: 'Entrar como a demonstração',
+  description:
+    'Só em uma instalação local, de um pedido feito na própria máquina; em qualquer outro caso, 404.',
+  access: 'public',
+  output: user,
+  refuses: [404],
+});
 export const register = call('POST /api/register', {
   summary: 'Criar uma conta',
   access: 'public',

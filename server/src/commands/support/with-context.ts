@@ -7,15 +7,16 @@ import type { Context } from '#server/platform/context.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Runs use cases as the job `name`, on the product's database and queue, whether the product runs or not. */
+/** Runs use cases as the job `name`, on the product's database and queue, whether the product runs or not. `queues` are as in `openQueue`. */
 export async function withContext(
   name: string,
   work: (context: Context, config: Config) => Promise<void>,
+  queues: readonly string[] = [],
 ): Promise<void> {
   const config = readConfig(processVariables(process.env));
   const { db, close } = await openProductDatabase(config);
   try {
-    const jobs = await openQueue(db);
+    const jobs = await openQueue(db, queues);
     const context: Context = {
       actor: { kind: 'job', name },
       db,

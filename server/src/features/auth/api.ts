@@ -1,10 +1,11 @@
 export { admitSignUp } from './admit-sign-up.ts';
 export { clearLogin } from './clear-login.ts';
+export { createDemonstration } from './demonstration-account.ts';
 export type { Client, LandingSignUp } from './dependencies.ts';
 export { deviceName } from './device-name.ts';
 export { assertStrongEnough } from './operator-password.ts';
 export type { OpenSessionRow } from './repository.ts';
-export { deleteSessionsOf, lockUser, rotateSession } from './repository.ts';
+export { deleteSessionsOf, lockUser, rotateSession, selectDemonstration } from './repository.ts';
 export { splitName } from './rules.ts';
 export { changeRole, openStaffAccount } from './staff-account.ts';
 export { throttleGuess } from './throttle.ts';

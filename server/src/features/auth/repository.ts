@@ -159,6 +159,15 @@ export async function selectByAddress(db: Executor, email: string): Promise<User
   return row;
 }
 
+/** The address of the demonstration subscriber of a local installation. No mail ever reaches it. */
+export const demonstrationAddress = 'demo@matilha.local';
+
+/** Returns the demonstration subscriber; undefined where it is gone, is closed or has a role of the panel. */
+export async function selectDemonstration(db: Executor): Promise<UserRow | undefined> {
+  const user = await selectByAddress(db, demonstrationAddress);
+  return user?.role === 'subscriber' && user.emailVerifiedAt && !user.disabledAt ? user : undefined;
+}
+
 export async function selectUser(db: Executor, id: number): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
   return row;

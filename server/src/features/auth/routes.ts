@@ -3,7 +3,9 @@ import * as authCalls from '@matilha/contract/calls/account/auth';
 import { categoryOfArea } from '@matilha/contract/landing/landing-areas';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import { isLocalRequest } from '#server/platform/network/local-request.ts';
 import type { Passwords } from '#server/platform/password.ts';
 import { serve } from '#server/platform/serve.ts';
 import {
@@ -16,6 +18,7 @@ import {
 } from '#server/platform/sessions/session-cookie.ts';
 import type { AuthDependencies, Client, LandingSignUp } from './dependencies.ts';
 import { securityRoutes } from './security-routes.ts';
+import { enterDemonstration } from './usecases/enter-demonstration.ts';
 import { login } from './usecases/login.ts';
 import { logout } from './usecases/own-sessions.ts';
 import { register } from './usecases/register.ts';
@@ -29,9 +32,16 @@ interface Options {
   passwords: Passwords;
 }
 
-const clientOf = (request: FastifyRequest): Client => ({
-  address: request.ip,
-  userAgent: request.headers['user-agent'] ?? '',
+const clientOf = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Client => ({
+  address: ip,
+  userAgent: headers['user-agent'] ?? '',
+});
+
+/** Returns the browser that asks for a session, with the cookies of its earlier ones. */
+const browserOf = (request: Pick<FastifyRequest, 'ip' | 'headers' | 'cookies'>, config: Config) => ({
+  ...clientOf(request),
+  sessionToken: readSessionCookie(request.cookies, config),
+  device: readDeviceCookie(request.cookies, config),
 });
 
 function setCookies(reply: FastifyReply, config: Config, signedIn: { token: string; device: string }): void {
@@ -48,11 +58,13 @@ export const authRoutes: FastifyPluginAsync<Options> = async (app, { limits, pas
   await app.register(securityRoutes, deps);
 
   serve(app, authCalls.login, async (request, reply) => {
-    const signedIn = await login(request.context, deps, request.body, {
-      ...clientOf(request),
-      sessionToken: readSessionCookie(request.cookies, config),
-      device: readDeviceCookie(request.cookies, config),
-    });
+    const signedIn = await login(request.context, deps, request.body, browserOf(request, config));
+    setCookies(reply, config, signedIn);
+    return signedIn.user;
+  });
+  serve(app, authCalls.enterDemonstration, async (request, reply) => {
+    if (!isLocalRequest(request.headers, config)) throw new AppError('not_found');
+    const signedIn = await enterDemonstration(request.context, browserOf(request, config));
     setCookies(reply, config, signedIn);
     return signedIn.user;
   });

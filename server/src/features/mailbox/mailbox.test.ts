@@ -55,23 +55,7 @@ test('answers visitors and subscribers in production with 404', async () => {
   expect((await production.call(subscriber, 'GET', '/dev/mailbox')).status).toBe(404);
 });
 
-const local = { local: true, mail: null, allowStandIns: new Set<never>() };
-const visitor = { host: 'localhost:3000', forwarded: [], operator: false };
-
-test.each([
-  ['localhost:3000', [], true],
-  ['127.0.0.1', [], true],
-  ['[::1]:3000', [], true],
-  ['matilha.example', [], false],
-  ['localhost.evil.example', [], false],
-  [undefined, [], false],
-  ['localhost', ['127.0.0.1, 203.0.113.7'], false],
-  ['localhost', ['127.0.0.1'], true],
-  ['localhost', ['for=203.0.113.7;host=localhost'], false],
-  ['localhost', ['for="[::1]";proto=http'], true],
-])('decides on a local installation for host %s, forwarded %j: %s', (host, forwarded, expected) => {
-  expect(mayReadMailbox({ ...visitor, host, forwarded }, local)).toBe(expected);
-});
+const visitor = { headers: { host: 'localhost:3000' }, operator: false };
 
 test('admits in production an operator with the allowed stand-in, and nobody once mail is sent', () => {
   const production = { local: false, mail: null, allowStandIns: new Set(['mailbox'] as const) };

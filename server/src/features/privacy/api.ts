@@ -1,10 +1,11 @@
 export { type AccessNotes, createAccessNotes } from './access-notes.ts';
 export { openDeletionLog } from './deletion-log.ts';
 export type { PrivacyDependencies } from './dependencies.ts';
-export { staffAccounts } from './identify-person.ts';
+export { personOf, staffAccounts } from './identify-person.ts';
 export { protocolOf } from './mails.ts';
 export { recipientsOf } from './recipients.ts';
 export { keepShippedTerms } from './terms/terms-repository.ts';
+export { eraseRows } from './usecases/erase-account.ts';
 export { exportPerson } from './usecases/export-data.ts';
 export { currentTermsVersion, readAcceptedTerms } from './usecases/read-terms.ts';
 export { reapplyDeletions } from './usecases/reapply-deletions.ts';

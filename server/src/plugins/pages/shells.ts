@@ -12,30 +12,37 @@ interface Marks {
   own: boolean;
   /** Shows the home screen's skeleton (`web/build/draw-boot.ts`) until the scripts have run. */
   home: boolean;
+  /** Lets a visitor enter as the demonstration: the request was made on the machine of a local installation. */
+  local: boolean;
 }
 
-/** Returns the page with each combination of marks. */
-function variantsOf(plain: Shell) {
-  const variant = (change: (html: string) => string, { html, compressed } = plain) =>
-    shellOf(change(html), compressed !== null);
-  const markOwn = (html: string) => html.replace('</head>', `${ownNavigationMark}</head>`);
-  const markHome = (html: string) => html.replace('<html', '<html data-boot="home"');
-  const own = variant(markOwn);
-  return { plain, own, home: variant(markHome), ownHome: variant(markHome, own) };
+/** Read by `web/features/auth/demonstration-button.tsx`. */
+export const demonstrationMark = '<meta name="demonstration" content="open">';
+
+function marked(html: string, { own, home, local }: Marks): string {
+  const metas = (own ? ownNavigationMark : '') + (local ? demonstrationMark : '');
+  const page = metas === '' ? html : html.replace('</head>', `${metas}</head>`);
+  return home ? page.replace('<html', '<html data-boot="home"') : page;
 }
 
-/** Returns the page of the build for the marks of a request, each compressed at its first request; null without a build. */
+/** Returns the page of the build for the marks of a request, each written and compressed at its first request; null without a build. */
 export function loadShells(webRoot: string, config: Config): ((marks: Marks) => Shell) | null {
   const file = join(webRoot, 'index.html');
   if (!existsSync(file)) return null;
   const built = existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null;
-  const filled = () => ({ revision: config.settingsRevision, ...variantsOf(fillShell(file, built, config)) });
+  const filled = () => {
+    const plain = fillShell(file, built, config);
+    return { revision: config.settingsRevision, plain, written: new Map([[plain.html, plain]]) };
+  };
   let shells = filled();
   return (marks) => {
     // Operators changed settings that the pages show.
     if (shells.revision !== config.settingsRevision) shells = filled();
-    if (marks.home) return marks.own ? shells.ownHome : shells.home;
-    return marks.own ? shells.own : shells.plain;
+    const { plain, written } = shells;
+    const html = marked(plain.html, marks);
+    const shell = written.get(html) ?? shellOf(html, plain.compressed !== null);
+    written.set(html, shell);
+    return shell;
   };
 }
 

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
+import { isLocalRequest } from '#server/platform/network/local-request.ts';
 import { readSessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import { documentHeaders } from '../security-headers.ts';
 import { hideFromSearch } from './landing-page.ts';
@@ -79,8 +80,9 @@ export async function staticFiles(app: FastifyInstance, webRoot: string): Promis
       .header('vary', `accept-encoding, cookie, ${navigationHeaders}`);
     hideFromSearch(reply, path);
     const hasSession = readSessionCookie(request.cookies, app.productConfig) !== undefined;
+    const local = isLocalRequest(request.headers, app.productConfig);
     const links = preloads(request.url, hasSession);
     if (links) reply.header('link', links);
-    return sendShell(request, reply, shells({ own, home: hasSession && path === '/' }));
+    return sendShell(request, reply, shells({ own, home: hasSession && path === '/', local }));
   });
 }

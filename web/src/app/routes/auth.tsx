@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { userQuery } from '#web/features/account/api/get-user.ts';
+import { DemonstrationButton } from '#web/features/auth/demonstration-button.tsx';
 import { FormHeading, linkClass } from '#web/features/auth/form-heading.tsx';
 import { LoginForm } from '#web/features/auth/login-form.tsx';
 import { Link } from '#web/lib/navigation/link.tsx';
@@ -35,6 +36,7 @@ export default function AuthScreen() {
               Esqueceu a senha?
             </Link>
           </LoginForm>
+          <DemonstrationButton />
         </>
       ) : (
         <>

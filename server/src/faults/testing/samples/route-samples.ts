@@ -56,6 +56,8 @@ export const sampleService = (last: number) => ({
 /** How to make calls of the product, in the order the owner makes them. A route that is missing here and no plain read fails the sweep (R31). */
 export const routeSamples: Record<string, RouteSample> = {
   'POST /api/login': { body: () => ({ email, password: 'errada' }), status: 401 },
+  // No first start has created the demonstration here.
+  'POST /api/login/demonstration': { status: 404 },
   'POST /api/register': {
     body: () => ({ name: 'Ana', email, phone: '11987654321', password: 'uma senha comum' }),
     status: 200,

@@ -40,6 +40,21 @@ export async function eraseAccount(
   return false;
 }
 
+/**
+ * Takes all locks, then erases all rows of an account in the caller's transaction, without mail and without an entry in the deletion log: a
+ * backup may bring it back. Returns whether the account was there.
+ */
+export async function eraseRows(
+  tx: Transaction,
+  context: Context,
+  personalData: Tools['personalData'],
+  userId: number,
+): Promise<boolean> {
+  const user = await lockAll(tx, personalData, userId);
+  if (user) await eraseEverything(tx, context, personalData, user);
+  return user !== undefined;
+}
+
 async function eraseOnce(
   context: Context,
   deps: Tools,
@@ -50,9 +65,10 @@ async function eraseOnce(
   let erased = false;
   try {
     const eraseAll = async (tx: Transaction) => {
-      const user = await lockAll(tx, deps, deletion);
-      if (!user || !(restored || user.disabledAt)) return false;
-      await eraseEverything(tx, context, deps, user);
+      const user = await lockAll(tx, deps.personalData, deletion.id);
+      if (!user || (await deletionOf(tx, user)).key !== deletion.key) return false;
+      if (!(restored || user.disabledAt)) return false;
+      await eraseEverything(tx, context, deps.personalData, user);
       if (!restored && user.emailVerifiedAt) await confirm(tx, context, deps, user);
       noted = true;
       // Append before the commit: an entry without its deletion is revoked below, but a missing entry could not be repaired.
@@ -74,20 +90,19 @@ async function eraseOnce(
 /** Takes all locks in the order of the features, then reads the row again, which cannot change any more. */
 async function lockAll(
   tx: Transaction,
-  { personalData }: Tools,
-  { id, key }: Deletion,
+  personalData: Tools['personalData'],
+  id: number,
 ): Promise<ErasableUser | undefined> {
   const person = await findPerson(tx, id);
   if (!person) return undefined;
   for (const { lock } of personalData) await lock?.(tx, person);
-  const user = await selectUser(tx, id);
-  return user && (await deletionOf(tx, user)).key === key ? user : undefined;
+  return selectUser(tx, id);
 }
 
 async function eraseEverything(
   tx: Transaction,
   context: Context,
-  { personalData }: Tools,
+  personalData: Tools['personalData'],
   user: ErasableUser,
 ): Promise<void> {
   const now = context.clock.now();
