@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { recordDrafts } from '#server/database/schema/records.ts';
 import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
+import { shortenFirstSteps } from '#server/features/knowledge/testing/shorten-first-steps.ts';
 import { kindsByName } from '#server/features/records/kind.ts';
 import { publishDueDrafts } from '#server/features/records/usecases/publish-due-drafts.ts';
 import { contentOf } from '#server/features.ts';
@@ -25,6 +26,7 @@ const unlimited = Object.fromEntries(Object.keys(limitTable).map((name) => [name
 /** Each role × kind × field × age of the second factor × way to a row, through the product's routes, as the table of rights says. */
 const product = await testProduct({ limits: unlimited });
 const { app, db } = product;
+await shortenFirstSteps(db);
 const callers = await plantCallers(product);
 const file = await plantFile(product);
 const callerWith = (role: string, factor: string) =>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { emergencies } from '#server/database/schema/content/emergencies.ts';
 import { materials } from '#server/database/schema/content/knowledge.ts';
 import { recordDrafts } from '#server/database/schema/records.ts';
+import { shortenFirstSteps } from '#server/features/knowledge/testing/shorten-first-steps.ts';
 import { contentOf } from '#server/features.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
@@ -47,8 +47,7 @@ async function wholeOf(kind: RecordKind): Promise<Fields> {
 }
 const storedDrafts = () => db.select().from(recordDrafts);
 
-// The first steps of all emergencies have a limit together, which the seeded ones nearly reach.
-beforeAll(() => db.update(emergencies).set({ passos: sql`btrim(left(${emergencies.passos}, 60))` }));
+beforeAll(() => shortenFirstSteps(db));
 
 afterEach(async () => {
   await db.delete(recordDrafts);

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { emergencies } from '#server/database/schema/content/emergencies.ts';
 import { eventInterests } from '#server/database/schema/content/events.ts';
 import { materialProgress } from '#server/database/schema/content/knowledge.ts';
 import { refunds, withdrawals } from '#server/database/schema/payments.ts';
 import { evaluationCases, unansweredAskers, unansweredQuestions } from '#server/database/schema/work.ts';
 import { purchaseTools } from '#server/features/billing/purchases/testing/purchase-tools.ts';
 import { ScriptedPayments } from '#server/features/billing/purchases/testing/scripted-payments.ts';
+import { shortenFirstSteps } from '#server/features/knowledge/testing/shorten-first-steps.ts';
 import { contentOf } from '#server/features.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
@@ -40,8 +40,7 @@ const create = async (path: string, like: number, changed: object): Promise<numb
 const firstOf = async (path: string): Promise<number> => (await ask('GET', `${path}?per_page=1`)).body[0].id;
 
 beforeAll(async () => {
-  // The first steps of all emergencies have a limit together, which the seeded ones nearly reach.
-  await db.update(emergencies).set({ passos: sql`btrim(left(${emergencies.passos}, 60))` });
+  await shortenFirstSteps(db);
   const now = new Date();
   const subject = await create('assistant-categories', 1, { nome: 'Assunto' });
   const assistant = await create('assistants', 2, { categoria_id: subject, title: 'Novo assistente' });
