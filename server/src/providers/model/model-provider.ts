@@ -93,6 +93,9 @@ export interface ModelRequest {
   maxOutputTokens: number;
 }
 
+/** The finish reason of an answer that says it found nothing: its credits are returned. Only the demonstration ends so. */
+export const nothingFound = 'nothing_found';
+
 export type ModelEvent =
   /** The model began to reason, before its first text; a model that is asked again may begin again. */
   | { type: 'thinking' }
