@@ -61,6 +61,8 @@ export interface QuestionData {
   /** Posts of the last and the next week in the user's calendar. */
   posts: ReadonlyArray<{ day: string; format: string; theme: string; state: string }>;
   passages: readonly KnowledgePassage[];
+  /** Whether the material of the first passage answers the question: surely, nearly or perhaps not. A model judges by itself; the demonstration cannot. */
+  fit: 'sure' | 'near' | 'unsure';
 }
 
 /** A JPEG. */

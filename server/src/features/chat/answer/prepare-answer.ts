@@ -83,10 +83,16 @@ interface Tools extends Pick<Context, 'db' | 'clock'> {
 type Shared = Pick<QuestionData, 'today' | 'holidays' | 'tradeDates' | 'events'> & {
   instructions: Parameters<typeof writeInstructions>[0];
 };
-type Found = Pick<QuestionData, 'passages' | 'emergencies'> &
+type Found = Pick<QuestionData, 'passages' | 'fit' | 'emergencies'> &
   Pick<PreparedAnswer, 'paidMatches' | 'unanswered'>;
 
-const nothingFound: Found = { passages: [], emergencies: [], paidMatches: [], unanswered: null };
+const nothingFound: Found = {
+  passages: [],
+  fit: 'unsure',
+  emergencies: [],
+  paidMatches: [],
+  unanswered: null,
+};
 
 const mostTradeDates = 6;
 const mostEvents = 3;
@@ -113,7 +119,7 @@ export class AnswerPreparation {
   async prepare(asked: AskedQuestion, log = this.#tools.log): Promise<PreparedAnswer> {
     const { user, assistant, conversation, question, rewrite, cut } = asked;
     const now = this.#tools.clock.now();
-    const [shared, facts, posts, { passages, emergencies, paidMatches, unanswered }, picture] =
+    const [shared, facts, posts, { passages, fit, emergencies, paidMatches, unanswered }, picture] =
       await Promise.all([
         this.#readShared(),
         this.#orElse(log, 'facts of the shop', [], () => this.#readFacts(asked)),
@@ -132,6 +138,7 @@ export class AnswerPreparation {
         emergencies,
         posts,
         passages: offered,
+        fit,
       },
       question: asked.photo !== null && picture === null ? `${withoutPhoto} ${question}` : question,
       picture,
@@ -157,6 +164,7 @@ export class AnswerPreparation {
     });
     const nothing = found.passages.length + found.locked.length === 0;
     return {
+      fit: found.fit,
       emergencies: found.emergencies.map(({ nome, passos }) => ({ name: nome, steps: passos })),
       unanswered: nothing && isNew(asked) ? { user, text: question, assistantId: assistant.id } : null,
       passages: found.passages.map(({ title, module, product, heading, text, url, nextQuestion }, index) => ({
@@ -280,7 +288,7 @@ function describe(
   user: Asker,
   { today, holidays, tradeDates, events }: Shared,
   facts: readonly ShopFact[],
-): Omit<QuestionData, 'time' | 'emergencies' | 'posts' | 'passages'> {
+): Omit<QuestionData, 'time' | 'emergencies' | 'posts' | 'passages' | 'fit'> {
   return {
     today,
     season: seasonOf(today, user.pais),

@@ -4,6 +4,7 @@ import { findEmergencyFirst } from '../emergencies/find-emergency.ts';
 import { type LockedMaterial, readLocked } from '../read-locked.ts';
 import { choosePassages } from '../search/choose-passages.ts';
 import { type Found, readOpenMaterials } from '../search/find-materials.ts';
+import { type Fit, judgeFit } from '../search/judge-fit.ts';
 import { isConfident } from '../search/rank-materials.ts';
 import type { SearchMemory } from '../search/search-memory.ts';
 
@@ -29,6 +30,8 @@ export interface Passage {
 export interface RetrievedPassages {
   /** At most 2,400 tokens together, best materials first; empty when nothing fits the question. */
   passages: Passage[];
+  /** Whether the material of the first passage answers the question. */
+  fit: Fit;
   /** The emergencies that the question tells; their materials stand first. */
   emergencies: Emergency[];
   /** At most 3, one for each product. */
@@ -63,7 +66,9 @@ export async function retrievePassages(
     readLocked(searchMemory, found),
   ]);
   const chosen = choosePassages(found, materials);
+  const isFirst = chosen[0]?.material.id === materials[0]?.id;
   return {
+    fit: isFirst ? judgeFit(found, materials, assistantId) : 'unsure',
     emergencies: found.emergencies,
     locked,
     passages: chosen.map(({ material, passage }) => ({
