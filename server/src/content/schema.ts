@@ -13,7 +13,7 @@ import { tradeDateKind } from '@matilha/contract/kinds/trade-date';
 import { tutorialKind } from '@matilha/contract/kinds/tutorial';
 import { answerRules } from '@matilha/contract/panel/evaluation';
 import { z } from 'zod';
-import { advice, weeklyPlan } from './demonstration-schema.ts';
+import { requests, weeklyPlan } from './demonstration-schema.ts';
 import { asIn, fieldsOf } from './fields-of.ts';
 import {
   fileInPublic,
@@ -295,6 +295,13 @@ const followUpQuestions = z.strictObject({
   ),
 });
 
+/** Suggestions of the chat screen, each with the materials that may answer it alone. */
+const demonstrationQuotes = z.strictObject({
+  sugestoes: z
+    .array(z.strictObject({ pergunta: line().max(120), materiais: z.array(id).min(1).check(uniqueBy()) }))
+    .check(uniqueBy('pergunta')),
+});
+
 /** A question to an assistant, as a shop asks it, with the rules that its answer keeps. */
 const assistantQuestion = z
   .strictObject({
@@ -351,10 +358,11 @@ export const schemas = {
   plans,
   tutorial,
   weeklyPlan,
-  advice,
+  requests,
   searchQuestions,
   emergencyQuestions,
   followUpQuestions,
+  demonstrationQuotes,
   assistantQuestions,
 };
 
