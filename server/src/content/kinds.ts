@@ -99,6 +99,11 @@ export const kinds = {
     schema: schemas.weeklyPlan,
   },
   requests: { place: ['demonstracao/pedidos.md'], schema: schemas.requests },
+  demonstrationQuotes: {
+    place: ['evaluation/demonstracao.md'],
+    schema: schemas.demonstrationQuotes,
+    refersTo: { 'sugestoes.materiais': 'materials' },
+  },
   searchQuestions: {
     place: ['evaluation/busca.md'],
     schema: schemas.searchQuestions,
@@ -110,11 +115,6 @@ export const kinds = {
     refersTo: { 'perguntas.materiais': 'materials' },
   },
   emergencyQuestions: { place: ['evaluation/emergencias.md'], schema: schemas.emergencyQuestions },
-  demonstrationQuotes: {
-    place: ['evaluation/demonstracao.md'],
-    schema: schemas.demonstrationQuotes,
-    refersTo: { 'sugestoes.materiais': 'materials' },
-  },
   followUpQuestions: {
     place: ['evaluation/continuacoes.md'],
     schema: schemas.followUpQuestions,

@@ -40,20 +40,20 @@ export type Demonstration = ReturnType<typeof loadDemonstration>;
 /** Reads and checks only the questions that measure the product. Throws ContentError. */
 export function loadEvaluation(folder = contentFolder) {
   const files = readChecked(folder, [
+    'demonstrationQuotes',
     'searchQuestions',
     'keptSearchQuestions',
     'emergencyQuestions',
     'followUpQuestions',
-    'demonstrationQuotes',
     'assistantQuestions',
   ]);
   return {
+    demonstrationQuotes: only(files, 'demonstrationQuotes').sugestoes,
     searchQuestions: only(files, 'searchQuestions').perguntas,
     /** Asked only to judge: no limit and no weight is fitted on them. */
     keptSearchQuestions: only(files, 'keptSearchQuestions').perguntas,
     emergencyQuestions: only(files, 'emergencyQuestions').emergencias,
     followUpQuestions: only(files, 'followUpQuestions').continuacoes,
-    demonstrationQuotes: only(files, 'demonstrationQuotes').sugestoes,
     assistantQuestions: only(files, 'assistantQuestions').perguntas,
   };
 }

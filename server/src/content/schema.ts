@@ -258,6 +258,13 @@ const tutorial = z.strictObject({
   ),
 });
 
+/** Suggestions of the chat screen, each with the materials that may answer it alone. */
+const demonstrationQuotes = z.strictObject({
+  sugestoes: z
+    .array(z.strictObject({ pergunta: line().max(120), materiais: z.array(id).min(1).check(uniqueBy()) }))
+    .check(uniqueBy('pergunta')),
+});
+
 /** A question to the search, as a shop types it, with every material that answers it. */
 const searchQuestion = z
   .strictObject({
@@ -293,13 +300,6 @@ const followUpQuestions = z.strictObject({
       assunto_novo: z.boolean(),
     }),
   ),
-});
-
-/** Suggestions of the chat screen, each with the materials that may answer it alone. */
-const demonstrationQuotes = z.strictObject({
-  sugestoes: z
-    .array(z.strictObject({ pergunta: line().max(120), materiais: z.array(id).min(1).check(uniqueBy()) }))
-    .check(uniqueBy('pergunta')),
 });
 
 /** A question to an assistant, as a shop asks it, with the rules that its answer keeps. */
@@ -359,10 +359,10 @@ export const schemas = {
   tutorial,
   weeklyPlan,
   requests,
+  demonstrationQuotes,
   searchQuestions,
   emergencyQuestions,
   followUpQuestions,
-  demonstrationQuotes,
   assistantQuestions,
 };
 
