@@ -46,7 +46,7 @@ it('quotes for a suggestion only a material that answers it, and says otherwise 
   let answered = 0;
   for (const { id, suggestions } of assistants) {
     for (const suggestion of suggestions) {
-      for (const role of ['user', 'operator'] as const) {
+      for (const role of ['subscriber', 'operator'] as const) {
         const { quoted, isFree, isEmergency, text } = await ask(id, suggestion, role);
         if (!isFree) answered += 1;
         if (isFree !== /\*\* não encontrei/.test(text))
