@@ -35,7 +35,7 @@ const rule = line().refine((text) => typeof readEmergencyRule(text) !== 'string'
   error: ({ input }) => String(readEmergencyRule(String(input))),
 });
 
-/** What a question asks that needs no model: a calculator, or one of these lists. */
+/** A calculator, or a list, that a question asks for and that needs no model. */
 const offer = z.union([z.enum(calculationKinds), z.enum(['datas', 'posts', 'loja'])]);
 
 /** How people ask for each offer. */

@@ -162,20 +162,20 @@ describe('what the demonstration knows without a model', () => {
   });
 });
 
-describe('the settings that connect a model', () => {
+describe('DemoProvider and the settings that connect a model', () => {
   const first = async (local: boolean, changes: Partial<ModelRequest> = {}) => {
     const data = questionData({ passages: [PASSAGE] });
     const request = modelRequest({ question: 'Qual é o custo do banho?', data, ...changes });
     return (await collect(new DemoProvider(0, { local }), request)).text;
   };
 
-  it('are named in the first answer of a conversation on a local installation', async () => {
+  it('names them in the first answer of a conversation on a local installation', async () => {
     expect(await first(true)).toContain('AI_BASE_URL');
     expect(await first(true, { history: [{ question: 'Oi', answer: 'Oi' }] })).not.toContain('AI_BASE_URL');
     expect(await first(true, { memory: 'O que se falou.' })).not.toContain('AI_BASE_URL');
   });
 
-  it('are never named elsewhere', async () => {
+  it('never names them elsewhere', async () => {
     expect(await first(false)).not.toMatch(/AI_|servidor/);
     expect(await first(false, { data: questionData({ fit: 'unsure' }) })).not.toMatch(/AI_|servidor/);
   });
