@@ -119,7 +119,7 @@ function makeServices(dependencies: AppDependencies, live: LiveSettings, deliver
     passwords: createPasswords(),
     personalData: personalDataOf({ db, payments: billing.payments }),
     deletions: openDeletionLog(config.dataDir, copies.wake),
-    model: dependencies.model ?? createModelProvider(config.model, log),
+    model: dependencies.model ?? createModelProvider(config, log),
     embeddings,
     searchMemory: new SearchMemory(db, embeddings, createReranker(config)),
     unanswered: new UnansweredQuestions({ db, clock }),

@@ -82,7 +82,7 @@ async function run({ assistants, limit, prices, out, name }: Arguments): Promise
       .filter(({ assistente }) => assistants === null || assistants.includes(assistente))
       .slice(0, limit ?? undefined);
     const log = { warn: (...parts: unknown[]) => say(`! ${parts.at(-1)}`) };
-    const tools = { db, clock: systemClock, log, model: createModelProvider(config.model, log) };
+    const tools = { db, clock: systemClock, log, model: createModelProvider(config, log) };
     const questions = { answers: wanted, search: searchQuestions, content: loadContent() };
     const result = await evaluate(tools, questions, { prices, say });
     await storeRun(db, result, name ?? `${result.modelo}, ${wanted.length} perguntas`);

@@ -1,5 +1,7 @@
+import { calculationKinds } from '@matilha/contract/calculators/kinds';
+import { readEmergencyRule } from '@matilha/contract/content/emergency-rules';
 import { z } from 'zod';
-import { line, optional } from './text-rules.ts';
+import { line, optional, uniqueBy } from './text-rules.ts';
 
 /** One day's post, ready to publish. `{negocio}` in a text is replaced by the business's name. */
 const plannedPost = z.strictObject({
@@ -28,13 +30,19 @@ export const weeklyPlan = z.strictObject({
   cuidado: line(),
 });
 
-/** First steps that suit every question to one family of assistants. */
-export const advice = z.strictObject({
-  passos: z.array(line()).min(3),
-  /** The business data that a good question to this assistant contains. */
-  dados: z.array(line()).min(1),
+/** Points for words, as those of an emergency. */
+const rule = line().refine((text) => typeof readEmergencyRule(text) !== 'string', {
+  error: ({ input }) => String(readEmergencyRule(String(input))),
+});
+
+/** A calculator, or a list, that a question asks for and that needs no model. */
+const offer = z.union([z.enum(calculationKinds), z.enum(['datas', 'posts', 'loja'])]);
+
+/** How people ask for each offer. */
+export const requests = z.strictObject({
+  pedidos: z.array(z.strictObject({ pede: offer, regras: z.array(rule).min(1) })).check(uniqueBy('pede')),
 });
 
 export type WeeklyPlan = z.infer<typeof weeklyPlan>;
 export type PlannedPost = z.infer<typeof plannedPost>;
-export type Advice = z.infer<typeof advice>;
+export type Offer = z.infer<typeof offer>;

@@ -2,9 +2,7 @@ import type { z } from 'zod';
 import { schemas } from './schema.ts';
 
 const weeklyPlanNames = ['petshop', 'banho-e-tosa', 'clinica', 'distribuidor', 'groomer'] as const;
-const adviceNames = ['marketing', 'clinica', 'distribuicao', 'groomer', 'banho', 'gestao'] as const;
 export type WeeklyPlanName = (typeof weeklyPlanNames)[number];
-export type AdviceName = (typeof adviceNames)[number];
 
 interface Kind {
   /** Paths of its files, "*" for any name; a list names required files. */
@@ -100,9 +98,11 @@ export const kinds = {
     place: weeklyPlanNames.map((name) => `demonstracao/planos/${name}.md`),
     schema: schemas.weeklyPlan,
   },
-  advice: {
-    place: adviceNames.map((name) => `demonstracao/conselhos/${name}.md`),
-    schema: schemas.advice,
+  requests: { place: ['demonstracao/pedidos.md'], schema: schemas.requests },
+  demonstrationQuotes: {
+    place: ['evaluation/demonstracao.md'],
+    schema: schemas.demonstrationQuotes,
+    refersTo: { 'sugestoes.materiais': 'materials' },
   },
   demonstrationShop: {
     place: ['demonstracao/loja.md'],

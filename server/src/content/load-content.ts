@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { checkTogether, misplacedFiles } from './check-together.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
 import { contentFolder } from './content-files.ts';
-import { type AdviceName, type KindName, kindNames, type Row, type WeeklyPlanName } from './kinds.ts';
+import { type KindName, kindNames, type Row, type WeeklyPlanName } from './kinds.ts';
 import { type ContentFile, findPlaces, type Places, readFiles } from './read-files.ts';
 
 /** Reads and checks every text of the product; lists are sorted by their order. Throws ContentError with all problems. */
@@ -28,10 +28,10 @@ export type Content = ReturnType<typeof loadContent>;
 
 /** Reads and checks only the texts of the demonstration model. Throws ContentError. */
 export function loadDemonstration(folder = contentFolder) {
-  const files = readChecked(folder, ['weeklyPlans', 'advice']);
+  const files = readChecked(folder, ['weeklyPlans', 'requests']);
   return {
     plans: byName<WeeklyPlanName, 'weeklyPlans'>(files, 'weeklyPlans'),
-    advice: byName<AdviceName, 'advice'>(files, 'advice'),
+    requests: only(files, 'requests').pedidos,
   };
 }
 
@@ -46,6 +46,7 @@ export function loadDemonstrationAccount(folder = contentFolder) {
 /** Reads and checks only the questions that measure the product. Throws ContentError. */
 export function loadEvaluation(folder = contentFolder) {
   const files = readChecked(folder, [
+    'demonstrationQuotes',
     'searchQuestions',
     'keptSearchQuestions',
     'emergencyQuestions',
@@ -54,6 +55,7 @@ export function loadEvaluation(folder = contentFolder) {
     'assistantQuestions',
   ]);
   return {
+    demonstrationQuotes: only(files, 'demonstrationQuotes').sugestoes,
     searchQuestions: only(files, 'searchQuestions').perguntas,
     /** Asked only to judge: no limit and no weight is fitted on them. */
     keptSearchQuestions: only(files, 'keptSearchQuestions').perguntas,

@@ -16,7 +16,7 @@ import { tutorialKind } from '@matilha/contract/kinds/tutorial';
 import { answerRules } from '@matilha/contract/panel/evaluation';
 import { z } from 'zod';
 import { demonstrationPosts, demonstrationShop } from './demonstration-account-schema.ts';
-import { advice, weeklyPlan } from './demonstration-schema.ts';
+import { requests, weeklyPlan } from './demonstration-schema.ts';
 import { asIn, fieldsOf } from './fields-of.ts';
 import {
   fileInPublic,
@@ -263,6 +263,13 @@ const tutorial = z.strictObject({
   ),
 });
 
+/** Suggestions of the chat screen, each with the materials that may answer it alone. */
+const demonstrationQuotes = z.strictObject({
+  sugestoes: z
+    .array(z.strictObject({ pergunta: line().max(120), materiais: z.array(id).min(1).check(uniqueBy()) }))
+    .check(uniqueBy('pergunta')),
+});
+
 /** A question to the search, as a shop types it, with every material that answers it. */
 const searchQuestion = z
   .strictObject({
@@ -371,9 +378,10 @@ export const schemas = {
   plans,
   tutorial,
   weeklyPlan,
-  advice,
   demonstrationShop,
   demonstrationPosts,
+  requests,
+  demonstrationQuotes,
   searchQuestions,
   emergencyQuestions,
   followUpQuestions,

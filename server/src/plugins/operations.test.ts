@@ -55,7 +55,7 @@ it('counts in the metrics, and names in the answer, the second model that was as
   };
   const unexpected: string[] = [];
   const log = { warn: (_fields: object, message: string) => void unexpected.push(message) };
-  const model = createModelProvider(readConfig(env).model, log);
+  const model = createModelProvider(readConfig(env), log);
   const doubled = await testProduct({ besides: product, model });
   const user = await createSubscriber(product.db, { credits: 1 });
   const asked = { content: 'Quanto cobrar?', user_id: user.id, lista_id: 1 };

@@ -21,6 +21,7 @@ const codes = new Set([
   'image',
   'image_url',
   'link',
+  'pede',
   'regras',
   'status_data',
   'tipo',

@@ -267,11 +267,11 @@ export const mistakes: Mistake[] = [
     'dias, item 1, hashtags: deve ter de 3 a 5 hashtags, separadas por um espaço',
   ],
   [
-    'demonstracao/conselhos/banho.md',
-    /^dados:\n( {2}- .*\n)+/m,
-    'dados: agenda\n',
-    'dados',
-    'dados: deve ser uma lista, com "- " no começo de cada item',
+    'demonstracao/pedidos.md',
+    /"100: custo minuto/,
+    '"muitos: custo minuto',
+    '      - "muitos:',
+    'pedidos, item 1, regras, item 1: Comece pelos pontos, como “60: mordeu, mordida”',
   ],
   // Evaluation
   [

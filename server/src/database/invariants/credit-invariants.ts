@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
+import { nothingFound } from '#server/providers/model/model-provider.ts';
 
 interface Rule {
   name: string;
@@ -86,6 +87,7 @@ const rules: Rule[] = [
       where h.status is distinct from case
         when m.status = 'streaming' and run.ended_at is null then 'held'
         when m.status = 'streaming' then 'captured'
+        when m.status = 'complete' and run.finish_reason = '${nothingFound}' then 'released'
         when m.status = 'complete' or (m.status = 'stopped' and (m.content <> '' or m.early_stop_price > 0)) then 'captured'
         else 'released' end`,
   },

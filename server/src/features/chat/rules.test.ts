@@ -5,6 +5,7 @@ import { type Ending, formatPosition, judge, parsePosition, restAfterStoringMs, 
 const failures = ['unavailable', 'timeout', 'rate_limited', 'too_long', 'refused', 'bad_response'] as const;
 const endings = fc.oneof(
   fc.constant<Ending>({ kind: 'finished' }),
+  fc.constant<Ending>({ kind: 'found_nothing' }),
   fc.constant<Ending>({ kind: 'stopped' }),
   fc.constant<Ending>({ kind: 'interrupted' }),
   fc.constantFrom(...failures).map((reason): Ending => ({ kind: 'failed', reason })),

@@ -58,6 +58,8 @@ export const earlyStopPrice = (freeStops: number, price: number): number =>
 /** The end of an answer's writing, before it is stored. */
 export type Ending =
   | { kind: 'finished' }
+  /** Finished, with nothing to say but that. */
+  | { kind: 'found_nothing' }
   | { kind: 'stopped' }
   | { kind: 'failed'; reason: ModelFailure }
   | { kind: 'interrupted' };
@@ -77,6 +79,8 @@ export function judge(ending: Ending, text: string, stopPrice: number | null): V
   switch (ending.kind) {
     case 'finished':
       return { status: 'complete', credits: 'capture', errorCode: null };
+    case 'found_nothing':
+      return { status: 'complete', credits: 'release', errorCode: null };
     case 'stopped':
       return { status: 'stopped', credits: text || stopPrice ? 'capture' : 'release', errorCode: null };
     case 'failed':
@@ -107,6 +111,7 @@ export function truncationOf(
   }
   switch (ending.kind) {
     case 'finished':
+    case 'found_nothing':
       return cut ? 'spent' : null;
     case 'stopped':
       return 'spent';

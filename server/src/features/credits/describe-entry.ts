@@ -44,6 +44,7 @@ const releaseReasons: Record<string, string> = {
   model_timeout: 'O assistente demorou demais para responder.',
   answer_interrupted: 'A resposta foi interrompida antes do fim.',
   stopped: 'Você parou antes de a resposta começar.',
+  nothing_found: 'A demonstração não encontrou uma resposta nos textos que você pode abrir.',
   adopted: 'Conversa trazida para esta conta.',
 };
 

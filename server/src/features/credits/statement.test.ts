@@ -4,6 +4,7 @@ import { creditSummary, type StatementEntry, statementPage } from '@matilha/cont
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { days, later } from '#server/platform/clock.ts';
+import { nothingFound } from '#server/providers/model/model-provider.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
@@ -79,6 +80,8 @@ describe('GET /api/credits/statement', () => {
     await ask();
     model.script = () => [{ fail: 'refused' }];
     await ask();
+    model.script = () => ['Não encontrei.', { finishReason: nothingFound }];
+    await ask();
     model.script = () => ['Certo.'];
     const endsAt = later(now, days(9));
     const gift = { userId: owner.id, amount: 2, reason: '=Cortesia; "da casa"', key: 'a', endsAt };
@@ -93,6 +96,13 @@ describe('GET /api/credits/statement', () => {
         ['capture', `Confirmação: resposta de ${title}`, 'A resposta ficou pronta; o crédito foi usado.', 0],
         ['reserve', `Resposta de ${title}`, null, -1],
         ['release', `Devolução: resposta de ${title}`, 'O assistente não conseguiu responder.', 1],
+        ['reserve', `Resposta de ${title}`, null, -1],
+        [
+          'release',
+          `Devolução: resposta de ${title}`,
+          'A demonstração não encontrou uma resposta nos textos que você pode abrir.',
+          1,
+        ],
         ['adjust', 'Ajuste da equipe', '=Cortesia; "da casa"', 2],
       ],
     );
@@ -102,10 +112,12 @@ describe('GET /api/credits/statement', () => {
       ['captured', 1],
       ['released', 1],
       ['released', 1],
+      ['released', 1],
+      ['released', 1],
       [undefined, null],
     ]);
     expect(entries.map(({ expires_at }) => expires_at)).toEqual([
-      ...Array(5).fill(null),
+      ...Array(7).fill(null),
       endsAt.toISOString(),
     ]);
     const csv = await call(owner, 'GET', '/api/credits/statement.csv');
@@ -113,7 +125,7 @@ describe('GET /api/credits/statement', () => {
     const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await csv.arrayBuffer()).split('\r\n');
     expect(lines[0]).toBe('\uFEFFData;Hora;Lançamento;Detalhe;Créditos;Saldo;Válido até');
     expect(lines[1]).toContain(`;Ajuste da equipe;"'=Cortesia; ""da casa""";2;5;`);
-    expect(lines).toHaveLength(8);
+    expect(lines).toHaveLength(10);
   });
 
   it('sends a long ledger as CSV in pieces, each entry once', async () => {

@@ -11,12 +11,12 @@ import { parseQuestions } from './question-task.ts';
 const fake = await startFakeOpenAi();
 afterAll(() => fake.close());
 const env = { AI_BASE_URL: fake.baseUrl, AI_MODEL: 'falso', AI_API_KEY: 'chave' };
-const model = createModelProvider(readConfig(env).model, { warn: () => undefined });
+const model = createModelProvider(readConfig(env), { warn: () => undefined });
 const limits = { material_questions: 3 };
 const product = await testProduct({ env, model, limits });
 const demo = await testProduct({
   besides: product,
-  model: createModelProvider(null, { warn: () => undefined }),
+  model: createModelProvider({ model: null, local: true }, { warn: () => undefined }),
 });
 const { db } = product;
 const editor = await createSubscriber(db, { role: 'editor' });

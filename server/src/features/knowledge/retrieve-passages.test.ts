@@ -67,7 +67,7 @@ it('prefers a material that leads to the asking assistant', async () => {
 });
 
 it('returns nothing for a question that no material answers', async () => {
-  const nothing = { passages: [], answered: false, locked: [], emergencies: [] };
+  const nothing = { passages: [], answered: false, fit: 'unsure', locked: [], emergencies: [] };
   expect(await retrieve('Como faço bolo de cenoura com cobertura?')).toEqual(nothing);
   expect(await retrieve('???')).toEqual(nothing);
 });
@@ -82,6 +82,7 @@ it('returns a paid material as title and product until the user owns it', async 
     answered: true,
     emergencies: [],
     passages: [],
+    fit: 'unsure',
     locked: [
       {
         materialId: secret.materials[0]?.id,

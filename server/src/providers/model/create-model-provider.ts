@@ -11,8 +11,11 @@ export interface ModelSettings extends OpenAiConfig {
 }
 
 /** Returns the configured service, with the second one behind it, or without a service the demonstration model. */
-export function createModelProvider(settings: ModelSettings | null, log: Pick<Log, 'warn'>): ModelProvider {
-  if (settings === null) return new DemoProvider();
+export function createModelProvider(
+  { model: settings, local }: { model: ModelSettings | null; local: boolean },
+  log: Pick<Log, 'warn'>,
+): ModelProvider {
+  if (settings === null) return new DemoProvider(undefined, { local });
   const { limits, fallback } = settings;
   const first = new OpenAiProvider(settings, limits);
   if (fallback === null) return first;

@@ -61,6 +61,8 @@ export interface QuestionData {
   /** Posts of the last and the next week in the user's calendar. */
   posts: ReadonlyArray<{ day: string; format: string; theme: string; state: string }>;
   passages: readonly KnowledgePassage[];
+  /** Whether the material of the first passage answers the question: surely, nearly or perhaps not. A model judges by itself; the demonstration cannot. */
+  fit: 'sure' | 'near' | 'unsure';
 }
 
 /** A JPEG. */
@@ -92,6 +94,9 @@ export interface ModelRequest {
   /** Ceiling of the answer, in tokens. */
   maxOutputTokens: number;
 }
+
+/** The finish reason of an answer that says it found nothing: its credits are returned. Only the demonstration ends so. */
+export const nothingFound = 'nothing_found';
 
 export type ModelEvent =
   /** The model began to reason, before its first text; a model that is asked again may begin again. */

@@ -1,5 +1,10 @@
 import { seconds } from '#server/platform/clock.ts';
-import type { ModelCall, ModelProvider, ModelRequest } from '#server/providers/model/model-provider.ts';
+import {
+  type ModelCall,
+  type ModelProvider,
+  type ModelRequest,
+  nothingFound,
+} from '#server/providers/model/model-provider.ts';
 import type { Written } from '../usecases/settle-answer.ts';
 import { CitationFilter } from './citations.ts';
 import { FollowUpFilter } from './follow-ups.ts';
@@ -61,6 +66,11 @@ export class AnswerDraft {
   /** True when the model stopped at its length limit. */
   get cut(): boolean {
     return this.#usage.finishReason === 'length';
+  }
+
+  /** True when the model says that it found nothing. */
+  get foundNothing(): boolean {
+    return this.#usage.finishReason === nothingFound;
   }
 
   /** True when the model stopped at its length limit, and there is time to ask it for the rest. */

@@ -174,7 +174,9 @@ export class AnswerWriter {
       await draft.write(prepared.request);
       if (draft.mayContinue && asked.cut === null)
         await this.#continue(context, answer, draft, prepared.request);
-      ending = answer.stopped ? { kind: 'stopped' } : { kind: 'finished' };
+      ending = answer.stopped
+        ? { kind: 'stopped' }
+        : { kind: draft.foundNothing ? 'found_nothing' : 'finished' };
     } catch (error) {
       ending = this.#endingOf(context, error, answer);
     } finally {

@@ -85,10 +85,16 @@ interface Tools extends Pick<Context, 'db' | 'clock'> {
 type Shared = Pick<QuestionData, 'today' | 'holidays' | 'tradeDates' | 'events'> & {
   instructions: Parameters<typeof writeInstructions>[0];
 };
-type Found = Pick<QuestionData, 'passages' | 'emergencies'> &
+type Found = Pick<QuestionData, 'passages' | 'fit' | 'emergencies'> &
   Pick<PreparedAnswer, 'paidMatches' | 'unanswered'>;
 
-const nothingFound: Found = { passages: [], emergencies: [], paidMatches: [], unanswered: null };
+const nothingFound: Found = {
+  passages: [],
+  fit: 'unsure',
+  emergencies: [],
+  paidMatches: [],
+  unanswered: null,
+};
 
 const mostTradeDates = 6;
 const mostEvents = 3;
@@ -121,7 +127,7 @@ export class AnswerPreparation {
   ): Promise<PreparedAnswer> {
     const { user, assistant, conversation, question, rewrite, cut } = asked;
     const now = this.#tools.clock.now();
-    const [shared, facts, posts, { passages, emergencies, paidMatches, unanswered }, picture] =
+    const [shared, facts, posts, { passages, fit, emergencies, paidMatches, unanswered }, picture] =
       await Promise.all([
         this.#readShared(),
         this.#orElse(log, 'facts of the shop', [], () => this.#readFacts(asked)),
@@ -140,6 +146,7 @@ export class AnswerPreparation {
         emergencies,
         posts,
         passages: offered,
+        fit,
       },
       question: asked.photo !== null && picture === null ? `${withoutPhoto} ${question}` : question,
       picture,
@@ -165,6 +172,7 @@ export class AnswerPreparation {
       takeAnswer,
     });
     return {
+      fit: found.fit,
       emergencies: found.emergencies.map(({ nome, passos }) => ({ name: nome, steps: passos })),
       unanswered:
         !found.answered && isNew(asked) ? { user, text: question, assistantId: assistant.id } : null,
@@ -286,7 +294,7 @@ function describe(
   user: Asker,
   { today, holidays, tradeDates, events }: Shared,
   facts: readonly ShopFact[],
-): Omit<QuestionData, 'time' | 'emergencies' | 'posts' | 'passages'> {
+): Omit<QuestionData, 'time' | 'emergencies' | 'posts' | 'passages' | 'fit'> {
   return {
     today,
     season: seasonOf(today, user.pais),

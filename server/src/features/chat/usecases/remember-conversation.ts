@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { completeText } from '#server/providers/model/complete-text.ts';
-import { asData } from '#server/providers/model/completion/write-messages.ts';
+import { asData } from '#server/providers/model/completion/write-data.ts';
 import { ModelError, type ModelProvider } from '#server/providers/model/model-provider.ts';
 import { selectConversationRow } from '../conversation-repository.ts';
 import {

@@ -2,6 +2,7 @@ import type { UsedFact } from '@matilha/contract/chat/chat';
 import type { Transaction } from '#server/database/connection.ts';
 import { availableNow, capture, release } from '#server/features/credits/api.ts';
 import type { Context } from '#server/platform/context.ts';
+import { nothingFound } from '#server/providers/model/model-provider.ts';
 import { countAnswer } from '../answer/answer-counts.ts';
 import { markCited } from '../answer/citations.ts';
 import type { MessageRow } from '../repository.ts';
@@ -160,6 +161,6 @@ async function settleCredits(
   const settle = { holdId, now };
   const { available } = await (credits === 'capture'
     ? capture(tx, settle)
-    : release(tx, { ...settle, reason: errorCode ?? status }));
+    : release(tx, { ...settle, reason: errorCode ?? (status === 'complete' ? nothingFound : status) }));
   return available;
 }

@@ -5,6 +5,7 @@ import { type LockedMaterial, readLocked } from '../read-locked.ts';
 import { choosePassages } from '../search/choose-passages.ts';
 import { type Found, readOpenMaterials } from '../search/find-materials.ts';
 import { joinQuestions } from '../search/join-questions.ts';
+import { type Fit, judgeFit } from '../search/judge-fit.ts';
 import { isConfident, mayAnswer } from '../search/rank-materials.ts';
 import type { TakeModelAnswer } from '../search/rerank-found.ts';
 import type { SearchMemory } from '../search/search-memory.ts';
@@ -33,6 +34,8 @@ export interface RetrievedPassages {
   passages: Passage[];
   /** Whether a material of the bank, open or paid, probably answers the question. */
   answered: boolean;
+  /** Whether the material of the first passage answers the question. */
+  fit: Fit;
   /** The emergencies that the question tells; their materials stand first. */
   emergencies: Emergency[];
   /** At most 3, one for each product. */
@@ -75,8 +78,10 @@ export async function retrievePassages(
     readLocked(searchMemory, found),
   ]);
   const chosen = choosePassages(found, materials);
+  const isFirst = chosen[0]?.material.id === materials[0]?.id;
   return {
     answered: isConfident(found.open) || isConfident(found.locked),
+    fit: isFirst ? judgeFit(found, materials, assistantId) : 'unsure',
     emergencies: found.emergencies,
     locked,
     passages: chosen.map(({ material, passage }) => ({

@@ -1,6 +1,13 @@
+import { calculators } from '@matilha/contract/calculators/calculators';
+import type { CalculationKind } from '@matilha/contract/calculators/kinds';
 import { describe, expect, it } from 'vitest';
 import { createModelProvider } from '../create-model-provider.ts';
-import type { KnowledgePassage, ModelRequest } from '../model-provider.ts';
+import {
+  type KnowledgePassage,
+  type ModelRequest,
+  nothingFound,
+  type QuestionData,
+} from '../model-provider.ts';
 import { collect, modelRequest, questionData } from '../testing/provider-fixture.ts';
 import { DemoProvider } from './demo-provider.ts';
 
@@ -18,8 +25,13 @@ const PASSAGE: KnowledgePassage = {
 const asking = (question: string, changes: Partial<ModelRequest> = {}): ModelRequest =>
   modelRequest({ question, ...changes });
 
-const answerTo = (request: ModelRequest, passages: KnowledgePassage[] = []) =>
-  collect(new DemoProvider(0), { ...request, data: questionData({ passages }) });
+const answerTo = (
+  request: ModelRequest,
+  passages: KnowledgePassage[] = [],
+  data: Partial<QuestionData> = {},
+) => collect(new DemoProvider(0), { ...request, data: questionData({ passages, ...data }) });
+
+const headingsOf = (text: string) => [...text.matchAll(/^## (.*)/gm)].map(([, heading]) => heading);
 
 describe('the demonstration model', () => {
   it('introduces itself as a demonstration, quotes its passages and cites them', async () => {
@@ -28,24 +40,36 @@ describe('the demonstration model', () => {
     expect(text).toMatch(/^\*\*Modo demonstração:\*\* /);
     expect(text).toContain('> O **custo por minuto** do banho');
     expect(text).toContain('[Ler o material completo](/banco-conhecimento-materiais/3) [1]');
-    expect(text).toContain('Cão Feliz');
-    expect(text).toContain('AI_BASE_URL');
+    expect(text).toContain('procure um veterinário');
     expect(deltas.length).toBeGreaterThan(50);
     expect(events.at(-1)).toMatchObject({ type: 'end', finishReason: 'stop', inputTokens: null });
   });
 
-  it('quotes a further material only where it shares two words with the question', async () => {
-    const further = ['O banho tem um custo.', 'O banho do gato.'].map((text, index) => ({
-      ...PASSAGE,
-      n: index + 2,
-      title: `Material ${index + 2}`,
-      text,
-    }));
-    const { text } = await answerTo(asking('Qual é o custo do banho?'), [PASSAGE, ...further]);
-    expect(text.match(/^## (?:Custo|Material).*/gm)).toEqual(['## Custo por minuto', '## Material 2']);
+  it('quotes only the best material, and the parts of it that are nearest to the question, in their order', async () => {
+    const own = ['A rotina', 'O custo do banho', 'A meta do banho', 'O banho', 'O custo do minuto'];
+    const passages = own.map((heading, index) => ({ ...PASSAGE, n: index + 1, heading, text: 'Texto.' }));
+    const other = { ...PASSAGE, n: 6, title: 'O custo do banho de gato' };
+    const { text } = await answerTo(asking('Qual é o custo do banho?'), [...passages, other]);
+    expect(headingsOf(text)).toEqual(
+      ['O custo do banho', 'A meta do banho', 'O banho'].map((heading) => `Custo por minuto: ${heading}`),
+    );
+    const shorter = { answer: text, style: 'shorter' as const };
+    const rewritten = await answerTo(asking('Qual é o custo do banho?', { rewrite: shorter }), passages);
+    expect(headingsOf(rewritten.text)).toEqual(['Custo por minuto: O custo do banho']);
   });
 
-  it('proposes the question of a material with its blanks, unless it is longer than a follow-up', async () => {
+  it('prefers a passage that explains to a checklist and to a short opening', async () => {
+    const headings = ['Checklist', null, 'A conta'];
+    const passages = headings.map((heading, index) => ({ ...PASSAGE, n: index + 1, heading }));
+    const quoted = async (question: string) => headingsOf((await answerTo(asking(question), passages)).text);
+    expect(await quoted('Qual é o custo do banho?')).toEqual(['Custo por minuto: A conta']);
+    expect(await quoted('Qual é o checklist do custo do banho?')).toEqual([
+      'Custo por minuto: Checklist',
+      'Custo por minuto: A conta',
+    ]);
+  });
+
+  it('proposes the question of the material with its blanks, unless it is longer than a follow-up', async () => {
     const followUpsOf = async (nextQuestion: string) => {
       const { text } = await answerTo(asking('Qual é o custo do banho?'), [{ ...PASSAGE, nextQuestion }]);
       return /\n\[\[(.*)\]\]$/.exec(text)?.[1];
@@ -56,79 +80,109 @@ describe('the demonstration model', () => {
     expect(await followUpsOf(`Quanto custa ${'um banho '.repeat(30)}?`)).toBeUndefined();
   });
 
-  it('says which text is missing where a suggestion was sent without it', async () => {
+  it('says that it does not read the text that a suggestion asks to paste', async () => {
     const { text } = await answerTo(asking('Confira o custo do banho: [cole aqui]'), [PASSAGE]);
-    expect(text).toContain('**Faltou o seu texto:**');
-    expect(text).toContain('Sobre “Confira o custo do banho:”');
+    expect(text).toContain('não lê textos colados');
+  });
+});
+
+describe('the demonstration without a material that answers', () => {
+  it('says that it found nothing, where to look and that it was free, and quotes nothing', async () => {
+    const { text, events } = await answerTo(asking('Como conserto o telhado?'), [PASSAGE], { fit: 'unsure' });
+    expect(text).toMatch(/^\*\*Modo demonstração:\*\* não encontrei/);
+    expect(text).toContain('(/banco-conhecimento?busca=conserto%20telhado)');
+    expect(text).toMatch(/Esta resposta não custou créditos\.$/);
+    expect(text).not.toContain('Custo por minuto');
+    expect(events.at(-1)).toMatchObject({ type: 'end', finishReason: nothingFound });
   });
 
-  it('quotes two passages of the best material and one of two others', async () => {
-    const passages = [1, 1, 1, 2, 2, 3, 4].map((id, index) => ({
-      ...PASSAGE,
-      n: index + 1,
-      title: `Material ${id}`,
-    }));
-    const { text } = await answerTo(asking('Qual é o custo do banho?'), passages);
-    expect(text.match(/^## Material \d/gm)).toEqual([
-      '## Material 1',
-      '## Material 1',
-      '## Material 2',
-      '## Material 3',
-    ]);
+  it('links the nearest material as one that may not answer', async () => {
+    const { text, events } = await answerTo(asking('E o custo?'), [PASSAGE], { fit: 'near' });
+    expect(text).toContain(
+      'O que chega mais perto é [Custo por minuto](/banco-conhecimento-materiais/3), que pode não ter a resposta.',
+    );
+    expect(text).not.toContain('[1]');
+    expect(events.at(-1)).toMatchObject({ finishReason: nothingFound });
   });
+});
 
-  it('prefers a passage that explains to a checklist and to a short opening', async () => {
-    const headings = ['Checklist', null, 'A conta'];
-    const passages = headings.map((heading, index) => ({ ...PASSAGE, n: index + 1, heading }));
-    const quoted = async (question: string) =>
-      (await answerTo(asking(question), passages)).text.match(/^## Custo.*/gm);
-    expect(await quoted('Qual é o custo do banho?')).toEqual(['## Custo por minuto: A conta']);
-    expect(await quoted('Qual é o checklist do custo do banho?')).toEqual([
-      '## Custo por minuto: Checklist',
-      '## Custo por minuto: A conta',
-    ]);
-  });
-
-  it('quotes the three best passages of the only material, and a checklist only without them', async () => {
-    const own = ['Checklist', 'Como calcular', 'O exemplo', 'A rotina', 'A meta'].map((heading, index) => ({
-      ...PASSAGE,
-      n: index + 1,
-      heading,
-    }));
-    const headings = async (passages: KnowledgePassage[]) =>
-      (await answerTo(asking('Qual é o custo do banho?'), passages)).text.match(/(?<=^## .+: ).+/gm);
-    expect(await headings(own)).toEqual(['Como calcular', 'O exemplo', 'A rotina']);
-    expect(await headings(own.slice(0, 1))).toEqual(['Checklist']);
+describe('what the demonstration knows without a model', () => {
+  it.each<[CalculationKind, string]>([
+    ['minuto-produtivo', 'Não sei quanto vale a minha hora'],
+    ['tabela-de-precos', 'quanto cobro no banho de um lhasa?'],
+    ['pacote-de-banho', 'pacote de 4 banhos com 10% de desconto, sobra alguma coisa?'],
+    ['comissao', 'Que comissão posso pagar?'],
+    ['ponto-de-equilibrio', 'quanto tenho que vender por mês para pagar o custo fixo?'],
+    ['preco-da-consulta', 'Quanto cobrar pela consulta?'],
+  ])('names the calculator %s, in its own words', async (kind, question) => {
+    const { titulo, pergunta } = calculators[kind];
+    const { text } = await answerTo(asking(question), [], { fit: 'unsure' });
+    expect(text).toContain(`- [${titulo}](/calculadora?conta=${kind}): ${pergunta}`);
+    expect((await answerTo(asking(question), [PASSAGE])).text).toContain(`(/calculadora?conta=${kind})`);
   });
 
   it.each([
-    ['DRE simples e margem', 'margem'],
-    ['Conversa difícil', 'custo por minuto'],
-    ['Roteiro de visita', 'carteira'],
-    ['Agente novo', 'custos fixos'],
-  ])('helps as the assistant “%s” would when it finds nothing', async (assistantTitle, word) => {
-    const { text } = await answerTo(asking('E agora?', { assistantTitle }));
-    expect(text).toContain(word);
-    expect(text).toContain('procure um veterinário');
+    'O tutor perguntou só o preço do banho. O que respondo?',
+    'Me dê um roteiro de Reels para o banho e tosa',
+    'O lojista trocou pelo concorrente por preço',
+  ])('names no calculator for “%s”', async (question) => {
+    expect((await answerTo(asking(question))).text).not.toContain('/calculadora?');
   });
 
-  it('quotes the facts of the shop that share a word with the question', async () => {
+  it('shows trade dates and holidays as the prompt writes them', async () => {
+    const tradeDates = [{ day: '2026-12-25', lastDay: null, name: 'Natal', note: 'Foto com gorro.' }];
+    const holidays = [{ day: '2026-12-25', name: 'Natal' }];
+    const data = { fit: 'unsure' as const, tradeDates, holidays };
+    const { text, events } = await answerTo(asking('Quais datas comemorativas vêm aí?'), [], data);
+    expect(text).toContain('- 25/12/2026 (sexta): Natal. Foto com gorro.');
+    expect(text).toContain('- 25/12/2026 (sexta, véspera quinta): Natal');
+    expect(events.at(-1)).toMatchObject({ finishReason: 'stop' });
+  });
+
+  it('shows the posts of the calendar', async () => {
+    const posts = [{ day: '2026-11-23', format: 'Foto', theme: 'Banho da Mel', state: 'pronto' }];
+    const { text } = await answerTo(asking('Quais são os meus posts?'), [], { fit: 'unsure', posts });
+    expect(text).toContain('- 23/11/2026, Foto, pronto: Banho da Mel');
+  });
+
+  it('shows the facts of the shop that a sum is about, and all of them to who asks what is known', async () => {
     const { business } = questionData();
-    const text = 'Banho: P R$ 45 (60 min)\nTosa higiênica: R$ 35';
+    const text = 'Banho: P R$ 45 (60 min)\nHidratação: R$ 35';
     const facts = [{ key: 'L1', label: 'sua tabela de preços', text, confirmedOn: '2026-11-03' }];
-    const data = questionData({ business: { ...business, facts } });
-    const answer = await collect(new DemoProvider(0), modelRequest({ question: 'Quanto é o banho?', data }));
-    expect(answer.text).toContain('- Banho: P R$ 45 (60 min) [L1]');
-    expect(answer.text).not.toContain('Tosa higiênica');
+    const data = { fit: 'unsure' as const, business: { ...business, facts } };
+    const about = await answerTo(asking('Quanto cobrar pelo banho?'), [], data);
+    expect(about.text).toContain(
+      '- [L1] sua tabela de preços (confirmado em 03/11/2026): Banho: P R$ 45 (60 min)',
+    );
+    expect(about.text).not.toContain('Hidratação');
+    const all = await answerTo(asking('O que você sabe da loja?'), [], data);
+    expect(all.text).toContain('Hidratação: R$ 35');
+    const none = await answerTo(asking('Como dar um banho sem susto?'), [], data);
+    expect(none.text).not.toContain('R$ 45');
+  });
+});
+
+describe('DemoProvider and the settings that connect a model', () => {
+  const first = async (local: boolean, changes: Partial<ModelRequest> = {}) => {
+    const data = questionData({ passages: [PASSAGE] });
+    const request = modelRequest({ question: 'Qual é o custo do banho?', data, ...changes });
+    return (await collect(new DemoProvider(0, { local }), request)).text;
+  };
+
+  it('names them in the first answer of a conversation on a local installation', async () => {
+    expect(await first(true)).toContain('AI_BASE_URL');
+    expect(await first(true, { history: [{ question: 'Oi', answer: 'Oi' }] })).not.toContain('AI_BASE_URL');
+    expect(await first(true, { memory: 'O que se falou.' })).not.toContain('AI_BASE_URL');
   });
 
-  it('repeats a question without its Markdown', async () => {
-    const { text } = await answerTo(asking('# Oi ![x](https://x.test/a.png)\n<b>custo</b>'), [PASSAGE]);
-    expect(text).toContain('custo');
-    expect(text).not.toMatch(/!\[|<b>|^# Oi/m);
+  it('never names them elsewhere', async () => {
+    expect(await first(false)).not.toMatch(/AI_|servidor/);
+    expect(await first(false, { data: questionData({ fit: 'unsure' }) })).not.toMatch(/AI_|servidor/);
   });
+});
 
-  it('stops at once when its reader leaves', async () => {
+describe('a reader who leaves', () => {
+  it('stops the demonstration at once', async () => {
     const controller = new AbortController();
     const provider = new DemoProvider(60_000);
     const seen: string[] = [];
@@ -146,15 +200,17 @@ describe('the demonstration model', () => {
 describe('createModelProvider', () => {
   it('returns the demonstration without a configuration, else the service by name, never its key', () => {
     const log = { warn: () => undefined };
-    expect(createModelProvider(null, log)).toBeInstanceOf(DemoProvider);
+    expect(createModelProvider({ model: null, local: true }, log)).toBeInstanceOf(DemoProvider);
     const service = { baseUrl: 'https://api.example.com/v1', apiKey: 'sk-secreta', model: 'modelo-1' };
     const config = {
       ...service,
       limits: { firstTokenMs: 1, gapMs: 1, totalMs: 1 },
       fallback: { ...service, baseUrl: 'http://127.0.0.1:1/v1', model: 'modelo-2' },
     };
-    expect(createModelProvider({ ...config, fallback: null }, log).name).toBe('modelo-1 em api.example.com');
-    expect(createModelProvider(config, log).name).toBe(
+    expect(createModelProvider({ model: { ...config, fallback: null }, local: true }, log).name).toBe(
+      'modelo-1 em api.example.com',
+    );
+    expect(createModelProvider({ model: config, local: true }, log).name).toBe(
       'modelo-1 em api.example.com, reserva: modelo-2 em 127.0.0.1:1',
     );
   });

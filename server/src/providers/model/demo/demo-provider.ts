@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ModelEvent, ModelProvider, ModelRequest } from '../model-provider.ts';
+import { type ModelEvent, type ModelProvider, type ModelRequest, nothingFound } from '../model-provider.ts';
 
 const DEFAULT_PACE_MS = 15;
 
@@ -13,15 +13,18 @@ export class DemoProvider implements ModelProvider {
   readonly readsPhotos = false;
   readonly totalMs = Number.POSITIVE_INFINITY;
   readonly #paceMs: number;
+  readonly #local: boolean;
 
-  constructor(paceMs = DEFAULT_PACE_MS) {
+  /** `local` is true for an installation on the machine of who reads: only there an answer names settings. */
+  constructor(paceMs = DEFAULT_PACE_MS, { local = false } = {}) {
     this.#paceMs = paceMs;
+    this.#local = local;
   }
 
   async *stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
     throwIfAborted(signal);
     const { writeDemoAnswer } = await import('./demo-answer.ts');
-    const whole = writeDemoAnswer(request);
+    const { text: whole, foundNothing } = writeDemoAnswer(request, { local: this.#local });
     const text = request.unfinished === null ? whole : restOf(whole, request.unfinished);
     for (const word of text.match(/\s*\S+/g) ?? []) {
       throwIfAborted(signal);
@@ -29,7 +32,8 @@ export class DemoProvider implements ModelProvider {
       if (this.#paceMs > 0) await sleep(this.#paceMs, undefined, { signal });
     }
     throwIfAborted(signal);
-    yield { type: 'end', finishReason: 'stop', model: 'demonstracao', inputTokens: null, outputTokens: null };
+    const finishReason = foundNothing ? nothingFound : 'stop';
+    yield { type: 'end', finishReason, model: 'demonstracao', inputTokens: null, outputTokens: null };
   }
 }
 

@@ -20,6 +20,7 @@ export function questionData(changes: Partial<QuestionData> = {}): QuestionData 
     },
     posts: [],
     passages: [],
+    fit: 'sure',
     ...changes,
   };
 }
