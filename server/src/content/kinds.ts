@@ -99,11 +99,6 @@ export const kinds = {
     schema: schemas.weeklyPlan,
   },
   requests: { place: ['demonstracao/pedidos.md'], schema: schemas.requests },
-  demonstrationQuotes: {
-    place: ['evaluation/demonstracao.md'],
-    schema: schemas.demonstrationQuotes,
-    refersTo: { 'sugestoes.materiais': 'materials' },
-  },
   demonstrationShop: {
     place: ['demonstracao/loja.md'],
     schema: schemas.demonstrationShop,
@@ -129,7 +124,11 @@ export const kinds = {
   suggestionTargets: {
     place: ['evaluation/sugestoes.md'],
     schema: schemas.suggestionTargets,
-    refersTo: { 'sugestoes.assistente': 'assistants', 'sugestoes.material': 'materials' },
+    refersTo: {
+      'sugestoes.assistente': 'assistants',
+      'sugestoes.material': 'materials',
+      'sugestoes.tambem': 'materials',
+    },
   },
   assistantQuestions: {
     place: ['evaluation/assistentes.md'],

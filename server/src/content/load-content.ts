@@ -46,7 +46,6 @@ export function loadDemonstrationAccount(folder = contentFolder) {
 /** Reads and checks only the questions that measure the product. Throws ContentError. */
 export function loadEvaluation(folder = contentFolder) {
   const files = readChecked(folder, [
-    'demonstrationQuotes',
     'searchQuestions',
     'keptSearchQuestions',
     'emergencyQuestions',
@@ -55,7 +54,6 @@ export function loadEvaluation(folder = contentFolder) {
     'assistantQuestions',
   ]);
   return {
-    demonstrationQuotes: only(files, 'demonstrationQuotes').sugestoes,
     searchQuestions: only(files, 'searchQuestions').perguntas,
     /** Asked only to judge: no limit and no weight is fitted on them. */
     keptSearchQuestions: only(files, 'keptSearchQuestions').perguntas,

@@ -263,13 +263,6 @@ const tutorial = z.strictObject({
   ),
 });
 
-/** Suggestions of the chat screen, each with the materials that may answer it alone. */
-const demonstrationQuotes = z.strictObject({
-  sugestoes: z
-    .array(z.strictObject({ pergunta: line().max(120), materiais: z.array(id).min(1).check(uniqueBy()) }))
-    .check(uniqueBy('pergunta')),
-});
-
 /** A question to the search, as a shop types it, with every material that answers it. */
 const searchQuestion = z
   .strictObject({
@@ -314,6 +307,8 @@ const suggestionTarget = z
     sugestao: line().max(120),
     material: id.optional(),
     conta: z.enum(calculationKinds).optional(),
+    /** Further materials, paid ones too, that answer it alone. */
+    tambem: z.array(id).min(1).check(uniqueBy()).optional(),
   })
   .refine((row) => (row.material === undefined) !== (row.conta === undefined), {
     path: ['material'],
@@ -381,7 +376,6 @@ export const schemas = {
   demonstrationShop,
   demonstrationPosts,
   requests,
-  demonstrationQuotes,
   searchQuestions,
   emergencyQuestions,
   followUpQuestions,

@@ -16,7 +16,7 @@ const searchMemory = new SearchMemory(db, null);
 const tools = { ...testContext({ db }), clock: systemClock, searchMemory };
 const preparation = new AnswerPreparation(tools, model);
 const { assistants, products } = loadContent();
-const { demonstrationQuotes, searchQuestions, keptSearchQuestions, assistantQuestions } = loadEvaluation();
+const { suggestionTargets, searchQuestions, keptSearchQuestions, assistantQuestions } = loadEvaluation();
 
 type Reader = Asker['role'];
 
@@ -41,7 +41,9 @@ async function ask(assistantId: number, question: string, role: Reader) {
 }
 
 it('quotes for a suggestion only a material that answers it, and says otherwise that it found none', async () => {
-  const accepted = new Map(demonstrationQuotes.map(({ pergunta, materiais }) => [pergunta, materiais]));
+  const accepted = new Map(
+    suggestionTargets.map(({ sugestao, material, tambem = [] }) => [sugestao, [material, ...tambem]]),
+  );
   const wrong: string[] = [];
   let answered = 0;
   for (const { id, suggestions } of assistants) {
@@ -52,9 +54,7 @@ it('quotes for a suggestion only a material that answers it, and says otherwise 
         if (isFree !== /\*\* não encontrei/.test(text))
           wrong.push(`${suggestion}: its price and its text differ`);
         if (quoted === null || isEmergency || accepted.get(suggestion)?.includes(quoted)) continue;
-        wrong.push(
-          `content/evaluation/demonstracao.md: does material ${quoted} answer “${suggestion}” alone?`,
-        );
+        wrong.push(`content/evaluation/sugestoes.md: does material ${quoted} answer “${suggestion}” alone?`);
       }
     }
   }
