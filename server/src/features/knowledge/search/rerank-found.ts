@@ -1,7 +1,5 @@
 import type { Reranker } from '#server/providers/rerank/service-reranker.ts';
-import { readOpenMaterials } from './find-materials.ts';
 import type { RankedMaterial } from './rank-materials.ts';
-import type { SearchMemory } from './search-memory.ts';
 import type { FoundMaterial } from './search-repository.ts';
 import { ShortCalls } from './short-calls.ts';
 
@@ -18,6 +16,13 @@ const mostCompared = 8;
 /** Characters of a material that the service reads: about 400 tokens. */
 const mostCharacters = 1_600;
 
+interface Order {
+  question: string;
+  takeAnswer: TakeModelAnswer;
+  /** Reads materials with their texts, in the given order. */
+  read: (ranked: readonly RankedMaterial[]) => Promise<FoundMaterial[]>;
+}
+
 /** Lets a service say which of the best materials answers a question, where one is configured and words do not tell. */
 export class Reranking {
   readonly #service: Reranker;
@@ -29,14 +34,13 @@ export class Reranking {
 
   /** Returns the materials in the service's order; as they stand when the best one is clear, or the service is late, busy, failing or past the day's ceiling. */
   async order(
-    memory: SearchMemory,
-    { question, takeAnswer }: { question: string; takeAnswer: TakeModelAnswer },
     ranked: readonly RankedMaterial[],
+    { question, takeAnswer, read }: Order,
   ): Promise<RankedMaterial[]> {
     const [best, second] = ranked;
     if (!best || !second || second.score < flatShare * best.score) return [...ranked];
     const compared = ranked.slice(0, mostCompared);
-    const texts = (await readOpenMaterials(memory, compared)).map(textOf);
+    const texts = (await read(compared)).map(textOf);
     // A material that was deleted meanwhile would give its neighbour's score.
     if (texts.length < compared.length) return [...ranked];
     const scores = await this.#calls.run(async (signal) => {

@@ -6,7 +6,7 @@ import { choosePassages } from '../search/choose-passages.ts';
 import { type Found, readOpenMaterials } from '../search/find-materials.ts';
 import { joinQuestions } from '../search/join-questions.ts';
 import { type Fit, judgeFit } from '../search/judge-fit.ts';
-import { isConfident, mayAnswer } from '../search/rank-materials.ts';
+import { isConfident, mayAnswer, type RankedMaterial } from '../search/rank-materials.ts';
 import type { TakeModelAnswer } from '../search/rerank-found.ts';
 import type { SearchMemory } from '../search/search-memory.ts';
 
@@ -70,11 +70,10 @@ export async function retrievePassages(
   const { reranking } = searchMemory;
   const fitting = mayAnswer(found.open) ? found.open : [];
   const isOrdered = reranking && takeAnswer && found.emergencies.length === 0;
-  const open = isOrdered
-    ? await reranking.order(searchMemory, { question: text, takeAnswer }, fitting)
-    : fitting;
+  const read = (ranked: readonly RankedMaterial[]) => readOpenMaterials(searchMemory, ranked);
+  const open = isOrdered ? await reranking.order(fitting, { question: text, takeAnswer, read }) : fitting;
   const [materials, locked] = await Promise.all([
-    readOpenMaterials(searchMemory, open.slice(0, materialsRead)),
+    read(open.slice(0, materialsRead)),
     readLocked(searchMemory, found),
   ]);
   const chosen = choosePassages(found, materials);
