@@ -62,7 +62,9 @@ test('builds a price table, prints it, takes it to Minha Loja, and an assistant 
   await expect(page.getByLabel('Sua mensagem')).toHaveValue(/^Veja o meu último cálculo/);
   await page.getByRole('button', { name: /^Enviar/ }).click();
   await expect(
-    page.getByText(/Usei também: seu cálculo “Tabela de preços por porte e pelagem” de/),
+    page.getByText(
+      /Usei também: seu cálculo “Tabela de preços por porte e pelagem” \(comissão de autônomo, sem encargos\) de/,
+    ),
   ).toBeVisible();
   expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('Banho pequeno curto R$ 60, ');
   await page.goto('/minha-loja');

@@ -21,6 +21,7 @@ test('filters events and keeps the filters in links and on "back"', { tag: core 
     '2025',
     '2026',
     '2027',
+    '2028',
     String(farYear),
   ]);
   await expectAccessible(page);

@@ -54,7 +54,7 @@ test('takes a visitor from sign-up to a chat that charges the price of one answe
   await test.step('login', async () => {
     await expect(tab.getByLabel('Email')).toHaveValue(email);
     await tab.getByLabel('Senha', { exact: true }).fill(password);
-    await tab.getByRole('button', { name: 'Entrar' }).click();
+    await tab.getByRole('button', { name: 'Entrar', exact: true }).click();
     await toastSays(tab, 'Login realizado', 'Bem-vindo de volta, Ana!');
     await expect(tab).toHaveURL('/');
   });

@@ -40,7 +40,7 @@ test('replaces a forgotten password by mail and ends every old session', { tag: 
   await expect(secondDevice).toHaveURL('/auth');
   await tab.getByLabel('Email').fill(person.email);
   await tab.getByLabel('Senha', { exact: true }).fill('tosa-na-tesoura');
-  await tab.getByRole('button', { name: 'Entrar' }).click();
+  await tab.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(tab).toHaveURL('/');
 });
 
@@ -64,7 +64,7 @@ test(
     await tab.waitForURL('**/auth');
     await tab.getByLabel('Email').fill(email);
     await tab.getByLabel('Senha', { exact: true }).fill('escolhida-agora');
-    await tab.getByRole('button', { name: 'Entrar' }).click();
+    await tab.getByRole('button', { name: 'Entrar', exact: true }).click();
     await expect(tab).toHaveURL('/');
   },
 );

@@ -11,7 +11,7 @@ test('reports sign-up errors field by field and keeps the input', { tag: core },
   await page.goto('/auth');
   await expect(page.getByRole('heading', { name: 'Tudo sobre o mundo Pet em um só lugar' })).toBeVisible();
   await expect(page.getByText('Faça login para continuar')).toBeVisible();
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByText('Email inválido')).toBeVisible();
   await expect(page.getByText('Senha é obrigatória')).toBeVisible();
 
@@ -98,5 +98,5 @@ async function logIn(page: import('@playwright/test').Page, email: string, secre
   if (new URL(page.url(), 'http://x').pathname !== '/auth') await page.goto('/auth');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(secret);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }

@@ -5,7 +5,7 @@ import { oldestServed } from '#server/testing/earlier-database.ts';
 const folder = new URL('./migrations/', import.meta.url);
 
 /** Tables whose rows staff write: they stay small. Every other table grows with the people. */
-const small = ['imports', 'record_versions', 'materials', 'payment_reversals', 'recovery_codes'];
+const small = ['imports', 'record_versions', 'materials', 'events', 'payment_reversals', 'recovery_codes'];
 
 /** Changes that the program before cannot bear, or that hold a lock for long, with the reason why they are right here. */
 const allowed: Record<string, string> = {};

@@ -1,4 +1,4 @@
-import { materialKind } from '@matilha/contract/kinds/material';
+import { materialKind, mostQuestions } from '@matilha/contract/kinds/material';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -117,13 +117,13 @@ test('adds the proposed questions to the own ones, each once, and saves what was
   });
 });
 
-test('keeps what is typed while the model writes, and has room for twelve questions', async () => {
+test('keeps what is typed while the model writes, and has room for twenty questions', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   api.refuse(propose, promise);
   open();
   await press('Propor perguntas');
   await waitFor(() => expect(api.to(propose)).toHaveLength(1));
-  const own = Array.from({ length: 11 }, (_, at) => `Pergunta ${at + 1}?`);
+  const own = Array.from({ length: mostQuestions - 1 }, (_, at) => `Pergunta ${at + 1}?`);
   await userEvent.clear(await box('Como perguntam por isto'));
   await userEvent.click(await box('Como perguntam por isto'));
   await userEvent.paste(own.join('\n'));

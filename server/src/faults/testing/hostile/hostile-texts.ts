@@ -16,6 +16,7 @@ const textColumns: Readonly<Record<string, readonly string[]>> = {
   modules: ['titulo', 'description', 'image_url'],
   materials: ['titulo_material', 'description', 'texto', 'link_video', 'link_material', 'pergunta'],
   events: ['name', 'description_card', 'description_after_click', 'image_url', 'link', 'lugar'],
+  emergencies: ['nome', 'passos'],
   trade_dates: ['nome', 'observacao'],
   partners: ['name', 'description', 'discount', 'image_url', 'link', 'cupom'],
   faq_items: ['pergunta', 'resposta'],
@@ -60,6 +61,7 @@ export async function plantText({ db, databaseUrl }: TestProduct, text: string):
     databaseUrl,
     `${updates.join('')}
     update materials set perguntas = ${list};
+    update emergencies set regras = ${list};
     update posts set hashtags = ${list};
     update materials set arquivos = jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'nome', ${json}));
     update settings_documents set value = ${json} where name = 'answer_frame';
