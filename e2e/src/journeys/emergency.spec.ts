@@ -28,11 +28,11 @@ test('puts the first steps of an emergency above the results of the search', { t
   await signIn();
   await page.goto('/banco-conhecimento?busca=cachorro%20desmaiou%20no%20secador');
   const summary = page.getByText('Desmaio, convulsão ou engasgo: primeiros passos');
-  await expect(page.getByText('Solte guia e coleira')).toBeVisible();
+  await expect(page.getByText('Afrouxe a coleira')).toBeVisible();
   await summary.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Solte guia e coleira')).toBeHidden();
+  await expect(page.getByText('Afrouxe a coleira')).toBeHidden();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Solte guia e coleira')).toBeVisible();
+  await expect(page.getByText('Afrouxe a coleira')).toBeVisible();
   await expectAccessible(page);
 });
