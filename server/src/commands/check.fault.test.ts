@@ -46,6 +46,7 @@ it('says which parts work and which are not configured', { timeout: 120_000 }, a
     '– Modelo',
     '– Segundo modelo',
     '– Busca por sentido',
+    '– Ordem das fontes',
     '– Email',
     '– Pagamentos',
     '✓ Arquivos enviados',
@@ -95,7 +96,7 @@ it('says that a model is silent beside the results of the other parts', { timeou
   expect(code).toBe(1);
   expect(out).toMatch(/^✗ Modelo: principal em \S+ não respondeu a tempo \(timeout: .*\)\. Confira/m);
   expect(out).toMatch(/^✓ Email: .*SMTP_URL não tem usuário: só um envio mostra/m);
-  expect(lines(out)).toHaveLength(8);
+  expect(lines(out)).toHaveLength(9);
 });
 
 it('names each fault without secrets and ends with code 1', { timeout: 120_000 }, async () => {
@@ -107,6 +108,7 @@ it('names each fault without secrets and ends with code 1', { timeout: 120_000 }
     AI_MODEL: 'x',
     AI_API_KEY: 'sk-segredo',
     AI_EMBEDDING_MODEL: 'y',
+    AI_RERANK_MODEL: 'z',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'ola@matilha.test',
     LEAD_WEBHOOK_URL: automation.url,
@@ -123,6 +125,7 @@ it('names each fault without secrets and ends with code 1', { timeout: 120_000 }
     /^✗ Banco de dados: .*ECONNREFUSED/m,
     /^✗ Modelo: x em \S+ não atendeu o pedido \(unavailable: .*404.*\)\. Confira/m,
     /^✗ Busca por sentido: y não atendeu o pedido \(unavailable: .*401.*\)\. Confira/m,
+    /^✗ Ordem das fontes: z não ordenou \(.*404\)\. Confira AI_RERANK_MODEL/m,
     /^✗ Email: Não enviaria: refused ECONNREFUSED/m,
     /^✗ Pagamentos: Pix: está desligado/m,
     /^✗ Arquivos enviados: .*no balde b \(unreachable: ECONNREFUSED\)\. Confira S3_ENDPOINT/m,

@@ -102,6 +102,6 @@ async function askReranker(settings: Pick<Config, 'model' | 'rerankModel'>): Pro
     );
     return ok(`${reranker.model} ordenou dois textos: ${bath > clip ? 'certo' : 'ao contrário'}.`);
   } catch (error) {
-    return wrong(`${reranker.model} não ordenou (${describeError(error).message}). Confira AI_RERANK_MODEL.`);
+    return wrong(`${reranker.model} não ordenou (${describeError(error).detail}). Confira AI_RERANK_MODEL.`);
   }
 }
