@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { loadEvaluation } from '#server/content/load-content.ts';
+import { systemClock } from '#server/platform/clock.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { SearchMemory } from './search/search-memory.ts';
 import { measureQuestions, measureSuggestions } from './testing/measure-search.ts';
+import { retrievePassages } from './usecases/retrieve-passages.ts';
 
 const { db } = await testDatabase();
 
@@ -27,4 +30,15 @@ it('offers the free material that answers a suggestion, to a subscriber who boug
   const { id } = await createSubscriber(db);
   const { answered, found, missed } = await measureSuggestions(db, id);
   expect(found / answered, missed.join('\n')).toBeGreaterThanOrEqual(0.97);
+});
+
+it('offers no paid material under a greeting', async () => {
+  const { id: userId } = await createSubscriber(db);
+  const context = { searchMemory: new SearchMemory(db, null), clock: systemClock };
+  const greetings = loadEvaluation().keptSearchQuestions.filter(({ assunto }) => assunto === 'saudacao');
+  expect(greetings.length).toBeGreaterThanOrEqual(5);
+  for (const { pergunta: question } of greetings)
+    expect((await retrievePassages(context, { userId, question, assistantId: 1 })).locked, question).toEqual(
+      [],
+    );
 });
