@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { loadDemonstrationAccount } from '#server/content/load-content.ts';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { checkStorageInvariants } from '#server/database/invariants/storage-invariants.ts';
@@ -24,8 +25,11 @@ const notifications = await listenForNotifications({
 });
 afterUse(() => notifications.close());
 
+const fillingOf = z.custom<Filling>((payload) => typeof payload === 'object' && payload !== null);
 const enqueued: Filling[] = [];
-const jobs: JobQueue = { enqueue: async (_tx, _name, payload) => void enqueued.push(payload as never) };
+const jobs: JobQueue = {
+  enqueue: async (_tx, _name, payload) => void enqueued.push(fillingOf.parse(payload)),
+};
 const context = testContext({ db, jobs });
 const tools = {
   limits: createLimits({ db, clock: systemClock }),

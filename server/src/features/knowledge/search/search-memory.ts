@@ -7,11 +7,11 @@ import type { EmbeddingsProvider } from '#server/providers/embeddings/embeddings
 import type { Reranker } from '#server/providers/rerank/service-reranker.ts';
 import type { Reader } from '../access-repository.ts';
 import type { CandidateIndex } from './candidate-index.ts';
-import { QuestionVectors } from './question-vectors.ts';
 import type { QueryTerm } from './rank-materials.ts';
-import { Reranking } from './rerank-found.ts';
 import type { SearchFeatures } from './search-features.ts';
 import type { FoundMaterial, SearchState } from './search-repository.ts';
+import { QuestionVectors } from './services/question-vectors.ts';
+import { Reranking } from './services/rerank-found.ts';
 import { type SmallBank, selectSmallBank } from './small-bank-repository.ts';
 
 /** An entry of the vocabulary: how a word is searched. */

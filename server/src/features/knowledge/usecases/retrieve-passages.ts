@@ -7,8 +7,8 @@ import { type Found, readOpenMaterials } from '../search/find-materials.ts';
 import { joinQuestions } from '../search/join-questions.ts';
 import { type Fit, judgeFit } from '../search/judge-fit.ts';
 import { isConfident, mayAnswer, type RankedMaterial } from '../search/rank-materials.ts';
-import type { TakeModelAnswer } from '../search/rerank-found.ts';
 import type { SearchMemory } from '../search/search-memory.ts';
+import type { TakeModelAnswer } from '../search/services/rerank-found.ts';
 
 export interface Passage {
   materialId: number;

@@ -106,7 +106,7 @@ describe('the demonstration without a material that answers', () => {
   });
 });
 
-describe('what the demonstration knows without a model', () => {
+describe('answers of the demonstration from stored facts', () => {
   it.each<[CalculationKind, string]>([
     ['minuto-produtivo', 'Não sei quanto vale a minha hora'],
     ['tabela-de-precos', 'quanto cobro no banho de um lhasa?'],

@@ -4,9 +4,9 @@ import { ServiceReranker } from '#server/providers/rerank/service-reranker.ts';
 import { startFakeReranker } from '#server/providers/rerank/testing/fake-reranker.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { SearchMemory } from './search/search-memory.ts';
-import { createProduct } from './testing/create-product.ts';
-import { retrievePassages } from './usecases/retrieve-passages.ts';
+import { createProduct } from '../../testing/create-product.ts';
+import { retrievePassages } from '../../usecases/retrieve-passages.ts';
+import { SearchMemory } from '../search-memory.ts';
 
 const service = await startFakeReranker();
 afterAll(() => service.close());

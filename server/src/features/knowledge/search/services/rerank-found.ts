@@ -1,6 +1,6 @@
 import type { Reranker } from '#server/providers/rerank/service-reranker.ts';
-import type { RankedMaterial } from './rank-materials.ts';
-import type { FoundMaterial } from './search-repository.ts';
+import type { RankedMaterial } from '../rank-materials.ts';
+import type { FoundMaterial } from '../search-repository.ts';
 import { ShortCalls } from './short-calls.ts';
 
 /** Takes one of the day's model answers, for the account that asks; throws when none is left. */
