@@ -105,7 +105,7 @@ export const featureDependencies = {
   auth: ['account', 'credits', 'privacy'],
   calculators: ['assistants', 'knowledge', 'storage'],
   billing: ['account', 'credits', 'knowledge', 'privacy'],
-  chat: ['assistants', 'credits', 'dates', 'events', 'knowledge', 'photos', 'posts', 'shop'],
+  chat: ['assistants', 'credits', 'dates', 'events', 'knowledge', 'photos', 'posts', 'shop', 'tools'],
   demonstration: [
     'account',
     'auth',

@@ -26,7 +26,7 @@ import {
   reapplyDeletions,
 } from './features/privacy/api.ts';
 import { connectUploads } from './features/uploads/api.ts';
-import { adoptAll, contentOf, features, personalDataOf } from './features.ts';
+import { adoptAll, contentOf, features, personalDataOf, toolsOf } from './features.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Context } from './platform/context.ts';
@@ -111,6 +111,7 @@ function makeServices(dependencies: AppDependencies, live: LiveSettings, deliver
   const limits = createLimits({ db, clock, overrides });
   const billing = connectPayments(dependencies, limits, deliver);
   const embeddings = createEmbeddingsProvider(config);
+  const searchMemory = new SearchMemory(db, embeddings, createReranker(config));
   const copies = keepDeletionsCopied({ db, log, config });
   const services = {
     ...billing,
@@ -121,7 +122,8 @@ function makeServices(dependencies: AppDependencies, live: LiveSettings, deliver
     deletions: openDeletionLog(config.dataDir, copies.wake),
     model: dependencies.model ?? createModelProvider(config, log),
     embeddings,
-    searchMemory: new SearchMemory(db, embeddings, createReranker(config)),
+    searchMemory,
+    tools: toolsOf({ searchMemory }),
     unanswered: new UnansweredQuestions({ db, clock }),
     transcription: createTranscriptionProvider(config),
     fetcher: fetch,

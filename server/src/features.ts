@@ -13,7 +13,7 @@ import { demonstration } from './features/demonstration/feature.ts';
 import { evaluation } from './features/evaluation/feature.ts';
 import { events } from './features/events/feature.ts';
 import { faq } from './features/faq/feature.ts';
-import type { Feature, PersonalDataTools } from './features/feature.ts';
+import type { Feature, PersonalDataTools, ToolServices } from './features/feature.ts';
 import { fiscal } from './features/fiscal/feature.ts';
 import { knowledge } from './features/knowledge/feature.ts';
 import { leads } from './features/leads/feature.ts';
@@ -83,6 +83,10 @@ export const contentOf = (config: Config) => ({
   sources: everyFeature.flatMap((feature) => feature.sources ?? []),
   imports: everyFeature.flatMap((feature) => feature.imports ?? []),
 });
+
+/** Returns the tools of all features, in the order in which the model reads them. */
+export const toolsOf = (services: ToolServices) =>
+  everyFeature.flatMap((feature) => feature.tools?.(services) ?? []);
 
 /** Moves the data of a provisional account to the account that claims it. Throws `answer_in_progress`. */
 export async function adoptAll(...moved: Parameters<NonNullable<Feature['adopt']>>): Promise<void> {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, isoInstant, longId, longIdInPath } from '../primitives.ts';
 import { photo } from './photos.ts';
+import { answerStep, numberedStep } from './steps.ts';
 
 export const messageMaxLength = 4000;
 
@@ -54,6 +55,8 @@ export const message = z.object({
   sources: z.array(source),
   used_facts: z.array(usedFact),
   paid_matches: z.array(paidMatch),
+  /** The tools that the answer used, in their order; empty without any. */
+  steps: z.array(answerStep),
   /** At most three questions that may come next; the input is filled with one of them. */
   follow_ups: z.array(z.string()),
   /** Null for a whole answer. */
@@ -164,6 +167,8 @@ export const streamEvents = {
   thinking: z.object({ ms: z.int() }),
   /** The passages that the model was given, before the first text; `done` says which were cited. */
   sources: z.object({ sources: z.array(source) }),
+  /** A tool began or came to its end; the later event of a number replaces the earlier one. */
+  tool: numberedStep,
   /** Has no balance when it could not be read at that moment; `GET /api/user` returns it. */
   done: z.object({ aiMessage: message, responses_available: z.optional(z.int()) }),
   error: z.object({ message: z.string(), code: z.string(), aiMessage: z.optional(message) }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, isoInstant, longId, longIdInPath, oneLine } from '../primitives.ts';
+import { card } from './steps.ts';
 
 export const conversationTitleMaxLength = 120;
 
@@ -54,6 +55,8 @@ export const sharedMessage = z.object({
   is_ai: z.boolean(),
   /** Markdown in answers, without the numbers of sources. */
   content: z.string(),
+  /** The cards of an answer, to be read only; absent without any. */
+  cards: z.optional(z.array(card)),
   created_at: isoInstant,
 });
 export type SharedMessage = z.infer<typeof sharedMessage>;

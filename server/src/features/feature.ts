@@ -4,7 +4,14 @@ import type { Database, Transaction } from '#server/database/connection.ts';
 import type { PersonalData } from '#server/database/people/personal-data.ts';
 import type { JobDefinition } from '#server/jobs/job-queue.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
+import type { SearchMemory } from './knowledge/api.ts';
 import type { ImportCalls, ImportSource, RecordKind } from './records/api.ts';
+import type { Tool } from './tools/api.ts';
+
+/** Services that tools close over. */
+export interface ToolServices {
+  searchMemory: SearchMemory;
+}
 
 /** Tools of the personal data of features, in the product and in the command that restores a backup. */
 export interface PersonalDataTools {
@@ -23,6 +30,8 @@ export interface Feature<Services extends object = never, JobServices = Services
   jobs?: (services: JobServices) => readonly JobDefinition[];
   /** Kinds of content that the panel edits. */
   kinds?: (config: Config) => readonly RecordKind[];
+  /** Tools that assistants may call. */
+  tools?: (services: ToolServices) => readonly Tool[];
   /** Archives that import several kinds of content at once. */
   sources?: readonly ImportSource[];
   /** Imports of files with rows that are not content. */

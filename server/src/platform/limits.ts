@@ -79,6 +79,8 @@ export const limitTable = {
   staff_link: { points: 60, per: hours(1) },
   /** Calls of the video providers by one member of staff. */
   video_check: { points: 60, per: hours(1) },
+  /** Calls of tools by the answers of one account: each answer makes at most eight. */
+  tool_call: { points: 60, per: minutes(1) },
   chat_send: { points: 30, per: minutes(1) },
   /** Model answers of a day: one half for paying accounts alone, the other for everybody (S16). */
   model_answer_paid: { points: 10_000, per: days(1) },

@@ -6,6 +6,7 @@ import {
   type ModelFailure,
   type ModelProvider,
   type ModelRequest,
+  type ModelToolCall,
 } from '#server/providers/model/model-provider.ts';
 
 /** The next action of the model: emit text, begin to think, wait for a promise, wait some milliseconds, fail, or name the reason of its end. */
@@ -15,7 +16,9 @@ export type Step =
   | { waitMs: number }
   | { thinks: true }
   | { fail: ModelFailure }
-  | { finishReason: string };
+  | { finishReason: string }
+  /** Calls of tools at the end of the turn. */
+  | { calls: readonly ModelToolCall[] };
 
 /** An in-process model that follows a script, for tests of the code above the adapter. */
 export class ScriptedModel implements ModelProvider {
@@ -46,15 +49,25 @@ export class ScriptedModel implements ModelProvider {
     });
     aborted.catch(() => undefined);
     let finishReason = 'stop';
+    let calls: readonly ModelToolCall[] = [];
     for (const step of this.script(request)) {
       if (typeof step === 'string') yield { type: 'delta', text: step };
       else if ('thinks' in step) yield { type: 'thinking' };
       else if ('hold' in step) await Promise.race([step.hold, aborted]);
       else if ('waitMs' in step) await Promise.race([pause(step.waitMs), aborted]);
+      else if ('calls' in step) calls = step.calls;
       else if ('finishReason' in step) finishReason = step.finishReason;
       else throw new ModelError(step.fail, 'scripted');
       signal.throwIfAborted();
     }
-    yield { type: 'end', finishReason, model: 'scripted', inputTokens: 10, outputTokens: 5 };
+    if (calls.length > 0) yield { type: 'calls', calls, reasoning: null };
+    yield {
+      type: 'end',
+      finishReason,
+      model: 'scripted',
+      inputTokens: 10,
+      outputTokens: 5,
+      cachedTokens: null,
+    };
   }
 }

@@ -25,7 +25,7 @@ function judge(text: string, changes: Partial<Judged> = {}, answer: Partial<Judg
       text,
       cut: false,
       inventedCitations: 0,
-      offered: { sources: [source], paidMatches: [] },
+      offered: { sources: [source], paidMatches: [], steps: [] },
       ...answer,
     },
   });

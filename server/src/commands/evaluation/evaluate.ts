@@ -5,6 +5,7 @@ import { selectAssistants } from '#server/features/assistants/api.ts';
 import { AnswerPreparation } from '#server/features/chat/api.ts';
 import { SearchMemory } from '#server/features/knowledge/api.ts';
 import type { Context } from '#server/platform/context.ts';
+import { createLimits } from '#server/platform/limits.ts';
 import type { ModelProvider } from '#server/providers/model/model-provider.ts';
 import { evaluateAnswers } from './evaluate-answers.ts';
 import { evaluateSearch, evaluateSuggestions } from './evaluate-search.ts';
@@ -37,7 +38,10 @@ export async function evaluate(
   const sugestoes = await evaluateSuggestions(searchMemory, suggestionsOf(content), assistantsOf(content));
   print(describeSuggestions(sugestoes));
   const assistants = new Map((await selectAssistants(db, undefined)).map((row) => [row.id, row]));
-  const preparation = new AnswerPreparation({ db, ...tools, searchMemory }, model);
+  const preparation = new AnswerPreparation(
+    { db, ...tools, searchMemory, tools: [], limits: createLimits({ db, ...tools }) },
+    model,
+  );
   const respostas = await evaluateAnswers(
     { db, model, preparation, assistants },
     answers,

@@ -1,4 +1,5 @@
 import type { PaidMatch, Source, UsedFact } from '@matilha/contract/chat/chat';
+import type { AnswerStep } from '@matilha/contract/chat/steps';
 import type { Photo } from '@matilha/contract/chat/photos';
 import { sql } from 'drizzle-orm';
 import {
@@ -76,6 +77,8 @@ export const messages = pgTable(
     sources: jsonb('sources').$type<StoredSource[]>().notNull().default([]),
     usedFacts: jsonb('used_facts').$type<UsedFact[]>().notNull().default([]),
     paidMatches: jsonb('paid_matches').$type<PaidMatch[]>().notNull().default([]),
+    /** The tools that an answer used, with their cards. */
+    steps: jsonb('steps').$type<AnswerStep[]>().notNull().default([]),
     /** Questions that may come next. */
     followUps: text('follow_ups').array().notNull().default([]),
     truncation: text('truncation', { enum: ['offered', 'spent'] }),
@@ -120,6 +123,8 @@ export const answerRuns = pgTable(
     model: text('model'),
     tokensIn: integer('tokens_in'),
     tokensOut: integer('tokens_out'),
+    /** Those of `tokens_in` that the service had in its cache. */
+    tokensCached: integer('tokens_cached'),
     finishReason: text('finish_reason'),
     /** Milliseconds from the start of the writing to the first text; null without text. */
     firstTextMs: integer('first_text_ms'),

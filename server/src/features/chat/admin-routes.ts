@@ -7,6 +7,7 @@ import { requireSession } from '#server/platform/context.ts';
 import { onceClosed } from '#server/platform/once-closed.ts';
 import { serve } from '#server/platform/serve.ts';
 import type { SessionWatch } from '#server/platform/sessions/session-watch.ts';
+import type { Tool } from '#server/features/tools/api.ts';
 import type { FreeTaskTools } from '#server/providers/model/free-task.ts';
 import { heartbeatMs } from './answer/answer-stream.ts';
 import { AnswerPreparation } from './answer/prepare-answer.ts';
@@ -15,6 +16,7 @@ import { tryAssistant } from './usecases/try-assistant.ts';
 interface Options extends FreeTaskTools {
   sessions: SessionWatch;
   searchMemory: SearchMemory;
+  tools: readonly Tool[];
 }
 
 const written = ({ event, data }: AssistantTrialEvent) => `event:${event}\ndata:${JSON.stringify(data)}\n\n`;
@@ -22,12 +24,13 @@ const written = ({ event, data }: AssistantTrialEvent) => `event:${event}\ndata:
 /** Lets staff ask an assistant before its form is saved. */
 export const chatAdminRoutes: FastifyPluginAsync<Options> = async (
   app,
-  { sessions, searchMemory, ...tools },
+  { sessions, searchMemory, tools, ...free },
 ) => {
   serve(app, contentCalls.tryAssistant, async ({ context, body }, reply) => {
     const { db, clock, log } = context;
-    const preparation = new AnswerPreparation({ db, clock, log, searchMemory }, tools.model);
-    const write = await tryAssistant(context, { ...tools, preparation }, body);
+    const services = { db, clock, log, searchMemory, tools, limits: free.limits };
+    const preparation = new AnswerPreparation(services, free.model);
+    const write = await tryAssistant(context, { ...free, preparation }, body);
     const left = new AbortController();
     // An answer is small, so its unread part may wait in memory.
     const events = new Readable({ read: () => undefined });

@@ -46,7 +46,7 @@ async function dataInPrompt(): Promise<string[]> {
   const texts = Object.entries(row).flatMap(([name, value]) =>
     name === 'role' || (typeof value !== 'string' && value !== null) ? [] : [[name, `value-of-${name}`]],
   );
-  const tools = { ...context, searchMemory: new SearchMemory(db, null) };
+  const tools = { ...context, searchMemory: new SearchMemory(db, null), limits, tools: [] };
   const { request } = await new AnswerPreparation(tools, { readsPhotos: false }).prepare({
     user: { ...row, ...Object.fromEntries(texts) },
     assistant: await getAssistant(context, 1),

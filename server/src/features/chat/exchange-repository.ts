@@ -122,6 +122,7 @@ const fresh = {
   feedbackNote: null,
   paidMatches: [],
   followUps: [],
+  steps: [],
   truncation: null,
   thinkingMs: null,
   photo: null,

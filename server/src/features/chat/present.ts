@@ -38,6 +38,7 @@ export const presentMessage = (row: MessageRow & Partial<PageRow>): Message => (
     product,
     payment_link,
   })),
+  steps: row.steps,
   follow_ups: row.followUps,
   truncation: row.truncation,
   thinking_ms: row.thinkingMs,

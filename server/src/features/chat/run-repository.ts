@@ -1,4 +1,5 @@
 import type { Truncation, UsedFact } from '@matilha/contract/chat/chat';
+import type { AnswerStep } from '@matilha/contract/chat/steps';
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
@@ -72,11 +73,12 @@ export interface OpenRun {
   sources: StoredSource[];
   usedFacts: UsedFact[];
   paidMatches: MessageRow['paidMatches'];
+  steps: AnswerStep[];
 }
 
 const openRun = `select run.id::float8 as id, message_id::float8 as "messageId", hold_id::float8 as "holdId",
      messages.user_id as "userId", early_stop_price as "earlyStopPrice", sources,
-     used_facts as "usedFacts", paid_matches as "paidMatches"
+     used_facts as "usedFacts", paid_matches as "paidMatches", steps
    from answer_runs run join messages on messages.id = message_id
    where run.id = $1 and ended_at is null`;
 
@@ -106,11 +108,13 @@ export interface Outcome {
   sources: StoredSource[];
   usedFacts: UsedFact[];
   paidMatches: MessageRow['paidMatches'];
+  steps: AnswerStep[];
   followUps: string[];
   truncation: Truncation | null;
   model: string | null;
   tokensIn: number | null;
   tokensOut: number | null;
+  tokensCached: number | null;
   finishReason: string | null;
   firstTextMs: number | null;
   thinkingMs: number | null;
@@ -125,13 +129,13 @@ const endQuery = (cause: string): string => `
    message as (
      update messages set status = $3, content = $4, error_code = $5, sources = $6::jsonb,
        used_facts = $12::jsonb, paid_matches = $13::jsonb, truncation = $14,
-       follow_ups = $15::text[], thinking_ms = coalesce($7::int, nullif(thinking_ms, 0)),
+       follow_ups = $15::text[], steps = $17::jsonb, thinking_ms = coalesce($7::int, nullif(thinking_ms, 0)),
        early_stop_price = case when $3 = 'stopped' and $4 = '' then early_stop_price end
      from ${cause} where messages.id = (select message_id from answer_runs where id = $1)
      returning messages.*
    ), ended as (
      update answer_runs set ended_at = $2, model = $8, tokens_in = $9, tokens_out = $10, finish_reason = $11,
-       first_text_ms = $16, outcome = $3, error_code = $5
+       tokens_cached = $18, first_text_ms = $16, outcome = $3, error_code = $5
      from ${cause} where answer_runs.id = $1
    ), dropped as (
      delete from answer_chunks using ${cause} where run_id = $1
@@ -146,20 +150,50 @@ const endedColumns = `message.id::float8 as id, message.user_id as "userId", con
 
 function endValues(
   runId: number,
-  { status, content, errorCode, sources, usedFacts, paidMatches, followUps, truncation, ...used }: Outcome,
+  {
+    status,
+    content,
+    errorCode,
+    sources,
+    usedFacts,
+    paidMatches,
+    steps,
+    followUps,
+    truncation,
+    ...used
+  }: Outcome,
   now: Date,
 ): unknown[] {
   const result = [status, content, errorCode, JSON.stringify(sources), used.thinkingMs];
   const usage = [used.model, used.tokensIn, used.tokensOut, used.finishReason];
   const facts = [JSON.stringify(usedFacts), JSON.stringify(paidMatches), truncation, followUps];
-  return [runId, now, ...result, ...usage, ...facts, used.firstTextMs];
+  return [
+    runId,
+    now,
+    ...result,
+    ...usage,
+    ...facts,
+    used.firstTextMs,
+    JSON.stringify(steps),
+    used.tokensCached,
+  ];
 }
 
 function endedMessage(
   { created, ...message }: EndedMessage,
-  { status, content, errorCode, sources, usedFacts, paidMatches, followUps, truncation }: Outcome,
+  { status, content, errorCode, sources, usedFacts, paidMatches, steps, followUps, truncation }: Outcome,
 ): MessageRow {
-  const stored = { status, content, errorCode, sources, usedFacts, paidMatches, followUps, truncation };
+  const stored = {
+    status,
+    content,
+    errorCode,
+    sources,
+    usedFacts,
+    paidMatches,
+    steps,
+    followUps,
+    truncation,
+  };
   return { ...message, ...stored, createdAt: new Date(created) };
 }
 
@@ -202,24 +236,30 @@ export async function endPaidRun(
   };
 }
 
-const storeSourcesStatement = namedStatement(
-  'chat_store_sources',
-  `update messages set sources = offered.sources::jsonb, paid_matches = offered.paid_matches::jsonb
-   from unnest($1::bigint[], $2::text[], $3::text[]) as offered (run_id, sources, paid_matches)
-     join answer_runs run on run.id = offered.run_id
-   where messages.id = run.message_id and messages.status = 'streaming'`,
+const storeOffersStatement = namedStatement(
+  'chat_store_offers',
+  `with stored as (
+     update messages set sources = offered.sources::jsonb, paid_matches = offered.paid_matches::jsonb,
+       steps = offered.steps::jsonb
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) as offered (run_id, sources, paid_matches, steps)
+       join answer_runs run on run.id = offered.run_id
+     where messages.id = run.message_id and messages.status = 'streaming'
+     returning run.id as run_id
+   )
+   select pg_notify('answers', run_id::text) from stored`,
 );
 
-/** Stores the sources that running answers may cite, so that they survive the death of the process. */
-export async function storeSources(
+/** Stores the sources that running answers may cite and the tools that they use, so that they survive the death of the process; wakes their readers. */
+export async function storeOffers(
   db: Executor,
-  offers: ReadonlyMap<number, Pick<MessageRow, 'sources' | 'paidMatches'>>,
+  offers: ReadonlyMap<number, Pick<MessageRow, 'sources' | 'paidMatches' | 'steps'>>,
 ): Promise<void> {
   const all = [...offers.values()];
-  await storeSourcesStatement(db, [
+  await storeOffersStatement(db, [
     [...offers.keys()],
     all.map(({ sources }) => JSON.stringify(sources)),
     all.map(({ paidMatches }) => JSON.stringify(paidMatches)),
+    all.map(({ steps }) => JSON.stringify(steps)),
   ]);
 }
 

@@ -84,7 +84,7 @@ it('ends with the reason when the database fails, too, and the try cannot be giv
   const failing = new ScriptedModel([{ fail: 'unavailable' }]);
   const context = testContext({ db, user: await createSubscriber(db, { role: 'editor' }) });
   const preparation = new AnswerPreparation(
-    { ...context, searchMemory: new SearchMemory(db, null) },
+    { ...context, searchMemory: new SearchMemory(db, null), limits, tools: [] },
     failing,
   );
   const write = await tryAssistant(context, { model: failing, limits, preparation }, input);

@@ -36,6 +36,7 @@ const tools = {
   notifications,
   searchMemory: new SearchMemory(db, null),
   unanswered: new UnansweredQuestions(context),
+  tools: [],
 };
 const fill = (filling: Filling) => fillDemonstration(context, tools, filling);
 const reset = () => resetDemonstration(context, personalDataOf({ db, payments: null }));

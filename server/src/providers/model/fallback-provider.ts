@@ -55,7 +55,7 @@ export class FallbackProvider implements ModelProvider {
     let answers = false;
     try {
       for await (const event of this.#first.stream(request, signal, { totalMs })) {
-        answers ||= event.type === 'delta';
+        answers ||= event.type === 'delta' || event.type === 'calls';
         yield event;
       }
       return;

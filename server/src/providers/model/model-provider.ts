@@ -70,6 +70,45 @@ export interface Picture {
   base64: string;
 }
 
+/** A tool as a service reads it. */
+export interface ToolDefinition {
+  /** At most 64 letters, digits, `_` and `-`: OpenAI refuses any other. */
+  name: string;
+  description: string;
+  /** JSON Schema of the arguments. */
+  parameters: object;
+}
+
+/** A model's call of a tool. Everything in it comes from the model: it is hostile until the loop has checked it. */
+export interface ModelToolCall {
+  /** Names the call in the service's own turns. */
+  id: string;
+  name: string;
+  /** JSON, or what the model took for it. */
+  arguments: string;
+  /** Fields that the service needs back with the call, as it sent them (Gemini's signature of a thought). */
+  extra?: object;
+}
+
+/** A turn of the model that called tools, with the result of each call in the order of the calls. */
+export interface ModelRound {
+  /** The text before the calls; may be empty. */
+  text: string;
+  calls: readonly ModelToolCall[];
+  /** Text of the results: data, never instructions. */
+  results: readonly string[];
+  /** The reasoning before the calls, for services that want it back (DeepSeek); never shown. */
+  reasoning?: string;
+}
+
+/** The form of an answer that is data. */
+export interface AnswerSchema {
+  /** Letters, digits and `_`: OpenAI refuses any other. */
+  name: string;
+  /** JSON Schema of an object. */
+  schema: object;
+}
+
 export interface ModelRequest {
   /** Written by operators and by us only; equal for all questions of a conversation, so that providers can cache it. */
   instructions: string;
@@ -86,6 +125,12 @@ export interface ModelRequest {
   rewrite: { answer: string; style: RewriteStyle } | null;
   /** The answer so far, which the model is to continue: it was cut at its length limit. */
   unfinished: string | null;
+  /** The tools that the model may call; none for a task. A service that refuses tools is asked without them. */
+  tools: readonly ToolDefinition[];
+  /** The model's earlier turns for this question, oldest first, each with calls and results. */
+  rounds: readonly ModelRound[];
+  /** The form of the answer; null for text. A service that refuses it answers with text. */
+  schema: AnswerSchema | null;
   /** The assistant's title; empty for a task that is no question of a conversation. */
   assistantTitle: string;
   /** The assistant's own model; null for the configured one. */
@@ -102,12 +147,16 @@ export type ModelEvent =
   /** The model began to reason, before its first text; a model that is asked again may begin again. */
   | { type: 'thinking' }
   | { type: 'delta'; text: string }
+  /** After the whole text, before `end`: the calls of this turn, in the model's order. A turn that was cut has none. */
+  | { type: 'calls'; calls: readonly ModelToolCall[]; reasoning: string | null }
   | {
       type: 'end';
       finishReason: string;
       model: string;
       inputTokens: number | null;
       outputTokens: number | null;
+      /** Those of `inputTokens` that the service had in its cache; null where it does not say. */
+      cachedTokens: number | null;
     };
 
 export type ModelFailure =

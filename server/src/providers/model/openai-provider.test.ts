@@ -54,6 +54,7 @@ describe('a good answer', () => {
       model: 'padrao-1',
       inputTokens: 21,
       outputTokens: 6,
+      cachedTokens: null,
     });
   });
 

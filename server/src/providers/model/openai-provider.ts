@@ -21,6 +21,8 @@ export interface OpenAiConfig extends ServiceAccess {
   readsPhotos?: boolean;
   /** Used where an assistant names no model of its own. */
   model: string;
+  /** Passed on to models that think; null leaves it to the service. */
+  reasoningEffort?: string | null;
 }
 
 export interface OpenAiOptions extends RetryOptions {
@@ -70,7 +72,7 @@ export class OpenAiProvider implements ModelProvider {
     this.#path = `${url.pathname.replace(/\/+$/, '')}/chat/completions${url.search}`;
     const types = { 'content-type': 'application/json', accept: 'text/event-stream' };
     this.#headers = { ...serviceHeaders(config), ...types };
-    this.#body = new CompletionBody(config.model);
+    this.#body = new CompletionBody(config.model, { reasoningEffort: config.reasoningEffort ?? null });
     this.#breaker = new CircuitBreaker(this.#options.breaker);
     const timeout = Math.min(5_000, this.#options.firstTokenMs);
     this.#spare = new SpareConnections(url, { timeout, allowH2: false, rejectUnauthorized: true });
@@ -128,16 +130,24 @@ export class OpenAiProvider implements ModelProvider {
   }
 
   #start(request: ModelRequest, signal: AbortSignal, totalMs: number): RetriedCompletion {
+    let asked = request;
     const start = (limits: AttemptLimits) => {
       const completion = {
         path: this.#path,
         headers: this.#headers,
-        body: this.#body.write(request),
+        body: this.#body.write(asked),
         mayBeginThinking: mayBeginThinking(this.#body.modelOf(request)),
       };
       return new CompletionAttempt(this.#pool, completion, limits);
     };
-    const adapt = ({ unsupported }: AttemptFailure) => this.#body.leaveOut(request, unsupported);
+    const adapt = ({ unsupported }: AttemptFailure) => {
+      // A turn of the model itself may be what the service refuses: other questions keep their tools.
+      if (unsupported !== 'tools' || asked.rounds.length === 0)
+        return this.#body.leaveOut(asked, unsupported);
+      const hadTools = asked.tools.length > 0;
+      asked = { ...asked, tools: [] };
+      return hadTools;
+    };
     return new RetriedCompletion({ start, adapt, signal }, { ...this.#options, totalMs });
   }
 }

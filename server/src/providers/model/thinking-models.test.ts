@@ -148,6 +148,7 @@ describe('other forms of an answer', () => {
         model: 'inteiro-1',
         inputTokens: 21,
         outputTokens: 4,
+        cachedTokens: null,
       });
     },
   );

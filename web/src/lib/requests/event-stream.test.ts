@@ -23,6 +23,7 @@ const answer: Message = {
   used_facts: [],
   paid_matches: [],
   follow_ups: [],
+  steps: [],
   truncation: null,
   thinking_ms: null,
 };

@@ -1,15 +1,19 @@
+import type { StoredSource } from '#server/database/schema/chat.ts';
+import { add, type RoundEvent, Toolbox, type ToolRun, writeRounds } from '#server/features/tools/api.ts';
 import { seconds } from '#server/platform/clock.ts';
 import {
   type ModelCall,
   type ModelProvider,
   type ModelRequest,
+  type ModelRound,
   nothingFound,
 } from '#server/providers/model/model-provider.ts';
+import { presentSource } from '../present.ts';
 import type { Written } from '../usecases/settle-answer.ts';
 import { CitationFilter } from './citations.ts';
 import { FollowUpFilter } from './follow-ups.ts';
 import { LiveAnswer } from './live-answer.ts';
-import type { PreparedAnswer } from './prepare-answer.ts';
+import { type PreparedAnswer, sourceOf } from './prepare-answer.ts';
 import { Seam } from './seam.ts';
 
 /** An answer about which nothing is known but its text. */
@@ -21,6 +25,7 @@ export const nothingWritten = (text: string): Written => ({
   model: null,
   tokensIn: null,
   tokensOut: null,
+  tokensCached: null,
   finishReason: null,
   firstTextMs: null,
   thinkingMs: null,
@@ -29,7 +34,9 @@ export const nothingWritten = (text: string): Written => ({
 /** With less of the total time left, a continuation would hardly begin; its reader may ask for one. */
 const leastToContinueMs = seconds(3);
 
-/** An answer while the model writes it: filters its citations and follow-up questions, joins its continuations and adds up its tokens. */
+type Usage = Pick<Written, 'model' | 'tokensIn' | 'tokensOut' | 'tokensCached' | 'finishReason'>;
+
+/** An answer while the model writes it: runs its tools, filters its citations and follow-up questions, joins its continuation and adds up its tokens. */
 export class AnswerDraft {
   readonly #answer: LiveAnswer;
   readonly #prepared: PreparedAnswer;
@@ -37,8 +44,11 @@ export class AnswerDraft {
   readonly #log: ModelCall['log'];
   readonly #startedAt = performance.now();
   readonly #citations: CitationFilter;
+  readonly #toolbox: Toolbox;
+  readonly #sources: StoredSource[];
+  #rounds: readonly ModelRound[] = [];
   #followUps: readonly string[] = [];
-  readonly #usage: Pick<Written, 'model' | 'tokensIn' | 'tokensOut' | 'finishReason'>;
+  #usage: Usage = { model: null, tokensIn: null, tokensOut: null, tokensCached: null, finishReason: null };
 
   /** `log` names the answer; without it, the model's lines go to the log of the process. */
   constructor(
@@ -50,12 +60,14 @@ export class AnswerDraft {
     this.#prepared = prepared;
     this.#model = model;
     this.#log = log;
-    const { sources, request } = prepared;
+    const { sources, request, tools, run, takeCall } = prepared;
+    this.#sources = [...sources];
+    this.#toolbox = new Toolbox(tools, { ...run, cite: (passages) => this.#cite(passages) }, takeCall);
     this.#citations = new CitationFilter({
       numbers: new Set(sources.flatMap(({ n }) => (typeof n === 'number' ? [n] : []))),
       facts: new Set(request.data?.business.facts.map(({ key }) => key)),
     });
-    this.#usage = { model: null, tokensIn: null, tokensOut: null, finishReason: null };
+    if (sources.length > 0) answer.offer(sources.map(presentSource));
   }
 
   /** Citations that the model made up. */
@@ -82,27 +94,35 @@ export class AnswerDraft {
     return this.#model.totalMs - (performance.now() - this.#startedAt);
   }
 
-  /** Streams the answer, or the continuation of `request.unfinished`. Throws the model's failure; the text before it is kept. */
-  async write(request: ModelRequest): Promise<void> {
+  /** Streams the answer. Throws the model's failure; the text before it is kept. */
+  write(): Promise<void> {
+    return this.#write(this.#prepared.request);
+  }
+
+  /** Streams the rest of an answer that was cut, with the results of its tools. Throws as `write`. */
+  continue(): Promise<void> {
+    const { request } = this.#prepared;
+    return this.#write({ ...request, tools: [], rounds: this.#rounds, unfinished: this.#answer.text });
+  }
+
+  async #write(request: ModelRequest): Promise<void> {
     const seam = request.unfinished === null ? null : new Seam(request.unfinished);
     const followUps = new FollowUpFilter();
-    const call = { log: this.#log, totalMs: this.#leftMs };
+    const asking = {
+      model: this.#model,
+      toolbox: this.#toolbox,
+      signal: this.#answer.signal,
+      totalMs: this.#leftMs,
+      log: this.#log,
+    };
     const show = (text: string) => this.#answer.append(this.#citations.push(followUps.push(text)));
     try {
-      for await (const event of this.#model.stream(request, this.#answer.signal, call)) {
-        if (event.type === 'thinking') {
-          this.#answer.think();
-          continue;
-        }
-        if (event.type === 'delta') {
-          this.#answer.endThinking();
-          show(seam?.push(event.text) ?? event.text);
-          continue;
-        }
-        this.#usage.model = event.model;
-        this.#usage.tokensIn = add(this.#usage.tokensIn, event.inputTokens);
-        this.#usage.tokensOut = add(this.#usage.tokensOut, event.outputTokens);
-        this.#usage.finishReason = event.finishReason;
+      for await (const event of writeRounds(request, asking)) {
+        if (event.type === 'thinking') this.#answer.think();
+        else this.#answer.endThinking();
+        if (event.type === 'delta') show(seam?.push(event.text) ?? event.text);
+        else if (event.type === 'step') this.#answer.setStep(event.step);
+        else if (event.type === 'end') this.#end(event);
       }
     } finally {
       show(seam?.end() ?? '');
@@ -111,15 +131,41 @@ export class AnswerDraft {
     }
   }
 
+  #end({ model, inputTokens, outputTokens, cachedTokens, finishReason, rounds }: RoundsEnd): void {
+    const { tokensIn, tokensOut, tokensCached } = this.#usage;
+    this.#rounds = rounds;
+    this.#usage = {
+      model,
+      finishReason,
+      tokensIn: add(tokensIn, inputTokens),
+      tokensOut: add(tokensOut, outputTokens),
+      tokensCached: add(tokensCached, cachedTokens),
+    };
+  }
+
+  /** Makes passages sources; a passage that is one already keeps its number. */
+  #cite(passages: Parameters<ToolRun['cite']>[0]): ReturnType<ToolRun['cite']> {
+    const cited = passages.map((passage) => {
+      const known = this.#sources.find(({ url }) => url === passage.url);
+      if (typeof known?.n === 'number') return { ...passage, n: known.n };
+      const added = { ...passage, n: Math.max(0, ...this.#sources.map(({ n }) => n ?? 0)) + 1 };
+      this.#sources.push(sourceOf(added));
+      this.#citations.offer(added.n);
+      return added;
+    });
+    this.#answer.offer(this.#sources.map(presentSource));
+    return cited;
+  }
+
   written(): Written {
-    const { sources, paidMatches, request } = this.#prepared;
+    const { paidMatches, request } = this.#prepared;
     const facts = request.data?.business.facts ?? [];
     return {
       ...this.#usage,
       text: this.#answer.text,
       firstTextMs: this.#answer.firstTextMs,
       thinkingMs: this.#answer.thinkingMs || null,
-      offered: { sources, paidMatches },
+      offered: { sources: this.#sources, paidMatches, steps: [...this.#answer.steps] },
       followUps: [...this.#followUps],
       usedFacts: facts
         .filter(({ key }) => this.#citations.usedFacts.has(key))
@@ -128,8 +174,7 @@ export class AnswerDraft {
   }
 }
 
-const add = (sum: number | null, more: number | null): number | null =>
-  sum === null && more === null ? null : (sum ?? 0) + (more ?? 0);
+type RoundsEnd = Extract<RoundEvent, { type: 'end' }>;
 
 /** An answer outside of any conversation, for which nobody pays: its text is as a reader would see it. */
 export interface TrialAnswer extends Written {
@@ -142,7 +187,7 @@ export interface TrialAnswer extends Written {
 export async function answerOnce(model: ModelProvider, prepared: PreparedAnswer): Promise<TrialAnswer> {
   const answer = new LiveAnswer(0, 0);
   const draft = new AnswerDraft(answer, prepared, { model });
-  await draft.write(prepared.request);
-  if (draft.mayContinue) await draft.write({ ...prepared.request, unfinished: answer.text });
+  await draft.write();
+  if (draft.mayContinue) await draft.continue();
   return { ...draft.written(), cut: draft.cut, inventedCitations: draft.inventedCitations };
 }

@@ -54,6 +54,7 @@ export class AnswerStream {
         this.send('delta', { text: event.text });
       } else if (event.type === 'sources') this.send('sources', { sources: event.sources });
       else if (event.type === 'thinking') this.send('thinking', { ms: event.ms });
+      else if (event.type === 'tool') this.send('tool', event.step);
       else void this.#finish(event, balance);
     };
   }

@@ -1,21 +1,22 @@
 import type { Notifications } from '#server/database/notifications.ts';
 import type { SearchMemory, UnansweredQuestions } from '#server/features/knowledge/api.ts';
+import type { Tool } from '#server/features/tools/api.ts';
 import { later, minutes, seconds } from '#server/platform/clock.ts';
 import { createSemaphore } from '#server/platform/concurrency/semaphore.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { withFields } from '#server/platform/log.ts';
-import { ModelError, type ModelProvider, type ModelRequest } from '#server/providers/model/model-provider.ts';
+import { ModelError, type ModelProvider } from '#server/providers/model/model-provider.ts';
 import { isFull } from '../conversation-window.ts';
-import { errorCodeOf, presentMessage, presentSource } from '../present.ts';
+import { errorCodeOf, presentMessage } from '../present.ts';
 import { type Ending, leaseMs, restAfterStoringMs } from '../rules.ts';
 import {
   appendChunks,
   renewLeases,
   selectAbandonedRuns,
   selectRunState,
-  storeSources,
+  storeOffers,
   storeThinking,
 } from '../run-repository.ts';
 import { rememberJob } from '../usecases/remember-conversation.ts';
@@ -40,6 +41,17 @@ interface StoredQuestion extends AskedQuestion {
   conversationId: number;
 }
 
+/** The part of a running answer that is stored beside its text. */
+interface Offer extends Pick<PreparedAnswer, 'paidMatches'> {
+  answer: LiveAnswer;
+}
+
+const asStored = ({ answer, paidMatches }: Offer) => ({
+  sources: answer.sources,
+  steps: [...answer.steps],
+  paidMatches,
+});
+
 /** The request that asks. */
 type Asking = Pick<Context, 'log' | 'requestId'>;
 
@@ -51,6 +63,7 @@ export interface AnswerWriterOptions {
   limits: Limits;
   searchMemory: SearchMemory;
   unanswered: UnansweredQuestions;
+  tools: readonly Tool[];
 }
 
 /**
@@ -67,8 +80,8 @@ export class AnswerWriter {
   readonly #preparation: AnswerPreparation;
   readonly #unanswered: UnansweredQuestions;
   readonly #live = new Map<number, LiveAnswer>();
-  /** Sources of running answers, by run, until the next batch stores them. */
-  readonly #offers = new Map<number, PreparedAnswer>();
+  /** Sources and tools of running answers, by run, until the next batch stores them. */
+  readonly #offers = new Map<number, Offer>();
   readonly #running = new Set<Promise<void>>();
   readonly #timers: NodeJS.Timeout[];
   readonly #unsubscribe: () => void;
@@ -82,12 +95,12 @@ export class AnswerWriter {
   /** When the database last failed a sweep. */
   #failedAt = new Date(0);
 
-  constructor({ context, model, notifications, limits, searchMemory, unanswered }: AnswerWriterOptions) {
+  constructor({ context, model, notifications, limits, unanswered, ...services }: AnswerWriterOptions) {
     this.limits = limits;
     this.readsPhotos = model.readsPhotos;
     this.#context = context;
     this.#model = model;
-    this.#preparation = new AnswerPreparation({ ...context, searchMemory }, model);
+    this.#preparation = new AnswerPreparation({ ...context, ...services, limits }, model);
     this.#unanswered = unanswered;
     this.#unsubscribe = notifications.on('answer_stops', (runId) => this.#live.get(Number(runId))?.stop());
     this.#timers = [
@@ -127,7 +140,7 @@ export class AnswerWriter {
     prepared: Promise<PreparedAnswer>,
   ): LiveAnswer {
     const context = { ...this.#context, log: withFields(log, { runId }), requestId };
-    const answer = new LiveAnswer(runId, asked.user.id, asked.cut?.text);
+    const answer = new LiveAnswer(runId, asked.user.id, asked.cut ?? undefined);
     this.#live.set(runId, answer);
     answersRunning.inc();
     const work = this.#guard(
@@ -168,12 +181,10 @@ export class AnswerWriter {
     try {
       const prepared = await preparing;
       if (prepared.unanswered) void this.#unanswered.note(prepared.unanswered, context.log);
+      this.#keepOffers(answer, prepared);
       draft = new AnswerDraft(answer, prepared, { model: this.#model, log: context.log });
-      answer.offer(prepared.sources.map(presentSource));
-      if (prepared.sources.length + prepared.paidMatches.length > 0) this.#offers.set(answer.runId, prepared);
-      await draft.write(prepared.request);
-      if (draft.mayContinue && asked.cut === null)
-        await this.#continue(context, answer, draft, prepared.request);
+      await draft.write();
+      if (draft.mayContinue && asked.cut === null) await this.#continue(context, answer, draft);
       ending = answer.stopped
         ? { kind: 'stopped' }
         : { kind: draft.foundNothing ? 'found_nothing' : 'finished' };
@@ -188,6 +199,15 @@ export class AnswerWriter {
     await this.#rememberIfFull(asked, answer.text);
   }
 
+  /** Lets the next batch store the sources and tools whenever they change. */
+  #keepOffers(answer: LiveAnswer, { paidMatches }: PreparedAnswer): void {
+    const keep = () => this.#offers.set(answer.runId, { answer, paidMatches });
+    if (paidMatches.length > 0) keep();
+    answer.follow(answer.text.length, (event) => {
+      if (event.type === 'sources' || event.type === 'tool') keep();
+    });
+  }
+
   #storeThinking({ db, log }: Context, runId: number, ms: number): Promise<void> {
     return this.#guard('storing that a model thinks', () => storeThinking(db, runId, ms), log);
   }
@@ -200,14 +220,9 @@ export class AnswerWriter {
   }
 
   /** Asks once for the rest of a cut answer, for the same price; when the model fails, the answer stays cut. */
-  async #continue(
-    { log }: Context,
-    answer: LiveAnswer,
-    draft: AnswerDraft,
-    request: ModelRequest,
-  ): Promise<void> {
+  async #continue({ log }: Context, answer: LiveAnswer, draft: AnswerDraft): Promise<void> {
     try {
-      await draft.write({ ...request, unfinished: answer.text });
+      await draft.continue();
     } catch (error) {
       if (answer.signal.aborted || !(error instanceof ModelError)) throw error;
       log.warn(describeError(error), 'continuing a cut answer failed');
@@ -278,7 +293,7 @@ export class AnswerWriter {
   }
 
   async #storeTexts(): Promise<void> {
-    await this.#guard('storing sources', () => this.#storeSources());
+    await this.#guard('storing sources', () => this.#storeOffers());
     const dirty = [...this.#live.values()].flatMap((answer) => {
       const part = this.#settling.has(answer.runId) ? undefined : answer.unstored();
       return part ? [{ answer, runId: answer.runId, ...part }] : [];
@@ -291,12 +306,15 @@ export class AnswerWriter {
     }
   }
 
-  async #storeSources(): Promise<void> {
+  async #storeOffers(): Promise<void> {
     if (this.#offers.size === 0) return;
     const offers = new Map(this.#offers);
     this.#offers.clear();
     try {
-      await storeSources(this.#context.db, offers);
+      await storeOffers(
+        this.#context.db,
+        new Map([...offers].map(([runId, offer]) => [runId, asStored(offer)])),
+      );
     } catch (error) {
       for (const [runId, offer] of offers)
         if (this.#live.has(runId) && !this.#settling.has(runId)) this.#offers.set(runId, offer);

@@ -20,7 +20,8 @@ export interface Offered {
  * noted and removed; anything else that looks like a citation is removed. In fenced blocks, which people copy into messages, all are.
  */
 export class CitationFilter {
-  readonly #offered: Offered;
+  readonly #numbers: Set<number>;
+  readonly #facts: ReadonlySet<string>;
   readonly #usedFacts = new Set<string>();
   /** Citations of numbers and keys that were not offered. */
   invented = 0;
@@ -28,8 +29,14 @@ export class CitationFilter {
   #line = '';
   #fenced = false;
 
-  constructor(offered: Offered) {
-    this.#offered = offered;
+  constructor({ numbers, facts }: Offered) {
+    this.#numbers = new Set(numbers);
+    this.#facts = facts;
+  }
+
+  /** Lets the text that follows cite one more passage. */
+  offer(number: number): void {
+    this.#numbers.add(number);
   }
 
   /** Keys of the facts cited so far. */
@@ -76,8 +83,8 @@ export class CitationFilter {
   #keep(whole: string, keys: string, fenced: boolean): string {
     const numbers: number[] = [];
     for (const key of keys.toUpperCase().split(/[\s,;]+/)) {
-      if (this.#offered.facts.has(key)) this.#usedFacts.add(key);
-      else if (this.#offered.numbers.has(Number(key))) numbers.push(Number(key));
+      if (this.#facts.has(key)) this.#usedFacts.add(key);
+      else if (this.#numbers.has(Number(key))) numbers.push(Number(key));
       else this.invented += 1;
     }
     if (fenced || numbers.length === 0) return '';

@@ -5,7 +5,7 @@ import { errorCodeOf, presentMessage, presentSource } from '../present.ts';
 import type { Position } from '../rules.ts';
 import { type RunState, selectRunState } from '../run-repository.ts';
 import type { AnswerWriter } from './answer-writer.ts';
-import type { AnswerListener } from './live-answer.ts';
+import { type AnswerListener, numberSteps } from './live-answer.ts';
 
 /** Polls at this interval without a wake-up, since wake-ups may be lost; milliseconds. */
 const lookEveryMs = 1_000;
@@ -21,7 +21,9 @@ class StoredAnswerReader {
   readonly #runId: number;
   readonly #listener: AnswerListener;
   #offset: number;
-  #knowsSources = false;
+  /** As sent last; null before the first. */
+  #sources: string | null = null;
+  readonly #steps: string[] = [];
   #thinkingMs: number | null = null;
   #looking = false;
   #again = false;
@@ -59,6 +61,7 @@ class StoredAnswerReader {
   #emit({ ended, message, chunks }: RunState): void {
     this.#emitSources(message);
     this.#emitThinking(message);
+    this.#emitSteps(message);
     const parts = ended ? [{ start: 0, text: message.content }] : chunks;
     for (const { start, text } of parts) this.#advance(start, text);
     if (!ended) return;
@@ -71,11 +74,21 @@ class StoredAnswerReader {
     });
   }
 
-  /** Sends the sources once, before the first text that may cite them. */
+  /** Sends the sources before the first text that may cite them, and again when a tool found more. */
   #emitSources({ sources }: RunState['message']): void {
-    if (this.#knowsSources || sources.length === 0) return;
-    this.#knowsSources = true;
+    const offered = JSON.stringify(sources.map(({ n }) => n));
+    if (sources.length === 0 || offered === this.#sources) return;
+    this.#sources = offered;
     this.#listener({ type: 'sources', sources: sources.map(presentSource) });
+  }
+
+  /** Sends the steps that began or ended since the last read. */
+  #emitSteps({ steps }: RunState['message']): void {
+    for (const step of numberSteps(steps)) {
+      if (this.#steps[step.n] === step.state) continue;
+      this.#steps[step.n] = step.state;
+      this.#listener({ type: 'tool', step });
+    }
   }
 
   #emitThinking({ thinkingMs }: RunState['message']): void {

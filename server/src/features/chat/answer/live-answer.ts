@@ -1,4 +1,5 @@
 import type { Message, Source } from '@matilha/contract/chat/chat';
+import type { AnswerStep, NumberedStep } from '@matilha/contract/chat/steps';
 import type { ErrorCode } from '@matilha/contract/error-table';
 
 /** An event for the readers of an answer, whichever process writes it. */
@@ -6,6 +7,7 @@ export type AnswerEvent =
   | { type: 'delta'; text: string; offset: number }
   | { type: 'sources'; sources: Source[] }
   | { type: 'thinking'; ms: number }
+  | { type: 'tool'; step: NumberedStep }
   | { type: 'end'; message: Message | null; responsesAvailable: number | null; errorCode: ErrorCode | null };
 
 export type AnswerListener = (event: AnswerEvent) => void;
@@ -19,6 +21,7 @@ export class LiveAnswer {
   #text = '';
   #stored = 0;
   #sources: Source[] = [];
+  readonly #steps: AnswerStep[];
   #end: AnswerEvent | undefined;
   readonly #startedAt = performance.now();
   #firstTextAt: number | undefined;
@@ -26,12 +29,17 @@ export class LiveAnswer {
   #thinkingMs: number | null = null;
   stopped = false;
 
-  /** `written` is the stored text that a continuation begins with. */
-  constructor(runId: number, userId: number, written = '') {
+  /** `written` is the stored answer that a continuation begins with. */
+  constructor(
+    runId: number,
+    userId: number,
+    written: { text: string; steps: readonly AnswerStep[] } = { text: '', steps: [] },
+  ) {
     this.runId = runId;
     this.userId = userId;
-    this.#text = written;
-    this.#stored = written.length;
+    this.#text = written.text;
+    this.#stored = written.text.length;
+    this.#steps = [...written.steps];
   }
 
   get text(): string {
@@ -47,6 +55,10 @@ export class LiveAnswer {
   }
   get sources(): Source[] {
     return this.#sources;
+  }
+  /** The tools used so far. */
+  get steps(): readonly AnswerStep[] {
+    return this.#steps;
   }
   get signal(): AbortSignal {
     return this.#abort.signal;
@@ -80,7 +92,14 @@ export class LiveAnswer {
     this.#emit({ type: 'thinking', ms });
   }
 
-  /** Sets the sources that the text may cite; call it before the first text. */
+  /** Announces that a tool began, or came to its end. */
+  setStep(step: NumberedStep): void {
+    const { n, ...stored } = step;
+    this.#steps[n - 1] = stored;
+    this.#emit({ type: 'tool', step });
+  }
+
+  /** Sets the sources that the text may cite; call it before the text that cites them. */
   offer(sources: Source[]): void {
     this.#sources = sources;
     this.#emit({ type: 'sources', sources });
@@ -117,6 +136,7 @@ export class LiveAnswer {
   follow(offset: number, listener: AnswerListener): () => void {
     if (this.#sources.length > 0) listener({ type: 'sources', sources: this.#sources });
     if (this.#thinkingMs !== null) listener({ type: 'thinking', ms: this.#thinkingMs });
+    for (const step of numberSteps(this.#steps)) listener({ type: 'tool', step });
     if (offset < this.#text.length) {
       listener({ type: 'delta', text: this.#text.slice(offset), offset: this.#text.length });
     }
@@ -132,3 +152,7 @@ export class LiveAnswer {
     for (const listener of this.#listeners) listener(event);
   }
 }
+
+/** Returns steps as the stream sends them. */
+export const numberSteps = (steps: readonly AnswerStep[]): NumberedStep[] =>
+  steps.map((step, index) => ({ n: index + 1, ...step }));

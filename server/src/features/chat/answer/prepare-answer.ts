@@ -1,5 +1,6 @@
 import type { User } from '@matilha/contract/account/account';
 import type { PaidMatch } from '@matilha/contract/chat/chat';
+import type { AnswerStep } from '@matilha/contract/chat/steps';
 import type { Photo } from '@matilha/contract/chat/photos';
 import { addDays, dayInBrazil, yearOf } from '@matilha/contract/content/event-dates';
 import { holidaysOf } from '@matilha/contract/content/holidays';
@@ -22,9 +23,11 @@ import {
 import { selectPhotoBytes } from '#server/features/photos/api.ts';
 import { selectNearPosts } from '#server/features/posts/api.ts';
 import { shopFactsForPrompt } from '#server/features/shop/api.ts';
+import type { TakeCall, Tool, ToolRun } from '#server/features/tools/api.ts';
 import { seconds } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
+import type { Limits } from '#server/platform/limits.ts';
 import { timeInBrazil, timeZoneOf } from '#server/platform/time/brazil-time.ts';
 import {
   type KnowledgePassage,
@@ -64,8 +67,8 @@ export interface AskedQuestion {
   photo: Pick<Photo, 'id'> | null;
   /** The stored answer to write again in another style; null for an answer of its own. */
   rewrite: ModelRequest['rewrite'];
-  /** The stored answer to continue, with the sources that it may cite; null for a new answer. */
-  cut: { text: string; sources: readonly StoredSource[] } | null;
+  /** The stored answer to continue, with its tools and the sources that it may cite; null for a new answer. */
+  cut: { text: string; sources: readonly StoredSource[]; steps: readonly AnswerStep[] } | null;
 }
 
 /** The model's input for a question, and the part of it that is stored with the answer. */
@@ -75,11 +78,17 @@ export interface PreparedAnswer {
   paidMatches: PaidMatch[];
   /** The question, to be counted, when the knowledge bank has nothing about it; null for any other. */
   unanswered: Unanswered | null;
+  /** The tools that this answer may call, and what they are given. */
+  tools: readonly Tool[];
+  run: Omit<ToolRun, 'signal' | 'cite'>;
+  takeCall: TakeCall;
 }
 
 interface Tools extends Pick<Context, 'db' | 'clock'> {
   log: Pick<Context['log'], 'warn'>;
+  limits: Pick<Limits, 'allows'>;
   searchMemory: SearchMemory;
+  tools: readonly Tool[];
 }
 /** The parts that are the same for all users. */
 type Shared = Pick<QuestionData, 'today' | 'holidays' | 'tradeDates' | 'events'> & {
@@ -135,6 +144,8 @@ export class AnswerPreparation {
         this.#orElse(log, 'sources', nothingFound, () => this.#findSources(asked, takeAnswer)),
         this.#readPicture(asked),
       ]);
+    // A continuation goes on from what is written.
+    const tools = cut === null ? this.#tools.tools : [];
     const offered = cut === null ? passages : keepNumbers(passages, cut.sources);
     const request: ModelRequest = {
       instructions: writeInstructions(shared.instructions, assistant),
@@ -156,9 +167,21 @@ export class AnswerPreparation {
       model: assistant.model,
       temperature: assistant.temperature,
       maxOutputTokens: assistant.max_output_tokens,
+      tools: tools.map(({ definition }) => definition),
+      rounds: [],
+      schema: null,
     };
     const sources = cut ? [...cut.sources] : offered.map(sourceOf);
-    return { request, sources, paidMatches, unanswered };
+    const { db, clock, limits } = this.#tools;
+    return {
+      request,
+      sources,
+      paidMatches,
+      unanswered,
+      tools,
+      run: { db, clock, log, user, assistantId: assistant.id, question },
+      takeCall: () => limits.allows('tool_call', String(user.id)),
+    };
   }
 
   async #findSources(asked: AskedQuestion, takeAnswer: TakeModelAnswer | undefined): Promise<Found> {
@@ -312,7 +335,8 @@ function describe(
   };
 }
 
-const sourceOf = ({ n, title, heading, url }: KnowledgePassage): StoredSource => ({
+/** Returns a passage as a source, not cited yet. */
+export const sourceOf = ({ n, title, heading, url }: KnowledgePassage): StoredSource => ({
   n,
   title,
   heading,

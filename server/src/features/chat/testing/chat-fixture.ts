@@ -6,6 +6,7 @@ import { listenForNotifications } from '#server/database/notifications.ts';
 import { availableNow } from '#server/features/credits/api.ts';
 import { SearchMemory, UnansweredQuestions } from '#server/features/knowledge/api.ts';
 import { eventually } from '#server/features/simulator/testing/eventually.ts';
+import type { Tool } from '#server/features/tools/api.ts';
 import { type Clock, systemClock } from '#server/platform/clock.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import type { ModelRequest } from '#server/providers/model/model-provider.ts';
@@ -57,12 +58,24 @@ export async function chatFixture() {
   });
   afterUse(() => notifications.close());
 
-  const startWriter = (script: Step[] | ((request: ModelRequest) => Step[]), clock: Clock = systemClock) => {
+  const startWriter = (
+    script: Step[] | ((request: ModelRequest) => Step[]),
+    clock: Clock = systemClock,
+    tools: readonly Tool[] = [],
+  ) => {
     const model = new ScriptedModel(script);
     const context = testContext({ db, clock });
     const searchMemory = new SearchMemory(db, null);
     const unanswered = new UnansweredQuestions(context);
-    const writer = new AnswerWriter({ context, model, notifications, limits, searchMemory, unanswered });
+    const writer = new AnswerWriter({
+      context,
+      model,
+      notifications,
+      limits,
+      searchMemory,
+      unanswered,
+      tools,
+    });
     writers.push(writer);
     return { model, writer };
   };

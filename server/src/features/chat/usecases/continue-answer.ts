@@ -61,7 +61,7 @@ async function startContinuation(
     giveBack();
     throw new AppError('answer_in_progress');
   }
-  const cut = { text: answer.content, sources: answer.sources };
+  const cut = { text: answer.content, sources: answer.sources, steps: answer.steps };
   const asked = {
     user,
     assistant,

@@ -1,4 +1,5 @@
 import type { UsedFact } from '@matilha/contract/chat/chat';
+import type { AnswerStep } from '@matilha/contract/chat/steps';
 import type { Transaction } from '#server/database/connection.ts';
 import { availableNow, capture, release } from '#server/features/credits/api.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -25,13 +26,14 @@ export interface Written
     | 'model'
     | 'tokensIn'
     | 'tokensOut'
+    | 'tokensCached'
     | 'finishReason'
     | 'firstTextMs'
     | 'thinkingMs'
   > {
   text: string;
-  /** Null when its process died: the sources stored before the first text then count. */
-  offered: Pick<Outcome, 'sources' | 'paidMatches'> | null;
+  /** Null when its process died: the sources and tools stored by then count. */
+  offered: Pick<Outcome, 'sources' | 'paidMatches' | 'steps'> | null;
 }
 
 export type Settled =
@@ -132,10 +134,15 @@ function outcomeOf(
     errorCode,
     content: text,
     paidMatches: offered.paidMatches,
+    steps: offered.steps.map(endStep),
     sources: markCited(offered.sources, text),
     truncation: truncationOf(ending, { text, cut, continues }),
   };
 }
+
+/** A tool that still runs when its answer ends was cancelled with it. */
+const endStep = (step: AnswerStep): AnswerStep =>
+  step.state === 'running' ? { ...step, state: 'failed', summary: 'Interrompido.' } : step;
 
 /** Returns the facts that the answer used before it was continued, and since. */
 const joinFacts = (before: UsedFact[], since: UsedFact[]): UsedFact[] => [

@@ -64,10 +64,9 @@ export async function tryAssistant(
 function promptOf({ demonstration }: ModelProvider, { request }: PreparedAnswer) {
   const passages = request.data?.passages ?? [];
   return {
-    messages: writeMessages(request).map(({ role, content }) => ({
-      role,
-      content: typeof content === 'string' ? content : '',
-    })),
+    messages: writeMessages(request).flatMap(({ role, content }) =>
+      role === 'tool' ? [] : [{ role, content: typeof content === 'string' ? content : '' }],
+    ),
     sources: passages.map(({ n, title, product, heading, text, url }) => ({
       n,
       title,
@@ -96,7 +95,7 @@ async function writeAnswer(
   const draft = new AnswerDraft(answer, prepared, writing);
   const begun = performance.now();
   try {
-    await draft.write(prepared.request);
+    await draft.write();
   } finally {
     left.removeEventListener('abort', stop);
   }

@@ -12,6 +12,7 @@ import { availableNow } from '#server/features/credits/api.ts';
 import { grantAccess, type SearchMemory, type UnansweredQuestions } from '#server/features/knowledge/api.ts';
 import { keepPostPhoto, readPostPhoto, savePost } from '#server/features/posts/api.ts';
 import { rememberFact, saveSection, saveServices } from '#server/features/shop/api.ts';
+import type { Tool } from '#server/features/tools/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { seconds } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
@@ -25,6 +26,7 @@ export interface FillingTools {
   notifications: Notifications;
   searchMemory: SearchMemory;
   unanswered: UnansweredQuestions;
+  tools: readonly Tool[];
 }
 
 /** The demonstration subscriber to fill, and the day around which its posts stand. */

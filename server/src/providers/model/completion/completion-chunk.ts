@@ -1,13 +1,34 @@
 /** The fields of one chunk of a chat completion, or of a whole one, that the adapter uses. */
 export interface CompletionChunk {
   text: string;
-  /** Reasoning came in its own field; it is not kept. */
+  /** Reasoning came in its own field. */
   reasons: boolean;
+  /** Its text, where the field holds text. */
+  reasoning: string;
+  /** Pieces of calls; empty without any. */
+  calls: readonly CallPiece[];
   refused: boolean;
   finishReason: string | null;
   model: string | null;
-  usage: { inputTokens: number | null; outputTokens: number | null } | null;
+  usage: TokenCounts | null;
   error: ServiceError | null;
+}
+
+/** A call of a tool, or a part of one. */
+export interface CallPiece {
+  /** Its place among the calls; null where the service does not say. */
+  index: number | null;
+  id: string | null;
+  name: string | null;
+  /** A part of the arguments, in the order of arrival. */
+  arguments: string;
+  extra: object | null;
+}
+
+export interface TokenCounts {
+  inputTokens: number | null;
+  outputTokens: number | null;
+  cachedTokens: number | null;
 }
 
 /** An error as OpenAI-compatible services write it; `code` may be a word or an HTTP status. */
@@ -35,6 +56,7 @@ export function parseCompletionChunk(data: string): CompletionChunk | null {
   const delta = [fields.delta, fields.message].find(isObject) ?? {};
   return {
     ...readContent(delta),
+    calls: Array.isArray(delta.tool_calls) ? delta.tool_calls.filter(isObject).map(readCall) : [],
     refused: textOf(delta.refusal) !== null,
     finishReason: textOf(fields.finish_reason),
     model: textOf(body.model),
@@ -66,12 +88,14 @@ const textParts = new Set(['text', 'output_text']);
 const reasoningParts = new Set(['thinking', 'reasoning']);
 
 /** Reads text and reasoning as OpenAI, vLLM, DeepSeek, OpenRouter, Ollama (fields) and Mistral (parts of the content) write them. */
-function readContent(delta: Fields): Pick<CompletionChunk, 'text' | 'reasons'> {
+function readContent(delta: Fields): Pick<CompletionChunk, 'text' | 'reasons' | 'reasoning'> {
   const { content, reasoning_content, reasoning, reasoning_details: details } = delta;
   const separate = textOf(reasoning_content) ?? textOf(reasoning);
   const reasons = separate !== null || (Array.isArray(details) && details.length > 0);
-  if (!Array.isArray(content)) return { text: textOf(content) ?? '', reasons };
+  const own = separate ?? '';
+  if (!Array.isArray(content)) return { text: textOf(content) ?? '', reasons, reasoning: own };
   return {
+    reasoning: own,
     text: content.map(textOfPart).join(''),
     reasons: reasons || content.some((part) => isObject(part) && reasoningParts.has(String(part.type))),
   };
@@ -82,9 +106,29 @@ function textOfPart(part: unknown): string {
   return textParts.has(String(part.type)) ? (textOf(part.text) ?? '') : '';
 }
 
+/** Reads a call as OpenAI, vLLM and OpenRouter (pieces with an index), Ollama and Maritaca (whole) and Gemini (without an index) write it. */
+function readCall({ index, id, function: called, ...rest }: Fields): CallPiece {
+  const { name, arguments: given } = isObject(called) ? called : {};
+  const { type: _, ...extra } = rest;
+  return {
+    index: countOf(index),
+    id: textOf(id),
+    name: textOf(name),
+    // Some services send the arguments as an object.
+    arguments: isObject(given) ? JSON.stringify(given) : (textOf(given) ?? ''),
+    extra: Object.keys(extra).length > 0 ? extra : null,
+  };
+}
+
 function readUsage(usage: unknown): CompletionChunk['usage'] {
   if (!isObject(usage)) return null;
-  return { inputTokens: countOf(usage.prompt_tokens), outputTokens: countOf(usage.completion_tokens) };
+  const { prompt_tokens: input, completion_tokens: output, prompt_tokens_details: details } = usage;
+  return {
+    inputTokens: countOf(input),
+    outputTokens: countOf(output),
+    // DeepSeek has a field of its own.
+    cachedTokens: countOf(isObject(details) ? details.cached_tokens : usage.prompt_cache_hit_tokens),
+  };
 }
 
 /** Reads an error as OpenAI, vLLM (`object`) and services on FastAPI (`detail`, a text or a list) write it. */

@@ -76,8 +76,10 @@ export class RetriedCompletion {
     if (!(error instanceof AttemptFailure) || !error.retryable) throw error;
     const adapted = this.#attempts.adapt(error);
     if (error.unsupported !== null && !adapted) throw error;
+    // Each parameter is left out once: this ends.
+    if (adapted) return;
     if (this.#retries >= this.#options.maxRetries) throw error;
-    const pause = adapted ? 0 : this.#pauseMs(error.retryAfterMs);
+    const pause = this.#pauseMs(error.retryAfterMs);
     if (pause === null) throw error;
     this.#retries += 1;
     await sleep(pause, undefined, { signal: this.#attempts.signal });

@@ -33,7 +33,14 @@ export class DemoProvider implements ModelProvider {
     }
     throwIfAborted(signal);
     const finishReason = foundNothing ? nothingFound : 'stop';
-    yield { type: 'end', finishReason, model: 'demonstracao', inputTokens: null, outputTokens: null };
+    yield {
+      type: 'end',
+      finishReason,
+      model: 'demonstracao',
+      inputTokens: null,
+      outputTokens: null,
+      cachedTokens: null,
+    };
   }
 }
 

@@ -46,6 +46,7 @@ const keptMessage = z.extend(message, {
   used_facts: z._default(message.shape.used_facts, []),
   paid_matches: z._default(message.shape.paid_matches, []),
   follow_ups: z._default(message.shape.follow_ups, []),
+  steps: z._default(message.shape.steps, []),
   truncation: z._default(message.shape.truncation, null),
   thinking_ms: z._default(message.shape.thinking_ms, null),
 });

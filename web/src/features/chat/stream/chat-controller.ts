@@ -1,4 +1,5 @@
 import type { Message, RewriteStyle } from '@matilha/contract/chat/chat';
+import type { NumberedStep } from '@matilha/contract/chat/steps';
 import { ApiError, errorMessage } from '@matilha/contract/client/api-error';
 import { type AnswerEvent, followAnswer, type StreamCalls } from '#web/lib/requests/event-stream.ts';
 import { waitForRetry } from '#web/lib/requests/retry-wait.ts';
@@ -248,11 +249,20 @@ export class ChatController {
         return this.#learn(event.data);
       case 'thinking':
         return this.#learn({ thinking_ms: event.data.ms });
+      case 'tool':
+        return this.#setStep(event.data);
       case 'gone':
         return;
       default:
         return event satisfies never;
     }
+  }
+
+  /** Shows that a tool began, or came to its end. */
+  #setStep({ n, ...step }: NumberedStep) {
+    const steps = [...(this.#answer?.steps ?? [])];
+    steps[n - 1] = step;
+    this.#learn({ steps: steps.filter(Boolean) });
   }
 
   /** Shows new state of the answer in progress. */

@@ -22,6 +22,7 @@ export const storedMessage = (id: number, fields: Partial<Message> = {}): Messag
   used_facts: [],
   paid_matches: [],
   follow_ups: [],
+  steps: [],
   truncation: null,
   thinking_ms: null,
   ...fields,

@@ -24,6 +24,7 @@ const message = (id: number, fields: Partial<Message>): Message => ({
   used_facts: [],
   paid_matches: [],
   follow_ups: [],
+  steps: [],
   truncation: null,
   thinking_ms: null,
   ...fields,

@@ -1,0 +1,157 @@
+import type { NumberedStep } from '@matilha/contract/chat/steps';
+import {
+  type ModelCall,
+  ModelError,
+  type ModelEvent,
+  type ModelProvider,
+  type ModelRequest,
+  type ModelRound,
+} from '#server/providers/model/model-provider.ts';
+import type { Called, Toolbox } from './toolbox.ts';
+
+/** Turns of the model in one answer; the last one gets no tools, so that it writes (tools.md 8.9). */
+export const mostRounds = 4;
+
+type Text = Extract<ModelEvent, { type: 'thinking' | 'delta' }>;
+type Calls = Extract<ModelEvent, { type: 'calls' }>;
+type End = Extract<ModelEvent, { type: 'end' }>;
+interface StepEvent {
+  type: 'step';
+  step: NumberedStep;
+}
+
+/** An event of an answer that may use tools. */
+export type RoundEvent =
+  | Text
+  /** A tool began, or came to its end: the later event of a number replaces the earlier one. */
+  | StepEvent
+  /** The tokens are those of all turns; `rounds` are the turns with calls, for a continuation of the answer. */
+  | (End & { rounds: readonly ModelRound[] });
+
+/** The model and its tools for one answer. */
+export interface Asking {
+  model: ModelProvider;
+  toolbox: Toolbox;
+  signal: AbortSignal;
+  /** Milliseconds for all turns together. */
+  totalMs: number;
+  log?: ModelCall['log'];
+}
+
+/**
+ * Writes an answer in rounds: the model's turn, its calls side by side, their results, the model's next turn. Yields `end` once, as the last event.
+ * Throws the model's ModelError, an AbortError after `signal`, and `bad_response` when the model only calls.
+ */
+export async function* writeRounds(
+  request: ModelRequest,
+  { model, toolbox, signal, totalMs, log }: Asking,
+): AsyncGenerator<RoundEvent> {
+  const until = performance.now() + totalMs;
+  const rounds = [...request.rounds];
+  let usage: Usage = { inputTokens: null, outputTokens: null, cachedTokens: null };
+  let steps = 0;
+  let hasText = false;
+  for (let turns = 1; ; turns += 1) {
+    const tools = turns < mostRounds ? request.tools : [];
+    const call = { log, totalMs: until - performance.now() };
+    const events = model.stream({ ...request, tools, rounds }, signal, call);
+    const turn: Turn = yield* writeTurn(events, hasText);
+    usage = addUsage(usage, turn.end);
+    hasText ||= turn.text !== '';
+    if (turn.called === null || tools.length === 0) {
+      if (!hasText) throw new ModelError('bad_response', 'calls without an answer');
+      yield { ...turn.end, ...usage, rounds };
+      return;
+    }
+    const { results, shown }: Results = yield* runCalls(turn.called, { toolbox, signal, steps });
+    if (signal.aborted) throw new DOMException('the answer is no longer wanted', 'AbortError');
+    steps += shown;
+    const { calls, reasoning } = turn.called;
+    rounds.push({ text: turn.text, calls, results, ...(reasoning !== null && { reasoning }) });
+  }
+}
+
+interface Turn {
+  text: string;
+  /** Null for a turn without calls. */
+  called: Calls | null;
+  end: End;
+}
+
+/** Yields a turn's text, after a blank line where the answer has text before it. */
+async function* writeTurn(events: AsyncIterable<ModelEvent>, hasText: boolean): AsyncGenerator<Text, Turn> {
+  let text = '';
+  let called: Calls | null = null;
+  for await (const event of events) {
+    if (event.type === 'end') return { text, called, end: event };
+    if (event.type === 'calls') {
+      called = event;
+      continue;
+    }
+    const opensParagraph = event.type === 'delta' && hasText && text === '';
+    if (event.type === 'delta') text += event.text;
+    yield opensParagraph ? { type: 'delta', text: `\n\n${event.text.trimStart()}` } : event;
+  }
+  throw new ModelError('bad_response', 'a turn without its end');
+}
+
+interface Results {
+  /** In the order of the calls. */
+  results: string[];
+  /** Steps that the person saw. */
+  shown: number;
+}
+
+/** Runs the calls of a turn side by side; yields each step as it begins and as it ends. */
+async function* runCalls(
+  { calls }: Calls,
+  { toolbox, signal, steps }: { toolbox: Toolbox; signal: AbortSignal; steps: number },
+): AsyncGenerator<StepEvent, Results> {
+  const results = calls.map(() => '');
+  const running = new Map<number, Promise<Finished>>();
+  let shown = 0;
+  for (const [place, call] of calls.entries()) {
+    const { tool, work } = toolbox.start(call, signal);
+    if (tool !== null) shown += 1;
+    const step =
+      tool &&
+      ({
+        n: steps + shown,
+        name: tool.name,
+        title: tool.title,
+        state: 'running',
+        summary: '',
+        card: null,
+      } as const);
+    if (step !== null) yield { type: 'step', step };
+    running.set(
+      place,
+      work.then((called) => ({ place, step, called })),
+    );
+  }
+  while (running.size > 0) {
+    const { place, step, called } = await Promise.race(running.values());
+    running.delete(place);
+    results[place] = called.content;
+    if (step !== null) yield { type: 'step', step: { ...step, ...called.step } };
+  }
+  return { results, shown };
+}
+
+interface Finished {
+  place: number;
+  step: NumberedStep | null;
+  called: Called;
+}
+
+type Usage = Pick<End, 'inputTokens' | 'outputTokens' | 'cachedTokens'>;
+
+const addUsage = (before: Usage, turn: Usage): Usage => ({
+  inputTokens: add(before.inputTokens, turn.inputTokens),
+  outputTokens: add(before.outputTokens, turn.outputTokens),
+  cachedTokens: add(before.cachedTokens, turn.cachedTokens),
+});
+
+/** Returns the sum of two counts, either of which may be unknown. */
+export const add = (sum: number | null, more: number | null): number | null =>
+  sum === null && more === null ? null : (sum ?? 0) + (more ?? 0);
