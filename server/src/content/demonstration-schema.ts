@@ -43,6 +43,35 @@ export const requests = z.strictObject({
   pedidos: z.array(z.strictObject({ pede: offer, regras: z.array(rule).min(1) })).check(uniqueBy('pede')),
 });
 
+const words = line().transform((text) => text.split(',').map((word) => word.trim()));
+
+/** The numbers of a question that go into a calculator's arguments. A field `linhas.minutos` is one of the only row of `linhas`. */
+const sum = z.strictObject({
+  conta: z.enum(calculationKinds),
+  numeros: z.array(
+    z.strictObject({
+      campo: line(),
+      mede: z.enum(['dinheiro', 'porcento', 'minutos', 'contagem']),
+      /** The number belongs to the field whose word stands nearest to it. */
+      perto: words,
+    }),
+  ),
+  escolhas: z.array(z.strictObject({ campo: line(), vale: line(), quando: words })),
+  linhas: z.array(
+    z.strictObject({
+      em: line(),
+      /** The field with the row's name, which is the first of `nomes` in the question. */
+      nome: z.optional(line()),
+      nomes: z.optional(words),
+      com: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  ),
+});
+
+/** How the demonstration reads the numbers of a question. */
+export const sums = z.strictObject({ contas: z.array(sum).check(uniqueBy('conta')) });
+
+export type SumRule = z.infer<typeof sum>;
 export type WeeklyPlan = z.infer<typeof weeklyPlan>;
 export type PlannedPost = z.infer<typeof plannedPost>;
 export type Offer = z.infer<typeof offer>;

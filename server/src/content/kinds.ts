@@ -99,6 +99,7 @@ export const kinds = {
     schema: schemas.weeklyPlan,
   },
   requests: { place: ['demonstracao/pedidos.md'], schema: schemas.requests },
+  sums: { place: ['demonstracao/contas.md'], schema: schemas.sums },
   demonstrationShop: {
     place: ['demonstracao/loja.md'],
     schema: schemas.demonstrationShop,

@@ -28,10 +28,11 @@ export type Content = ReturnType<typeof loadContent>;
 
 /** Reads and checks only the texts of the demonstration model. Throws ContentError. */
 export function loadDemonstration(folder = contentFolder) {
-  const files = readChecked(folder, ['weeklyPlans', 'requests']);
+  const files = readChecked(folder, ['weeklyPlans', 'requests', 'sums']);
   return {
     plans: byName<WeeklyPlanName, 'weeklyPlans'>(files, 'weeklyPlans'),
     requests: only(files, 'requests').pedidos,
+    sums: only(files, 'sums').contas,
   };
 }
 

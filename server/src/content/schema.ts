@@ -16,7 +16,7 @@ import { tutorialKind } from '@matilha/contract/kinds/tutorial';
 import { answerRules } from '@matilha/contract/panel/evaluation';
 import { z } from 'zod';
 import { demonstrationPosts, demonstrationShop } from './demonstration-account-schema.ts';
-import { requests, weeklyPlan } from './demonstration-schema.ts';
+import { requests, sums, weeklyPlan } from './demonstration-schema.ts';
 import { asIn, fieldsOf } from './fields-of.ts';
 import {
   fileInPublic,
@@ -376,6 +376,7 @@ export const schemas = {
   demonstrationShop,
   demonstrationPosts,
   requests,
+  sums,
   searchQuestions,
   emergencyQuestions,
   followUpQuestions,

@@ -1,4 +1,5 @@
 import { type ModelRequest, pasteHere } from '../model-provider.ts';
+import { proposalParts, resultParts } from './demo-calls.ts';
 import { offersFor } from './demo-content.ts';
 import { calculatorsOf, listsFor, nameCalculators } from './demo-offers.ts';
 import { followUp, passagesToQuote, quote } from './demo-quote.ts';
@@ -39,8 +40,12 @@ const found = (...parts: string[]): Parts => ({ parts, foundNothing: false });
 
 function chooseParts(original: Asked, asked: Asked): Parts {
   if ((asked.data?.emergencies.length ?? 0) > 0) return found(...emergencyParts(asked));
+  const proposed = proposalParts(asked);
+  if (proposed) return found(...proposed);
   if (asksForOnePost(original)) return found(READY_POST, writeOnePost(asked));
   if (asksForWeeklyPlan(asked)) return found(READY_PLAN, writeWeeklyPlan(asked), ...furtherReading(asked));
+  const computed = resultParts(asked);
+  if (computed) return found(...computed, ...passagesToQuote(asked).map(quote));
   return answerParts(asked, [
     ...(original.question.includes(pasteHere) ? [UNREAD_TEXT] : []),
     ...(original.rewrite?.style === 'tone' ? [SAME_TONE] : []),

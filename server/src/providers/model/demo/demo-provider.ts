@@ -24,6 +24,12 @@ export class DemoProvider implements ModelProvider {
   async *stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
     throwIfAborted(signal);
     const { writeDemoAnswer } = await import('./demo-answer.ts');
+    const { chooseCalls } = await import('./demo-calls.ts');
+    const calls = chooseCalls(request);
+    if (calls.length > 0) {
+      yield { type: 'calls', calls, reasoning: null };
+      return yield endOf('tool_calls');
+    }
     const { text: whole, foundNothing } = writeDemoAnswer(request, { local: this.#local });
     const text = request.unfinished === null ? whole : restOf(whole, request.unfinished);
     for (const word of text.match(/\s*\S+/g) ?? []) {
@@ -32,17 +38,18 @@ export class DemoProvider implements ModelProvider {
       if (this.#paceMs > 0) await sleep(this.#paceMs, undefined, { signal });
     }
     throwIfAborted(signal);
-    const finishReason = foundNothing ? nothingFound : 'stop';
-    yield {
-      type: 'end',
-      finishReason,
-      model: 'demonstracao',
-      inputTokens: null,
-      outputTokens: null,
-      cachedTokens: null,
-    };
+    yield endOf(foundNothing ? nothingFound : 'stop');
   }
 }
+
+const endOf = (finishReason: string): ModelEvent => ({
+  type: 'end',
+  finishReason,
+  model: 'demonstracao',
+  inputTokens: null,
+  outputTokens: null,
+  cachedTokens: null,
+});
 
 /** The end of a stopped answer by which its place is found again, in characters. */
 const COMPARED_END = 40;

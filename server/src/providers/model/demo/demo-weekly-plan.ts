@@ -6,7 +6,7 @@ import { demonstration } from './demo-content.ts';
 import { inline, nameBusiness } from './demo-text.ts';
 
 /** The fields of a request that decide about the plan. */
-export type Asked = Pick<ModelRequest, 'question' | 'assistantTitle' | 'data' | 'rewrite'>;
+export type Asked = Pick<ModelRequest, 'question' | 'assistantTitle' | 'data' | 'rewrite' | 'rounds'>;
 
 const WEEKDAYS = ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo'] as const;
 

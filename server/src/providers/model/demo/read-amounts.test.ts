@@ -1,0 +1,51 @@
+import type { CalculationKind } from '@matilha/contract/calculators/kinds';
+import { expect, it } from 'vitest';
+import { sumRuleOf } from './demo-content.ts';
+import { readAmounts } from './read-amounts.ts';
+
+const questions: ReadonlyArray<{ kind: CalculationKind; question: string; args: object }> = [
+  {
+    kind: 'comissao',
+    question:
+      'Pago 20% de comissão pro tosador registrado, banho de R$ 70 que custa R$ 40, cartão 2,5%. Fecha?',
+    args: {
+      servicos: [{ nome: 'Banho', quantidade: 1, preco_reais: 70, custo_reais: 40 }],
+      percentual_porcento: 20,
+      cartao_porcento: 2.5,
+      comissao_de: 'empregado',
+    },
+  },
+  {
+    kind: 'minuto-produtivo',
+    question: 'Meus custos fixos somam R$ 7.200 e trabalho 8h por dia, 25 dias, aproveitamento de 70%',
+    args: {
+      custos: [{ nome: 'Custo do setor', parte_porcento: 100, valor_reais: 7_200 }],
+      pessoas: [{ nome: 'Quem trabalha nos pets', minutos_por_dia: 480, dias: 25 }],
+      aproveitamento_porcento: 70,
+    },
+  },
+  {
+    kind: 'ponto-de-equilibrio',
+    question: 'quanto tenho que vender se meu custo fixo é 12 mil e o tíquete médio 85 reais?',
+    args: {
+      custos: [{ nome: 'Custos fixos', parte_porcento: 100, valor_reais: 12_000 }],
+      tiquete_reais: 85,
+    },
+  },
+  {
+    kind: 'pacote-de-banho',
+    question: 'pacote de 4 banhos com 10 por cento de desconto, o avulso é R$ 65,50',
+    args: { preco_avulso_reais: 65.5, banhos: 4, desconto_porcento: 10 },
+  },
+  {
+    kind: 'preco-da-consulta',
+    question: 'faço 120 consultas de 30 min e cobro R$ 150',
+    args: { consultas_no_mes: 120, minutos: 30, preco_atual_reais: 150 },
+  },
+  { kind: 'comissao', question: 'Que comissão cabe na conta?', args: {} },
+];
+
+it.each(questions)('reads the numbers of "$question"', ({ kind, question, args }) => {
+  const rule = sumRuleOf(kind) ?? expect.fail();
+  expect(readAmounts(question, rule)).toEqual(args);
+});
