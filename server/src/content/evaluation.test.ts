@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadContent, loadEvaluation } from './load-content.ts';
+import { toolNames } from './tool-questions-schema.ts';
 
-const { searchQuestions, assistantQuestions } = loadEvaluation();
+const { searchQuestions, assistantQuestions, toolQuestions } = loadEvaluation();
 const { products, assistants } = loadContent();
 
 describe('questions to the search', () => {
@@ -55,5 +56,26 @@ describe('questions to the assistants', () => {
     );
     expect(counts.size).toBe(10);
     for (const [rule, { length }] of counts) expect(length, rule).toBeGreaterThanOrEqual(6);
+  });
+});
+
+describe('questions to the tools', () => {
+  const calls = toolQuestions.flatMap(({ ferramentas }) => ferramentas);
+
+  it('asks forty questions that want every tool, some of them two tools and some none', () => {
+    expect(toolQuestions).toHaveLength(40);
+    expect(new Set(calls.map(({ nome }) => nome))).toEqual(new Set(toolNames));
+    expect(toolQuestions.filter(({ ferramentas }) => ferramentas.length === 2).length).toBeGreaterThan(2);
+    expect(toolQuestions.filter(({ ferramentas }) => ferramentas.length === 0).length).toBeGreaterThan(2);
+  });
+
+  it('wants fields in the units of the tools, never in those of the calculators', () => {
+    const names = calls.flatMap(({ campos }) =>
+      Object.entries(campos).flatMap(([name, given]) =>
+        Array.isArray(given) ? [name, ...given.flatMap((row) => Object.keys(row))] : [name],
+      ),
+    );
+    expect(names.length).toBeGreaterThan(50);
+    expect(names.filter((name) => /_(centavos|bp|milesimos)$/.test(name))).toEqual([]);
   });
 });

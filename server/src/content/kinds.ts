@@ -136,6 +136,11 @@ export const kinds = {
     schema: schemas.assistantQuestions,
     refersTo: { 'perguntas.assistente': 'assistants', 'perguntas.materiais': 'materials' },
   },
+  toolQuestions: {
+    place: ['evaluation/ferramentas.md'],
+    schema: schemas.toolQuestions,
+    refersTo: { 'perguntas.assistente': 'assistants' },
+  },
   snippets: { place: 'trechos/*.md', schema: schemas.snippet, body: 'texto' },
 } satisfies Record<string, Kind>;
 

@@ -53,6 +53,7 @@ export function loadEvaluation(folder = contentFolder) {
     'followUpQuestions',
     'suggestionTargets',
     'assistantQuestions',
+    'toolQuestions',
   ]);
   return {
     searchQuestions: only(files, 'searchQuestions').perguntas,
@@ -63,6 +64,8 @@ export function loadEvaluation(folder = contentFolder) {
     /** Where each suggestion of an assistant leads. */
     suggestionTargets: only(files, 'suggestionTargets').sugestoes,
     assistantQuestions: only(files, 'assistantQuestions').perguntas,
+    /** The tools that each question wants. */
+    toolQuestions: only(files, 'toolQuestions').perguntas,
   };
 }
 

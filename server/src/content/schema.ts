@@ -30,6 +30,7 @@ import {
   without,
   words,
 } from './text-rules.ts';
+import { toolQuestions } from './tool-questions-schema.ts';
 
 const id = z.int().positive();
 /** The position in a list, smallest first. */
@@ -382,6 +383,7 @@ export const schemas = {
   followUpQuestions,
   suggestionTargets,
   assistantQuestions,
+  toolQuestions,
 };
 
 export type AssistantQuestion = z.infer<typeof assistantQuestion>;
