@@ -75,15 +75,22 @@ async function readRun(path: string): Promise<Run> {
 
 async function run({ assistants, limit, prices, out, name }: Arguments): Promise<void> {
   const config = readConfig(processVariables(process.env));
-  const { assistantQuestions, searchQuestions } = loadEvaluation();
+  const { assistantQuestions, toolQuestions, searchQuestions } = loadEvaluation();
   const { db, close } = await openProductDatabase(config);
   try {
-    const wanted = [...assistantQuestions, ...(await readCases(db))]
-      .filter(({ assistente }) => assistants === null || assistants.includes(assistente))
-      .slice(0, limit ?? undefined);
+    const chosen = <Question extends { assistente: number }>(questions: readonly Question[]) =>
+      questions
+        .filter(({ assistente }) => assistants === null || assistants.includes(assistente))
+        .slice(0, limit ?? undefined);
+    const wanted = chosen([...assistantQuestions, ...(await readCases(db))]);
     const log = { warn: (...parts: unknown[]) => say(`! ${parts.at(-1)}`) };
     const tools = { db, clock: systemClock, log, model: createModelProvider(config, log) };
-    const questions = { answers: wanted, search: searchQuestions, content: loadContent() };
+    const questions = {
+      answers: wanted,
+      tools: chosen(toolQuestions),
+      search: searchQuestions,
+      content: loadContent(),
+    };
     const result = await evaluate(tools, questions, { prices, say });
     await storeRun(db, result, name ?? `${result.modelo}, ${wanted.length} perguntas`);
     if (out !== null) {

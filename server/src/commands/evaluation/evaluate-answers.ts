@@ -102,7 +102,7 @@ async function ask({ model, preparation, assistants }: Tools, question: Assistan
 }
 
 /** Returns an asker who reads the whole bank, as an operator does. */
-const askerOf = (business: AssistantQuestion['negocio']) => ({
+export const askerOf = (business: AssistantQuestion['negocio']) => ({
   id: 0,
   role: 'operator' as const,
   nomeNegocio: business?.nome ?? null,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadContent } from '#server/content/load-content.ts';
 import type { AssistantQuestion } from '#server/content/schema.ts';
+import type { ToolQuestion } from '#server/content/tool-questions-schema.ts';
 import { DemoProvider } from '#server/providers/model/demo/demo-provider.ts';
 import type { ModelProvider } from '#server/providers/model/model-provider.ts';
 import { testContext } from '#server/testing/context.ts';
@@ -21,7 +22,7 @@ const question = (changes: Partial<AssistantQuestion> = {}): AssistantQuestion =
 });
 const small = { assistants: content.assistants.slice(0, 2), products: content.products };
 
-async function run(model: ModelProvider, answers = [question()]) {
+async function run(model: ModelProvider, answers = [question()], tools: ToolQuestion[] = []) {
   const lines: string[] = [];
   const search = [
     { pergunta: 'fechamento de caixa em 10 minutos', tipo: 'frase' as const, materiais: [2] },
@@ -30,7 +31,7 @@ async function run(model: ModelProvider, answers = [question()]) {
   const prices = { input: 1, output: 2 };
   const result = await evaluate(
     { db, clock, log, model },
-    { answers, search, content: small },
+    { answers, tools, search, content: small },
     {
       prices,
       say: (line) => lines.push(line),
@@ -90,6 +91,62 @@ describe('evaluate', () => {
     ]);
     expect(result.respostas.map(({ falha }) => falha)).toEqual(['unavailable', null]);
     expect(text).toContain('1 sem resposta');
+  });
+});
+
+const commission: ToolQuestion = {
+  assistente: 13,
+  pergunta:
+    'pago 20% de comissão ao tosador registrado, banho de R$ 70 que custa R$ 40, cartão 2,5%, lucro de 5%',
+  ferramentas: [{ nome: 'calcular_comissao', campos: { percentual_porcento: 20, cartao_porcento: 2.5 } }],
+};
+const right = {
+  id: 'c1',
+  name: 'calcular_comissao',
+  arguments: JSON.stringify({
+    servicos: [{ nome: 'Banho', quantidade: 1, preco_reais: 70, custo_reais: 40 }],
+    percentual_porcento: 20,
+    comissao_de: 'empregado',
+    cartao_porcento: 2.5,
+    lucro_porcento: 5,
+  }),
+};
+
+describe('answers with tools', () => {
+  const answering = (text: (results: string) => string) =>
+    new ScriptedModel(({ rounds, tools }) =>
+      rounds.length > 0 || tools.length === 0 ? [text(rounds[0]?.results[0] ?? '')] : [{ calls: [right] }],
+    );
+  const rulesOf = async (model: ModelProvider) => {
+    const { result, text } = await run(model, [], [commission]);
+    return { regras: result.ferramentas?.com[0]?.regras, text, outcomes: result.ferramentas };
+  };
+
+  it('prints both runs, and keeps every rule of an answer that repeats the tool', async () => {
+    const repeated = (results: string) => {
+      const [, highest = ''] = /Maior comissão que mantém o lucro: ([\d,]+%)/.exec(results) ?? [];
+      return `A maior comissão que mantém o lucro é ${highest}.`;
+    };
+    const { regras, text, outcomes } = await rulesOf(answering(repeated));
+    expect(regras).toEqual({ ferramenta: true, campos: true, números: true, citações: true });
+    expect(outcomes?.sem[0]?.regras).toEqual({ números: true, citações: true });
+    expect(outcomes?.com[0]).toMatchObject({ rodadas: 2, chamadas: 1, tokensEntrada: 20 });
+    expect(text).toMatch(/^Ferramentas, em 1 perguntas\n +com +sem$/m);
+  });
+
+  it('catches a number that no tool computed, a wrong tool and a missing field', async () => {
+    const { regras, text } = await rulesOf(answering(() => 'A maior comissão que cabe é 37,3%.'));
+    expect(regras).toMatchObject({ ferramenta: true, números: false });
+    expect(text).toContain(`− números · ${commission.pergunta}`);
+    const other = new ScriptedModel(({ rounds }) =>
+      rounds.length > 0 ? ['Pronto.'] : [{ calls: [{ ...right, name: 'calcular_pacote', arguments: '{}' }] }],
+    );
+    expect((await rulesOf(other)).regras).toMatchObject({ ferramenta: false, campos: false });
+  });
+
+  it('computes with the demonstration', async () => {
+    const { regras } = await rulesOf(new DemoProvider(0));
+    expect(regras).toMatchObject({ ferramenta: true, campos: true, números: true });
   });
 });
 

@@ -1,15 +1,27 @@
 import type { Content } from '#server/content/load-content.ts';
 import type { AssistantQuestion, SearchQuestion } from '#server/content/schema.ts';
+import type { ToolQuestion } from '#server/content/tool-questions-schema.ts';
 import type { Database } from '#server/database/connection.ts';
 import { selectAssistants } from '#server/features/assistants/api.ts';
 import { AnswerPreparation } from '#server/features/chat/api.ts';
 import { SearchMemory } from '#server/features/knowledge/api.ts';
+import { shopNumbers } from '#server/features/shop/api.ts';
+import type { Tool } from '#server/features/tools/api.ts';
+import { toolsOf } from '#server/features.ts';
 import type { Context } from '#server/platform/context.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import type { ModelProvider } from '#server/providers/model/model-provider.ts';
 import { evaluateAnswers } from './evaluate-answers.ts';
 import { evaluateSearch, evaluateSuggestions } from './evaluate-search.ts';
-import { describeAnswers, describeSearch, describeSuggestions, type Prices, type Run } from './report.ts';
+import { evaluateTools } from './evaluate-tools.ts';
+import {
+  describeAnswers,
+  describeSearch,
+  describeSuggestions,
+  describeTools,
+  type Prices,
+  type Run,
+} from './report.ts';
 
 interface Tools extends Pick<Context, 'clock'> {
   log: Pick<Context['log'], 'warn'>;
@@ -19,6 +31,7 @@ interface Tools extends Pick<Context, 'clock'> {
 
 interface Questions {
   answers: readonly AssistantQuestion[];
+  tools: readonly ToolQuestion[];
   search: readonly SearchQuestion[];
   content: Pick<Content, 'assistants' | 'products'>;
 }
@@ -26,7 +39,7 @@ interface Questions {
 /** Measures search, suggestions and answers (`content/evaluation/`), and says the figures as they come. */
 export async function evaluate(
   { db, model, ...tools }: Tools,
-  { answers, search, content }: Questions,
+  { answers, tools: toolQuestions, search, content }: Questions,
   { prices, say }: { prices: Prices | null; say: (line: string) => unknown },
 ): Promise<Run> {
   const print = (lines: readonly string[]) => {
@@ -38,10 +51,10 @@ export async function evaluate(
   const sugestoes = await evaluateSuggestions(searchMemory, suggestionsOf(content), assistantsOf(content));
   print(describeSuggestions(sugestoes));
   const assistants = new Map((await selectAssistants(db, undefined)).map((row) => [row.id, row]));
-  const preparation = new AnswerPreparation(
-    { db, ...tools, searchMemory, tools: [], limits: createLimits({ db, ...tools }) },
-    model,
-  );
+  const limits = createLimits({ db, ...tools, overrides: { tool_call: 1_000_000 } });
+  const preparationWith = (registry: readonly Tool[]) =>
+    new AnswerPreparation({ db, ...tools, searchMemory, limits, tools: registry }, model);
+  const preparation = preparationWith(toolsOf({ searchMemory, shopNumbers }));
   const respostas = await evaluateAnswers(
     { db, model, preparation, assistants },
     answers,
@@ -52,7 +65,20 @@ export async function evaluate(
     },
   );
   print(['', ...describeAnswers(respostas, prices)]);
-  return { quando: tools.clock.now().toISOString(), modelo: model.name, busca, sugestoes, respostas };
+  const evaluated = { model, assistants };
+  const ferramentas = {
+    com: await evaluateTools(evaluated, preparation, toolQuestions),
+    sem: await evaluateTools(evaluated, preparationWith([]), toolQuestions),
+  };
+  print(describeTools(ferramentas, prices));
+  return {
+    quando: tools.clock.now().toISOString(),
+    modelo: model.name,
+    busca,
+    sugestoes,
+    respostas,
+    ferramentas,
+  };
 }
 
 const suggestionsOf = ({ assistants }: Questions['content']) =>

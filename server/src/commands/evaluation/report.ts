@@ -3,6 +3,7 @@ import { compareRuns } from '#server/features/evaluation/api.ts';
 import type { Rule } from './check-answer.ts';
 import type { Outcome } from './evaluate-answers.ts';
 import type { SearchResult, SuggestionFigures } from './evaluate-search.ts';
+import type { ToolOutcome } from './evaluate-tools.ts';
 
 /** Everything that one run measured; the file of `--out`. */
 export interface Run {
@@ -11,6 +12,8 @@ export interface Run {
   busca: SearchResult;
   sugestoes: SuggestionFigures[];
   respostas: Outcome[];
+  /** The questions about tools, with tools and without; absent in older files. */
+  ferramentas?: { com: ToolOutcome[]; sem: ToolOutcome[] };
 }
 
 /** US dollars for a million tokens. */
@@ -100,7 +103,10 @@ function figuresOf(outcomes: readonly Outcome[]): AssistantFigures {
 const byAssistant = (outcomes: readonly Outcome[]): Map<number, Outcome[]> =>
   Map.groupBy(outcomes, ({ assistente }) => assistente);
 
-function costOf({ tokensIn, tokensOut }: AssistantFigures, prices: Prices | null): string {
+function costOf(
+  { tokensIn, tokensOut }: Pick<AssistantFigures, 'tokensIn' | 'tokensOut'>,
+  prices: Prices | null,
+): string {
   if (prices === null) return '–';
   const dollars = (tokensIn * prices.input + tokensOut * prices.output) / 1_000_000;
   return `US$ ${dollars.toLocaleString('pt-BR', { minimumFractionDigits: 4, maximumFractionDigits: 4 })}`;
@@ -140,4 +146,44 @@ export function describeComparison(before: Run, after: Run): string[] {
       ({ assistant, question, rule, kept }) => `${kept ? '+' : '−'} ${rule} · ${assistant}: ${question}`,
     ),
   ];
+}
+
+const toolRules = ['ferramenta', 'campos', 'números', 'citações'] as const;
+
+/** Returns the questions about tools with tools and without, side by side, and what each one broke. */
+export function describeTools(
+  { com, sem }: NonNullable<Run['ferramentas']>,
+  prices: Prices | null,
+): string[] {
+  const column = (outcomes: readonly ToolOutcome[]) => {
+    const kept = (rule: (typeof toolRules)[number]) => {
+      const judged = outcomes.filter(({ regras }) => regras[rule] !== undefined);
+      return percent(judged.filter(({ regras }) => regras[rule]).length, judged.length);
+    };
+    const sumOf = (value: (outcome: ToolOutcome) => number | null) =>
+      outcomes.reduce((sum, outcome) => sum + (value(outcome) ?? 0), 0);
+    const mean = (value: (outcome: ToolOutcome) => number) =>
+      oneDecimal(sumOf(value) / Math.max(1, outcomes.length));
+    const tokensIn = sumOf(({ tokensEntrada }) => tokensEntrada);
+    const tokensOut = sumOf(({ tokensSaida }) => tokensSaida);
+    return [
+      ...toolRules.map(kept),
+      mean(({ rodadas }) => rodadas),
+      mean(({ chamadas }) => chamadas),
+      String(tokensIn),
+      String(tokensOut),
+      costOf({ tokensIn, tokensOut }, prices),
+      mean(({ segundos }) => segundos),
+    ];
+  };
+  const names = [...toolRules, 'rodadas', 'chamadas', 'entrada', 'saída', 'custo', 's'];
+  const having = column(com);
+  const lacking = column(sem);
+  const rows = names.map((name, index) => [name, having[index] ?? '', lacking[index] ?? '']);
+  const broken = com.flatMap(({ pergunta, regras, falha }) => {
+    const rules = toolRules.filter((rule) => regras[rule] === false);
+    const said = [...rules, ...(falha === null ? [] : [falha])].join(', ');
+    return said === '' ? [] : [`− ${said} · ${pergunta}`];
+  });
+  return [`Ferramentas, em ${com.length} perguntas`, ...table([['', 'com', 'sem'], ...rows]), ...broken];
 }

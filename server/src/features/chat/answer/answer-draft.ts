@@ -75,6 +75,11 @@ export class AnswerDraft {
     return this.#citations.invented;
   }
 
+  /** The turns in which the model called tools. */
+  get rounds(): readonly ModelRound[] {
+    return this.#rounds;
+  }
+
   /** True when the model stopped at its length limit. */
   get cut(): boolean {
     return this.#usage.finishReason === 'length';
@@ -181,6 +186,8 @@ export interface TrialAnswer extends Written {
   /** True when it was cut and has no continuation, or that was cut too. */
   cut: boolean;
   inventedCitations: number;
+  /** The turns in which the model called tools. */
+  rounds: readonly ModelRound[];
 }
 
 /** Writes an answer as the chat does, and stores nothing. Throws ModelError. */
@@ -189,5 +196,6 @@ export async function answerOnce(model: ModelProvider, prepared: PreparedAnswer)
   const draft = new AnswerDraft(answer, prepared, { model });
   await draft.write();
   if (draft.mayContinue) await draft.continue();
-  return { ...draft.written(), cut: draft.cut, inventedCitations: draft.inventedCitations };
+  const { cut, inventedCitations, rounds } = draft;
+  return { ...draft.written(), cut, inventedCitations, rounds };
 }
