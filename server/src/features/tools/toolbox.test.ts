@@ -24,6 +24,15 @@ interface Options {
 }
 
 const open = z.looseObject({});
+const toolboxRun = () => ({
+  ...testContext({ db }),
+  user,
+  assistantId: 1,
+  question: 'Quanto?',
+  hasPhoto: false,
+  earlier: async () => [],
+  cite: (): [] => [],
+});
 
 /** Returns a toolbox with one tool that takes any object, and its log. */
 function boxOf({
@@ -33,7 +42,7 @@ function boxOf({
 }: Options) {
   const lines: object[] = [];
   const log = { warn: (fields: object) => void lines.push(fields) };
-  const context = { ...testContext({ db }), log, user, assistantId: 1, question: 'Quanto?', cite };
+  const context = { ...toolboxRun(), log, cite };
   const only = tool({
     name: 'ver_tudo',
     title: 'Vendo tudo',
@@ -95,14 +104,6 @@ describe('the result of a call', () => {
       expect(content.match(/</g)).toHaveLength(2);
     },
   );
-});
-
-const toolboxRun = () => ({
-  ...testContext({ db }),
-  user,
-  assistantId: 1,
-  question: 'Quanto?',
-  cite: () => [],
 });
 
 describe('the card of a call', () => {
