@@ -1,4 +1,5 @@
-import type { AnswerStep } from '@matilha/contract/chat/steps';
+import { type AnswerStep, card as cardForm } from '@matilha/contract/chat/steps';
+import * as z from 'zod/mini';
 import { AppError } from '#server/platform/app-error.ts';
 import { seconds } from '#server/platform/clock.ts';
 import { createCounter } from '#server/platform/counts.ts';
@@ -9,9 +10,16 @@ import { type Tool, ToolProblem, type ToolResult, type ToolRun } from './tool.ts
 
 /** Calls of one answer that run (tools.md 8.9). */
 export const mostCalls = 8;
-/** Units of a result that the model reads. */
-const longestResult = 6_000;
+/** Units of a result that the model reads, with its marks. */
+export const longestResult = 6_000;
+/**
+ * Bytes of all cards of an answer, as JSON: with names and summaries its steps then stay below 64 kB, which every reader of the conversation
+ * gets, and every other process reads again at each wake-up.
+ */
+export const mostCardBytes = 48 * 1024;
 const longestSummary = 200;
+/** Units of a refusal: models put whole texts into the names of arguments. */
+const longestProblem = 600;
 /** Units of arguments that are read. */
 const longestArguments = 20_000;
 /** How long one call may take, in milliseconds. */
@@ -21,6 +29,9 @@ const toolCalls = createCounter('matilha_tool_calls_total', 'Calls of tools by a
   'tool',
   'outcome',
 ] as const);
+
+/** What the person sees of a tool that was cancelled with its answer. */
+export const interrupted = 'Interrompido.';
 
 /** The outcome of a call: what the model reads, and what the person sees. */
 export interface Called {
@@ -47,6 +58,7 @@ export class Toolbox {
   readonly #misread = new Set<string>();
   readonly #earlier = new Map<string, Promise<Called>>();
   #calls = 0;
+  #cardBytes = 0;
 
   constructor(tools: readonly Tool[], run: Omit<ToolRun, 'signal'>, take: TakeCall) {
     this.#tools = new Map(tools.map((tool) => [tool.name, tool]));
@@ -64,11 +76,10 @@ export class Toolbox {
       return unseen(tool.name, 'esta resposta já usou todas as chamadas. Responda com o que tem.');
     const input = readArguments(tool, call.arguments);
     if ('problem' in input) return this.#refuse(tool, input.problem);
-    const key = `${tool.name} ${JSON.stringify(input.input)}`;
-    const earlier = this.#earlier.get(key);
+    const earlier = this.#earlier.get(input.key);
     if (earlier) return { tool: null, work: earlier };
     const work = this.#work(tool, input.input, signal);
-    this.#earlier.set(key, work);
+    this.#earlier.set(input.key, work);
     return { tool, work };
   }
 
@@ -85,39 +96,61 @@ export class Toolbox {
 
   async #work(tool: Tool, input: unknown, signal: AbortSignal): Promise<Called> {
     try {
-      if (!(await this.#take()))
-        throw new ToolProblem('Muitas contas e buscas em um minuto. Espere um pouco.');
       const limited = AbortSignal.any([signal, AbortSignal.timeout(callMs)]);
-      const result = await untilAborted(tool.run({ ...this.#run, signal: limited }, input), limited);
+      limited.throwIfAborted();
+      const called = this.#finish(tool, await untilAborted(this.#call(tool, input, limited), limited));
       toolCalls.inc({ tool: tool.name, outcome: 'done' });
-      return done(tool, result);
+      return called;
     } catch (error) {
-      toolCalls.inc({ tool: tool.name, outcome: 'failed' });
+      toolCalls.inc({ tool: tool.name, outcome: signal.aborted ? 'cancelled' : 'failed' });
+      if (signal.aborted) return failed(tool.name, interrupted);
       const said = sentenceOf(error);
-      if (said === null && !signal.aborted)
-        this.#run.log.warn({ tool: tool.name, ...describeError(error) }, 'a tool failed');
+      if (said === null) this.#run.log.warn({ tool: tool.name, ...describeError(error) }, 'a tool failed');
       return failed(tool.name, said ?? 'Não funcionou agora.');
     }
   }
+
+  /** Counts the call, then runs it. A tool that outlives its call makes no sources. */
+  async #call(tool: Tool, input: unknown, signal: AbortSignal): Promise<ToolResult<unknown>> {
+    if (!(await this.#take())) throw new ToolProblem('Muitas contas e buscas em um minuto. Espere um pouco.');
+    signal.throwIfAborted();
+    const cite: ToolRun['cite'] = (passages) => {
+      signal.throwIfAborted();
+      return this.#run.cite(passages);
+    };
+    return await tool.run({ ...this.#run, cite, signal }, input);
+  }
+
+  /** Throws for a card that cannot be kept: too big, or not as the contract describes it. */
+  #finish(tool: Tool, { output, summary, card = null }: ToolResult<unknown>): Called {
+    const kept = card === null ? null : z.parse(cardForm, storable(card));
+    const bytes = kept === null ? 0 : Buffer.byteLength(JSON.stringify(kept));
+    if (this.#cardBytes + bytes > mostCardBytes)
+      throw new ToolProblem('O resultado ficou grande demais. Peça menos de cada vez.');
+    this.#cardBytes += bytes;
+    return {
+      content: fence(tool.name, JSON.stringify(output)),
+      step: { state: 'done', summary: summaryOf(summary), card: kept },
+    };
+  }
 }
 
-function readArguments(tool: Tool, text: string): ReturnType<Tool['read']> {
+/** Returns the checked arguments, with a key that equal ones share; or the problem. */
+function readArguments(tool: Tool, text: string): { input: unknown; key: string } | { problem: string } {
   if (text.length > longestArguments) return { problem: 'são longos demais' };
   try {
-    return tool.read(text.trim() === '' ? {} : JSON.parse(text));
+    const args: unknown = text.trim() === '' ? {} : JSON.parse(text);
+    const read = tool.read(args);
+    if ('problem' in read) return { problem: cut(read.problem, longestProblem) };
+    return { ...read, key: `${tool.name} ${JSON.stringify(read.input)}` };
   } catch {
     return { problem: 'não são JSON' };
   }
 }
 
-const done = (tool: Tool, { output, summary, card = null }: ToolResult<unknown>): Called => ({
-  content: fence(tool.name, cut(JSON.stringify(output), longestResult)),
-  step: { state: 'done', summary: cut(summary, longestSummary), card },
-});
-
 const failed = (name: string, sentence: string): Called => ({
   content: fence(name, `Erro: ${sentence}`),
-  step: { state: 'failed', summary: cut(sentence, longestSummary), card: null },
+  step: { state: 'failed', summary: summaryOf(sentence), card: null },
 });
 
 const unseen = (name: string, problem: string): Started => ({
@@ -126,11 +159,25 @@ const unseen = (name: string, problem: string): Started => ({
 });
 
 /** Returns a result between marks that it cannot close itself: it is data, whoever wrote what is in it (LLM01). */
-const fence = (name: string, text: string): string =>
-  `<resultado ferramenta="${name}">\n${asData(text)}\n</resultado>`;
+function fence(name: string, text: string): string {
+  const opening = `<resultado ferramenta="${name}">\n`;
+  const closing = '\n</resultado>';
+  return `${opening}${cut(asData(text), longestResult - opening.length - closing.length)}${closing}`;
+}
 
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
+
+const summaryOf = (text: string): string => storableText(cut(text, longestSummary));
+
+/** PostgreSQL refuses NUL and half surrogate pairs in JSON, and the model may put them into a card. */
+const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '');
+
+/** Returns a value of JSON with texts that the database takes. */
+const storable = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (_key, item: unknown) =>
+    typeof item === 'string' ? storableText(item) : item,
+  );
 
 const sentenceOf = (error: unknown): string | null =>
   error instanceof ToolProblem || error instanceof AppError ? error.message : null;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ModelError, type ModelRequest } from '#server/providers/model/model-provider.ts';
@@ -47,11 +48,17 @@ interface Options {
   tools?: readonly Tool[];
   take?: () => Promise<boolean>;
   signal?: AbortSignal;
+  totalMs?: number;
 }
 
 async function write(
   script: (request: ModelRequest) => Step[],
-  { tools = [double()], take = async () => true, signal = new AbortController().signal }: Options = {},
+  {
+    tools = [double()],
+    take = async () => true,
+    signal = new AbortController().signal,
+    totalMs = 60_000,
+  }: Options = {},
 ) {
   const model = new ScriptedModel(script);
   const context = testContext({ db });
@@ -60,13 +67,14 @@ async function write(
     user,
     assistantId: 1,
     question: 'Quanto?',
+    hasPhoto: false,
     earlier: async () => [],
     cite: () => [],
   };
   const toolbox = new Toolbox(tools, run, take);
   const request = modelRequest({ tools: tools.map(({ definition }) => definition) });
   const events: RoundEvent[] = [];
-  const asking = { model, toolbox, signal, totalMs: 60_000 };
+  const asking = { model, toolbox, signal, totalMs };
   for await (const event of writeRounds(request, asking)) events.push(event);
   const text = events.map((event) => (event.type === 'delta' ? event.text : '')).join('');
   const steps = events.flatMap((event) => (event.type === 'step' ? [event.step] : []));
@@ -145,6 +153,15 @@ it('fails an answer that only calls', async () => {
   await expect(write(() => [{ calls: [call(1)] }])).rejects.toThrow(
     new ModelError('bad_response', 'calls without an answer'),
   );
+});
+
+it('asks no further turn when the tools took all the time', async () => {
+  const script = vi.fn(once(call(1)));
+  const run = vi.fn(() => pause(50));
+  await expect(write(script, { tools: [double(run)], totalMs: 40 })).rejects.toThrow(
+    new ModelError('timeout', 'the tools took the rest of the time'),
+  );
+  expect(script).toHaveBeenCalledTimes(1);
 });
 
 it('shares the work of a call that is made twice', async () => {

@@ -40,7 +40,8 @@ export interface Asking {
 
 /**
  * Writes an answer in rounds: the model's turn, its calls side by side, their results, the model's next turn. Yields `end` once, as the last event.
- * Throws the model's ModelError, an AbortError after `signal`, and `bad_response` when the model only calls.
+ * Throws the model's ModelError, `timeout` without asking when no time is left, an AbortError after `signal`, and `bad_response` when the model only
+ * calls.
  */
 export async function* writeRounds(
   request: ModelRequest,
@@ -53,7 +54,9 @@ export async function* writeRounds(
   let hasText = false;
   for (let turns = 1; ; turns += 1) {
     const tools = turns < mostRounds ? request.tools : [];
-    const call = { log, totalMs: until - performance.now() };
+    const leftMs = until - performance.now();
+    if (leftMs <= 0) throw new ModelError('timeout', 'the tools took the rest of the time');
+    const call = { log, totalMs: leftMs };
     const events = model.stream({ ...request, tools, rounds }, signal, call);
     const turn: Turn = yield* writeTurn(events, hasText);
     usage = addUsage(usage, turn.end);

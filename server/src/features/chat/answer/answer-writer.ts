@@ -293,11 +293,12 @@ export class AnswerWriter {
   }
 
   async #storeTexts(): Promise<void> {
-    await this.#guard('storing sources', () => this.#storeOffers());
+    // Text that is stored without the sources and tools before it would cite what other processes do not know.
     const dirty = [...this.#live.values()].flatMap((answer) => {
       const part = this.#settling.has(answer.runId) ? undefined : answer.unstored();
       return part ? [{ answer, runId: answer.runId, ...part }] : [];
     });
+    await this.#guard('storing sources', () => this.#storeOffers());
     if (dirty.length === 0) return;
     this.#restsUntil = performance.now() + restAfterStoringMs(dirty.length);
     const taken = await appendChunks(this.#context.db, dirty);

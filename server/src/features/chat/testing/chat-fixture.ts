@@ -9,14 +9,14 @@ import { eventually } from '#server/features/simulator/testing/eventually.ts';
 import type { Tool } from '#server/features/tools/api.ts';
 import { type Clock, systemClock } from '#server/platform/clock.ts';
 import { createLimits } from '#server/platform/limits.ts';
-import type { ModelRequest } from '#server/providers/model/model-provider.ts';
+import type { ModelProvider, ModelRequest } from '#server/providers/model/model-provider.ts';
 import { afterUse } from '#server/testing/after-use.ts';
 import { testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { ScriptedModel, type Step } from '#server/testing/scripted-model.ts';
 import { AnswerWriter } from '../answer/answer-writer.ts';
 import { followAnswer } from '../answer/follow-answer.ts';
-import type { AnswerEvent } from '../answer/live-answer.ts';
+import type { AnswerEvent, AnswerListener } from '../answer/live-answer.ts';
 
 /** Returns a promise and the function that resolves it. */
 export function gate() {
@@ -50,7 +50,6 @@ export async function chatFixture() {
     channels: ['answers', 'answer_stops'],
     onError: () => undefined,
   });
-  const limits = createLimits({ db, clock: systemClock });
   const writers: AnswerWriter[] = [];
   afterEach(async () => {
     for (const writer of writers.splice(0)) await writer.close(2_000);
@@ -58,12 +57,12 @@ export async function chatFixture() {
   });
   afterUse(() => notifications.close());
 
-  const startWriter = (
-    script: Step[] | ((request: ModelRequest) => Step[]),
+  /** Starts a writer with its own limits, as another process has them. */
+  const startWriterOf = (
+    model: ModelProvider,
     clock: Clock = systemClock,
     tools: readonly Tool[] = [],
-  ) => {
-    const model = new ScriptedModel(script);
+  ): AnswerWriter => {
     const context = testContext({ db, clock });
     const searchMemory = new SearchMemory(db, null);
     const unanswered = new UnansweredQuestions(context);
@@ -71,13 +70,21 @@ export async function chatFixture() {
       context,
       model,
       notifications,
-      limits,
+      limits: createLimits({ db, clock: systemClock }),
       searchMemory,
       unanswered,
       tools,
     });
     writers.push(writer);
-    return { model, writer };
+    return writer;
+  };
+  const startWriter = (
+    script: Step[] | ((request: ModelRequest) => Step[]),
+    clock: Clock = systemClock,
+    tools: readonly Tool[] = [],
+  ) => {
+    const model = new ScriptedModel(script);
+    return { model, writer: startWriterOf(model, clock, tools) };
   };
   /** Returns all events of a run until its end, read through the given writer's process. */
   const read = (
@@ -85,12 +92,14 @@ export async function chatFixture() {
     user: User,
     runId: number | null,
     offset = 0,
+    onEvent: AnswerListener = () => undefined,
   ): Promise<AnswerEvent[]> => {
     if (runId === null) throw new Error('no run to follow');
     return new Promise((resolve) => {
       const events: AnswerEvent[] = [];
       followAnswer(testContext({ db, user }), { writer, notifications }, { runId, offset }, (event) => {
         events.push(event);
+        onEvent(event);
         if (event.type === 'end') resolve(events);
       });
     });
@@ -112,5 +121,5 @@ export async function chatFixture() {
     return { clock: { now: () => new Date(began + passed) }, passed: () => passed, pass };
   };
   const balance = (user: User) => availableNow(db, user.id, new Date());
-  return { db, url, notifications, startWriter, read, balance, steppedClock };
+  return { db, url, notifications, startWriter, startWriterOf, read, balance, steppedClock };
 }

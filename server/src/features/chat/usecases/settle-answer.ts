@@ -2,6 +2,7 @@ import type { UsedFact } from '@matilha/contract/chat/chat';
 import type { AnswerStep } from '@matilha/contract/chat/steps';
 import type { Transaction } from '#server/database/connection.ts';
 import { availableNow, capture, release } from '#server/features/credits/api.ts';
+import { interrupted } from '#server/features/tools/api.ts';
 import type { Context } from '#server/platform/context.ts';
 import { nothingFound } from '#server/providers/model/model-provider.ts';
 import { countAnswer } from '../answer/answer-counts.ts';
@@ -142,7 +143,7 @@ function outcomeOf(
 
 /** A tool that still runs when its answer ends was cancelled with it. */
 const endStep = (step: AnswerStep): AnswerStep =>
-  step.state === 'running' ? { ...step, state: 'failed', summary: 'Interrompido.' } : step;
+  step.state === 'running' ? { ...step, state: 'failed', summary: interrupted } : step;
 
 /** Returns the facts that the answer used before it was continued, and since. */
 const joinFacts = (before: UsedFact[], since: UsedFact[]): UsedFact[] => [

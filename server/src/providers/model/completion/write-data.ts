@@ -5,8 +5,13 @@ import type { KnowledgePassage, QuestionData, ShopFact } from '../model-provider
  * Text of users, operators or materials inside the data: text that looks like a mark, such as `</fontes>`, loses its bracket, so that it
  * cannot end its part or open another one (LLM01).
  */
-export const asData = (text: string): string =>
-  text.replace(/<(?=[\s\p{Cf}]*\/?[\s\p{Cf}]*\p{L})/gu, '‹').replaceAll('\0', '');
+export const asData = (text: string): string => text.replaceAll('\0', '').replace(opensMark, '‹');
+
+/**
+ * A bracket before a letter, whatever stands between them that nobody sees, or before the bar of `<|im_start|>`: templates of open models read that as
+ * the begin of a turn wherever it stands.
+ */
+const opensMark = /<(?=[\s\p{C}\p{M}\p{DI}]*(?:\/[\s\p{C}\p{M}\p{DI}]*)?[\p{L}|｜])/gu;
 
 /** The same for text that must stay on one line. */
 const dataLine = (text: string): string => asData(text).replace(/\s+/g, ' ').trim();
