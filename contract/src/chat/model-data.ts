@@ -8,7 +8,7 @@ export const dataForModel: readonly string[] = [
   'os dados do negócio que você preencheu: nome, categoria, cidade, estado, país, Instagram e site',
   'o que você confirmou em Minha Loja',
   'o resultado mais novo de cada calculadora',
-  'os posts da semana passada e da próxima em Meus posts',
+  'seus posts da semana passada, da próxima e do período perguntado',
   'a lista de preços que você cola para ser lida',
   'áudios e fotos que você envia',
   'o dia de hoje',

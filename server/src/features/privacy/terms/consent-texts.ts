@@ -52,6 +52,7 @@ export const publishedTexts: Record<ConsentPurpose, Record<string, string>> = {
     '2026-11-27.1': '4e29c9e300b61ac5a6af7dad6e162ff587cf5f29ded12c1a4da5848609121481',
     '2026-11-29.1': 'f7348df9002e6ebe4f9bc572bdf58266bbc0937023b9f9ca8e5b1652131a8007',
     '2026-11-30.1': '4f60d3a33344a745e09d593e5cde84482e0178ea0dda75209e0ecdb30e4a1607',
+    '2026-12-01.1': 'ec42cbb9b26b378886509304d39a5463351300785e9f80f2adcdc13a4750fabb',
   },
   whatsapp_offers: { '2026-11': 'd0376b6deb2b583d53c908ffb3b1e6cc95b19811db317a117e160afb5c50e317' },
 };
