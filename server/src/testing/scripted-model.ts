@@ -60,7 +60,7 @@ export class ScriptedModel implements ModelProvider {
       else throw new ModelError(step.fail, 'scripted');
       signal.throwIfAborted();
     }
-    if (calls.length > 0) yield { type: 'calls', calls, reasoning: null };
+    if (calls.length > 0) yield { type: 'calls', calls, origin: null };
     yield {
       type: 'end',
       finishReason,

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { readData, writtenForm } from '#server/providers/model/ask-for-data.ts';
+import { refuseStrict } from '#server/providers/model/testing/service-rules.ts';
 import type { ReadPost } from './read-words.ts';
 import { isReadWhole, readWeek } from './week-reader.ts';
-import { parseWeek } from './week-task.ts';
+import { checkWeek, weekForm } from './week-task.ts';
 
 /**
  * Answers in the form (`modelo-…`) and beside it (`outro-…`), from different hands, each with the posts that a careful person reads in it.
@@ -69,6 +71,11 @@ it.each(names('modelo'))(
   },
 );
 
+function convertedOf(name: string): ReadPost[] {
+  const week = readData(fileOf(`${name}.reply.txt`), weekForm);
+  return week ? checkWeek(week, fileOf(`${name}.md`), readingOf(name).respondida).posts : [];
+}
+
 it('reads at least 95 % of the posts of answers that stray from the form', () => {
   let all = 0;
   let right = 0;
@@ -76,10 +83,9 @@ it('reads at least 95 % of the posts of answers that stray from the form', () =>
     const text = fileOf(`${name}.md`);
     const reading = readingOf(name);
     const exact = readWeek(text, reading.respondida);
-    const converted = isReadWhole(text, exact)
-      ? exact
-      : parseWeek(fileOf(`${name}.reply.txt`), text, reading.respondida)?.posts;
-    const read = begun(converted ?? [], reading).map((post) => JSON.stringify(post));
+    const read = begun(isReadWhole(text, exact) ? exact : convertedOf(name), reading).map((post) =>
+      JSON.stringify(post),
+    );
     const wrong = reading.posts.filter((post) => !read.includes(JSON.stringify(post)));
     all += reading.posts.length;
     right += reading.posts.length - wrong.length;
@@ -94,4 +100,8 @@ it('takes no answer that strays for one in the form, unless it is read rightly',
     const posts = readWeek(text, reading.respondida);
     if (isReadWhole(text, posts)) expect(begun(posts, reading)).toEqual(reading.posts);
   }
+});
+
+it('asks in a form that services bind the model to', () => {
+  expect(refuseStrict({ ...writtenForm(weekForm) })).toBeNull();
 });

@@ -5,7 +5,7 @@ import { type FreeTaskTools, runFreeTask } from '#server/providers/model/free-ta
 import type { ReadPost } from './read-words.ts';
 import type { Answer } from './repository.ts';
 import { countCaptions, isReadWhole, readWeek } from './week-reader.ts';
-import { parseWeek, weekTask } from './week-task.ts';
+import { checkWeek, weekTask } from './week-task.ts';
 
 export interface Reading {
   posts: ReadPost[];
@@ -43,7 +43,7 @@ export async function readAnswer(
   const exact = readWeek(content, answered);
   if (isReadWhole(content, exact)) return { posts: exact, isWhole: true, isFinal: true };
   const reply = await runFreeTask(context, tools, 'post_reading', weekTask(content, answered));
-  const converted = reply === null ? null : parseWeek(reply, content, answered);
+  const converted = reply?.data ? checkWeek(reply.data, content, answered) : null;
   const isConverted =
     converted !== null && converted.posts.length > 0 && captionsOf(converted.posts) >= captionsOf(exact);
   if (isConverted) {

@@ -1,11 +1,13 @@
 import type { User } from '@matilha/contract/account/account';
 import type { ReadPriceList } from '@matilha/contract/shop/shop';
 import { describe, expect, it } from 'vitest';
+import { readData, writtenForm } from '#server/providers/model/ask-for-data.ts';
 import { DemoProvider } from '#server/providers/model/demo/demo-provider.ts';
+import { refuseStrict } from '#server/providers/model/testing/service-rules.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
-import { parsePriceList } from './price-list-task.ts';
+import { priceListForm, readPastedRows } from './price-list-task.ts';
 
 const model = new ScriptedModel([]);
 const { call, db } = await testProduct({ model });
@@ -107,9 +109,11 @@ describe('POST /api/shop/price-list', () => {
   });
 });
 
-describe('parsePriceList', () => {
-  const parse = (linhas: unknown[], pasted: string) =>
-    parsePriceList(`Aqui está: ${JSON.stringify({ linhas })}`, pasted);
+describe('readPastedRows', () => {
+  const parse = (linhas: unknown[], pasted: string) => {
+    const data = readData(JSON.stringify({ linhas }), priceListForm);
+    return data && readPastedRows(data, pasted);
+  };
 
   it('leaves out a price that the text does not contain', () => {
     expect(parse([row, { ...row, porte: 'M', preco: 99 }], 'Banho P 45')?.rows).toEqual([
@@ -138,6 +142,10 @@ describe('parsePriceList', () => {
   });
 
   it.each(['', '[]', '{"linhas":"x"}', '{"linhas":[', 'null', '{}'])('returns null for %j', (reply) => {
-    expect(parsePriceList(reply, 'Banho 45')).toBeNull();
+    expect(readData(reply, priceListForm)).toBeNull();
   });
+});
+
+it('asks in a form that services bind the model to', () => {
+  expect(refuseStrict({ ...writtenForm(priceListForm) })).toBeNull();
 });

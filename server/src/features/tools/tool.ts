@@ -2,6 +2,7 @@ import type { User } from '@matilha/contract/account/account';
 import type { CalculationCard, Card } from '@matilha/contract/chat/steps';
 import * as z from 'zod/mini';
 import type { Context } from '#server/platform/context.ts';
+import { withoutNulls } from '#server/providers/model/left-out.ts';
 import type { KnowledgePassage, ToolDefinition } from '#server/providers/model/model-provider.ts';
 
 /** The person for whom a tool runs, with the rights of a screen. */
@@ -105,15 +106,4 @@ function parametersOf(input: z.ZodMiniType): object {
     },
   });
   return parameters;
-}
-
-/** Models send null for what they do not know: the field then counts as left out. Eight levels are more than any schema has. */
-function withoutNulls(value: unknown, depth = 0): unknown {
-  if (typeof value !== 'object' || value === null || depth > 8) return value;
-  if (Array.isArray(value)) return value.map((item) => withoutNulls(item, depth + 1));
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, item]) =>
-      item === null ? [] : [[key, withoutNulls(item, depth + 1)]],
-    ),
-  );
 }

@@ -95,7 +95,12 @@ it('runs a call, gives its result to the model as data, and adds the tokens up',
     { n: 1, name: 'dobrar', title: 'Dobrando', state: 'done', summary: '4 × 2 = 8', card: null },
   ]);
   expect(model.requests[1]?.rounds).toEqual([
-    { text: '', calls: [call(4)], results: ['<resultado ferramenta="dobrar">\n{"dobro":8}\n</resultado>'] },
+    {
+      text: '',
+      calls: [call(4)],
+      results: ['<resultado ferramenta="dobrar">\n{"dobro":8}\n</resultado>'],
+      origin: null,
+    },
   ]);
   expect(events.at(-1)).toMatchObject({ type: 'end', inputTokens: 20, outputTokens: 10 });
 });

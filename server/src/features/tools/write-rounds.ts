@@ -69,8 +69,8 @@ export async function* writeRounds(
     const { results, shown }: Results = yield* runCalls(turn.called, { toolbox, signal, steps });
     if (signal.aborted) throw new DOMException('the answer is no longer wanted', 'AbortError');
     steps += shown;
-    const { calls, reasoning } = turn.called;
-    rounds.push({ text: turn.text, calls, results, ...(reasoning !== null && { reasoning }) });
+    const { calls, origin } = turn.called;
+    rounds.push({ text: turn.text, calls, results, origin });
   }
 }
 

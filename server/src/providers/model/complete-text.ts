@@ -16,6 +16,8 @@ export interface TextTask {
   picture?: Picture;
   maxOutputTokens: number;
   temperature?: number;
+  /** The form of an answer that is data; `askForData` writes it. */
+  schema?: ModelRequest['schema'];
 }
 
 export interface CompletedText {
@@ -25,12 +27,13 @@ export interface CompletedText {
   finishReason: string;
   inputTokens: number | null;
   outputTokens: number | null;
+  cachedTokens: number | null;
 }
 
 /** Returns the model's whole text for a task. Throws ModelError, also when asked of the demonstration, and AbortError. */
 export async function completeText(
   model: ModelProvider,
-  { instructions, input, picture, maxOutputTokens, temperature = 0 }: TextTask,
+  { instructions, input, picture, maxOutputTokens, temperature = 0, schema = null }: TextTask,
   signal: AbortSignal,
   call: ModelCall = {},
 ): Promise<CompletedText> {
@@ -46,7 +49,7 @@ export async function completeText(
     unfinished: null,
     tools: [],
     rounds: [],
-    schema: null,
+    schema,
     assistantTitle: '',
     model: null,
     temperature,

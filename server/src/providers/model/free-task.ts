@@ -6,7 +6,7 @@ import { type Context, requireUser } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { LimitName, Limits } from '#server/platform/limits.ts';
 import { clientNetwork } from '#server/platform/network/client-network.ts';
-import { completeText, type TextTask } from './complete-text.ts';
+import { askForData, type DataTask } from './ask-for-data.ts';
 import { isOwnFault, ModelError, type ModelProvider } from './model-provider.ts';
 
 export interface FreeTaskTools {
@@ -49,21 +49,26 @@ export async function takeFreeCall(
   };
 }
 
+/** An answer to a task; its data is null where it is not of the form that was asked for. */
+export interface TaskAnswer<Data> {
+  data: Data | null;
+}
+
 /**
- * Returns the model's text for a task that the acting user does not pay for. Returns null without a model, and when the model failed or took
+ * Returns the model's answer to a task that the acting user does not pay for. Returns null without a model, and when the model failed or took
  * longer than a minute. Throws the errors of `takeFreeCall`.
  */
-export async function runLimitedTask(
+export async function runLimitedTask<Data>(
   context: Context,
   tools: FreeTaskTools,
   limit: LimitName,
-  task: TextTask,
-): Promise<string | null> {
+  task: DataTask<Data>,
+): Promise<TaskAnswer<Data> | null> {
   if (tools.model.demonstration) return null;
   const giveBack = await takeFreeCall(context, tools, limit);
   const signal = AbortSignal.timeout(minutes(1));
   try {
-    return (await completeText(tools.model, task, signal, { log: context.log })).text;
+    return { data: await askForData(tools.model, task, signal, { log: context.log }) };
   } catch (error) {
     if (!(error instanceof ModelError) && !signal.aborted) throw error;
     const reason = error instanceof ModelError ? error.reason : 'timeout';
@@ -74,7 +79,9 @@ export async function runLimitedTask(
 }
 
 /** As `runLimitedTask`, and returns null past the limits too: the caller then reads by rules. */
-export async function runFreeTask(...task: Parameters<typeof runLimitedTask>): Promise<string | null> {
+export async function runFreeTask<Data>(
+  ...task: Parameters<typeof runLimitedTask<Data>>
+): Promise<TaskAnswer<Data> | null> {
   try {
     return await runLimitedTask(...task);
   } catch (error) {

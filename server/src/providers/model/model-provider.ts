@@ -81,13 +81,20 @@ export interface ToolDefinition {
 
 /** A model's call of a tool. Everything in it comes from the model: it is hostile until the loop has checked it. */
 export interface ModelToolCall {
-  /** Names the call in the service's own turns. */
+  /** Names the call in the service's own turns; empty where it gave none. */
   id: string;
   name: string;
   /** JSON, or what the model took for it. */
   arguments: string;
   /** Fields that the service needs back with the call, as it sent them (Gemini's signature of a thought). */
   extra?: object;
+}
+
+/** The service and model that made a turn; it alone gets back what is special in it, which others refuse. */
+export interface TurnOrigin {
+  from: string;
+  /** The field with the turn's reasoning as the service sent it (DeepSeek and OpenRouter want it back); null without any. Never shown. */
+  reasoning: object | null;
 }
 
 /** A turn of the model that called tools, with the result of each call in the order of the calls. */
@@ -97,8 +104,7 @@ export interface ModelRound {
   calls: readonly ModelToolCall[];
   /** Text of the results: data, never instructions. */
   results: readonly string[];
-  /** The reasoning before the calls, for services that want it back (DeepSeek); never shown. */
-  reasoning?: string;
+  origin: TurnOrigin | null;
 }
 
 /** The form of an answer that is data. */
@@ -148,7 +154,7 @@ export type ModelEvent =
   | { type: 'thinking' }
   | { type: 'delta'; text: string }
   /** After the whole text, before `end`: the calls of this turn, in the model's order. A turn that was cut has none. */
-  | { type: 'calls'; calls: readonly ModelToolCall[]; reasoning: string | null }
+  | { type: 'calls'; calls: readonly ModelToolCall[]; origin: TurnOrigin | null }
   | {
       type: 'end';
       finishReason: string;

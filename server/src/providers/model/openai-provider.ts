@@ -2,6 +2,7 @@
 import Pool from 'undici/lib/dispatcher/pool.js';
 import { type BreakerOptions, CircuitBreaker } from './circuit-breaker.ts';
 import { AttemptFailure } from './completion/attempt-failure.ts';
+import type { AttemptEvent } from './completion/completion-answer.ts';
 import { type AttemptLimits, CompletionAttempt } from './completion/completion-attempt.ts';
 import { CompletionBody } from './completion/completion-body.ts';
 import { RetriedCompletion, type RetryOptions } from './completion/retried-completion.ts';
@@ -72,7 +73,8 @@ export class OpenAiProvider implements ModelProvider {
     this.#path = `${url.pathname.replace(/\/+$/, '')}/chat/completions${url.search}`;
     const types = { 'content-type': 'application/json', accept: 'text/event-stream' };
     this.#headers = { ...serviceHeaders(config), ...types };
-    this.#body = new CompletionBody(config.model, { reasoningEffort: config.reasoningEffort ?? null });
+    const { model, reasoningEffort = null } = config;
+    this.#body = new CompletionBody({ host: url.host, model, reasoningEffort });
     this.#breaker = new CircuitBreaker(this.#options.breaker);
     const timeout = Math.min(5_000, this.#options.firstTokenMs);
     this.#spare = new SpareConnections(url, { timeout, allowH2: false, rejectUnauthorized: true });
@@ -105,7 +107,7 @@ export class OpenAiProvider implements ModelProvider {
     try {
       for (let event = await completion.next(); event !== null; event = await completion.next()) {
         visit.alive();
-        yield event;
+        yield this.#withOrigin(event, request);
       }
       visit.succeed();
       const { model, ...end } = completion.end;
@@ -129,6 +131,12 @@ export class OpenAiProvider implements ModelProvider {
     await this.#pool.destroy();
   }
 
+  #withOrigin(event: AttemptEvent, request: ModelRequest): ModelEvent {
+    if (event.type !== 'calls') return event;
+    const { type, calls, reasoning } = event;
+    return { type, calls, origin: { from: this.#body.readerOf(request), reasoning } };
+  }
+
   #start(request: ModelRequest, signal: AbortSignal, totalMs: number): RetriedCompletion {
     let asked = request;
     const start = (limits: AttemptLimits) => {
@@ -140,13 +148,13 @@ export class OpenAiProvider implements ModelProvider {
       };
       return new CompletionAttempt(this.#pool, completion, limits);
     };
-    const adapt = ({ unsupported }: AttemptFailure) => {
-      // A turn of the model itself may be what the service refuses: other questions keep their tools.
-      if (unsupported !== 'tools' || asked.rounds.length === 0)
-        return this.#body.leaveOut(asked, unsupported);
-      const hadTools = asked.tools.length > 0;
-      asked = { ...asked, tools: [] };
-      return hadTools;
+    const adapt = ({ refused }: AttemptFailure) => {
+      // A turn of the model, or this one schema, may be what the service refuses: other questions keep their parameters.
+      const isOnlyHere = refused === 'unknown' || (refused === 'tools' && asked.rounds.length > 0);
+      if (!isOnlyHere) return refused !== null && this.#body.leaveOut(asked, refused);
+      const isPlain = asked.tools.length === 0 && asked.schema === null;
+      asked = { ...asked, tools: [], schema: null };
+      return !isPlain;
     };
     return new RetriedCompletion({ start, adapt, signal }, { ...this.#options, totalMs });
   }

@@ -1,7 +1,7 @@
 import type { MaterialQuestions, MaterialQuestionsInput } from '@matilha/contract/content/material-questions';
 import { type Context, requireStaff } from '#server/platform/context.ts';
 import { type FreeTaskTools, runLimitedTask } from '#server/providers/model/free-task.ts';
-import { parseQuestions, questionTask } from '../question-task.ts';
+import { keepQuestions, questionTask } from '../question-task.ts';
 
 const sentences = {
   prontas: 'Confira as perguntas: o material responde a cada uma? Elas só valem depois de publicar.',
@@ -20,8 +20,8 @@ export async function draftQuestions(
   material: MaterialQuestionsInput,
 ): Promise<MaterialQuestions> {
   requireStaff(context, 'content');
-  const text = await runLimitedTask(context, tools, 'material_questions', questionTask(material));
-  const perguntas = text === null ? [] : parseQuestions(text);
+  const reply = await runLimitedTask(context, tools, 'material_questions', questionTask(material));
+  const perguntas = reply?.data ? keepQuestions(reply.data) : [];
   const empty = tools.model.demonstration ? 'sem_modelo' : 'sem_resposta';
   const situacao = perguntas.length > 0 ? 'prontas' : empty;
   return { perguntas, situacao, mensagem: sentences[situacao] };

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { type FreeTaskTools, runFreeTask, runLimitedTask } from '#server/providers/model/free-task.ts';
 import { readPriceLines } from '../price-list-reader.ts';
-import { parsePriceList, parseRows, priceListTask, pricePhotoTask } from '../price-list-task.ts';
+import { priceListTask, pricePhotoTask, readPastedRows, readRows } from '../price-list-task.ts';
 
 /**
  * Reads a pasted price list into rows; stores nothing and charges nothing. The model reads it, ten times a day for each account and within
@@ -17,7 +17,7 @@ export async function readPriceList(
 ): Promise<ReadPriceList> {
   requireUser(context);
   const reply = await runFreeTask(context, tools, 'price_list', priceListTask(texto));
-  const byModel = reply === null ? null : parsePriceList(reply, texto);
+  const byModel = reply?.data ? readPastedRows(reply.data, texto) : null;
   const { rows, doubts, notUnderstood } = byModel ?? readPriceLines(texto);
   return { rows, doubts, not_understood: notUnderstood, reader: byModel ? 'model' : 'rules' };
 }
@@ -38,7 +38,7 @@ export async function readPricePhoto(
   const { bytes } = await acceptPhoto(context, tools, body);
   const reply = await runLimitedTask(context, tools, 'price_list', pricePhotoTask(bytes));
   if (reply === null) await tools.limits.refund('photo', String(requireUser(context).id));
-  const read = reply === null ? null : parseRows(reply);
+  const read = reply?.data ? readRows(reply.data) : null;
   if (!read) throw new AppError('unavailable', { message: later, retryAfter: 60 });
   if (read.rows.length === 0) throw new AppError('invalid_input', { message: foto, fields: { foto } });
   return { rows: read.rows, doubts: read.doubts, not_understood: read.notUnderstood, reader: 'model' };

@@ -1,5 +1,6 @@
 import { ModelError, type ModelFailure } from '../model-provider.ts';
 import { parseErrorBody, type ServiceError } from './completion-chunk.ts';
+import { type OptionalParameter, refusedParameter } from './refused-parameter.ts';
 
 export interface FailureTraits {
   /** A retry may help. */
@@ -8,8 +9,8 @@ export interface FailureTraits {
   retryAfterMs?: number | null;
   /** The service is at fault: counts for the circuit breaker. A prompt that is too long, for example, does not. */
   blamesService?: boolean;
-  /** The parameter of the request that this model does not support. */
-  unsupported?: string | null;
+  /** The parameter that this model refused; `unknown` for a request that it refused without a word about the part. */
+  refused?: OptionalParameter | 'unknown' | null;
 }
 
 /** One request without a whole answer. Its message never contains text of the service: that may echo the key. */
@@ -17,53 +18,22 @@ export class AttemptFailure extends ModelError {
   readonly retryable: boolean;
   readonly retryAfterMs: number | null;
   readonly blamesService: boolean;
-  readonly unsupported: string | null;
+  readonly refused: OptionalParameter | 'unknown' | null;
 
   constructor(reason: ModelFailure, message: string, traits: FailureTraits = {}) {
     super(reason, message);
     this.retryable = traits.retryable ?? false;
     this.retryAfterMs = traits.retryAfterMs ?? null;
     this.blamesService = traits.blamesService ?? true;
-    this.unsupported = traits.unsupported ?? null;
+    this.refused = traits.refused ?? null;
   }
 }
 
 const RETRYABLE_STATUS = new Set([408, 409, 425, 429, 500, 502, 503, 504, 520, 522, 524, 529]);
 const TOO_LONG_CODES = new Set(['context_length_exceeded', 'string_above_max_length', 'request_too_large']);
 const REFUSED_CODES = new Set(['content_filter', 'content_policy_violation', 'moderation_blocked']);
-const UNSUPPORTED_CODES = new Set(['unsupported_parameter', 'unsupported_value']);
 // Self-hosted services (vLLM, llama.cpp) return a bare 400 and give the reason only in its text.
 const TOO_LONG_WORDS = /(context (length|window|size)|maximum context|prompt is too long)/i;
-
-/**
- * A parameter that a model does not take, in the words of the services that have no code for it: Ollama ("does not support tools"), vLLM ("tool choice
- * requires --enable-auto-tool-choice"), OpenRouter (404, "No endpoints found that support tool use"), DeepSeek ("This response_format type is unavailable"),
- * OpenAI ("'response_format' of type 'json_schema' is not supported with this model", "Unrecognized request argument supplied: tools").
- */
-const UNSUPPORTED_WORDS: ReadonlyArray<readonly [parameter: string, words: RegExp]> = [
-  ['tools', /(not|no endpoints found that) support(ed)? (the )?(use of )?(tool|function)/i],
-  [
-    'tools',
-    /(tool|function)[ _-]?(s|use|choice|calls|calling)?\b.{0,40}(not supported|unsupported|requires --)/i,
-  ],
-  [
-    'response_format',
-    /(response_format|json_schema|structured outputs?)\b.{0,60}(not support|unsupported|unavailable)/i,
-  ],
-  ['response_format', /not support(ed)? .{0,20}(response_format|json_schema|structured output)/i],
-];
-const UNKNOWN_ARGUMENT = /unrecogni[sz]ed request argument supplied: (\w{1,40})/i;
-
-function unsupportedParameter(status: number, code: string, error: ServiceError | null): string | null {
-  if (![400, 404, 422].includes(status) || error === null) return null;
-  if (UNSUPPORTED_CODES.has(code) && error.param !== null) return error.param.split('.')[0] ?? null;
-  const words = error.message.slice(0, MOST_WORDS);
-  const unknown = UNKNOWN_ARGUMENT.exec(words)?.[1];
-  return unknown ?? UNSUPPORTED_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
-}
-
-/** Units of an error's message that are read. */
-const MOST_WORDS = 1_000;
 
 /** Returns the failure for a response that is not 200. */
 export function statusFailure(status: number, retryAfter: string | null, body: string): AttemptFailure {
@@ -95,10 +65,9 @@ function serviceFailure(
   const retryAfterMs = parseRetryAfter(retryAfter, Date.now());
   if (status === 429 || code === 'rate_limit_exceeded')
     return new AttemptFailure('rate_limited', said, { retryable: true, retryAfterMs });
-  const unsupported = unsupportedParameter(status, code, error);
-  if (unsupported !== null)
-    return new AttemptFailure('bad_response', said, { ...callersFault, retryable: true, unsupported });
-  if (status === 400 || status === 422) return new AttemptFailure('bad_response', said, callersFault);
+  const refused = refusedParameter(status, error);
+  if (refused !== null)
+    return new AttemptFailure('bad_response', said, { ...callersFault, retryable: true, refused });
   return new AttemptFailure('unavailable', said, { retryable: RETRYABLE_STATUS.has(status), retryAfterMs });
 }
 

@@ -5,8 +5,9 @@ import type { CallPiece } from './completion-chunk.ts';
 const MOST_CALLS = 16;
 
 /**
- * Joins the pieces of a model's calls. A piece belongs to the call of its index; Ollama gives several whole calls the same index, so that another
- * id begins another call; a piece without an index goes on with the last call unless it names a tool.
+ * Joins the pieces of a model's calls. A piece belongs to the call of its index, without an index to the last one. Only a piece that names a tool can
+ * begin a call: LM Studio and Kimi give every piece a new id. Ollama gives several calls the same index, so that a name with another id begins a call
+ * too, once the arguments before it are whole: MiniMax repeats the name with each piece.
  */
 export class CallJoiner {
   readonly #calls: Array<ModelToolCall & { index: number | null }> = [];
@@ -32,16 +33,24 @@ export class CallJoiner {
   }
 
   #find(index: number | null, id: string | null, name: string | null) {
-    const last = this.#calls.at(-1);
-    if (index === null) return name === null || name === '' ? (last ?? null) : null;
-    const call = this.#calls.findLast((known) => known.index === index);
-    return call && (id === null || id === call.id) ? call : null;
+    const call = this.#calls.findLast((known) => index === null || known.index === index);
+    if (call === undefined || name === null || call.name === '') return call ?? null;
+    if (index === null ? id !== null && id === call.id : id === null || id === call.id) return call;
+    return name === call.name && !isWhole(call.arguments) ? call : null;
   }
 
   #begin({ index, id, name, arguments: given, extra }: CallPiece): void {
-    const place = this.#calls.length;
-    if (place === MOST_CALLS) return;
-    const call = { index, id: id ?? `call_${place}`, name: name ?? '', arguments: given };
+    if (this.#calls.length === MOST_CALLS) return;
+    const call = { index, id: id ?? '', name: name ?? '', arguments: given };
     this.#calls.push(extra === null ? call : { ...call, extra });
+  }
+}
+
+function isWhole(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -1,11 +1,14 @@
-import type { ModelEvent } from '../model-provider.ts';
+import type { ModelEvent, ModelToolCall } from '../model-provider.ts';
 import { AttemptFailure } from './attempt-failure.ts';
 import { CallJoiner } from './call-joiner.ts';
 import type { CompletionChunk, TokenCounts } from './completion-chunk.ts';
 import { DeltaJoiner } from './delta-joiner.ts';
+import { KeptReasoning } from './kept-reasoning.ts';
 import { ThinkingFilter } from './thinking-filter.ts';
 
-export type AttemptEvent = Exclude<ModelEvent, { type: 'end' }>;
+export type AttemptEvent =
+  | Exclude<ModelEvent, { type: 'end' | 'calls' }>
+  | { type: 'calls'; calls: readonly ModelToolCall[]; reasoning: object | null };
 
 export interface AnswerEnd extends TokenCounts {
   finishReason: string;
@@ -15,9 +18,6 @@ export interface AnswerEnd extends TokenCounts {
 /** Finish reasons of a model that did not finish: OpenRouter and vLLM, vLLM and SGLang, DeepSeek. */
 const BROKEN = new Set(['error', 'abort', 'insufficient_system_resource']);
 
-/** Reasoning is only kept to be sent back with calls. */
-const MAX_REASONING_LENGTH = 64 * 1024;
-
 /** The answer in the chunks of one completion: its reasoning is taken out and only announced, its text waits until it is taken. */
 export class CompletionAnswer {
   readonly #text = new DeltaJoiner();
@@ -25,7 +25,7 @@ export class CompletionAnswer {
   readonly #thinking: ThinkingFilter;
   #thinks: 'no' | 'untold' | 'told' = 'no';
   #refused = false;
-  #reasoning = '';
+  readonly #reasoning = new KeptReasoning();
   #callsTaken = false;
   /** Text or reasoning has arrived. */
   begun = false;
@@ -56,7 +56,7 @@ export class CompletionAnswer {
 
   add({ text, reasons, reasoning, calls, model, usage, refused, finishReason }: CompletionChunk): void {
     if (reasons) this.#text.add(this.#thinking.separate());
-    if (this.#reasoning.length < MAX_REASONING_LENGTH) this.#reasoning += reasoning;
+    if (reasoning !== null) this.#reasoning.add(reasoning);
     for (const piece of calls) this.#calls.add(piece);
     if (text !== '') this.#text.add(this.#thinking.push(text));
     this.begun ||= reasons || text !== '' || calls.length > 0;
@@ -83,7 +83,7 @@ export class CompletionAnswer {
   #takeCalls(): AttemptEvent | null {
     if (this.#callsTaken || this.#isCut || this.#calls.empty) return null;
     this.#callsTaken = true;
-    return { type: 'calls', calls: this.#calls.all(), reasoning: this.#reasoning || null };
+    return { type: 'calls', calls: this.#calls.all(), reasoning: this.#reasoning.field };
   }
 
   get #isCut(): boolean {

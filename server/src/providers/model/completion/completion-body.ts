@@ -1,30 +1,31 @@
 import type { AnswerSchema, ModelRequest, ToolDefinition } from '../model-provider.ts';
+import type { OptionalParameter } from './refused-parameter.ts';
 import { writeMessages } from './write-messages.ts';
 
-const OPTIONAL_PARAMETERS = [
-  'temperature',
-  'max_tokens',
-  'max_completion_tokens',
-  'stream_options',
-  'tools',
-  'response_format',
-  'reasoning_effort',
-] as const;
-type OptionalParameter = (typeof OPTIONAL_PARAMETERS)[number];
+export interface BodyConfig {
+  /** Names the service, with its port. */
+  host: string;
+  /** Used where a request names no model. */
+  model: string;
+  reasoningEffort: string | null;
+}
 
 /** Writes the body of a completion request, and remembers the optional parameters that a model refused. */
 export class CompletionBody {
-  readonly #defaultModel: string;
-  readonly #reasoningEffort: string | null;
+  readonly #config: BodyConfig;
   readonly #leftOut = new Map<string, Set<OptionalParameter>>();
 
-  constructor(defaultModel: string, { reasoningEffort = null }: { reasoningEffort?: string | null } = {}) {
-    this.#defaultModel = defaultModel;
-    this.#reasoningEffort = reasoningEffort;
+  constructor(config: BodyConfig) {
+    this.#config = config;
   }
 
   modelOf(request: ModelRequest): string {
-    return request.model ?? this.#defaultModel;
+    return request.model ?? this.#config.model;
+  }
+
+  /** Returns the name of service and model, for the turns that they make. */
+  readerOf(request: ModelRequest): string {
+    return `${this.modelOf(request)} em ${this.#config.host}`;
   }
 
   write(request: ModelRequest): string {
@@ -38,28 +39,28 @@ export class CompletionBody {
       stream_options: { include_usage: true },
       tools: request.tools.length > 0 ? request.tools.map(writeTool) : undefined,
       response_format: request.schema === null ? undefined : writeForm(request.schema),
-      reasoning_effort: this.#reasoningEffort ?? undefined,
+      reasoning_effort: this.#config.reasoningEffort ?? undefined,
     };
     for (const parameter of leftOut ?? []) optional[parameter] = undefined;
-    const messages = writeMessages(request, { withTools: optional.tools !== undefined });
+    const reader = optional.tools === undefined ? null : this.readerOf(request);
+    const messages = writeMessages(request, reader);
     return JSON.stringify({ model, messages, stream: true, ...optional });
   }
 
   /** Leaves `parameter` out for this model from now on; returns false when that changes nothing. */
-  leaveOut(request: ModelRequest, parameter: string | null): boolean {
-    const known = OPTIONAL_PARAMETERS.find((name) => name === parameter);
-    if (known === undefined || !this.#sends(request, known)) return false;
+  leaveOut(request: ModelRequest, parameter: OptionalParameter): boolean {
+    if (!this.#sends(request, parameter)) return false;
     const model = this.modelOf(request);
     const leftOut = this.#leftOut.get(model) ?? new Set();
-    if (leftOut.has(known)) return false;
-    this.#leftOut.set(model, leftOut.add(known));
+    if (leftOut.has(parameter)) return false;
+    this.#leftOut.set(model, leftOut.add(parameter));
     return true;
   }
 
   #sends({ tools, schema }: ModelRequest, parameter: OptionalParameter): boolean {
     if (parameter === 'tools') return tools.length > 0;
     if (parameter === 'response_format') return schema !== null;
-    return parameter !== 'reasoning_effort' || this.#reasoningEffort !== null;
+    return parameter !== 'reasoning_effort' || this.#config.reasoningEffort !== null;
   }
 }
 
@@ -70,5 +71,5 @@ const writeTool = ({ name, description, parameters }: ToolDefinition) => ({
 
 const writeForm = ({ name, schema }: AnswerSchema) => ({
   type: 'json_schema',
-  json_schema: { name, schema, strict: false },
+  json_schema: { name, schema, strict: true },
 });

@@ -3,8 +3,8 @@ export interface CompletionChunk {
   text: string;
   /** Reasoning came in its own field. */
   reasons: boolean;
-  /** Its text, where the field holds text. */
-  reasoning: string;
+  /** That field with its piece of reasoning; null where it is a part of the content. */
+  reasoning: ReasoningPiece | null;
   /** Pieces of calls; empty without any. */
   calls: readonly CallPiece[];
   refused: boolean;
@@ -13,6 +13,11 @@ export interface CompletionChunk {
   usage: TokenCounts | null;
   error: ServiceError | null;
 }
+
+/** A piece of reasoning as a service may want it back: text, or the blocks of OpenRouter. */
+export type ReasoningPiece =
+  | { field: 'reasoning_content' | 'reasoning'; text: string }
+  | { field: 'reasoning_details'; blocks: readonly Fields[] };
 
 /** A call of a tool, or a part of one. */
 export interface CallPiece {
@@ -39,7 +44,7 @@ export interface ServiceError {
   message: string;
 }
 
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -89,16 +94,28 @@ const reasoningParts = new Set(['thinking', 'reasoning']);
 
 /** Reads text and reasoning as OpenAI, vLLM, DeepSeek, OpenRouter, Ollama (fields) and Mistral (parts of the content) write them. */
 function readContent(delta: Fields): Pick<CompletionChunk, 'text' | 'reasons' | 'reasoning'> {
-  const { content, reasoning_content, reasoning, reasoning_details: details } = delta;
-  const separate = textOf(reasoning_content) ?? textOf(reasoning);
-  const reasons = separate !== null || (Array.isArray(details) && details.length > 0);
-  const own = separate ?? '';
-  if (!Array.isArray(content)) return { text: textOf(content) ?? '', reasons, reasoning: own };
+  const { content } = delta;
+  const reasoning = readReasoning(delta);
+  const reasons = reasoning !== null;
+  if (!Array.isArray(content)) return { text: textOf(content) ?? '', reasons, reasoning };
   return {
-    reasoning: own,
+    reasoning,
     text: content.map(textOfPart).join(''),
     reasons: reasons || content.some((part) => isObject(part) && reasoningParts.has(String(part.type))),
   };
+}
+
+/** OpenRouter sends the text of its blocks in `reasoning` too, and wants one of the two back. */
+function readReasoning({
+  reasoning_content: content,
+  reasoning,
+  reasoning_details: details,
+}: Fields): ReasoningPiece | null {
+  const blocks = Array.isArray(details) ? details.filter(isObject) : [];
+  if (blocks.length > 0) return { field: 'reasoning_details', blocks };
+  const text = textOf(content) ?? textOf(reasoning);
+  if (text === null) return null;
+  return { field: textOf(content) === null ? 'reasoning' : 'reasoning_content', text };
 }
 
 function textOfPart(part: unknown): string {

@@ -15,7 +15,7 @@ export interface RetryOptions extends AttemptLimits {
 
 export interface Attempts {
   start(limits: AttemptLimits): CompletionAttempt;
-  /** Leaves out parameters that the model of the failed request does not support; returns false if that changes nothing. */
+  /** Leaves out what the service refused; returns false if that changes nothing. */
   adapt(failure: AttemptFailure): boolean;
   /** Ends a pause. */
   signal: AbortSignal;
@@ -75,8 +75,8 @@ export class RetriedCompletion {
   async #pauseOrThrow(error: unknown): Promise<void> {
     if (!(error instanceof AttemptFailure) || !error.retryable) throw error;
     const adapted = this.#attempts.adapt(error);
-    if (error.unsupported !== null && !adapted) throw error;
-    // Each parameter is left out once: this ends.
+    if (error.refused !== null && !adapted) throw error;
+    // Each part is left out once: this ends.
     if (adapted) return;
     if (this.#retries >= this.#options.maxRetries) throw error;
     const pause = this.#pauseMs(error.retryAfterMs);

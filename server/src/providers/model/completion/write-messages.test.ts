@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ModelRequest, QuestionData } from '../model-provider.ts';
 import { modelRequest, questionData } from '../testing/provider-fixture.ts';
-import { type ChatMessage, seamOf, writeMessages } from './write-messages.ts';
+import type { ChatMessage } from './chat-message.ts';
+import { seamOf, writeMessages } from './write-messages.ts';
 
 /** Writes turns as a person reads them, for the golden files. */
 const readable = (messages: ChatMessage[]) =>

@@ -1,33 +1,23 @@
-import type { ModelRequest, ModelRound, ModelToolCall, Picture } from '../model-provider.ts';
+import type { ModelRequest, ModelRound, Picture } from '../model-provider.ts';
+import type { ChatMessage, ContentPart } from './chat-message.ts';
 import { asData, section, writeData } from './write-data.ts';
+import { writeRounds } from './write-rounds.ts';
 
 type Rewrite = NonNullable<ModelRequest['rewrite']>;
-
-/** One turn as services that speak OpenAI's protocol read it. */
-export interface ChatMessage {
-  role: 'system' | 'user' | 'assistant' | 'tool';
-  /** Parts only in a turn with a picture: some services read nothing but text. */
-  content: string | ContentPart[];
-  /** Only in a turn of the model that called tools. */
-  tool_calls?: object[];
-  reasoning_content?: string;
-  /** Only in the result of a call. */
-  tool_call_id?: string;
-}
-
-type ContentPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } };
 
 /**
  * Returns the turns of a request: one system turn with nothing written by users, then user and assistant strictly alternating, which the
  * templates of some models insist on. Only the last user turn holds the data of the question, so all turns before it are equal for the
- * next question of the conversation, and providers can cache them (decision 0033). The calls of this question and their results follow it; without
- * `withTools`, for a model that takes no tools, the results stand among its data.
+ * next question of the conversation, and providers can cache them (decision 0033). The calls of this question and their results follow it as turns for
+ * `reader`, the service and model that is asked; with null, for a model that gets no tools, the results stand among the data.
  */
-export function writeMessages(request: ModelRequest, { withTools = true } = {}): ChatMessage[] {
+export function writeMessages(request: ModelRequest, reader: string | null = null): ChatMessage[] {
   const { instructions, memory, rewrite, unfinished, picture, rounds } = request;
   const history = rewrite === null ? request.history : [...request.history, rewriteOf(request, rewrite)];
-  const results = withTools ? '' : writeResults(rounds);
-  const questions = [...history.map(({ question }) => question), results + writeQuestion(request)];
+  const turns = reader === null ? [] : writeRounds(rounds, reader);
+  const asked = writeQuestion(request);
+  const last = reader === null ? withResults(rounds, asked) : asked;
+  const questions = [...history.map(({ question }) => question), last];
   if (memory !== null) questions[0] = `${section('resumo', [asData(memory)])}\n\n${questions[0]}`;
   const answers = [...history.map(({ answer }) => answer), ...(unfinished === null ? [] : [unfinished])];
   if (unfinished !== null) questions.push(askToContinue(unfinished));
@@ -36,11 +26,11 @@ export function writeMessages(request: ModelRequest, { withTools = true } = {}):
     ...questions.flatMap((question, index): ChatMessage[] => {
       const answer = answers[index];
       const withPicture = picture !== null && index === request.history.length;
-      const asked: ChatMessage = { role: 'user', content: withPicture ? show(picture, question) : question };
-      const called = withTools && index === history.length ? rounds.flatMap(writeRound) : [];
+      const turn: ChatMessage = { role: 'user', content: withPicture ? show(picture, question) : question };
+      const called = index === history.length ? turns : [];
       return answer === undefined
-        ? [asked, ...called]
-        : [asked, ...called, { role: 'assistant', content: answer }];
+        ? [turn, ...called]
+        : [turn, ...called, { role: 'assistant', content: answer }];
     }),
   ];
 }
@@ -82,37 +72,16 @@ export const seamOf = (unfinished: string): string => unfinished.slice(-seamLeng
 const askToContinue = (unfinished: string): string =>
   `Sua resposta foi cortada pelo limite de tamanho. Comece repetindo exatamente estas últimas palavras e siga dali até o fim, sem introdução e sem recomeçar:\n\n${seamOf(unfinished)}`;
 
-/** Returns the turn that called tools, then one turn for each result. */
-const writeRound = ({ text, calls, results, reasoning }: ModelRound): ChatMessage[] => [
-  {
-    role: 'assistant',
-    content: text,
-    ...(reasoning !== undefined && { reasoning_content: reasoning }),
-    tool_calls: calls.map(writeCall),
-  },
-  ...calls.map(
-    ({ id }, index): ChatMessage => ({ role: 'tool', tool_call_id: id, content: results[index] ?? '' }),
-  ),
-];
-
-/** Names that OpenAI refuses and arguments that Ollama cannot read would fail the whole question. */
-const writeCall = ({ id, name, arguments: given, extra }: ModelToolCall) => ({
-  ...extra,
-  id,
-  type: 'function',
-  function: { name: name.replace(/[^\w-]/g, '_').slice(0, 64) || 'desconhecida', arguments: objectOr(given) },
-});
-
-function objectOr(given: string): string {
-  try {
-    const value: unknown = JSON.parse(given);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? given : '{}';
-  } catch {
-    return '{}';
-  }
+/** Returns the question behind what its calls found, for a model that cannot read them as turns, and behind what it wrote before them. */
+function withResults(rounds: readonly ModelRound[], question: string): string {
+  if (rounds.length === 0) return question;
+  const found = section(
+    'resultados',
+    rounds.flatMap(({ results }) => results),
+  );
+  const texts = rounds.flatMap(({ text }) => (text === '' ? [] : [asData(text)]));
+  if (texts.length === 0) return `${found}\n\n${question}`;
+  return `${found}\n\n${section('ja_escrito', texts)}\n\n${question}\n\n${goOn}`;
 }
 
-const writeResults = (rounds: readonly ModelRound[]): string => {
-  const results = rounds.flatMap((round) => round.results);
-  return results.length === 0 ? '' : `${section('resultados', results)}\n\n`;
-};
+const goOn = 'O texto em <ja_escrito> é o começo da sua resposta: continue depois dele, sem repetir.';

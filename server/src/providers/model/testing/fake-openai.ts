@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { FakeTranscription } from '#server/providers/transcription/testing/fake-transcription.ts';
 import { answer, type FakeReply } from './fake-replies.ts';
 import { type Exchange, Gate, playReply } from './play-reply.ts';
+import { type ReceivedBody, refuseBody, type Service } from './service-rules.ts';
 
 export interface FakeRequest {
   path: string;
@@ -19,9 +20,18 @@ export interface FakeRequest {
 export interface FakeCompletionBody {
   model?: string;
   /** The text of each turn, and the pictures that came with it. */
-  messages?: { role: string; content: string; pictures?: string[] }[];
+  messages?: FakeTurn[];
   stream?: boolean;
   [parameter: string]: unknown;
+}
+
+export interface FakeTurn {
+  role: string;
+  content: string;
+  pictures?: string[];
+  tool_calls?: ReadonlyArray<{ id: string; function: { name: string; arguments: string } }>;
+  tool_call_id?: string;
+  [field: string]: unknown;
 }
 
 export type FakeScript = (request: FakeRequest, index: number) => FakeReply;
@@ -42,6 +52,8 @@ export interface FakeOpenAi {
   respondWith(script: FakeScript | FakeReply): void;
   /** Sets the replies of the next requests, one each; then the script applies again. */
   respondNext(...replies: FakeReply[]): void;
+  /** Makes it refuse what this service refuses, in requests from now on, besides what all refuse. */
+  actAs(service: Service): void;
   /** Holds every answer after this many tokens (or after its last one) until released. */
   pauseAfter(tokens: number): Gate;
   /** Settles when `count` requests have arrived since the start. */
@@ -64,20 +76,22 @@ export async function startFakeOpenAi(options: FakeOptions = {}): Promise<FakeOp
   const transcription = new FakeTranscription();
   const waiting = new Set<() => void>();
   const gates = new Set<Gate>();
+  let service: Service | null = null;
 
   const serve = async (incoming: IncomingMessage, response: ServerResponse) => {
     if (incoming.url?.endsWith('/audio/transcriptions')) return transcription.serve(incoming, response);
     const body = await readBody(incoming).catch(() => null);
     if (body === null) return void response.writeHead(400).end('{"error":{"message":"Invalid content"}}');
+    const refusal = refuseBody(body.raw, service);
     if (incoming.method !== 'POST' || !incoming.url?.endsWith('/chat/completions')) {
       response.writeHead(404).end();
       return;
     }
-    const exchange: Exchange = { response, model: String(body.model), gates, finished: false };
-    const request = recordRequest(incoming, body, exchange);
+    const exchange: Exchange = { response, model: String(body.read.model), gates, finished: false };
+    const request = recordRequest(incoming, body.read, exchange);
     const index = requests.push(request) - 1;
     for (const check of waiting) check();
-    await playReply(queued.shift() ?? script(request, index), exchange);
+    await playReply(refusal ?? queued.shift() ?? script(request, index), exchange);
   };
   const listener = (incoming: IncomingMessage, response: ServerResponse) => {
     serve(incoming, response).catch(() => response.destroy());
@@ -96,6 +110,9 @@ export async function startFakeOpenAi(options: FakeOptions = {}): Promise<FakeOp
       script = typeof next === 'function' ? next : () => next;
     },
     respondNext: (...replies) => void queued.push(...replies),
+    actAs: (next) => {
+      service = next;
+    },
     pauseAfter: (tokens) => {
       const gate = new Gate(tokens);
       gates.add(gate);
@@ -115,11 +132,12 @@ export async function startFakeOpenAi(options: FakeOptions = {}): Promise<FakeOp
 interface Turn {
   role: string;
   content: string | Array<{ type: string; text?: string; image_url?: { url: string } }>;
+  [field: string]: unknown;
 }
 
 /** Throws for a part that the real service refuses: it takes texts, and pictures of four types as addresses or data. */
-function readTurn({ role, content }: Turn): { role: string; content: string; pictures?: string[] } {
-  if (typeof content === 'string') return { role, content };
+function readTurn({ role, content, ...rest }: Turn): FakeTurn {
+  if (typeof content === 'string') return { ...rest, role, content };
   const texts = content.flatMap((part) => (part.type === 'text' ? [part.text ?? ''] : []));
   const pictures = content.flatMap(({ type, image_url: image }) =>
     type === 'image_url' ? [image?.url ?? ''] : [],
@@ -132,11 +150,11 @@ function readTurn({ role, content }: Turn): { role: string; content: string; pic
   return { role, content: texts.join('\n'), pictures };
 }
 
-async function readBody(incoming: IncomingMessage): Promise<FakeCompletionBody> {
+async function readBody(incoming: IncomingMessage): Promise<{ raw: ReceivedBody; read: FakeCompletionBody }> {
   const parts: Buffer[] = [];
   for await (const part of incoming) parts.push(part);
-  const body = parts.length === 0 ? {} : JSON.parse(Buffer.concat(parts).toString('utf8'));
-  return body.messages ? { ...body, messages: body.messages.map(readTurn) } : body;
+  const raw = parts.length === 0 ? {} : JSON.parse(Buffer.concat(parts).toString('utf8'));
+  return { raw, read: raw.messages ? { ...raw, messages: raw.messages.map(readTurn) } : raw };
 }
 
 function recordRequest(incoming: IncomingMessage, body: FakeCompletionBody, exchange: Exchange): FakeRequest {

@@ -4,7 +4,7 @@ export interface StreamReply {
   tokens: readonly string[];
   /** Pause before each token, in milliseconds; 0 writes as fast as the socket takes. */
   paceMs: number;
-  usage: { prompt_tokens: number; completion_tokens: number } | null;
+  usage: { prompt_tokens: number; completion_tokens: number; [field: string]: unknown } | null;
   finishReason: string | null;
   /** How many `[DONE]` markers are sent. */
   doneMarkers: number;
