@@ -14,6 +14,7 @@ const assistant = {
   model: null,
   temperature: 0,
   max_output_tokens: 100,
+  ferramentas_desligadas: [],
 };
 const database = new URL(url).pathname.slice(1);
 

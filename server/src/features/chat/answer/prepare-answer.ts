@@ -1,7 +1,7 @@
 import type { User } from '@matilha/contract/account/account';
 import type { PaidMatch } from '@matilha/contract/chat/chat';
-import type { AnswerStep } from '@matilha/contract/chat/steps';
 import type { Photo } from '@matilha/contract/chat/photos';
+import type { AnswerStep } from '@matilha/contract/chat/steps';
 import { addDays, dayInBrazil, yearOf } from '@matilha/contract/content/event-dates';
 import { holidaysOf } from '@matilha/contract/content/holidays';
 import { worksIn } from '@matilha/contract/panel/staff';
@@ -59,7 +59,7 @@ export interface AskedQuestion {
   user: Asker;
   assistant: Pick<
     AssistantRow,
-    'id' | 'title' | 'instructions' | 'model' | 'temperature' | 'max_output_tokens'
+    'id' | 'title' | 'instructions' | 'model' | 'temperature' | 'max_output_tokens' | 'ferramentas_desligadas'
   >;
   conversation: Conversation;
   question: string;
@@ -144,8 +144,7 @@ export class AnswerPreparation {
         this.#orElse(log, 'sources', nothingFound, () => this.#findSources(asked, takeAnswer)),
         this.#readPicture(asked),
       ]);
-    // A continuation goes on from what is written.
-    const tools = cut === null ? this.#tools.tools : [];
+    const tools = this.#toolsFor(asked);
     const offered = cut === null ? passages : keepNumbers(passages, cut.sources);
     const request: ModelRequest = {
       instructions: writeInstructions(shared.instructions, assistant),
@@ -182,6 +181,12 @@ export class AnswerPreparation {
       run: { db, clock, log, user, assistantId: assistant.id, question },
       takeCall: () => limits.allows('tool_call', String(user.id)),
     };
+  }
+
+  /** A continuation goes on from what is written. */
+  #toolsFor({ assistant, cut }: AskedQuestion): readonly Tool[] {
+    const { ferramentas_desligadas: off } = assistant;
+    return cut === null ? this.#tools.tools.filter(({ name }) => !off.includes(name)) : [];
   }
 
   async #findSources(asked: AskedQuestion, takeAnswer: TakeModelAnswer | undefined): Promise<Found> {
